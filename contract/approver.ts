@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Approver types (specification, section 3; wire, "Approver candidates"). */
+export const approverTypes = { approve: '0', agree: '1', reference: '2' } as const
+export type ApproverType = (typeof approverTypes)[keyof typeof approverTypes]
+
+const Type = z.pipe(
+  z.union([z.enum(['0', '1', '2']), z.literal([0, 1, 2])]),
+  z.transform((type) => String(type) as ApproverType),
+)
+
+/** A candidate, or a person in an approval line: `order` counts from 0 there, and sorts by rank elsewhere. */
+export const Approver = z.object({
+  id: z.string(),
+  name: z.string(),
+  avatar: z.nullish(z.string()),
+  department: z.nullish(z.string()),
+  position: z.nullish(z.string()),
+  type: Type,
+  order: z.int(),
+})
+export type Approver = z.infer<typeof Approver>
+
+export const Approvers = z.array(Approver)
+
+/** What `approvers` of create_document holds, written as a JSON string. */
+export const ApprovalLine = z
+  .array(z.object({ ...Approver.shape, type: Type }))
+  .check(z.minLength(1))

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** `/config.json`, read when the app starts (wire, "Settings, read at run time"). */
+export const Config = z.object({
+  apiBase: z.string(),
+  mediaBase: z.string(),
+  productionHost: z.string(),
+  vapidPublicKey: z.string(),
+  pageviewUrl: z.string(),
+  sessionSeconds: z.int(),
+  language: z._default(z.enum(['ko', 'en']), 'ko'),
+  limits: z._default(z.object({ filesPerVoucher: z.int(), fileMb: z.int(), documentMb: z.int() }), {
+    filesPerVoucher: 20,
+    fileMb: 50,
+    documentMb: 200,
+  }),
+})
+export type Config = z.infer<typeof Config>

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { Attachment } from './attachment.ts'
+import { DocumentType, VoucherLine } from './voucher.ts'
+
+/** Where a document stands, as the wire names it (wire, "Boxes"). */
+export const documentStatuses = {
+  saved: '임시저장',
+  waiting: '결재대기중',
+  rejected: '반려',
+  approved: '결재완료',
+  withdrawn: '회수',
+} as const
+export type DocumentStatus = keyof typeof documentStatuses
+
+/** A sign's result on the wire: waiting is "it is this person's turn", later is "not yet". */
+export const signResults = { waiting: '0', later: '1', approved: '2', rejected: '3' } as const
+
+export const Sign = z.object({
+  id: z.int(),
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    department: z.nullish(z.string()),
+    position: z.nullish(z.string()),
+    avatar: z.nullish(z.string()),
+  }),
+  seq: z.int(),
+  type: z.enum(['0', '1']),
+  result: z.enum(['0', '1', '2', '3']),
+  comment: z.nullish(z.string()),
+  sign_date: z.nullish(z.string()),
+})
+export type Sign = z.infer<typeof Sign>
+
+export const CarbonCopy = z.object({
+  id: z.int(),
+  receiver_id: z.string(),
+  receiver_name: z.string(),
+  is_readed: z.boolean(),
+})
+
+/** An approval document; `price` in won. */
+export const ApprovalDocument = z.object({
+  id: z.int(),
+  title: z.string(),
+  author: z.string(),
+  author_id: z.string(),
+  department: z.nullish(z.string()),
+  doc_status: z.enum(Object.values(documentStatuses)),
+  created: z.string(),
+  batch_number: z.int(),
+  document_type: DocumentType,
+  is_readed_after_finishing: z.boolean(),
+  price: z.int(),
+  invoices_count: z.int(),
+  invoices: z.array(VoucherLine),
+  attachments: z.array(Attachment),
+  signs: z.array(Sign),
+  carbon_copys: z.array(CarbonCopy),
+})
+export type ApprovalDocument = z.infer<typeof ApprovalDocument>
+
+export const Total = z.object({ total_number: z.int() })
+export const DocumentPage = z.array(z.union([ApprovalDocument, Total]))
+
+export const BoxQuery = z.object({
+  startDate: z.optional(z.iso.date()),
+  endDate: z.optional(z.iso.date()),
+  search: z.optional(z.string()),
+  batchNumber: z.optional(z.string()),
+  user: z.optional(z.string()),
+  department: z.optional(z.string()),
+  isNotReaded: z.optional(z.string()),
+  page: z.optional(z.string()),
+})
+export type BoxQuery = z.infer<typeof BoxQuery>
+
+/** The fields of create_document's multipart form, as texts; `files` travel beside them. */
+export const DraftForm = z.object({
+  batch_number: z.string(),
+  document_type: DocumentType,
+  author: z.string(),
+  title: z.string(),
+  approvers: z.string(),
+  receivers: z.optional(z.string()),
+  invoices: z.array(z.string()),
+  counts: z.array(z.string()),
+  request_id: z.optional(z.uuid()),
+})
+export type DraftForm = z.infer<typeof DraftForm>
+
+export const Created = z.object({ id: z.int() })
+
+export const Decision = z.object({
+  document_id: z.int(),
+  username: z.string(),
+  opinion: z.string(),
+  sign_type: z.enum(['승인', '반려']),
+})
+export const BulkDecision = z.object({ document_ids: z.array(z.int()) })
+export const BulkResult = z.array(
+  z.object({ document_id: z.int(), ok: z.boolean(), detail: z.optional(z.string()) }),
+)

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** Errors in Django REST framework's form (wire, introduction): one `detail`, or texts by field. */
+export const Detail = z.object({ detail: z.string() })
+export const FieldErrors = z.record(z.string(), z.array(z.string()))
+
+/** 409 of create_document: the batch already has a waiting or an approved document. */
+export const BatchTaken = z.object({
+  detail: z.string(),
+  document_id: z.int(),
+})
+export type BatchTaken = z.infer<typeof BatchTaken>

@@ -1,0 +1,19 @@
+/** Constants that both sides keep (specification, section 9; wire, "POST ea/create_document/"). Durations in milliseconds unless named otherwise. */
+export const SESSION_SECONDS = 3600
+export const PAGE_SIZES = [5, 10, 25] as const
+export const PAGE_SIZE = 25
+export const NOTICE_MS = 2000
+export const TITLE_MAX = 255
+export const PERIOD_MONTHS_BACK = 3
+export const PERIOD_DAYS_AHEAD = 10
+export const REMARK_LIMIT = 30
+export const REMARK_CUT = 25
+export const DRAWER_WIDTH = 256
+export const AVATAR_STACK_LIMIT = 3
+export const SEARCH_MAX = 1000
+
+/** Upload limits; the server's settings may set others, `config.json` tells the app which. */
+export const FILES_PER_VOUCHER = 20
+export const FILE_MB = 50
+export const DOCUMENT_MB = 200
+export const MEGABYTE = 1024 * 1024

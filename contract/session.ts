@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** Sign-in and the signed-in employee (specification, section 3; wire, "Sign-in and employee"). */
+export const Credentials = z.object({
+  username: z.string().check(z.minLength(1), z.maxLength(150)),
+  password: z.string().check(z.minLength(1), z.maxLength(1000)),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const Key = z.object({ key: z.string().check(z.minLength(1)) })
+
+export const Registration = z.object({
+  username: z.string(),
+  first_name: z.string(),
+  password1: z.string(),
+  password2: z.string(),
+  department: z.string(),
+  position: z.string(),
+})
+export type Registration = z.infer<typeof Registration>
+
+const Rank = z.object({
+  id: z.int(),
+  name: z.string(),
+  order: z.int(),
+})
+
+export const Employee = z.object({
+  user: z.object({ username: z.string(), first_name: z.string() }),
+  department: Rank,
+  position: Rank,
+  avatar: z.nullish(z.string()),
+  token: z.string(),
+  endpoint: z.nullish(z.string()),
+})
+export type Employee = z.infer<typeof Employee>
+
+/** `ea/get_todo_count/`: an older server answers with the bare number of pending documents. */
+export const PendingCounts = z.union([z.tuple([z.int(), z.int()]), z.int()])
+/** `erp/get_todo_count/`: batches that can be drafted, in the order of `categories`' document types on the wire. */
+export const DraftCounts = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])

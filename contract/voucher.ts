@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+/**
+ * The five kinds of vouchers, in the order of their routes (specification, section 2), of the counts and of
+ * everything else that stands in a row of five.
+ */
+export const categories = ['voucher', 'payment', 'invoice', 'receipt', 'nacct'] as const
+export type Category = (typeof categories)[number]
+
+/** `document_type` and `{voucherType}` on the wire (wire, "Vouchers"). */
+export const documentTypes = {
+  voucher: '채무발생',
+  payment: '채무정리',
+  invoice: '채권발생',
+  receipt: '채권정리',
+  nacct: '일반전표',
+} as const satisfies Record<Category, string>
+export type DocumentType = (typeof documentTypes)[Category]
+
+export const DocumentType = z.enum(
+  categories.map((category) => documentTypes[category]) as [DocumentType, ...DocumentType[]],
+)
+
+/** The category that a document type of the wire names, or undefined. */
+export function categoryOf(documentType: string): Category | undefined {
+  return categories.find((category) => documentTypes[category] === documentType)
+}
+
+const text = z.nullable(z.string())
+
+/** A day, `YYYY-MM-DD`. */
+export const Day = z.iso.date()
+
+/** A journal line as the ERP names its fields (wire, "Vouchers"). Amounts are integers, in won. */
+export const VoucherLine = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  RPCO: text,
+  RPICU: z.int(),
+  RPDOC: z.int(),
+  RPDCT: z.string().check(z.regex(/^[A-Z0-9]{2}$/)),
+  RPSFX: z.string().check(z.regex(/^\d{3}$/)),
+  RPSEQ: z.int().check(z.gte(1)),
+  RPDOCM: z.nullable(z.int()),
+  RPPYID: text,
+  RPCKNU: text,
+  RPAN8: z.nullable(z.int()),
+  RPALPH: text,
+  RPTAX: text,
+  RPDGJ: Day,
+  RPDSVJ: z.nullable(Day),
+  RPDDJ: z.nullable(Day),
+  RPEXR1: text,
+  RPTXA1: text,
+  RPEXR1NM: text,
+  RPCODE: z.string(),
+  RPDL02: text,
+  RPZ5DEBITAT: z.int(),
+  RPZ5CREDITAT: z.int(),
+  RPRMK: text,
+  RPTORG: text,
+  RPNAME: text,
+  RPDL03: text,
+  RPSBLT: text,
+})
+export type VoucherLine = z.infer<typeof VoucherLine>
+
+/** Query of the five list calls. Days are inclusive; `search` is a plain substring of remark or partner. */
+export const VoucherQuery = z.object({
+  startDate: Day,
+  endDate: Day,
+  search: z.optional(z.string()),
+  batchNumber: z.optional(z.string()),
+  user: z.optional(z.string()),
+  department: z.optional(z.string()),
+})
+export type VoucherQuery = z.infer<typeof VoucherQuery>
