@@ -1,0 +1,68 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { answerError } from './errors.ts'
+import { ea } from './routes/ea.ts'
+import { employee } from './routes/employee.ts'
+import { erp } from './routes/erp.ts'
+import { health } from './routes/health.ts'
+import { page } from './routes/page.ts'
+import { restAuth } from './routes/restAuth.ts'
+import type { Desk } from './services/drafts.ts'
+
+z.config({
+  ...z.locales.en(),
+  customError: (issue) => (issue.input === undefined ? 'This field is required.' : undefined),
+})
+
+/** The HTTP side of the product. Logs carry the route, never the query, a token or a body. */
+export async function buildApp(desk: Desk): Promise<FastifyInstance> {
+  const { settings } = desk
+  const app = Fastify({
+    logger: { level: settings.LOG_LEVEL, serializers: { req: describeRequest } },
+    routerOptions: { ignoreTrailingSlash: true },
+    // A slow line may need long for its files.
+    requestTimeout: 30 * 60_000,
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(answerError)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(settings) },
+    strictTransportSecurity: settings.PUBLIC_URL.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+  })
+  // What is too large is said by name, in services/uploads.ts.
+  await app.register(multipart, { throwFileSizeLimit: false })
+  restAuth(app, desk)
+  employee(app, desk)
+  ea(app, desk)
+  erp(app, desk)
+  health(app, desk)
+  await page(app)
+  return app
+}
+
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, route: request.routeOptions?.url }
+}
+
+/** Nothing inline, nothing evaluated, nothing from elsewhere but what the settings name. */
+function contentPolicy(settings: Desk['settings']): Record<string, string[]> {
+  const others = [settings.API_BASE, settings.MEDIA_BASE, settings.PAGEVIEW_URL]
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).origin)
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...others],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...others],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+}

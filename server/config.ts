@@ -1,0 +1,60 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER, SESSION_SECONDS } from '../contract/limits.ts'
+
+const whole = (fallback: number, least: number, most: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)), fallback)
+
+const word = (fallback = '') => z._default(z.string(), fallback)
+
+const Environment = z.object({
+  PORT: whole(4180, 0, 65535),
+  HOST: word('127.0.0.1'),
+  DATA_DIR: word('./data'),
+  DATABASE_URL: word(),
+  SEED: z._default(z.enum(['demo', 'none']), 'demo'),
+  SESSION_SECONDS: whole(SESSION_SECONDS, 1, 31_536_000),
+  LOGIN_TRIES: whole(5, 1, 1_000_000),
+  MAX_FILE_MB: whole(FILE_MB, 1, 10_000),
+  MAX_DOCUMENT_MB: whole(DOCUMENT_MB, 1, 100_000),
+  MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER, 1, 1000),
+  VOUCHER_SCOPE: z._default(z.enum(['company', 'department']), 'company'),
+  PUBLIC_URL: word(),
+  PRODUCTION_HOST: word(),
+  API_BASE: word(),
+  MEDIA_BASE: word(),
+  PAGEVIEW_URL: word(),
+  VAPID_SUBJECT: word('mailto:it@localhost'),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+  LANGUAGE_DEFAULT: z._default(z.enum(['ko', 'en']), 'ko'),
+})
+
+/** The settings of `operations.md`, by their names there; `DATA_DIR` absolute, an empty `DATABASE_URL` means the embedded database. */
+export type Settings = z.infer<typeof Environment>
+
+/** A setting that cannot be used; its message is one line for whoever starts the product. */
+export class BadSetting extends Error {
+  override readonly name = 'BadSetting'
+}
+
+/** Reads the settings from an environment. Throws BadSetting that names the first bad value. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape)
+      .map((name) => [name, environment[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    throw new BadSetting(`The setting ${name}=${given[name]} cannot be used: ${issue?.message}.`)
+  }
+  if (parsed.data.DATABASE_URL && !/^postgres(ql)?:\/\//.test(parsed.data.DATABASE_URL)) {
+    throw new BadSetting('The setting DATABASE_URL must begin with postgresql://.')
+  }
+  return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
+}

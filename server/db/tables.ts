@@ -1,0 +1,87 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Category } from '../../contract/voucher.ts'
+
+/** The tables as the migrations make them. Days are texts `YYYY-MM-DD`, moments are Dates, `bigint` sums are numbers. */
+type Moment = ColumnType<Date, Date | string | undefined, Date | string>
+
+export interface Tables {
+  departments: { id: Generated<number>; name: string; rank: Generated<number> }
+  positions: { id: Generated<number>; name: string; rank: Generated<number> }
+  employees: {
+    id: string
+    name: string
+    password_hash: string
+    department_id: number
+    position_id: number
+    avatar: string | null
+    active: boolean
+    created_at: Moment
+  }
+  sessions: { token_hash: Buffer; employee_id: string; expires_at: Moment }
+  login_tries: { username: string; tried_at: Moment }
+  batches: {
+    category: Category
+    number: number
+    days: string[]
+    first_day: string
+    last_day: string
+    line_count: number
+    origins: string[]
+    authors: string[]
+    search_text: string
+    segment: Buffer
+    segment_length: number
+    segment_checksum: number
+  }
+  voucher_lines: { id: string; category: Category; batch_number: number }
+  documents: {
+    id: Generated<number>
+    category: Category
+    batch_number: number
+    author_id: string
+    title: string
+    status: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
+    created_at: Moment
+    request_id: string | null
+    lines: ColumnType<unknown, string, never>
+  }
+  signs: {
+    id: Generated<number>
+    document_id: number
+    seq: number
+    employee_id: string
+    type: '0' | '1'
+    result: '0' | '1' | '2' | '3'
+    comment: Generated<string>
+    signed_at: Moment | null
+  }
+  receivers: {
+    id: Generated<number>
+    document_id: number
+    employee_id: string
+    read_at: Moment | null
+  }
+  attachments: {
+    id: string
+    document_id: number
+    line_id: string
+    seq: number
+    title: string
+    size: number
+    sha256: Buffer
+  }
+  default_lines: {
+    employee_id: string
+    category: Category
+    seq: number
+    approver_id: string
+    type: '0' | '1'
+  }
+  subscriptions: {
+    endpoint: string
+    employee_id: string
+    p256dh: string
+    auth: string
+    created_at: Moment
+  }
+}

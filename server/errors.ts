@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+
+/** A request that the server refuses; the body is in Django REST framework's form (wire, introduction). */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly body: object
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: object, headers: Record<string, string> = {}) {
+    super(JSON.stringify(body))
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** 400: what is wrong with one field. */
+export function badField(field: string, text: string): Refusal {
+  return new Refusal(400, { [field]: [text] })
+}
+
+/** 401: no token, a wrong one, or one past its time. */
+export function unauthorized(): Refusal {
+  return new Refusal(
+    401,
+    { detail: 'The token is missing, wrong or expired. Sign in again.' },
+    { 'www-authenticate': 'Token' },
+  )
+}
+
+/** 400 for a schema's findings, gathered by field. */
+export function badFields(error: z.core.$ZodError): Refusal {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? 'non_field_errors')
+    fields[field] = [...(fields[field] ?? []), issue.message]
+  }
+  return new Refusal(400, fields)
+}
+
+/** The one place where an error becomes an answer. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof Refusal) {
+    void reply.code(error.status).headers(error.headers).send(error.body)
+    return
+  }
+  // The sender has gone: nobody reads this answer.
+  const status = request.raw.aborted ? 400 : ((error as FastifyError).statusCode ?? 500)
+  if (status < 500) {
+    void reply.code(status).send({ detail: (error as Error).message })
+    return
+  }
+  request.log.error({ err: error }, 'unexpected error')
+  void reply.code(500).send({ detail: 'Something went wrong on the server. Try again later.' })
+}

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** A file that has arrived whole and stands on disk, not yet anybody's. */
+export interface ArrivedFile {
+  id: string
+  size: number
+  sha256: Buffer
+}
+
+/** More bytes came than there was room for. */
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge'
+}
+
+/**
+ * Files on disk (decision 0003). One that arrives stands under `incoming/<number of the process>/`; `keep` moves it to its place
+ * just before the transaction that holds its row commits. What a crash leaves without a row, `sweep` removes.
+ */
+export interface Media {
+  receive(stream: Readable, room: number): Promise<ArrivedFile>
+  keep(ids: readonly string[]): Promise<void>
+  drop(ids: readonly string[]): Promise<void>
+  place(id: string): string
+}
+
+/** The media of one process; `number` is its presence's. */
+export async function openDisk(root: string, number: number): Promise<Media> {
+  const incoming = path.join(root, 'incoming', String(number))
+  await fs.mkdir(incoming, { recursive: true })
+  const place = (id: string) => path.join(root, id.slice(0, 2), id)
+
+  return {
+    place,
+
+    /** Writes a stream to disk and syncs it. Throws TooLarge after `room` bytes; whatever throws leaves no file. */
+    async receive(stream, room) {
+      const id = randomUUID()
+      const file = path.join(incoming, id)
+      const handle = await fs.open(file, 'wx', 0o600)
+      try {
+        const hash = createHash('sha256')
+        let size = 0
+        // The stream stays whole after TooLarge: its rest is the caller's.
+        for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+          size += chunk.length
+          if (size > room) throw new TooLarge()
+          hash.update(chunk)
+          await handle.write(chunk)
+        }
+        await handle.datasync()
+        return { id, size, sha256: hash.digest() }
+      } catch (error) {
+        await fs.rm(file, { force: true })
+        throw error
+      } finally {
+        await handle.close()
+      }
+    },
+
+    /** Moves files to their places; they survive a power failure from then on. */
+    async keep(ids) {
+      const folders = new Set(ids.map((id) => path.dirname(place(id))))
+      await Promise.all([...folders].map((folder) => makeFolder(folder, root)))
+      await Promise.all(ids.map((id) => fs.rename(path.join(incoming, id), place(id))))
+      await Promise.all([...folders].map(syncFolder))
+    },
+
+    async drop(ids) {
+      await Promise.all(
+        ids.flatMap((id) => [
+          fs.rm(path.join(incoming, id), { force: true }),
+          fs.rm(place(id), { force: true }),
+        ]),
+      )
+    },
+  }
+}
+
+async function makeFolder(folder: string, parent: string): Promise<void> {
+  const made = await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made) await syncFolder(parent)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

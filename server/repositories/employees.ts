@@ -1,0 +1,101 @@
+import type { Approver, ApproverType } from '../../contract/approver.ts'
+import type { Employee } from '../../contract/session.ts'
+import type { Category } from '../../contract/voucher.ts'
+import type { Database } from '../db/connect.ts'
+
+type Db = Database['db']
+
+export async function findAccount(db: Db, username: string) {
+  return db
+    .selectFrom('employees')
+    .where('id', '=', username)
+    .select(['id', 'password_hash', 'active'])
+    .executeTakeFirst()
+}
+
+/** The employee as `get_employee` answers, without the token. */
+export async function describeEmployee(db: Db, id: string): Promise<Omit<Employee, 'token'>> {
+  const row = await db
+    .selectFrom('employees')
+    .innerJoin('departments', 'departments.id', 'department_id')
+    .innerJoin('positions', 'positions.id', 'position_id')
+    .where('employees.id', '=', id)
+    .select([
+      'employees.name',
+      'avatar',
+      'departments.id as departmentId',
+      'departments.name as department',
+      'departments.rank as departmentRank',
+      'positions.id as positionId',
+      'positions.name as position',
+      'positions.rank as positionRank',
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    user: { username: id, first_name: row.name },
+    department: { id: row.departmentId, name: row.department, order: row.departmentRank },
+    position: { id: row.positionId, name: row.position, order: row.positionRank },
+    avatar: row.avatar,
+  }
+}
+
+function people(db: Db) {
+  return db
+    .selectFrom('employees')
+    .innerJoin('departments', 'departments.id', 'department_id')
+    .innerJoin('positions', 'positions.id', 'position_id')
+    .where('employees.active', '=', true)
+}
+
+const person = [
+  'employees.id',
+  'employees.name',
+  'avatar',
+  'departments.name as department',
+  'positions.name as position',
+] as const
+
+/** Everybody whom `self` may choose as approver, by rank, then by name; of one department where it is given. */
+export async function listCandidates(
+  db: Db,
+  self: string,
+  departmentId?: number,
+): Promise<Approver[]> {
+  let query = people(db).where('employees.id', '<>', self)
+  if (departmentId !== undefined) query = query.where('department_id', '=', departmentId)
+  const rows = await query
+    .select([...person, 'positions.rank as order'])
+    .orderBy('positions.rank')
+    .orderBy('employees.name')
+    .orderBy('employees.id')
+    .execute()
+  return rows.map((row) => ({ ...row, type: '0' }))
+}
+
+/** The approval line that the employee used last for a category; whoever has left the company is left out. */
+export async function listDefaultLine(
+  db: Db,
+  employeeId: string,
+  category: Category,
+): Promise<Approver[]> {
+  const rows = await people(db)
+    .innerJoin('default_lines', 'approver_id', 'employees.id')
+    .where('employee_id', '=', employeeId)
+    .where('category', '=', category)
+    .select([...person, 'default_lines.type'])
+    .orderBy('seq')
+    .execute()
+  return rows.map((row, order) => ({ ...row, type: row.type as ApproverType, order }))
+}
+
+/** Which of these usernames are active employees. */
+export async function findActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('employees')
+    .where('active', '=', true)
+    .where('id', 'in', ids)
+    .select('id')
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}

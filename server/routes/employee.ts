@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import { tokenOf } from '../auth.ts'
+import { describeEmployee } from '../repositories/employees.ts'
+import type { Desk } from '../services/drafts.ts'
+import { serve } from './serve.ts'
+
+export function employee(app: FastifyInstance, desk: Desk): void {
+  serve(app, desk, calls.getEmployee, async ({ viewer, request }) => ({
+    ...(await describeEmployee(desk.database.db, viewer.id)),
+    token: tokenOf(request),
+  }))
+}

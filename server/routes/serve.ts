@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Call } from '../../contract/calls.ts'
+import { authenticate } from '../auth.ts'
+import { badFields } from '../errors.ts'
+import type { Viewer } from '../repositories/sessions.ts'
+import type { Desk } from '../services/drafts.ts'
+
+type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
+
+/** A request whose parts fit the contract; `viewer` is who sends it, where the call needs a token. */
+export interface Incoming<C extends Call> {
+  viewer: C extends { open: true } ? undefined : Viewer
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Registers one call of the contract: who asks is known before the body is read, and what is asked is parsed before it is done. */
+export function serve<const C extends Call>(
+  app: FastifyInstance,
+  desk: Desk,
+  call: C,
+  handler: (incoming: Incoming<C>) => unknown,
+): void {
+  const viewers = new WeakMap<FastifyRequest, Viewer>()
+  app.route({
+    method: call.method,
+    url: `/${call.path}`,
+    async onRequest(request) {
+      if (!call.open) viewers.set(request, await authenticate(desk.database.db, request))
+    },
+    async handler(request, reply) {
+      reply.code(call.status)
+      return handler({
+        viewer: viewers.get(request),
+        params: parse(call.params, request.params),
+        query: parse(call.query, request.query),
+        body: parse(call.body, request.body ?? {}),
+        request,
+        reply,
+      } as Incoming<C>)
+    },
+  })
+}
+
+function parse(schema: z.ZodMiniType | undefined, given: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw badFields(parsed.error)
+  return parsed.data
+}

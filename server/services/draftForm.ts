@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { TITLE_MAX } from '../../contract/limits.ts'
+import { type Category, categoryOf } from '../../contract/voucher.ts'
+import { badField } from '../errors.ts'
+import type { NewDocument } from '../repositories/documents.ts'
+import type { Upload } from './uploads.ts'
+
+/** A draft as its form says it, checked as far as the form alone allows (wire, "POST ea/create_document/"). */
+export interface Draft {
+  category: Category
+  batchNumber: number
+  author: string
+  title: string
+  approvers: NewDocument['approvers']
+  receivers: string[]
+  /** voucher lines in the form's order, each with how many of the files are its own */
+  lines: { id: string; count: number }[]
+  requestId: string | undefined
+}
+
+const MOST_PEOPLE = 100
+const text = z.nullish(z.union([z.string(), z.number()]))
+
+/** A person of an approval line; whoever carries a decision already is refused. */
+const Person = z.object({
+  id: z.string(),
+  type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),
+  order: z.int().check(z.gte(0)),
+  comment: z.nullish(z.literal('')),
+  sign_date: z.nullish(z.literal('')),
+  result: z.nullish(z.union([z.enum(['', '0', '1']), z.literal([0, 1])])),
+})
+const People = z.array(Person).check(z.minLength(1), z.maxLength(MOST_PEOPLE))
+const Receivers = z
+  .array(
+    z.union([
+      z.string(),
+      z.pipe(
+        z.object({ id: z.string(), type: text }),
+        z.transform((each) => each.id),
+      ),
+    ]),
+  )
+  .check(z.maxLength(MOST_PEOPLE))
+
+/** Reads the form. Throws 400 on the first field that is not as the wire wants it. */
+export function readDraft(upload: Upload): Draft {
+  const one = (field: string): string => {
+    const texts = upload.fields.get(field) ?? []
+    if (texts.length > 1) throw badField(field, 'This field may stand here once.')
+    return texts[0] ?? ''
+  }
+  const author = one('author')
+  if (author === '') throw badField('author', 'This field is required.')
+  const category = categoryOf(one('document_type'))
+  if (!category) throw badField('document_type', 'This is none of the five document types.')
+  return {
+    category,
+    batchNumber: readWhole('batch_number', one('batch_number')),
+    author,
+    title: readTitle(one('title')),
+    approvers: readApprovers(one('approvers'), author),
+    receivers: readReceivers(one('receivers')),
+    lines: readLines(upload),
+    requestId: readRequestId(one('request_id')),
+  }
+}
+
+function readWhole(field: string, given: string): number {
+  const number = Number(given)
+  if (!/^\d{1,10}$/.test(given) || number > 2 ** 31 - 1) {
+    throw badField(field, 'A whole number is required.')
+  }
+  return number
+}
+
+function readTitle(given: string): string {
+  const title = given.normalize('NFC').trim()
+  if (title === '') throw badField('title', 'Please enter a title.')
+  if (title.length > TITLE_MAX) {
+    throw badField('title', `A title has at most ${TITLE_MAX} characters.`)
+  }
+  if (title.includes('\0')) throw badField('title', 'A title cannot hold the character NUL.')
+  return title
+}
+
+function parseJson(field: string, given: string): unknown {
+  try {
+    return JSON.parse(given, (key, value) => {
+      if (key === '__proto__') throw new SyntaxError(key)
+      return value
+    })
+  } catch {
+    throw badField(field, 'A list written as JSON is required.')
+  }
+}
+
+function readApprovers(given: string, author: string): NewDocument['approvers'] {
+  const field = 'approvers'
+  const parsed = People.safeParse(parseJson(field, given))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw badField(
+      field,
+      `At least one approver is required, each with id, type 0 or 1 and order, and undecided: ${issue?.path.join('.')} ${issue?.message}.`,
+    )
+  }
+  const people = parsed.data.toSorted((a, b) => a.order - b.order)
+  if (people.some((person, at) => person.order !== at)) {
+    throw badField(field, 'The orders must count from 0 without a gap.')
+  }
+  if (new Set(people.map((person) => person.id)).size < people.length) {
+    throw badField(field, 'Nobody may stand in the line twice.')
+  }
+  if (people.some((person) => person.id === author)) {
+    throw badField(field, 'The author cannot be an approver.')
+  }
+  return people.map(({ id, type }) => ({ id, type: String(type) as '0' | '1' }))
+}
+
+function readReceivers(given: string): string[] {
+  if (given === '') return []
+  const parsed = Receivers.safeParse(parseJson('receivers', given))
+  if (!parsed.success) throw badField('receivers', 'A list of people is required.')
+  if (new Set(parsed.data).size < parsed.data.length) {
+    throw badField('receivers', 'Nobody may stand here twice.')
+  }
+  return parsed.data
+}
+
+function readLines(upload: Upload): Draft['lines'] {
+  const ids = upload.fields.get('invoices') ?? []
+  const counts = upload.fields.get('counts') ?? []
+  if (new Set(ids).size < ids.length) throw badField('invoices', 'A line may stand here once.')
+  if (counts.length !== ids.length) {
+    throw badField('counts', 'There must be one count for each of invoices.')
+  }
+  const lines = ids.map((id, at) => ({ id, count: readWhole('counts', counts[at] ?? '') }))
+  const total = lines.reduce((sum, line) => sum + line.count, 0)
+  if (total !== upload.files.length) {
+    throw badField(
+      'counts',
+      `The counts add up to ${total}, but ${upload.files.length} files came.`,
+    )
+  }
+  return lines
+}
+
+function readRequestId(given: string): string | undefined {
+  if (given === '') return undefined
+  if (!z.uuid().safeParse(given).success) throw badField('request_id', 'A UUID is required.')
+  return given.toLowerCase()
+}

@@ -1,0 +1,148 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { VoucherLine } from '../../contract/voucher.ts'
+import type { Settings } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { badField, Refusal } from '../errors.ts'
+import type { Media } from '../media/disk.ts'
+import { shareFiles } from '../media/sweep.ts'
+import { lockBatch } from '../repositories/batches.ts'
+import {
+  findActiveDocument,
+  findByRequest,
+  insertDocument,
+  type StoredFile,
+} from '../repositories/documents.ts'
+import { findActive } from '../repositories/employees.ts'
+import type { Viewer } from '../repositories/sessions.ts'
+import { type Draft, readDraft } from './draftForm.ts'
+import { unpack } from './segments.ts'
+import { receiveUpload, type Upload } from './uploads.ts'
+import { scopeOf } from './vouchers.ts'
+
+/** What requesting approval needs. */
+export interface Desk {
+  database: Database
+  media: Media
+  settings: Settings
+}
+
+/**
+ * Requests approval of one batch: document, lines, files and approvers are stored in one transaction, or nothing is (wire, "POST
+ * ea/create_document/"). The same request id of the same author gives the same document again.
+ * Returns the document's id. Throws Refusals 400, 403, 409 and 413.
+ */
+export async function requestApproval(
+  desk: Desk,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<number> {
+  const upload: Upload = { fields: new Map(), files: [] }
+  let kept = false
+  try {
+    await receiveUpload(request, desk.media, desk.settings, upload)
+    const draft = readDraft(upload)
+    if (draft.author !== viewer.id) {
+      throw new Refusal(403, { detail: 'A document can be submitted by its author alone.' })
+    }
+    await checkPeople(desk.database.db, draft)
+    return await desk.database.db.transaction().execute(async (trx) => {
+      const { id, files } = await store(desk, viewer, draft, upload, trx)
+      await desk.media.keep(files)
+      // From here on only the commit can fail, and its outcome may be unknown: the files then wait for a sweep.
+      kept = files.length > 0
+      return id
+    })
+  } catch (error) {
+    const known = await afterRace(desk, viewer, upload, error)
+    if (known === undefined) throw error
+    return known
+  } finally {
+    if (!kept) await desk.media.drop(upload.files.map((file) => file.id))
+  }
+}
+
+async function store(
+  desk: Desk,
+  viewer: Viewer,
+  draft: Draft,
+  upload: Upload,
+  trx: Transaction<Tables>,
+): Promise<{ id: number; files: string[] }> {
+  const { category, batchNumber, requestId } = draft
+  await shareFiles(trx)
+  const segment = await lockBatch(trx, category, batchNumber, scopeOf(desk.settings, viewer))
+  if (!segment) throw badField('batch_number', `There is no batch ${batchNumber} of this type.`)
+  const known = requestId ? await findByRequest(trx, viewer.id, requestId) : undefined
+  if (known !== undefined) return { id: known, files: [] }
+  const taken = await findActiveDocument(trx, category, batchNumber)
+  if (taken) {
+    throw new Refusal(409, {
+      detail: `${taken.author} has submitted batch ${batchNumber} already, on ${taken.created_at.toISOString()}.`,
+      document_id: taken.id,
+    })
+  }
+  const lines = `[${unpack(segment)}]`
+  const files = assignFiles(draft, upload, JSON.parse(lines), desk.settings)
+  const id = await insertDocument(trx, {
+    category,
+    batchNumber,
+    authorId: viewer.id,
+    title: draft.title,
+    requestId,
+    lines,
+    approvers: draft.approvers,
+    receivers: draft.receivers,
+    files,
+  })
+  return { id, files: files.map((file) => file.id) }
+}
+
+/** Gives each file to its voucher line. Throws 400 for a line that is not of the batch, 413 for too many files of one. */
+function assignFiles(
+  draft: Draft,
+  upload: Upload,
+  lines: VoucherLine[],
+  settings: Settings,
+): StoredFile[] {
+  const own = new Set(lines.map((line) => line.id))
+  let next = 0
+  return draft.lines.flatMap(({ id, count }) => {
+    if (!own.has(id)) {
+      throw badField('invoices', `The line ${id} does not belong to batch ${draft.batchNumber}.`)
+    }
+    if (count > settings.MAX_FILES_PER_VOUCHER) {
+      throw new Refusal(413, {
+        detail: `The voucher ${id} has ${count} files; ${settings.MAX_FILES_PER_VOUCHER} are allowed.`,
+      })
+    }
+    return upload.files.slice(next, (next += count)).map((file) => ({ ...file, lineId: id }))
+  })
+}
+
+async function checkPeople(db: Database['db'], draft: Draft): Promise<void> {
+  const approvers = draft.approvers.map((approver) => approver.id)
+  const active = await findActive(db, [...approvers, ...draft.receivers])
+  for (const [field, ids] of [
+    ['approvers', approvers],
+    ['receivers', draft.receivers],
+  ] as const) {
+    const stranger = ids.find((id) => !active.has(id))
+    if (stranger !== undefined) throw badField(field, `There is no employee ${stranger}.`)
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The same request for two batches at once: the database let one through, and its document is the answer to both. */
+async function afterRace(
+  desk: Desk,
+  viewer: Viewer,
+  upload: Upload,
+  error: unknown,
+): Promise<number | undefined> {
+  if ((error as { code?: string }).code !== UNIQUE_VIOLATION) return undefined
+  const requestId = upload.fields.get('request_id')?.[0]
+  return requestId ? findByRequest(desk.database.db, viewer.id, requestId) : undefined
+}

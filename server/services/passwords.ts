@@ -1,0 +1,20 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** Argon2id (type 2), with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
+const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, options)
+}
+
+let decoy: Promise<string> | undefined
+
+/** Whether a password fits a stored hash; without one it takes as long and says no, so that nobody learns who exists. */
+export async function checkPassword(
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  decoy ??= hashPassword('nobody')
+  const fits = await verify(stored ?? (await decoy), password)
+  return fits && stored !== undefined
+}

@@ -1,0 +1,90 @@
+import zlib from 'node:zlib'
+
+/**
+ * Journal lines are stored and sent compressed: each batch is one run of deflate blocks that ends on a byte boundary, so that an
+ * answer of many batches is their concatenation, with neither side compressing anything again (decision 0002).
+ */
+export interface Segment {
+  segment: Buffer
+  /** bytes before compression */
+  length: number
+  /** Adler-32 of the bytes before compression */
+  checksum: number
+}
+
+const BASE = 65521
+
+/** Adler-32 as RFC 1950 defines it. */
+export function adler32(bytes: Uint8Array, start = 1): number {
+  let low = start & 0xffff
+  let high = start >>> 16
+  for (let at = 0; at < bytes.length; ) {
+    // 3800 additions stay under 2^32
+    const end = Math.min(at + 3800, bytes.length)
+    for (; at < end; at++) {
+      low += bytes[at] as number
+      high += low
+    }
+    low %= BASE
+    high %= BASE
+  }
+  return high * 65536 + low
+}
+
+/** The Adler-32 of two runs of bytes in a row, from the checksum of each and the length of the second. */
+export function joinChecksums(first: number, second: number, secondLength: number): number {
+  const length = secondLength % BASE
+  const low1 = first % 65536
+  const low2 = second % 65536
+  const high1 = Math.floor(first / 65536)
+  const high2 = Math.floor(second / 65536)
+  const low = (low1 + low2 + BASE - 1) % BASE
+  const high = (high1 + high2 + length * (low1 + BASE - 1)) % BASE
+  return high * 65536 + low
+}
+
+/** Compresses a text, UTF-8, to a segment. */
+export function pack(text: string): Segment {
+  const bytes = Buffer.from(text)
+  const segment = zlib.deflateRawSync(bytes, { finishFlush: zlib.constants.Z_FULL_FLUSH })
+  return { segment, length: bytes.length, checksum: adler32(bytes) }
+}
+
+/** The text of one segment. */
+export function unpack(segment: Buffer): string {
+  return zlib.inflateRawSync(Buffer.concat([segment, lastBlock('')])).toString()
+}
+
+/** An uncompressed deflate block of a short text. */
+function block(text: string, last: boolean): Buffer {
+  const bytes = Buffer.from(text)
+  const head = Buffer.from([last ? 1 : 0, bytes.length, 0, 255 - bytes.length, 255])
+  return Buffer.concat([head, bytes])
+}
+const lastBlock = (text: string) => block(text, true)
+
+const head = Buffer.concat([Buffer.from([0x78, 0x9c]), block('[', false)])
+const comma = block(',', false)
+const tail = lastBlock(']')
+
+/**
+ * A JSON array of the segments' contents, each a run of JSON values parted by commas, as one zlib stream
+ * (`Content-Encoding: deflate`).
+ */
+export function joinSegments(segments: readonly Segment[]): Buffer {
+  const parts: Buffer[] = [head]
+  let checksum = adler32(Buffer.from('['))
+  segments.forEach((each, at) => {
+    if (at > 0) {
+      parts.push(comma)
+      checksum = joinChecksums(checksum, COMMA, 1)
+    }
+    parts.push(each.segment)
+    checksum = joinChecksums(checksum, each.checksum, each.length)
+  })
+  const end = Buffer.alloc(4)
+  end.writeUInt32BE(joinChecksums(checksum, BRACKET, 1))
+  return Buffer.concat([...parts, tail, end])
+}
+const COMMA = adler32(Buffer.from(','))
+const BRACKET = adler32(Buffer.from(']'))

@@ -1,0 +1,63 @@
+import type { Category, VoucherQuery } from '../../contract/voucher.ts'
+import { SEARCH_MAX } from '../../contract/limits.ts'
+import type { Settings } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { badField } from '../errors.ts'
+import { countFreeBatches, listFreeBatches } from '../repositories/batches.ts'
+import type { Viewer } from '../repositories/sessions.ts'
+import { joinSegments } from './segments.ts'
+
+/** The department that a viewer's vouchers are limited to, or null for the whole company (setting VOUCHER_SCOPE). */
+export function scopeOf(settings: Pick<Settings, 'VOUCHER_SCOPE'>, viewer: Viewer): number | null {
+  return settings.VOUCHER_SCOPE === 'department' ? viewer.departmentId : null
+}
+
+/**
+ * Every line of every batch that can be drafted and matches, as a JSON array compressed by zlib (wire, "Vouchers").
+ * Throws 400 with the field for a period, a search or a batch number that is none.
+ */
+export async function listVouchers(
+  { pool }: Database,
+  category: Category,
+  query: VoucherQuery,
+  departmentId: number | null,
+): Promise<Buffer> {
+  if (query.startDate > query.endDate) {
+    throw badField('endDate', 'The end of the period lies before its start.')
+  }
+  const segments = await listFreeBatches(pool, {
+    category,
+    startDate: query.startDate,
+    endDate: query.endDate,
+    search: searchable(query.search ?? ''),
+    batchNumber: batchNumber(query.batchNumber ?? ''),
+    user: plain('user', query.user ?? ''),
+    department: plain('department', query.department ?? ''),
+    departmentId,
+  })
+  return joinSegments(segments)
+}
+
+/** Texts are stored composed and in lower case for the search; what is searched for becomes the same. */
+function searchable(search: string): string {
+  if (search.length > SEARCH_MAX) {
+    throw badField('search', `Search for at most ${SEARCH_MAX} characters.`)
+  }
+  return plain('search', search).normalize('NFC').toLowerCase()
+}
+
+function plain(field: string, text: string): string {
+  if (/[\0\u001f]/.test(text)) throw badField(field, 'This text cannot hold control characters.')
+  return text
+}
+
+function batchNumber(text: string): number | null {
+  if (text === '') return null
+  if (!/^\d{1,9}$/.test(text)) throw badField('batchNumber', 'A whole number is required.')
+  return Number(text)
+}
+
+/** How many batches can be drafted, one number a category (wire, "Counts"). */
+export function countVouchers({ pool }: Database, departmentId: number | null): Promise<number[]> {
+  return countFreeBatches(pool, departmentId)
+}

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Settings } from './config.ts'
+import { type Database, openDatabase } from './db/connect.ts'
+import { bePresent } from './db/presence.ts'
+import { openDisk } from './media/disk.ts'
+import { sweep } from './media/sweep.ts'
+
+/** A running product. */
+export interface Product {
+  app: FastifyInstance
+  database: Database
+  close(): Promise<void>
+}
+
+/** Opens database and files, clears away what a crash may have left, and builds the app; it does not listen yet. */
+export async function openProduct(settings: Settings): Promise<Product> {
+  const database = await openDatabase(settings)
+  const presence = await bePresent(database.connection)
+  const files = path.join(settings.DATA_DIR, 'files')
+  const media = await openDisk(files, presence.number)
+  await sweep(database, files)
+  const app = await buildApp({ database, media, settings })
+  app.addHook('onClose', async () => {
+    await presence.leave()
+    await database.close()
+  })
+  return { app, database, close: () => app.close() }
+}
