@@ -1,0 +1,156 @@
+import { type ActorRef, assertEvent, assign, type Snapshot, sendTo, setup } from 'xstate'
+import type { Approver } from '../../contract/approver.ts'
+import type { Category } from '../../contract/voucher.ts'
+import { type Noticeboard, ports, type ShowNotice } from '../ports.ts'
+import {
+  append,
+  canMove,
+  isInLine,
+  lineFrom,
+  move,
+  remove,
+  type SearchMode,
+  searchModes,
+  toggleType,
+} from './approvers.rules.ts'
+
+/** What the draft hears: the line to begin with, and each one that the employee has decided on. */
+export interface ApproversLoaded {
+  type: 'approvers.loaded'
+  line: Approver[]
+}
+export interface ApproversDecided {
+  type: 'approvers.decided'
+  line: Approver[]
+}
+
+export interface ApproversInput {
+  draft: ActorRef<Snapshot<unknown>, ApproversLoaded | ApproversDecided>
+  notices: Noticeboard
+  category: Category
+  /** The author's username: nobody approves their own draft. */
+  author: string
+}
+
+/** The approval-order dialog (specification, section 4, "Approver list"). */
+export interface ApproversContext extends ApproversInput {
+  /** The line as it stands in the dialog, and as it was when last decided on. */
+  line: Approver[]
+  decided: Approver[]
+  selected: string | null
+  mode: SearchMode
+  search: string
+  /** The candidates as far as they have been asked for. */
+  department: Approver[] | null
+  everyone: Approver[] | null
+}
+
+export type ApproversEvent =
+  | { type: 'approvers.open' }
+  | { type: 'approvers.reset' }
+  | { type: 'approvers.select'; id: string }
+  | { type: 'approvers.moveUp' }
+  | { type: 'approvers.moveDown' }
+  | { type: 'approvers.remove'; id: string }
+  | { type: 'approvers.add'; approver: Approver }
+  | { type: 'approvers.toggleType'; id: string }
+  | { type: 'approvers.setMode'; mode: SearchMode }
+  | { type: 'approvers.search'; text: string }
+  | { type: 'approvers.retry' }
+  | { type: 'approvers.done' }
+
+/** A dialog that has not been opened: no line yet, no candidates. */
+export function start({ input }: { input: ApproversInput }): ApproversContext {
+  return {
+    ...input,
+    line: [],
+    decided: [],
+    selected: null,
+    mode: searchModes.department,
+    search: '',
+    department: null,
+    everyone: null,
+  }
+}
+
+/** The kind of voucher whose usual line is asked for. */
+export function category({ context }: { context: ApproversContext }) {
+  return { category: context.category }
+}
+
+/** What the machine knows, asks and does; its chart stands beside. */
+export const approversSetup = setup({
+  types: {
+    context: {} as ApproversContext,
+    events: {} as ApproversEvent,
+    input: {} as ApproversInput,
+    tags: {} as 'busy',
+  },
+  actors: {
+    listDefaultApprovers: ports.listDefaultApprovers,
+    listDepartmentApprovers: ports.listDepartmentApprovers,
+    listAllApprovers: ports.listAllApprovers,
+  },
+  guards: {
+    isNamed: ({ context, event }) => 'id' in event && isInLine(context.line, event.id),
+    isInLine: ({ context, event }) =>
+      event.type === 'approvers.add' && isInLine(context.line, event.approver.id),
+    isSomebodyElse: ({ context, event }) =>
+      event.type === 'approvers.add' && event.approver.id !== context.author,
+    canMoveUp: ({ context }) => canMove(context.line, context.selected, -1),
+    canMoveDown: ({ context }) => canMove(context.line, context.selected, 1),
+    hasLine: ({ context }) => context.line.length > 0,
+    isKnown: ({ context }) =>
+      (context.mode === searchModes.department ? context.department : context.everyone) !== null,
+    isByDepartment: ({ context }) => context.mode === searchModes.department,
+  },
+  actions: {
+    keepDefaults: assign(({ context }, defaults: Approver[]) => {
+      const line = lineFrom(defaults, context.author)
+      return { line, decided: line }
+    }),
+    keepDepartment: assign((_, department: Approver[]) => ({ department })),
+    keepEveryone: assign((_, everyone: Approver[]) => ({ everyone })),
+    decide: assign(({ context }) => ({ decided: context.line, selected: null })),
+    reset: assign(({ context }) => ({ line: context.decided, selected: null, search: '' })),
+    select: assign(({ event }) => {
+      assertEvent(event, 'approvers.select')
+      return { selected: event.id }
+    }),
+    moveUp: assign(({ context }) => ({ line: move(context.line, context.selected, -1) })),
+    moveDown: assign(({ context }) => ({ line: move(context.line, context.selected, 1) })),
+    remove: assign(({ context, event }) => {
+      assertEvent(event, 'approvers.remove')
+      const selected = context.selected === event.id ? null : context.selected
+      return { line: remove(context.line, event.id), selected }
+    }),
+    add: assign(({ context, event }) => {
+      assertEvent(event, 'approvers.add')
+      return { line: append(context.line, event.approver), selected: event.approver.id }
+    }),
+    toggleType: assign(({ context, event }) => {
+      assertEvent(event, 'approvers.toggleType')
+      return { line: toggleType(context.line, event.id) }
+    }),
+    setMode: assign(({ event }) => {
+      assertEvent(event, 'approvers.setMode')
+      return { mode: event.mode }
+    }),
+    search: assign(({ event }) => {
+      assertEvent(event, 'approvers.search')
+      return { search: event.text }
+    }),
+    tellLoaded: sendTo(
+      ({ context }) => context.draft,
+      ({ context }): ApproversLoaded => ({ type: 'approvers.loaded', line: context.line }),
+    ),
+    tellDecided: sendTo(
+      ({ context }) => context.draft,
+      ({ context }): ApproversDecided => ({ type: 'approvers.decided', line: context.line }),
+    ),
+    sayAlready: sendTo(({ context }) => context.notices, {
+      type: 'notices.show',
+      code: 'approverAlready',
+    } satisfies ShowNotice),
+  },
+})

@@ -1,0 +1,57 @@
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+
+/** One voucher of a batch, as the draft shows it: its first line speaks for it. */
+export interface VoucherCard {
+  key: string
+  first: VoucherLine
+  lines: VoucherLine[]
+}
+
+/** Debit and credit of one document, in won. */
+export interface DocumentTotal {
+  key: string
+  document: number
+  debit: number
+  credit: number
+}
+
+const documentKey = (line: VoucherLine) => `${line.RPDCT} ${line.RPDOC}`
+
+function cardKey(category: Category, line: VoucherLine): string {
+  if (category === 'receipt') return `check ${line.RPCKNU ?? ''}`
+  if (category === 'payment' && line.RPPYID) return `payment ${line.RPPYID}`
+  return documentKey(line)
+}
+
+/**
+ * The vouchers of one batch, in the order of its lines: by document; payments by payment id, receipts by check number
+ * (wire, "Vouchers"). Lines without a payment id go by document; those without a check number together, as in the list.
+ */
+export function voucherCards(category: Category, lines: readonly VoucherLine[]): VoucherCard[] {
+  const cards = new Map<string, VoucherCard>()
+  for (const line of lines) {
+    const key = cardKey(category, line)
+    const card = cards.get(key)
+    if (card) card.lines.push(line)
+    else cards.set(key, { key, first: line, lines: [line] })
+  }
+  return [...cards.values()]
+}
+
+/** One total a document, in the order of the lines (specification, section 2, "Journal-line table"). */
+export function documentTotals(lines: readonly VoucherLine[]): DocumentTotal[] {
+  const totals = new Map<string, DocumentTotal>()
+  for (const line of lines) {
+    const key = documentKey(line)
+    const total = totals.get(key) ?? { key, document: line.RPDOC, debit: 0, credit: 0 }
+    total.debit += line.RPZ5DEBITAT
+    total.credit += line.RPZ5CREDITAT
+    totals.set(key, total)
+  }
+  return [...totals.values()]
+}
+
+/** The management column: the partner's name on the third line, nothing on the others (as above). */
+export function management(line: VoucherLine): string {
+  return line.RPSEQ === 3 ? (line.RPALPH ?? '') : ''
+}

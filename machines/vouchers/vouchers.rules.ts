@@ -1,0 +1,44 @@
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+
+/** The total line: how many vouchers, and their sum in won. */
+export interface Total {
+  count: number
+  sum: number
+}
+
+const isFirst = (line: VoucherLine) => line.RPSEQ === 1
+
+/** The first row of each check number within its batch: one number occurs in several batches (wire, "Vouchers"). */
+function firstOfEachCheck(lines: readonly VoucherLine[]): VoucherLine[] {
+  const seen = new Set<string>()
+  return lines.filter((line) => {
+    const check = `${line.RPICU} ${line.RPCKNU ?? ''}`
+    return seen.size < seen.add(check).size
+  })
+}
+
+/** The lines that a category's list shows as its rows (specification, section 4, "Voucher list by route"). */
+export function keptRows(category: Category, lines: readonly VoucherLine[]): VoucherLine[] {
+  switch (category) {
+    case 'voucher':
+    case 'invoice':
+      return lines.filter((line) => line.RPSFX === '001' && isFirst(line))
+    case 'payment':
+    case 'nacct':
+      return lines.filter(isFirst)
+    case 'receipt':
+      return firstOfEachCheck(lines)
+  }
+}
+
+/** Counts the kept rows; sums debit and credit of **all** lines, halved, in won (specification, section 9). */
+export function totalOf(rows: readonly VoucherLine[], lines: readonly VoucherLine[]): Total {
+  let doubled = 0
+  for (const line of lines) doubled += line.RPZ5DEBITAT + line.RPZ5CREDITAT
+  return { count: rows.length, sum: doubled / 2 }
+}
+
+/** All lines of one batch, in their order. */
+export function linesOfBatch(lines: readonly VoucherLine[], batchNumber: number): VoucherLine[] {
+  return lines.filter((line) => line.RPICU === batchNumber)
+}

@@ -1,0 +1,16 @@
+import { createActor, type EventObject, fromTransition } from 'xstate'
+import type { ShowNotice } from '../../machines/ports.ts'
+
+/** An actor that only remembers what it is told. */
+export function aListener<Told extends EventObject>() {
+  const actor = createActor(
+    fromTransition<Told[], Told, never, undefined>((told, event) => [...told, event], []),
+  ).start()
+  return { ref: actor, told: () => actor.getSnapshot().context }
+}
+
+/** A listener to notices; `codes` are those that it was asked to show. */
+export function aNoticeboard() {
+  const { ref, told } = aListener<ShowNotice>()
+  return { ref, codes: () => told().map(({ code }) => code) }
+}

@@ -1,0 +1,247 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { ApproversDecided, ApproversLoaded } from '../../machines/approvers/approvers.setup.ts'
+import { Failure } from '../../machines/ports.ts'
+import { aLine, anApprover } from '../builders/people.ts'
+import { aListener, aNoticeboard } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+function open() {
+  const { approvers, ports } = machinesOnFakePorts()
+  const draft = aListener<ApproversLoaded | ApproversDecided>()
+  const notices = aNoticeboard()
+  const actor = createActor(approvers, {
+    input: { draft: draft.ref, notices: notices.ref, category: 'voucher', author: 'yoondh' },
+  }).start()
+  const state = () => actor.getSnapshot()
+  const ids = () => state().context.line.map(({ id }) => id)
+  return { actor, ports, draft, notices, state, ids }
+}
+
+async function openWith(...line: string[]) {
+  const opened = open()
+  await opened.ports.listDefaultApprovers.last().answer(aLine(...line))
+  return opened
+}
+
+const add = (id: string) => ({ type: 'approvers.add', approver: anApprover({ id }) }) as const
+
+describe('approvers › line', () => {
+  describe('loading', () => {
+    it('asks for the line of this category and accepts no change meanwhile', () => {
+      const { ports, state } = open()
+      expect(ports.listDefaultApprovers.last().input).toEqual({ category: 'voucher' })
+      expect(state().matches({ line: 'loading' })).toBe(true)
+      expect(state().can(add('kim'))).toBe(false)
+      expect(state().can({ type: 'approvers.done' })).toBe(false)
+    })
+
+    it('goes to ready with the line, and tells the draft', async () => {
+      const { state, ids, draft } = await openWith('kim', 'lee')
+      expect(state().matches({ line: 'ready' })).toBe(true)
+      expect(ids()).toEqual(['kim', 'lee'])
+      expect(draft.told()).toEqual([{ type: 'approvers.loaded', line: aLine('kim', 'lee') }])
+    })
+  })
+
+  describe('failed', () => {
+    it('asks again when told so', async () => {
+      const { actor, ports, state } = open()
+      await ports.listDefaultApprovers.last().fail(new Failure('offline'))
+      expect(state().matches({ line: 'failed' })).toBe(true)
+      actor.send({ type: 'approvers.retry' })
+      await ports.listDefaultApprovers.last().answer(aLine('kim'))
+      expect(state().matches({ line: 'ready' })).toBe(true)
+    })
+
+    it('lets a line be built by hand, without the author', async () => {
+      const { actor, ports, state, ids } = open()
+      await ports.listDefaultApprovers.last().fail(new Failure('server'))
+      expect(state().can(add('yoondh'))).toBe(false)
+      actor.send(add('kim'))
+      expect(state().matches({ line: 'ready' })).toBe(true)
+      expect(ids()).toEqual(['kim'])
+    })
+  })
+
+  describe('ready', () => {
+    it('moves the selected person by swapping orders with the neighbour', async () => {
+      const { actor, state, ids } = await openWith('kim', 'lee', 'park')
+      actor.send({ type: 'approvers.select', id: 'lee' })
+      actor.send({ type: 'approvers.moveUp' })
+      expect(ids()).toEqual(['lee', 'kim', 'park'])
+      expect(state().context.line.map(({ order }) => order)).toEqual([0, 1, 2])
+      actor.send({ type: 'approvers.moveDown' })
+      actor.send({ type: 'approvers.moveDown' })
+      expect(ids()).toEqual(['kim', 'park', 'lee'])
+    })
+
+    it('moves nobody over an end, and nobody who is not selected', async () => {
+      const { actor, state } = await openWith('kim', 'lee')
+      expect(state().can({ type: 'approvers.moveUp' })).toBe(false)
+      expect(state().can({ type: 'approvers.moveDown' })).toBe(false)
+      actor.send({ type: 'approvers.select', id: 'kim' })
+      expect(state().can({ type: 'approvers.moveUp' })).toBe(false)
+      expect(state().can({ type: 'approvers.moveDown' })).toBe(true)
+      actor.send({ type: 'approvers.select', id: 'lee' })
+      expect(state().can({ type: 'approvers.moveUp' })).toBe(true)
+      expect(state().can({ type: 'approvers.moveDown' })).toBe(false)
+    })
+
+    it('renumbers from 0 when somebody is removed, and selects nobody then', async () => {
+      const { actor, state } = await openWith('kim', 'lee', 'park')
+      actor.send({ type: 'approvers.select', id: 'kim' })
+      actor.send({ type: 'approvers.remove', id: 'kim' })
+      expect(state().context.line).toEqual(aLine('lee', 'park'))
+      expect(state().context.selected).toBeNull()
+    })
+
+    it('keeps somebody else selected when a person is removed', async () => {
+      const { actor, state } = await openWith('kim', 'lee')
+      actor.send({ type: 'approvers.select', id: 'lee' })
+      actor.send({ type: 'approvers.remove', id: 'kim' })
+      expect(state().context.selected).toBe('lee')
+    })
+
+    it('gives somebody new the order after the highest', async () => {
+      const { actor, state } = await openWith('kim', 'lee')
+      actor.send(add('park'))
+      expect(state().context.line.at(-1)).toMatchObject({ id: 'park', order: 2, type: '0' })
+    })
+
+    it('stays, and notifies approverAlready, when somebody is added twice', async () => {
+      const { actor, ids, notices } = await openWith('kim')
+      actor.send(add('kim'))
+      expect(ids()).toEqual(['kim'])
+      expect(notices.codes()).toEqual(['approverAlready'])
+    })
+
+    it('takes no author', async () => {
+      const { actor, state, ids, notices } = await openWith('kim')
+      expect(state().can(add('yoondh'))).toBe(false)
+      actor.send(add('yoondh'))
+      expect(ids()).toEqual(['kim'])
+      expect(notices.codes()).toEqual([])
+    })
+
+    it('toggles between approve and agree', async () => {
+      const { actor, state } = await openWith('kim', 'lee')
+      const types = () => state().context.line.map(({ type }) => type)
+      actor.send({ type: 'approvers.toggleType', id: 'lee' })
+      expect(types()).toEqual(['0', '1'])
+      actor.send({ type: 'approvers.toggleType', id: 'lee' })
+      expect(types()).toEqual(['0', '0'])
+    })
+
+    it.each(['approvers.select', 'approvers.remove', 'approvers.toggleType'] as const)(
+      'accepts %s only for people of the line',
+      async (type) => {
+        const { state } = await openWith('kim')
+        expect(state().can({ type, id: 'kim' })).toBe(true)
+        expect(state().can({ type, id: 'lee' })).toBe(false)
+      },
+    )
+
+    it('is not done while the list is empty', async () => {
+      const { actor, state } = await openWith('kim')
+      expect(state().can({ type: 'approvers.done' })).toBe(true)
+      actor.send({ type: 'approvers.remove', id: 'kim' })
+      expect(state().can({ type: 'approvers.done' })).toBe(false)
+    })
+
+    it('tells the draft when done', async () => {
+      const { actor, draft } = await openWith('kim')
+      actor.send(add('lee'))
+      expect(draft.told()).toHaveLength(1)
+      actor.send({ type: 'approvers.done' })
+      expect(draft.told().at(-1)).toEqual({ type: 'approvers.decided', line: aLine('kim', 'lee') })
+    })
+
+    it('goes back to the line last decided on when the dialog closes without done', async () => {
+      const { actor, ids } = await openWith('kim')
+      actor.send(add('lee'))
+      actor.send({ type: 'approvers.reset' })
+      expect(ids()).toEqual(['kim'])
+      actor.send(add('park'))
+      actor.send({ type: 'approvers.done' })
+      actor.send({ type: 'approvers.remove', id: 'kim' })
+      actor.send({ type: 'approvers.reset' })
+      expect(ids()).toEqual(['kim', 'park'])
+    })
+  })
+})
+
+describe('approvers › candidates', () => {
+  it('are not asked for before the dialog opens', async () => {
+    const { ports, state } = await openWith('kim')
+    expect(state().matches({ candidates: 'unasked' })).toBe(true)
+    expect(ports.listDepartmentApprovers.asked).toHaveLength(0)
+    expect(ports.listAllApprovers.asked).toHaveLength(0)
+  })
+
+  it('are those of the department first', async () => {
+    const { actor, ports, state } = await openWith()
+    actor.send({ type: 'approvers.open' })
+    expect(state().context.mode).toBe(10)
+    expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
+    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
+    expect(state().matches({ candidates: 'ready' })).toBe(true)
+    expect(state().context.department).toEqual(aLine('kim'))
+    expect(ports.listAllApprovers.asked).toHaveLength(0)
+  })
+
+  it('are all employees in the mode by name; each list is asked for once', async () => {
+    const { actor, ports, state } = await openWith()
+    actor.send({ type: 'approvers.open' })
+    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
+    actor.send({ type: 'approvers.setMode', mode: 20 })
+    expect(state().matches({ candidates: 'everyoneLoading' })).toBe(true)
+    await ports.listAllApprovers.last().answer(aLine('kim', 'lee'))
+    expect(state().context.everyone).toEqual(aLine('kim', 'lee'))
+    actor.send({ type: 'approvers.setMode', mode: 10 })
+    actor.send({ type: 'approvers.setMode', mode: 20 })
+    expect(state().matches({ candidates: 'ready' })).toBe(true)
+    expect(ports.listDepartmentApprovers.asked).toHaveLength(1)
+    expect(ports.listAllApprovers.asked).toHaveLength(1)
+  })
+
+  it('of a mode that was left are no longer waited for', async () => {
+    const { actor, ports, state } = await openWith()
+    actor.send({ type: 'approvers.open' })
+    actor.send({ type: 'approvers.setMode', mode: 20 })
+    expect(ports.listDepartmentApprovers.last().signal.aborted).toBe(true)
+    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
+    expect(state().matches({ candidates: 'everyoneLoading' })).toBe(true)
+    expect(state().context.department).toBeNull()
+  })
+
+  it.each([
+    { mode: 10, port: 'listDepartmentApprovers' },
+    { mode: 20, port: 'listAllApprovers' },
+  ] as const)('that cannot be read in mode $mode are asked for again', async ({ mode, port }) => {
+    const { actor, ports, state } = await openWith()
+    actor.send({ type: 'approvers.open' })
+    actor.send({ type: 'approvers.setMode', mode })
+    await ports[port].last().fail(new Failure('offline'))
+    expect(state().matches({ candidates: 'failed' })).toBe(true)
+    actor.send({ type: 'approvers.retry' })
+    await ports[port].last().answer(aLine('kim'))
+    expect(state().matches({ candidates: 'ready' })).toBe(true)
+  })
+
+  it('that could not be read are asked for again when the dialog opens again', async () => {
+    const { actor, ports, state } = await openWith()
+    actor.send({ type: 'approvers.open' })
+    await ports.listDepartmentApprovers.last().fail(new Failure('offline'))
+    actor.send({ type: 'approvers.open' })
+    expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
+  })
+
+  it('are searched by what was typed, until the dialog closes', async () => {
+    const { actor, state } = await openWith('kim')
+    actor.send({ type: 'approvers.search', text: '김' })
+    expect(state().context.search).toBe('김')
+    actor.send({ type: 'approvers.reset' })
+    expect(state().context.search).toBe('')
+  })
+})

@@ -1,0 +1,278 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../machines/ports.ts'
+import { aFile, limits } from '../builders/files.ts'
+import { aLine, anApprover, anEmployee } from '../builders/people.ts'
+import { aDocument } from '../builders/voucher.ts'
+import { aNoticeboard } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { settled } from '../fakes/ports.ts'
+
+const lines = aDocument({ RPICU: 7 })
+const [first, second, third] = lines.map(({ id }) => id) as [string, string, string]
+
+function open() {
+  const { draft, ports } = machinesOnFakePorts()
+  const notices = aNoticeboard()
+  const actor = createActor(draft, {
+    input: {
+      category: 'voucher',
+      batchNumber: 7,
+      lines,
+      author: anEmployee(),
+      requestId: 'request-1',
+      limits,
+      notices: notices.ref,
+    },
+  }).start()
+  const state = () => actor.getSnapshot()
+  const child = <Word extends 'approvers' | 'files'>(word: Word) => {
+    const ref = state().children[word]
+    if (!ref) throw new Error(`There is no ${word}.`)
+    return ref
+  }
+  return { actor, ports, notices, state, child }
+}
+
+async function openWithLine(...line: string[]) {
+  const opened = open()
+  await opened.ports.listDefaultApprovers.last().answer(aLine(...line))
+  return opened
+}
+
+async function openSubmitting() {
+  const opened = await openWithLine('kim')
+  opened.actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
+  opened.actor.send({ type: 'draft.submit' })
+  return opened
+}
+
+describe('draft', () => {
+  it.each(['approvers', 'files'] as const)(
+    'is over, and notifies draftFailed, when its %s break',
+    async (word) => {
+      const { state, child, notices } = await openWithLine('kim')
+      child(word).send({ type: `${word}.add` } as never)
+      await settled()
+      expect(state().output).toMatchObject({ outcome: 'failed', failure: { kind: 'server' } })
+      expect(notices.codes()).toEqual(['draftFailed'])
+    },
+  )
+
+  describe('composing', () => {
+    it('starts with an empty form and asks for the usual line', () => {
+      const { state, ports } = open()
+      expect(state().value).toEqual({ composing: 'form' })
+      expect(state().context).toMatchObject({ title: '', approvers: [], files: [] })
+      expect(ports.listDefaultApprovers.last().input).toEqual({ category: 'voucher' })
+    })
+
+    it('takes over the usual line', async () => {
+      const { state } = await openWithLine('kim', 'lee')
+      expect(state().context.approvers).toEqual(aLine('kim', 'lee'))
+    })
+
+    it('takes over the files', () => {
+      const { child, state } = open()
+      child('files').send({ type: 'files.add', lineId: first, files: [aFile()] })
+      expect(state().context.files).toEqual([{ lineId: first, files: [aFile()] }])
+    })
+
+    it('knows the limits of the installation', () => {
+      const { child } = open()
+      expect(child('files').getSnapshot().context.limits).toEqual(limits)
+    })
+
+    it.each(['', '   ', '\n\t'])(
+      'stays, and notifies titleMissing, when submitted with the title %j',
+      async (title) => {
+        const { actor, state, ports, notices } = await openWithLine('kim')
+        actor.send({ type: 'draft.setTitle', title })
+        actor.send({ type: 'draft.submit' })
+        expect(state().value).toEqual({ composing: 'form' })
+        expect(notices.codes()).toEqual(['titleMissing'])
+        expect(ports.createDocument.asked).toHaveLength(0)
+      },
+    )
+
+    it('accepts no title of more than 255 characters, and says nothing wrong about it', async () => {
+      const { actor, state, notices } = await openWithLine('kim')
+      actor.send({ type: 'draft.setTitle', title: '가'.repeat(256) })
+      expect(state().can({ type: 'draft.submit' })).toBe(false)
+      actor.send({ type: 'draft.submit' })
+      expect(state().value).toEqual({ composing: 'form' })
+      expect(notices.codes()).toEqual([])
+    })
+
+    it.each(['', '11월 운반비'])(
+      'is not submitted without an approver, title %j',
+      async (title) => {
+        const { actor, state, notices } = await openWithLine()
+        actor.send({ type: 'draft.setTitle', title })
+        expect(state().can({ type: 'draft.submit' })).toBe(false)
+        actor.send({ type: 'draft.submit' })
+        expect(state().value).toEqual({ composing: 'form' })
+        expect(notices.codes()).toEqual([])
+      },
+    )
+
+    it('closes with nothing sent and nothing said', () => {
+      const { actor, state, notices, ports } = open()
+      actor.send({ type: 'draft.close' })
+      expect(state().output).toEqual({ outcome: 'closed', failure: null })
+      expect(notices.codes()).toEqual([])
+      expect(ports.createDocument.asked).toHaveLength(0)
+    })
+
+    it('accepts neither bytes nor a cancelled upload', () => {
+      const { state } = open()
+      expect(state().can({ type: 'draft.progressed', sent: 1, total: 2 })).toBe(false)
+      expect(state().can({ type: 'draft.cancelUpload' })).toBe(false)
+    })
+  })
+
+  describe('composing › ordering', () => {
+    it('opens the dialog and lets its candidates be asked for', async () => {
+      const { actor, state, ports } = await openWithLine('kim')
+      actor.send({ type: 'draft.openApprovers' })
+      expect(state().value).toEqual({ composing: 'ordering' })
+      expect(ports.listDepartmentApprovers.asked).toHaveLength(1)
+    })
+
+    it('takes over the line, and closes the dialog, when it is done', async () => {
+      const { actor, state, child } = await openWithLine('kim')
+      actor.send({ type: 'draft.openApprovers' })
+      child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
+      expect(state().context.approvers).toEqual(aLine('kim'))
+      child('approvers').send({ type: 'approvers.done' })
+      expect(state().value).toEqual({ composing: 'form' })
+      expect(state().context.approvers).toEqual(aLine('kim', 'lee'))
+    })
+
+    it('keeps the line as it was when the dialog is closed instead', async () => {
+      const { actor, state, child } = await openWithLine('kim')
+      actor.send({ type: 'draft.openApprovers' })
+      child('approvers').send({ type: 'approvers.remove', id: 'kim' })
+      actor.send({ type: 'draft.closeApprovers' })
+      expect(state().value).toEqual({ composing: 'form' })
+      expect(state().context.approvers).toEqual(aLine('kim'))
+      expect(child('approvers').getSnapshot().context.line).toEqual(aLine('kim'))
+    })
+
+    it('stays open when the usual line comes late', async () => {
+      const { actor, state, ports } = open()
+      actor.send({ type: 'draft.openApprovers' })
+      await ports.listDefaultApprovers.last().answer(aLine('kim'))
+      expect(state().value).toEqual({ composing: 'ordering' })
+      expect(state().context.approvers).toEqual(aLine('kim'))
+    })
+
+    it.each(['draft.submit', 'draft.close'] as const)('accepts no %s', async (type) => {
+      const { actor, state } = await openWithLine('kim')
+      actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
+      actor.send({ type: 'draft.openApprovers' })
+      expect(state().can({ type })).toBe(false)
+    })
+
+    it('tells the employee when somebody is added twice', async () => {
+      const { actor, child, notices } = await openWithLine('kim')
+      actor.send({ type: 'draft.openApprovers' })
+      child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'kim' }) })
+      expect(notices.codes()).toEqual(['approverAlready'])
+    })
+
+    it('does not let the author approve', async () => {
+      const { actor, child } = await openWithLine('kim')
+      actor.send({ type: 'draft.openApprovers' })
+      const author = anApprover({ id: anEmployee().user.username })
+      const snapshot = child('approvers').getSnapshot()
+      expect(snapshot.can({ type: 'approvers.add', approver: author })).toBe(false)
+    })
+  })
+
+  describe('submitting', () => {
+    it('sends the whole request: every line, each with its files, and the trimmed title', async () => {
+      const { actor, ports, child, state } = await openWithLine('kim', 'lee')
+      actor.send({ type: 'draft.setTitle', title: '  11월 운반비 ' })
+      child('files').send({ type: 'files.add', lineId: second, files: [aFile()] })
+      actor.send({ type: 'draft.submit' })
+      expect(state().value).toBe('submitting')
+      expect(state().hasTag('busy')).toBe(true)
+      expect(ports.createDocument.last().input).toMatchObject({
+        requestId: 'request-1',
+        category: 'voucher',
+        batchNumber: 7,
+        author: 'yoondh',
+        title: '11월 운반비',
+        approvers: aLine('kim', 'lee'),
+        files: [
+          { lineId: first, files: [] },
+          { lineId: second, files: [aFile()] },
+          { lineId: third, files: [] },
+        ],
+      })
+    })
+
+    it('is done, and notifies draftDone, when the document is created', async () => {
+      const { ports, state, notices } = await openSubmitting()
+      await ports.createDocument.last().answer({ id: 1 })
+      expect(state().value).toBe('done')
+      expect(state().output).toEqual({ outcome: 'done', failure: null })
+      expect(notices.codes()).toEqual(['draftDone'])
+    })
+
+    it.each(['offline', 'unauthorized', 'invalid', 'conflict', 'tooLarge', 'server'] as const)(
+      'is over, and notifies draftFailed, after a failure of the kind %s',
+      async (kind) => {
+        const { ports, state, notices } = await openSubmitting()
+        await ports.createDocument.last().fail(new Failure(kind))
+        expect(state().status).toBe('done')
+        expect(state().output).toMatchObject({ outcome: 'failed', failure: { kind } })
+        expect(notices.codes()).toEqual(['draftFailed'])
+      },
+    )
+
+    it('keeps the bytes that the listener is told, until it is over', async () => {
+      const { actor, ports, state } = await openSubmitting()
+      ports.createDocument.last().input.listener.send({
+        type: 'draft.progressed',
+        sent: 10,
+        total: 40,
+      })
+      expect(state().context.progress).toEqual({ sent: 10, total: 40 })
+      actor.send({ type: 'draft.cancelUpload' })
+      expect(state().context.progress).toBeNull()
+    })
+
+    it('cancels the upload, keeps the form, and sends the same request id again', async () => {
+      const { actor, ports, state } = await openSubmitting()
+      actor.send({ type: 'draft.cancelUpload' })
+      expect(ports.createDocument.last().signal.aborted).toBe(true)
+      expect(state().value).toEqual({ composing: 'form' })
+      expect(state().context).toMatchObject({ title: '11월 운반비', approvers: aLine('kim') })
+      actor.send({ type: 'draft.submit' })
+      expect(ports.createDocument.asked.map(({ input }) => input.requestId)).toEqual([
+        'request-1',
+        'request-1',
+      ])
+    })
+
+    it('hears nothing of a cancelled upload', async () => {
+      const { actor, ports, state, notices } = await openSubmitting()
+      actor.send({ type: 'draft.cancelUpload' })
+      await ports.createDocument.last().fail(new Failure('offline'))
+      expect(state().value).toEqual({ composing: 'form' })
+      expect(notices.codes()).toEqual([])
+    })
+
+    it.each([
+      { type: 'draft.submit' },
+      { type: 'draft.close' },
+      { type: 'draft.setTitle', title: 'another' },
+      { type: 'draft.openApprovers' },
+    ] as const)('accepts no $type', async (event) => {
+      const { state } = await openSubmitting()
+      expect(state().can(event)).toBe(false)
+    })
+  })
+})

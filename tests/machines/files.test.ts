@@ -1,0 +1,108 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { type FilesChanged, filesMachine } from '../../machines/files/files.machine.ts'
+import { aFile, limits } from '../builders/files.ts'
+import { aListener } from '../fakes/listeners.ts'
+
+function open() {
+  const draft = aListener<FilesChanged>()
+  const actor = createActor(filesMachine, {
+    input: { draft: draft.ref, limits: { ...limits, filesPerVoucher: 2 } },
+  }).start()
+  const add = (...names: string[]) =>
+    actor.send({ type: 'files.add', lineId: 'a', files: names.map((name) => aFile({ name })) })
+  const names = () =>
+    actor.getSnapshot().context.attached.flatMap(({ files }) => files.map(({ name }) => name))
+  const heard = () =>
+    draft
+      .told()
+      .at(-1)
+      ?.attached.flatMap(({ files }) => files.map(({ name }) => name))
+  return { actor, add, names, heard, state: () => actor.getSnapshot() }
+}
+
+describe('files', () => {
+  describe('collecting', () => {
+    it('starts with no file and no refusal', () => {
+      const { names, state } = open()
+      expect(names()).toEqual([])
+      expect(state().context.refused).toEqual([])
+    })
+
+    it('removes only a file that is there', () => {
+      const { add, state } = open()
+      add('1.pdf')
+      expect(state().can({ type: 'files.remove', lineId: 'a', key: '1.pdf' })).toBe(true)
+      expect(state().can({ type: 'files.remove', lineId: 'a', key: '2.pdf' })).toBe(false)
+      expect(state().can({ type: 'files.remove', lineId: 'b', key: '1.pdf' })).toBe(false)
+    })
+
+    it('takes files and tells the draft', () => {
+      const { add, names, heard } = open()
+      add('1.pdf', '2.pdf')
+      expect(names()).toEqual(['1.pdf', '2.pdf'])
+      expect(heard()).toEqual(['1.pdf', '2.pdf'])
+    })
+
+    it('names what it refuses, until the next change', () => {
+      const { actor, add, names, state } = open()
+      add('1.pdf', '1.pdf', '2.pdf', '3.pdf')
+      expect(names()).toEqual(['1.pdf', '2.pdf'])
+      expect(state().context.refused).toEqual([
+        { lineId: 'a', name: '1.pdf', reason: 'already' },
+        { lineId: 'a', name: '3.pdf', reason: 'tooMany' },
+      ])
+      actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })
+      expect(state().context.refused).toEqual([])
+    })
+
+    it('has nothing to undo and nothing to remove', () => {
+      const { state } = open()
+      expect(state().can({ type: 'files.undo' })).toBe(false)
+      expect(state().can({ type: 'files.remove', lineId: 'a', key: '1.pdf' })).toBe(false)
+      expect(state().can({ type: 'files.removeAll', lineId: 'a' })).toBe(false)
+    })
+  })
+
+  describe('undoable', () => {
+    it('names no refusal any more after all files of a voucher are removed', () => {
+      const { actor, add, state } = open()
+      add('1.pdf', '1.pdf')
+      expect(state().context.refused).toHaveLength(1)
+      actor.send({ type: 'files.removeAll', lineId: 'a' })
+      expect(state().context.refused).toEqual([])
+    })
+
+    it('brings a removed file back into its place, once', () => {
+      const { actor, add, names, heard, state } = open()
+      add('1.pdf', '2.pdf')
+      actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })
+      expect(state().value).toBe('undoable')
+      expect(heard()).toEqual(['2.pdf'])
+      actor.send({ type: 'files.undo' })
+      expect(names()).toEqual(['1.pdf', '2.pdf'])
+      expect(heard()).toEqual(['1.pdf', '2.pdf'])
+      expect(state().value).toBe('collecting')
+      expect(state().can({ type: 'files.undo' })).toBe(false)
+    })
+
+    it('brings all files of a voucher back', () => {
+      const { actor, add, names, heard } = open()
+      add('1.pdf', '2.pdf')
+      actor.send({ type: 'files.removeAll', lineId: 'a' })
+      expect(heard()).toEqual([])
+      actor.send({ type: 'files.undo' })
+      expect(names()).toEqual(['1.pdf', '2.pdf'])
+    })
+
+    it('keeps to the limits when it brings files back', () => {
+      const { actor, add, names, state } = open()
+      add('1.pdf', '2.pdf')
+      actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })
+      add('3.pdf')
+      actor.send({ type: 'files.undo' })
+      expect(names()).toEqual(['2.pdf', '3.pdf'])
+      expect(state().context.refused).toEqual([{ lineId: 'a', name: '1.pdf', reason: 'tooMany' }])
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { createActor, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { noticesMachine } from '../../machines/notices/notices.machine.ts'
+import type { NoticeCode } from '../../machines/ports.ts'
+
+function open() {
+  const clock = new SimulatedClock()
+  const actor = createActor(noticesMachine, { clock }).start()
+  const show = (code: NoticeCode, values?: Record<string, string>) =>
+    actor.send({ type: 'notices.show', code, ...(values && { values }) })
+  const current = () => actor.getSnapshot().context.current
+  return { actor, clock, show, current, state: () => actor.getSnapshot().value }
+}
+
+describe('notices', () => {
+  describe('quiet', () => {
+    it('shows a notice at once', () => {
+      const { show, current, state } = open()
+      show('draftDone')
+      expect(current()).toEqual({ code: 'draftDone', values: {}, number: 1 })
+      expect(state()).toEqual({ showing: 'running' })
+    })
+  })
+
+  describe('showing', () => {
+    it('is quiet again after 2000 ms, not a moment earlier', () => {
+      const { show, clock, current, state } = open()
+      show('draftDone')
+      clock.increment(1999)
+      expect(current()?.code).toBe('draftDone')
+      clock.increment(1)
+      expect(current()).toBeNull()
+      expect(state()).toBe('quiet')
+    })
+
+    it('shows the others afterwards, one at a time, 2000 ms each', () => {
+      const { show, clock, current } = open()
+      show('draftDone')
+      show('titleMissing')
+      show('draftFailed')
+      expect(current()?.code).toBe('draftDone')
+      clock.increment(2000)
+      expect(current()?.code).toBe('titleMissing')
+      clock.increment(1999)
+      expect(current()?.code).toBe('titleMissing')
+      clock.increment(1)
+      expect(current()?.code).toBe('draftFailed')
+      clock.increment(2000)
+      expect(current()).toBeNull()
+    })
+
+    it('says the same notice again in its place, with a full 2000 ms', () => {
+      const { show, clock, current } = open()
+      show('titleMissing')
+      clock.increment(1500)
+      show('titleMissing')
+      clock.increment(1999)
+      expect(current()).toMatchObject({ code: 'titleMissing', number: 2 })
+      clock.increment(1)
+      expect(current()).toBeNull()
+    })
+
+    it('takes a notice that waits already only once', () => {
+      const { actor, show } = open()
+      show('draftDone')
+      show('titleMissing')
+      show('titleMissing')
+      expect(actor.getSnapshot().context.waiting).toHaveLength(1)
+    })
+
+    it.each([
+      [{ name: '김' }, { name: '이' }],
+      [{}, { name: '이' }],
+      [{ name: '김' }, {}],
+    ])('tells the values %j from %j', (first, second) => {
+      const { actor, show } = open()
+      show('approverAlready', first)
+      show('approverAlready', second)
+      expect(actor.getSnapshot().context.waiting).toHaveLength(1)
+    })
+
+    it('goes on to the next when dismissed', () => {
+      const { actor, show, current, state } = open()
+      show('draftDone')
+      show('titleMissing')
+      actor.send({ type: 'notices.dismiss' })
+      expect(current()?.code).toBe('titleMissing')
+      actor.send({ type: 'notices.dismiss' })
+      expect(state()).toBe('quiet')
+    })
+  })
+
+  describe('held', () => {
+    it('stays for as long as it is held, and 2000 ms more', () => {
+      const { actor, show, clock, current } = open()
+      show('draftFailed')
+      actor.send({ type: 'notices.hold' })
+      clock.increment(60_000)
+      expect(current()?.code).toBe('draftFailed')
+      actor.send({ type: 'notices.release' })
+      clock.increment(1999)
+      expect(current()?.code).toBe('draftFailed')
+      clock.increment(1)
+      expect(current()).toBeNull()
+    })
+
+    it('can be dismissed', () => {
+      const { actor, show, state } = open()
+      show('draftFailed')
+      actor.send({ type: 'notices.hold' })
+      actor.send({ type: 'notices.dismiss' })
+      expect(state()).toBe('quiet')
+    })
+  })
+})

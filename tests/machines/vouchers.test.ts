@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../machines/ports.ts'
+import { aDocument } from '../builders/voucher.ts'
+import { openReady, openVouchers, thirtyBatches } from '../fakes/vouchers.ts'
+
+const january = { start: '2026-01-01', end: '2026-01-31' }
+
+describe('vouchers', () => {
+  describe('loading', () => {
+    it('asks for three months back and ten days ahead, with no search', () => {
+      const { ports, state } = openVouchers()
+      expect(state().value).toBe('loading')
+      expect(ports.listVouchers.last().input).toEqual({
+        category: 'voucher',
+        period: { start: '2026-08-20', end: '2026-11-30' },
+        search: '',
+      })
+    })
+
+    it('goes to ready with lines, kept rows and total', async () => {
+      const { state, context } = await openReady()
+      expect(state().value).toBe('ready')
+      expect(context().lines).toBe(thirtyBatches)
+      expect(context().rows).toHaveLength(60)
+      expect(context().total).toEqual({ count: 60, sum: 660_000 })
+    })
+
+    it('shows nothing of the list before', async () => {
+      const { actor, context } = await openReady()
+      actor.send({ type: 'vouchers.search', text: '운반' })
+      expect(context()).toMatchObject({ lines: [], rows: [], total: { count: 0, sum: 0 } })
+      expect(context().counts.size).toBe(0)
+    })
+
+    it('goes to failed with nothing shown', async () => {
+      const { actor, ports, state, context } = await openReady()
+      actor.send({ type: 'vouchers.search', text: '운반' })
+      await ports.listVouchers.last().fail(new Failure('server'))
+      expect(state().value).toBe('failed')
+      expect(context()).toMatchObject({ lines: [], rows: [], total: { count: 0, sum: 0 } })
+    })
+
+    it('lets the last request win when answers overtake each other', async () => {
+      const { actor, ports, context } = openVouchers()
+      const [slow] = ports.listVouchers.asked
+      actor.send({ type: 'vouchers.search', text: '운반' })
+      expect(slow?.signal.aborted).toBe(true)
+      await ports.listVouchers.last().answer(aDocument({ RPICU: 2 }))
+      await slow?.answer(thirtyBatches)
+      expect(context().rows.map(({ RPICU }) => RPICU)).toEqual([2])
+    })
+
+    it('is overtaken by a new period as well', () => {
+      const { actor, ports } = openVouchers()
+      actor.send({ type: 'vouchers.setPeriod', period: january })
+      expect(ports.listVouchers.asked).toHaveLength(2)
+      expect(ports.listVouchers.last().input.period).toEqual(january)
+    })
+
+    it('accepts nothing that needs a list', () => {
+      const { state } = openVouchers()
+      expect(state().can({ type: 'vouchers.togglePage' })).toBe(false)
+      expect(state().can({ type: 'vouchers.writeDraft' })).toBe(false)
+      expect(state().can({ type: 'vouchers.goToPage', page: 0 })).toBe(false)
+    })
+  })
+
+  describe('failed', () => {
+    it('asks the same again', async () => {
+      const { actor, ports, state } = openVouchers()
+      actor.send({ type: 'vouchers.search', text: '운반' })
+      await ports.listVouchers.last().fail(new Failure('offline'))
+      actor.send({ type: 'vouchers.retry' })
+      expect(ports.listVouchers.last().input.search).toBe('운반')
+      await ports.listVouchers.last().answer([])
+      expect(state().value).toBe('ready')
+    })
+
+    it.each([
+      { event: { type: 'vouchers.search', text: '운반' }, asked: { search: '운반' } },
+      { event: { type: 'vouchers.setPeriod', period: january }, asked: { period: january } },
+    ] as const)('asks anew after $event.type', async ({ event, asked }) => {
+      const { actor, ports, state } = openVouchers()
+      await ports.listVouchers.last().fail(new Failure('offline'))
+      actor.send(event)
+      expect(state().value).toBe('loading')
+      expect(ports.listVouchers.last().input).toMatchObject(asked)
+    })
+  })
+
+  describe('ready', () => {
+    it('selects the whole batch of a row, and gives it up again', async () => {
+      const { actor, context } = await openReady()
+      actor.send({ type: 'vouchers.toggleRow', id: '3-2-001-1' })
+      expect(context().selected).toEqual([3])
+      actor.send({ type: 'vouchers.toggleRow', id: '3-1-001-1' })
+      expect(context().selected).toEqual([])
+    })
+
+    it('accepts only rows that are on the page', async () => {
+      const { state } = await openReady()
+      expect(state().can({ type: 'vouchers.toggleRow', id: '1-1-001-1' })).toBe(true)
+      expect(state().can({ type: 'vouchers.toggleRow', id: '30-1-001-1' })).toBe(false)
+      expect(state().can({ type: 'vouchers.toggleRow', id: 'unknown' })).toBe(false)
+    })
+
+    it('selects and clears the batches of the page by the header checkbox', async () => {
+      const { actor, context } = await openReady()
+      actor.send({ type: 'vouchers.togglePage' })
+      expect(context().selected).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+      actor.send({ type: 'vouchers.togglePage' })
+      expect(context().selected).toEqual([])
+    })
+
+    it('keeps the selection of other pages', async () => {
+      const { actor, context } = await openReady()
+      actor.send({ type: 'vouchers.toggleRow', id: '1-1-001-1' })
+      actor.send({ type: 'vouchers.goToPage', page: 2 })
+      actor.send({ type: 'vouchers.togglePage' })
+      expect(context().selected).toEqual([1, 26, 27, 28, 29, 30])
+      actor.send({ type: 'vouchers.togglePage' })
+      expect(context().selected).toEqual([1])
+    })
+
+    it('clears the selection at once', async () => {
+      const { actor, state, context } = await openReady()
+      expect(state().can({ type: 'vouchers.clearSelection' })).toBe(false)
+      actor.send({ type: 'vouchers.togglePage' })
+      actor.send({ type: 'vouchers.clearSelection' })
+      expect(context().selected).toEqual([])
+    })
+
+    it('has no page to select without rows', async () => {
+      const { state } = await openReady([])
+      expect(state().can({ type: 'vouchers.togglePage' })).toBe(false)
+    })
+
+    it.each([
+      { page: 0, accepted: true },
+      { page: 2, accepted: true },
+      { page: 3, accepted: false },
+      { page: -1, accepted: false },
+      { page: 0.5, accepted: false },
+    ])('goes to page $page of three: $accepted', async ({ page, accepted }) => {
+      const { actor, state, context } = await openReady()
+      actor.send({ type: 'vouchers.goToPage', page: 1 })
+      expect(state().can({ type: 'vouchers.goToPage', page })).toBe(accepted)
+      actor.send({ type: 'vouchers.goToPage', page })
+      expect(context().page).toBe(accepted ? page : 1)
+    })
+
+    it('keeps the first row in sight when the page size changes', async () => {
+      const { actor, context } = await openReady()
+      actor.send({ type: 'vouchers.goToPage', page: 1 })
+      actor.send({ type: 'vouchers.setPageSize', size: 10 })
+      expect(context()).toMatchObject({ page: 2, pageSize: 10 })
+    })
+
+    it.each([
+      { type: 'vouchers.search', text: '출장' },
+      { type: 'vouchers.setPeriod', period: january },
+    ] as const)('keeps nothing selected, and the first page, after $type', async (event) => {
+      const { actor, context, ports } = await openReady()
+      actor.send({ type: 'vouchers.toggleRow', id: '1-1-001-1' })
+      actor.send({ type: 'vouchers.goToPage', page: 1 })
+      actor.send(event)
+      expect(context()).toMatchObject({ selected: [], page: 0 })
+      await ports.listVouchers.last().answer(thirtyBatches)
+      expect(context()).toMatchObject({ selected: [], page: 0 })
+    })
+
+    it('searches in NFC', async () => {
+      const { actor, ports } = await openReady()
+      actor.send({ type: 'vouchers.search', text: '출장'.normalize('NFD') })
+      expect(ports.listVouchers.last().input.search).toBe('출장')
+    })
+
+    it('writes no draft with nothing selected', async () => {
+      const { state } = await openReady()
+      expect(state().can({ type: 'vouchers.writeDraft' })).toBe(false)
+    })
+  })
+
+  describe.each([
+    { start: '2026-02-01', end: '2026-01-01' },
+    { start: '2026-02-30', end: '2026-03-01' },
+    { start: '', end: '2026-03-01' },
+  ])('the period %j', (period) => {
+    const event = { type: 'vouchers.setPeriod', period } as const
+
+    it('is not accepted in loading', () => {
+      expect(openVouchers().state().can(event)).toBe(false)
+    })
+
+    it('is not accepted in failed', async () => {
+      const { ports, state } = openVouchers()
+      await ports.listVouchers.last().fail(new Failure('offline'))
+      expect(state().can(event)).toBe(false)
+    })
+
+    it('is not accepted in ready', async () => {
+      const { state } = await openReady()
+      expect(state().can(event)).toBe(false)
+    })
+  })
+})

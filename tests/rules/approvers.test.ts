@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Approver } from '../../contract/approver.ts'
+import {
+  append,
+  canMove,
+  lineFrom,
+  move,
+  remove,
+  searchByName,
+  toggleType,
+} from '../../machines/approvers/approvers.rules.ts'
+import { aLine, anApprover } from '../builders/people.ts'
+
+const ids = (line: readonly Approver[]) => line.map(({ id }) => id)
+const orders = (line: readonly Approver[]) => line.map(({ order }) => order)
+
+describe('lineFrom', () => {
+  it('sorts by order and numbers from 0', () => {
+    const defaults = [anApprover({ id: 'b', order: 7 }), anApprover({ id: 'a', order: 3 })]
+    expect(lineFrom(defaults, 'author')).toEqual(aLine('a', 'b'))
+  })
+
+  it('leaves out the author, people for reference, and whoever comes twice', () => {
+    const defaults = [
+      anApprover({ id: 'author', order: 0 }),
+      anApprover({ id: 'a', order: 1 }),
+      anApprover({ id: 'reader', order: 2, type: '2' }),
+      anApprover({ id: 'a', order: 3 }),
+      anApprover({ id: 'b', order: 4, type: '1' }),
+    ]
+    const line = lineFrom(defaults, 'author')
+    expect(ids(line)).toEqual(['a', 'b'])
+    expect(orders(line)).toEqual([0, 1])
+    expect(line[1]?.type).toBe('1')
+  })
+})
+
+describe('append', () => {
+  it('gives the order after the highest', () => {
+    const line = [anApprover({ id: 'a', order: 4 }), anApprover({ id: 'b', order: 2 })]
+    expect(append(line, anApprover({ id: 'c', order: 99 })).at(-1)).toMatchObject({ order: 5 })
+    expect(orders(append([], anApprover()))).toEqual([0])
+  })
+
+  it.each([
+    { type: '0', result: '0' },
+    { type: '1', result: '1' },
+    { type: '2', result: '0' },
+  ] as const)('takes a candidate of the type $type as $result', ({ type, result }) => {
+    expect(append([], anApprover({ type }))[0]?.type).toBe(result)
+  })
+})
+
+describe('move', () => {
+  it.each([
+    { id: 'b', step: -1, result: ['b', 'a', 'c'] },
+    { id: 'b', step: 1, result: ['a', 'c', 'b'] },
+    { id: 'a', step: -1, result: ['a', 'b', 'c'] },
+    { id: 'c', step: 1, result: ['a', 'b', 'c'] },
+    { id: null, step: 1, result: ['a', 'b', 'c'] },
+    { id: 'x', step: 1, result: ['a', 'b', 'c'] },
+  ] as const)('of $id by $step gives $result', ({ id, step, result }) => {
+    const moved = move(aLine('a', 'b', 'c'), id, step)
+    expect(ids(moved)).toEqual(result)
+    expect(orders(moved)).toEqual([0, 1, 2])
+    expect(canMove(aLine('a', 'b', 'c'), id, step)).toBe(result.join() !== 'a,b,c')
+  })
+})
+
+describe('remove', () => {
+  it('renumbers from 0', () => {
+    expect(remove(aLine('a', 'b', 'c'), 'a')).toEqual(aLine('b', 'c'))
+    expect(remove(aLine('a'), 'a')).toEqual([])
+  })
+})
+
+describe('toggleType', () => {
+  it('turns approve into agree and back, for one person alone', () => {
+    const once = toggleType(aLine('a', 'b'), 'a')
+    expect(once.map(({ type }) => type)).toEqual(['1', '0'])
+    expect(toggleType(once, 'a')).toEqual(aLine('a', 'b'))
+  })
+})
+
+describe('a line', () => {
+  type Change = (line: Approver[]) => Approver[]
+  const person = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+  const step = fc.constantFrom(-1 as const, 1 as const)
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    person.map(
+      (id): Change =>
+        (line) => {
+          return ids(line).includes(id) ? line : append(line, anApprover({ id, order: 50 }))
+        },
+    ),
+    person.map(
+      (id): Change =>
+        (line) =>
+          remove(line, id),
+    ),
+    person.map(
+      (id): Change =>
+        (line) =>
+          toggleType(line, id),
+    ),
+    fc.tuple(person, step).map(
+      ([id, by]): Change =>
+        (line) =>
+          move(line, id, by),
+    ),
+  )
+
+  it('has the orders 0…n-1, top to bottom, and nobody twice, whatever is done to it', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const line = changes.reduce((before, next) => next(before), aLine('a', 'b'))
+        expect(orders(line)).toEqual(line.map((_, order) => order))
+        expect(new Set(ids(line)).size).toBe(line.length)
+      }),
+    )
+  })
+})
+
+describe('searchByName', () => {
+  const people = [
+    anApprover({ id: '1', name: '김영수' }),
+    anApprover({ id: '2', name: '이영희'.normalize('NFD') }),
+    anApprover({ id: '3', name: 'Anna Kim' }),
+    anApprover({ id: '4', name: 'A.*' }),
+  ]
+
+  it.each([
+    { text: '', found: ['1', '2', '3', '4'] },
+    { text: '영', found: ['1', '2'] },
+    { text: '영희', found: ['2'] },
+    { text: '영수'.normalize('NFD'), found: ['1'] },
+    { text: 'KIM', found: ['3'] },
+    { text: ' 김영수 ', found: ['1'] },
+    { text: '.*', found: ['4'] },
+    { text: '박', found: [] },
+  ])('of "$text" finds $found', ({ text, found }) => {
+    expect(ids(searchByName(people, text))).toEqual(found)
+  })
+})

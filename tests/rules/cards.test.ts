@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { documentTotals, management, voucherCards } from '../../machines/draft/cards.rules.ts'
+import { keptRows } from '../../machines/vouchers/vouchers.rules.ts'
+import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+
+const shape = (category: Category, lines: VoucherLine[]) =>
+  voucherCards(category, lines).map(({ first, lines: own }) => [first.id, own.length])
+
+describe('voucherCards', () => {
+  it.each(['voucher', 'invoice', 'nacct'] as const)(
+    'of %s are one a document, all suffixes in it',
+    (category) => {
+      const lines = [
+        ...aDocument({ RPDOC: 1 }),
+        ...aDocument({ RPDOC: 1, RPSFX: '002' }),
+        ...aDocument({ RPDOC: 2 }),
+      ]
+      expect(shape(category, lines)).toEqual([
+        ['1-1-001-1', 6],
+        ['1-2-001-1', 3],
+      ])
+    },
+  )
+
+  it('tell documents of one number but two types apart', () => {
+    const lines = [aVoucherLine({ RPDCT: 'PV' }), aVoucherLine({ RPDCT: 'PM' })]
+    expect(voucherCards('voucher', lines)).toHaveLength(2)
+  })
+
+  it.each(['voucher', 'invoice', 'nacct'] as const)('of %s heed no payment id', (category) => {
+    const lines = [...aDocument({ RPDOC: 1, RPPYID: '7' }), ...aDocument({ RPDOC: 2, RPPYID: '7' })]
+    expect(voucherCards(category, lines)).toHaveLength(2)
+  })
+
+  it('of payments are one a payment id', () => {
+    const lines = [
+      ...aDocument({ RPDOC: 1, RPPYID: '700' }),
+      ...aDocument({ RPDOC: 2, RPPYID: '700' }),
+      ...aDocument({ RPDOC: 3, RPPYID: '701' }),
+    ]
+    expect(shape('payment', lines)).toEqual([
+      ['1-1-001-1', 6],
+      ['1-3-001-1', 3],
+    ])
+  })
+
+  it('of receipts are one a check number, wherever its lines stand', () => {
+    const lines = [
+      ...aDocument({ RPDOC: 1, RPCKNU: 'CK1' }),
+      ...aDocument({ RPDOC: 2, RPCKNU: 'CK2' }),
+      ...aDocument({ RPDOC: 3, RPCKNU: 'CK1' }),
+    ]
+    expect(shape('receipt', lines)).toEqual([
+      ['1-1-001-1', 6],
+      ['1-2-001-1', 3],
+    ])
+  })
+
+  it('of payments without a payment id go by document', () => {
+    const lines = [...aDocument({ RPDOC: 1, RPPYID: null }), ...aDocument({ RPDOC: 2, RPPYID: '' })]
+    expect(voucherCards('payment', lines)).toHaveLength(2)
+  })
+
+  it('of receipts without a check number are one, as in the list', () => {
+    const lines = [...aDocument({ RPDOC: 1, RPCKNU: null }), ...aDocument({ RPDOC: 2, RPCKNU: '' })]
+    expect(voucherCards('receipt', lines)).toHaveLength(1)
+    expect(keptRows('receipt', lines)).toHaveLength(1)
+  })
+
+  it('lose no line', () => {
+    const lines = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2 })]
+    expect(voucherCards('voucher', lines).flatMap((card) => card.lines)).toEqual(lines)
+  })
+})
+
+describe('documentTotals', () => {
+  it('sums debit and credit of each document', () => {
+    const lines = [
+      ...aDocument({ RPDOC: 1 }),
+      ...aDocument({ RPDOC: 1, RPSFX: '002' }),
+      ...aDocument({ RPDOC: 2 }),
+    ]
+    expect(documentTotals(lines)).toEqual([
+      { key: 'PV 1', document: 1, debit: 22_000, credit: 22_000 },
+      { key: 'PV 2', document: 2, debit: 11_000, credit: 11_000 },
+    ])
+  })
+})
+
+describe('management', () => {
+  it.each([
+    { RPSEQ: 1, RPALPH: '미래로지스틱스', shown: '' },
+    { RPSEQ: 2, RPALPH: '미래로지스틱스', shown: '' },
+    { RPSEQ: 3, RPALPH: '미래로지스틱스', shown: '미래로지스틱스' },
+    { RPSEQ: 3, RPALPH: null, shown: '' },
+    { RPSEQ: 4, RPALPH: '미래로지스틱스', shown: '' },
+  ])('of line $RPSEQ with $RPALPH shows "$shown"', ({ shown, ...line }) => {
+    expect(management(aVoucherLine(line))).toBe(shown)
+  })
+})

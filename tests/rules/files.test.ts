@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addFiles,
+  filesOf,
+  putBack,
+  removeFiles,
+  sizeOf,
+} from '../../machines/files/files.rules.ts'
+import type { VoucherFiles } from '../../machines/ports.ts'
+import { aFile, limits } from '../builders/files.ts'
+
+const mebibyte = 1024 * 1024
+const of = (lineId: string, ...names: string[]): VoucherFiles => ({
+  lineId,
+  files: names.map((name) => aFile({ name })),
+})
+const reasons = (attached: VoucherFiles[], more: VoucherFiles, set = limits) =>
+  addFiles(attached, more, set).refused.map(({ reason }) => reason)
+
+describe('addFiles', () => {
+  it('appends to the voucher, in the order of picking', () => {
+    const { attached, refused } = addFiles([of('a', '1'), of('b', '2')], of('a', '3', '4'), limits)
+    expect(filesOf(attached, 'a')).toEqual(of('a', '1', '3', '4').files)
+    expect(filesOf(attached, 'b')).toEqual(of('b', '2').files)
+    expect(refused).toEqual([])
+  })
+
+  it.each([
+    { what: 'of 50 MB', size: 50 * mebibyte, refused: [] },
+    { what: 'one byte over 50 MB', size: 50 * mebibyte + 1, refused: ['tooLarge'] },
+    { what: 'of no bytes', size: 0, refused: [] },
+  ])('answers a file $what with $refused', ({ size, refused }) => {
+    expect(reasons([], { lineId: 'a', files: [aFile({ size })] })).toEqual(refused)
+  })
+
+  it('refuses the twenty-first file of a voucher, but not the first of another', () => {
+    const names = Array.from({ length: 20 }, (_, index) => `${index}`)
+    const full = [of('a', ...names)]
+    expect(reasons(full, of('a', 'x'))).toEqual(['tooMany'])
+    expect(reasons(full, of('b', 'x'))).toEqual([])
+  })
+
+  it('refuses what brings the document over 200 MB, to the byte, and still takes smaller ones', () => {
+    const large = [1, 2, 3].map((n) => aFile({ name: `${n}`, size: 50 * mebibyte }))
+    const rest = aFile({ name: 'rest', size: 50 * mebibyte - 1 })
+    const attached = [{ lineId: 'a', files: [...large, rest] }]
+    const files = [aFile({ name: 'two bytes', size: 2 }), aFile({ name: 'one byte', size: 1 })]
+    expect(addFiles(attached, { lineId: 'b', files }, limits)).toMatchObject({
+      refused: [{ lineId: 'b', name: 'two bytes', reason: 'documentFull' }],
+    })
+    expect(sizeOf(addFiles(attached, { lineId: 'b', files }, limits).attached)).toBe(200 * mebibyte)
+  })
+
+  it.each([
+    { what: 'the same name and size', file: aFile({ name: '가.pdf', size: 5 }), twice: true },
+    {
+      what: 'the same name in parts',
+      file: aFile({ name: '가.pdf'.normalize('NFD'), size: 5 }),
+      twice: true,
+    },
+    { what: 'another size', file: aFile({ name: '가.pdf', size: 6 }), twice: false },
+    { what: 'another name', file: aFile({ name: '나.pdf', size: 5 }), twice: false },
+  ])('knows a file with $what in the same voucher: $twice', ({ file, twice }) => {
+    const attached = [{ lineId: 'a', files: [aFile({ name: '가.pdf', size: 5 })] }]
+    expect(reasons(attached, { lineId: 'a', files: [file] })).toEqual(twice ? ['already'] : [])
+    expect(reasons(attached, { lineId: 'b', files: [file] })).toEqual([])
+  })
+
+  it('knows a file again whose name was attached in parts', () => {
+    const attached = [of('a', '가.pdf'.normalize('NFD'))]
+    expect(reasons(attached, of('a', '가.pdf'))).toEqual(['already'])
+  })
+
+  it('finds the same file twice in one go', () => {
+    expect(reasons([], of('a', '1', '1'))).toEqual(['already'])
+  })
+
+  it('keeps to the limits of the installation, whatever is added', () => {
+    const set = { filesPerVoucher: 3, fileMb: 1, documentMb: 2 }
+    const picked = fc.record({
+      lineId: fc.constantFrom('a', 'b', 'c'),
+      files: fc.array(
+        fc
+          .record({ name: fc.string({ maxLength: 2 }), size: fc.nat(2 * mebibyte) })
+          .map((file) => aFile(file)),
+      ),
+    })
+    fc.assert(
+      fc.property(fc.array(picked, { maxLength: 8 }), (picks) => {
+        let attached: VoucherFiles[] = []
+        for (const pick of picks) {
+          const before = filesOf(attached, pick.lineId).length
+          const added = addFiles(attached, pick, set)
+          attached = added.attached
+          const taken = filesOf(attached, pick.lineId).length - before
+          expect(taken + added.refused.length).toBe(pick.files.length)
+        }
+        expect(sizeOf(attached)).toBeLessThanOrEqual(2 * mebibyte)
+        for (const { files } of attached) {
+          expect(files.length).toBeLessThanOrEqual(3)
+          expect(files.every(({ size }) => size <= mebibyte)).toBe(true)
+          expect(new Set(files.map(({ name, size }) => `${size} ${name}`)).size).toBe(files.length)
+        }
+      }),
+    )
+  })
+})
+
+describe('removeFiles and putBack', () => {
+  const attached = [of('a', '1', '2', '3'), of('b', '4')]
+
+  it.each(['1', '2', '3'])('take %s away and bring it back into its place', (name) => {
+    const taken = removeFiles(attached, 'a', ({ key }) => key === name)
+    expect(filesOf(taken.attached, 'a')).toHaveLength(2)
+    expect(filesOf(taken.attached, 'b')).toHaveLength(1)
+    const back = putBack(taken.attached, taken.removed, limits)
+    expect(filesOf(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
+  })
+
+  it('take all files of one voucher away and bring them back', () => {
+    const taken = removeFiles(attached, 'a')
+    expect(taken.attached).toEqual([of('b', '4')])
+    const back = putBack(taken.attached, taken.removed, limits)
+    expect(filesOf(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
+  })
+
+  it('refuse to bring back what was picked again meanwhile', () => {
+    const taken = removeFiles(attached, 'b')
+    const again = addFiles(taken.attached, of('b', '4'), limits)
+    expect(putBack(again.attached, taken.removed, limits).refused).toEqual([
+      { lineId: 'b', name: '4', reason: 'already' },
+    ])
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { categories } from '../../contract/voucher.ts'
+import { keptRows, linesOfBatch, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+
+const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
+
+describe('keptRows', () => {
+  const lines = [
+    aVoucherLine({ id: 'first', RPSFX: '001', RPSEQ: 1 }),
+    aVoucherLine({ id: 'second of 001', RPSFX: '001', RPSEQ: 2 }),
+    aVoucherLine({ id: 'first of 002', RPSFX: '002', RPSEQ: 1 }),
+    aVoucherLine({ id: 'second of 002', RPSFX: '002', RPSEQ: 2 }),
+    aVoucherLine({ id: 'another batch', RPICU: 2, RPSFX: '001', RPSEQ: 1 }),
+  ]
+
+  it.each([
+    { category: 'voucher', kept: ['first', 'another batch'] },
+    { category: 'invoice', kept: ['first', 'another batch'] },
+    { category: 'payment', kept: ['first', 'first of 002', 'another batch'] },
+    { category: 'nacct', kept: ['first', 'first of 002', 'another batch'] },
+  ] as const)('of $category keeps $kept', ({ category, kept }) => {
+    expect(ids(keptRows(category, lines))).toEqual(kept)
+  })
+
+  it('of receipts keeps the first row of each check number within its batch, whatever its sequence', () => {
+    const receipts = [
+      aVoucherLine({ id: 'a', RPICU: 1, RPCKNU: 'CK1', RPSEQ: 2 }),
+      aVoucherLine({ id: 'b', RPICU: 1, RPCKNU: 'CK1', RPSEQ: 1 }),
+      aVoucherLine({ id: 'c', RPICU: 1, RPCKNU: 'CK2', RPSEQ: 1 }),
+      aVoucherLine({ id: 'd', RPICU: 1, RPCKNU: 'CK1', RPSEQ: 1 }),
+      aVoucherLine({ id: 'e', RPICU: 2, RPCKNU: 'CK1', RPSEQ: 1 }),
+    ]
+    expect(ids(keptRows('receipt', receipts))).toEqual(['a', 'c', 'e'])
+  })
+
+  it('of receipts reads a missing check number, null or empty, as one', () => {
+    const receipts = [
+      aVoucherLine({ id: 'a', RPCKNU: null }),
+      aVoucherLine({ id: 'b', RPCKNU: '' }),
+      aVoucherLine({ id: 'c', RPICU: 2, RPCKNU: null }),
+    ]
+    expect(ids(keptRows('receipt', receipts))).toEqual(['a', 'c'])
+  })
+
+  it.each(categories)('of %s keeps nothing of nothing', (category) => {
+    expect(keptRows(category, [])).toEqual([])
+  })
+})
+
+describe('totalOf', () => {
+  it('counts the rows, and halves the sum of debit and credit of all lines', () => {
+    const lines = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2 })]
+    const rows = keptRows('voucher', lines)
+    expect(totalOf(rows, lines)).toEqual({ count: 2, sum: 22_000 })
+  })
+
+  it('lets a reversed document count against the others', () => {
+    const reversed = [
+      aVoucherLine({ RPZ5DEBITAT: -5000, RPZ5CREDITAT: 0 }),
+      aVoucherLine({ RPZ5DEBITAT: 0, RPZ5CREDITAT: -5000 }),
+    ]
+    expect(totalOf([], [...aDocument(), ...reversed]).sum).toBe(6000)
+  })
+
+  it('is nothing for nothing', () => {
+    expect(totalOf([], [])).toEqual({ count: 0, sum: 0 })
+  })
+})
+
+describe('linesOfBatch', () => {
+  it('takes every line of the batch, not only the rows', () => {
+    const own = aDocument({ RPICU: 7 })
+    expect(linesOfBatch([...aDocument({ RPICU: 6 }), ...own], 7)).toEqual(own)
+  })
+})
