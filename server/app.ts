@@ -9,7 +9,7 @@ import { erp } from './routes/erp.ts'
 import { health } from './routes/health.ts'
 import { page } from './routes/page.ts'
 import { restAuth } from './routes/restAuth.ts'
-import type { Desk } from './services/drafts.ts'
+import type { Desk } from './services/desk.ts'
 
 z.config({
   ...z.locales.en(),

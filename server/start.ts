@@ -6,6 +6,9 @@ import { type Database, openDatabase } from './db/connect.ts'
 import { bePresent } from './db/presence.ts'
 import { openDisk } from './media/disk.ts'
 import { sweep } from './media/sweep.ts'
+import { internet, type Reach } from './push/addresses.ts'
+import { createSender, makeVapidKeys } from './push/sender.ts'
+import { keepSecret } from './repositories/secrets.ts'
 
 /** A running product. */
 export interface Product {
@@ -14,14 +17,17 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** Opens database and files, clears away what a crash may have left, and builds the app; it does not listen yet. */
-export async function openProduct(settings: Settings): Promise<Product> {
+/** Opens database and files, clears away what a crash may have left, and builds the app; it does not listen yet.
+ * `reach` is how push services are reached. */
+export async function openProduct(settings: Settings, reach: Reach = internet): Promise<Product> {
   const database = await openDatabase(settings)
   const presence = await bePresent(database.connection)
   const files = path.join(settings.DATA_DIR, 'files')
   const media = await openDisk(files, presence.number)
   await sweep(database, files)
-  const app = await buildApp({ database, media, settings })
+  const keys = await keepSecret(database.db, 'vapid', makeVapidKeys)
+  const sender = createSender(keys, settings.VAPID_SUBJECT, reach)
+  const app = await buildApp({ database, media, sender, settings })
   app.addHook('onClose', async () => {
     await presence.leave()
     await database.close()

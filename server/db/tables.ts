@@ -84,4 +84,5 @@ export interface Tables {
     auth: string
     created_at: Moment
   }
+  secrets: { name: string; value: ColumnType<unknown, string, never> }
 }

@@ -2,6 +2,7 @@ import type { Approver, ApproverType } from '../../contract/approver.ts'
 import type { Employee } from '../../contract/session.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
+import type { Viewer } from './sessions.ts'
 
 type Db = Database['db']
 
@@ -11,6 +12,22 @@ export async function findAccount(db: Db, username: string) {
     .where('id', '=', username)
     .select(['id', 'password_hash', 'active'])
     .executeTakeFirst()
+}
+
+/** Stores a new password's hash and ends every session of the employee but the present one. */
+export async function replacePassword(db: Db, viewer: Viewer, passwordHash: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('employees')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', viewer.id)
+      .execute()
+    await trx
+      .deleteFrom('sessions')
+      .where('employee_id', '=', viewer.id)
+      .where('token_hash', '<>', viewer.tokenHash)
+      .execute()
+  })
 }
 
 /** The employee as `get_employee` answers, without the token. */

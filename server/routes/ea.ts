@@ -4,8 +4,12 @@ import { categoryOf } from '../../contract/voucher.ts'
 import { badField } from '../errors.ts'
 import { countPending } from '../repositories/documents.ts'
 import { listCandidates, listDefaultLine } from '../repositories/employees.ts'
-import { type Desk, requestApproval } from '../services/drafts.ts'
+import { hasSubscription, removeSubscription } from '../repositories/subscriptions.ts'
+import type { Desk } from '../services/desk.ts'
+import { requestApproval } from '../services/drafts.ts'
+import { subscribe } from '../services/push.ts'
 import { serve } from './serve.ts'
+import { withUpload } from './upload.ts'
 
 export function ea(app: FastifyInstance, desk: Desk): void {
   const { db, pool } = desk.database
@@ -24,7 +28,27 @@ export function ea(app: FastifyInstance, desk: Desk): void {
 
   serve(app, desk, calls.getAllUsers, ({ viewer }) => listCandidates(db, viewer.id))
 
+  serve(app, desk, calls.createPush, async ({ viewer, body, reply }) => {
+    const fresh = await subscribe(db, viewer.id, body.pushInfo)
+    if (!fresh) reply.code(200)
+    return { endpoint: body.pushInfo.endpoint }
+  })
+
+  serve(app, desk, calls.deletePush, async ({ viewer, body }) => {
+    if (!(await removeSubscription(db, viewer.id, body.endpoint))) throw unknownEndpoint()
+    return { detail: 'Removed.' }
+  })
+
+  serve(app, desk, calls.checkPush, async ({ viewer, query }) => {
+    if (!(await hasSubscription(db, viewer.id, query.endpoint))) throw unknownEndpoint()
+    return { endpoint: query.endpoint }
+  })
+
   serve(app, desk, calls.createDocument, async ({ viewer, request }) => ({
-    id: await requestApproval(desk, viewer, request),
+    id: await withUpload(request, desk, (upload) => requestApproval(desk, viewer, upload)),
   }))
+}
+
+function unknownEndpoint() {
+  return badField('endpoint', 'This is none of your subscriptions.')
 }

@@ -2,7 +2,7 @@ import zlib from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { calls, listCalls } from '../../contract/calls.ts'
 import { categories } from '../../contract/voucher.ts'
-import type { Desk } from '../services/drafts.ts'
+import type { Desk } from '../services/desk.ts'
 import { countVouchers, listVouchers, scopeOf } from '../services/vouchers.ts'
 import { serve } from './serve.ts'
 

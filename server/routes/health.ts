@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { Config } from '../../contract/config.ts'
 import { Refusal } from '../errors.ts'
-import type { Desk } from '../services/drafts.ts'
+import type { Desk } from '../services/desk.ts'
 import { serve } from './serve.ts'
 
 /** Whether the process runs and can serve, and what the app reads before it starts. */
@@ -25,7 +25,7 @@ export function health(app: FastifyInstance, desk: Desk): void {
       apiBase: settings.API_BASE,
       mediaBase: settings.MEDIA_BASE,
       productionHost: settings.PRODUCTION_HOST,
-      vapidPublicKey: '',
+      vapidPublicKey: desk.sender.publicKey,
       pageviewUrl: settings.PAGEVIEW_URL,
       sessionSeconds: settings.SESSION_SECONDS,
       language: settings.LANGUAGE_DEFAULT,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import { endSession } from '../repositories/sessions.ts'
-import type { Desk } from '../services/drafts.ts'
+import type { Desk } from '../services/desk.ts'
+import { register } from '../services/registration.ts'
 import { signIn } from '../services/sessions.ts'
 import { serve } from './serve.ts'
 
@@ -11,5 +12,10 @@ export function restAuth(app: FastifyInstance, desk: Desk): void {
   serve(app, desk, calls.logout, async ({ viewer }) => {
     await endSession(desk.database.db, viewer.tokenHash)
     return { detail: 'Signed out.' }
+  })
+
+  serve(app, desk, calls.register, async ({ body }) => {
+    await register(desk.database.db, body)
+    return { detail: 'An administrator will activate this account.' }
   })
 }

@@ -4,7 +4,7 @@ import type { Call } from '../../contract/calls.ts'
 import { authenticate } from '../auth.ts'
 import { badFields } from '../errors.ts'
 import type { Viewer } from '../repositories/sessions.ts'
-import type { Desk } from '../services/drafts.ts'
+import type { Desk } from '../services/desk.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
 

@@ -3,24 +3,35 @@ import type { FastifyRequest } from 'fastify'
 import { MEGABYTE } from '../../contract/limits.ts'
 import type { Settings } from '../config.ts'
 import { badField, Refusal } from '../errors.ts'
-import { type ArrivedFile, type Media, TooLarge } from '../media/disk.ts'
+import { type Media, TooLarge } from '../media/disk.ts'
+import type { Desk } from '../services/desk.ts'
+import type { Upload } from '../services/draftForm.ts'
 
-/** A multipart form as it came: every field's texts in order, and the files of the field `files` in order. */
-export interface Upload {
-  fields: Map<string, string[]>
-  files: (ArrivedFile & { title: string })[]
-}
-
-const FIELD_BYTES = MEGABYTE
+/** All texts of a form together, in characters. */
+const TEXT_MAX = 4 * MEGABYTE
 const FIELDS = 20_000
 /** Files without content cost no room: their number is bounded by itself. */
 const FILES = 4000
 
 /**
- * Streams a multipart request to disk. `files` names what has arrived even where it throws, so that the caller can drop it.
- * Throws 413 over a limit, 400 for a form that is none.
+ * Streams a multipart request to disk and does something with what has arrived; files that are not kept by then are dropped.
+ * Throws 413 over a limit, 400 for a form that is none, and whatever `work` throws.
  */
-export async function receiveUpload(
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  { media, settings }: Desk,
+  work: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  const upload: Upload = { fields: new Map(), files: [], kept: false }
+  try {
+    await receive(request, media, settings, upload)
+    return await work(upload)
+  } finally {
+    if (!upload.kept) await media.drop(upload.files.map((file) => file.id))
+  }
+}
+
+async function receive(
   request: FastifyRequest,
   media: Media,
   settings: Pick<Settings, 'MAX_FILE_MB' | 'MAX_DOCUMENT_MB'>,
@@ -28,13 +39,14 @@ export async function receiveUpload(
 ): Promise<void> {
   const most = settings.MAX_DOCUMENT_MB * MEGABYTE
   let room = most
+  let texts = 0
   if (Number(request.headers['content-length'] ?? 0) > most + FIELDS * 1000) throw tooMuch(settings)
   const limits = {
     files: FILES,
     // One more than allowed: the media says which file is too large.
     fileSize: settings.MAX_FILE_MB * MEGABYTE + 1,
     fields: FIELDS,
-    fieldSize: FIELD_BYTES,
+    fieldSize: MEGABYTE,
     parts: FIELDS + FILES,
   }
   let refusal: unknown
@@ -53,9 +65,12 @@ export async function receiveUpload(
   async function takePart(part: MultipartFile | MultipartValue, left: number): Promise<number> {
     if (part.type === 'field') {
       if (part.valueTruncated) throw badField(part.fieldname, 'This text is too long.')
+      texts += String(part.value).length + part.fieldname.length
+      // No form is like this, and the parser would keep the rest in memory: the connection ends here.
+      if (texts > TEXT_MAX) request.raw.destroy()
       const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
-      const texts = upload.fields.get(part.fieldname)
-      if (texts) texts.push(text)
+      const given = upload.fields.get(part.fieldname)
+      if (given) given.push(text)
       else upload.fields.set(part.fieldname, [text])
       return 0
     }

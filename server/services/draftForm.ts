@@ -2,8 +2,18 @@ import * as z from 'zod/mini'
 import { TITLE_MAX } from '../../contract/limits.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { badField } from '../errors.ts'
+import type { ArrivedFile } from '../media/disk.ts'
 import type { NewDocument } from '../repositories/documents.ts'
-import type { Upload } from './uploads.ts'
+
+/**
+ * A multipart form as it came: every field's texts in order, and the files of the field `files` in order. `kept` says that the files
+ * belong to a document now.
+ */
+export interface Upload {
+  fields: Map<string, string[]>
+  files: (ArrivedFile & { title: string })[]
+  kept: boolean
+}
 
 /** A draft as its form says it, checked as far as the form alone allows (wire, "POST ea/create_document/"). */
 export interface Draft {

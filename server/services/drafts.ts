@@ -1,12 +1,11 @@
-import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { badField, Refusal } from '../errors.ts'
-import type { Media } from '../media/disk.ts'
 import { shareFiles } from '../media/sweep.ts'
+import { turnMessage } from '../push/messages.ts'
 import { lockBatch } from '../repositories/batches.ts'
 import {
   findActiveDocument,
@@ -16,50 +15,40 @@ import {
 } from '../repositories/documents.ts'
 import { findActive } from '../repositories/employees.ts'
 import type { Viewer } from '../repositories/sessions.ts'
-import { type Draft, readDraft } from './draftForm.ts'
+import type { Desk } from './desk.ts'
+import { type Draft, readDraft, type Upload } from './draftForm.ts'
+import { notify } from './push.ts'
 import { unpack } from './segments.ts'
-import { receiveUpload, type Upload } from './uploads.ts'
 import { scopeOf } from './vouchers.ts'
-
-/** What requesting approval needs. */
-export interface Desk {
-  database: Database
-  media: Media
-  settings: Settings
-}
 
 /**
  * Requests approval of one batch: document, lines, files and approvers are stored in one transaction, or nothing is (wire, "POST
  * ea/create_document/"). The same request id of the same author gives the same document again.
  * Returns the document's id. Throws Refusals 400, 403, 409 and 413.
  */
-export async function requestApproval(
-  desk: Desk,
-  viewer: Viewer,
-  request: FastifyRequest,
-): Promise<number> {
-  const upload: Upload = { fields: new Map(), files: [] }
-  let kept = false
+export async function requestApproval(desk: Desk, viewer: Viewer, upload: Upload): Promise<number> {
+  const { db } = desk.database
   try {
-    await receiveUpload(request, desk.media, desk.settings, upload)
     const draft = readDraft(upload)
     if (draft.author !== viewer.id) {
       throw new Refusal(403, { detail: 'A document can be submitted by its author alone.' })
     }
-    await checkPeople(desk.database.db, draft)
-    return await desk.database.db.transaction().execute(async (trx) => {
-      const { id, files } = await store(desk, viewer, draft, upload, trx)
-      await desk.media.keep(files)
+    const known = draft.requestId && (await findByRequest(db, viewer.id, draft.requestId))
+    if (known) return known
+    await checkPeople(db, draft)
+    const { id, fresh } = await db.transaction().execute(async (trx) => {
+      const stored = await store(desk, viewer, draft, upload, trx)
+      await desk.media.keep(stored.files)
       // From here on only the commit can fail, and its outcome may be unknown: the files then wait for a sweep.
-      kept = files.length > 0
-      return id
+      upload.kept = stored.files.length > 0
+      return stored
     })
+    if (fresh) tellFirst(desk, draft)
+    return id
   } catch (error) {
     const known = await afterRace(desk, viewer, upload, error)
     if (known === undefined) throw error
     return known
-  } finally {
-    if (!kept) await desk.media.drop(upload.files.map((file) => file.id))
   }
 }
 
@@ -69,13 +58,13 @@ async function store(
   draft: Draft,
   upload: Upload,
   trx: Transaction<Tables>,
-): Promise<{ id: number; files: string[] }> {
+): Promise<{ id: number; fresh: boolean; files: string[] }> {
   const { category, batchNumber, requestId } = draft
   await shareFiles(trx)
   const segment = await lockBatch(trx, category, batchNumber, scopeOf(desk.settings, viewer))
   if (!segment) throw badField('batch_number', `There is no batch ${batchNumber} of this type.`)
   const known = requestId ? await findByRequest(trx, viewer.id, requestId) : undefined
-  if (known !== undefined) return { id: known, files: [] }
+  if (known !== undefined) return { id: known, fresh: false, files: [] }
   const taken = await findActiveDocument(trx, category, batchNumber)
   if (taken) {
     throw new Refusal(409, {
@@ -96,7 +85,13 @@ async function store(
     receivers: draft.receivers,
     files,
   })
-  return { id, files: files.map((file) => file.id) }
+  return { id, fresh: true, files: files.map((file) => file.id) }
+}
+
+/** The first approver hears of the request; nobody waits for that. */
+function tellFirst({ database, sender, settings }: Desk, draft: Draft): void {
+  const message = turnMessage(settings.LANGUAGE_DEFAULT, draft.title)
+  for (const { id } of draft.approvers.slice(0, 1)) void notify(database.db, sender, id, message)
 }
 
 /** Gives each file to its voucher line. Throws 400 for a line that is not of the batch, 413 for too many files of one. */

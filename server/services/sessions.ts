@@ -1,10 +1,10 @@
 import type { Credentials } from '../../contract/session.ts'
 import { hashToken, newToken } from '../auth.ts'
-import { Refusal } from '../errors.ts'
-import { findAccount } from '../repositories/employees.ts'
-import { countTry, forgetTries, startSession } from '../repositories/sessions.ts'
-import type { Desk } from './drafts.ts'
-import { checkPassword } from './passwords.ts'
+import { badField, Refusal } from '../errors.ts'
+import { findAccount, replacePassword } from '../repositories/employees.ts'
+import { countTry, forgetTries, startSession, type Viewer } from '../repositories/sessions.ts'
+import type { Desk } from './desk.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
 
 /**
  * Signs in and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong pair, the same whether or not the user
@@ -38,3 +38,17 @@ export async function signIn(
 function wrong(text: string): Refusal {
   return new Refusal(400, { non_field_errors: [text] })
 }
+
+/** Changes the caller's password; every other token of theirs dies. Throws 400 on `new_password` where it is empty. */
+export async function changePassword(
+  { database }: Desk,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
+  if (password === '') throw badField('new_password', 'Please enter the password.')
+  if (password.length > PASSWORD_MAX) {
+    throw badField('new_password', `A password has at most ${PASSWORD_MAX} characters.`)
+  }
+  await replacePassword(database.db, viewer, await hashPassword(password))
+}
+const PASSWORD_MAX = 1000

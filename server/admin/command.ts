@@ -1,0 +1,72 @@
+import { Command } from 'commander'
+import { readSettings, type Settings } from '../config.ts'
+import { type Database, openDatabase } from '../db/connect.ts'
+
+/** What a command works on. */
+export interface Workplace {
+  database: Database
+  settings: Settings
+}
+
+/** What a command has to say: `text` for people, `data` for machines; `problem`, one line, where the exit code must be 1. */
+export interface Answer {
+  text: string
+  data: object
+  problem?: string
+}
+
+/** A command of operations.md; all of them know `--json`. */
+export function command(name: string, description: string): Command {
+  return new Command(name).description(description).option('--json', 'answer in JSON')
+}
+
+/**
+ * Runs a command on the database that the environment names and prints its answer. Whatever throws becomes one line on the standard
+ * error and exit code 1.
+ */
+export async function run(
+  json: boolean | undefined,
+  work: (place: Workplace) => Promise<Answer>,
+): Promise<void> {
+  try {
+    const { text, data, problem } = await inWorkplace(work)
+    const ok = problem === undefined
+    const output = json ? JSON.stringify({ ok, ...data }) : text
+    if (output !== '') process.stdout.write(`${output}\n`)
+    if (!ok) complain(problem)
+  } catch (error) {
+    fail(json, error)
+  }
+}
+
+/** Says in one line why a command failed. */
+export function fail(json: boolean | undefined, error: unknown): void {
+  // nobody listening at a DATABASE_URL is an error with a code alone
+  const { message, code } = error as NodeJS.ErrnoException
+  const line = (message || code || String(error)).replace(/\s*\n\s*/g, ' ').trim()
+  if (json) process.stdout.write(`${JSON.stringify({ ok: false, error: line })}\n`)
+  complain(line)
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
+}
+
+/** Opens the database that the environment names for the time of the work. */
+export async function inWorkplace<Result>(
+  work: (place: Workplace) => Promise<Result>,
+): Promise<Result> {
+  const settings = readSettings(process.env)
+  const database = await openDatabase(settings)
+  try {
+    return await work({ database, settings })
+  } finally {
+    await database.close()
+  }
+}
+
+/** A number with thousands separators and its noun. */
+export function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? noun : nouns}`
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import {
+  countVouchers,
+  dumpDefaultLines,
+  dumpDocuments,
+  dumpEmployees,
+  dumpSubscriptions,
+} from '../repositories/dump.ts'
+import { command, fail, inWorkplace } from './command.ts'
+
+export const dumpCommand = command('dump', 'prints all that is stored as one JSON object').action(
+  async () => {
+    try {
+      await inWorkplace(({ database }) =>
+        database.db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(async (trx) => {
+            for await (const piece of writeDump(trx)) {
+              if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
+            }
+          }),
+      )
+    } catch (error) {
+      fail(false, error)
+    }
+  },
+)
+
+/** The text of the JSON object, piece by piece: what is stored may be larger than the memory (operations, "dump"). */
+async function* writeDump(trx: Transaction<Tables>): AsyncGenerator<string> {
+  yield '{"documents":['
+  let comma = ''
+  for await (const document of dumpDocuments(trx)) {
+    yield `${comma}${JSON.stringify(document)}`
+    comma = ',\n'
+  }
+  yield `],\n"subscriptions":${JSON.stringify(await dumpSubscriptions(trx))}`
+  yield `,\n"employees":${JSON.stringify(await dumpEmployees(trx))}`
+  yield `,\n"default_lines":${JSON.stringify(await dumpDefaultLines(trx))}`
+  yield `,\n"vouchers":${JSON.stringify(await countVouchers(trx))}}\n`
+}

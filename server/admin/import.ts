@@ -1,0 +1,49 @@
+import type { Refused } from '../services/import/check.ts'
+import { type FileReport, type ImportReport, importFolder } from '../services/import/folder.ts'
+import { command, count, run } from './command.ts'
+import { sayProgress } from './progress.ts'
+
+export const importCommand = command(
+  'import',
+  'takes an ERP export: the five CSV files, or any of them',
+)
+  .argument('<folder>')
+  .action((folder: string, { json }: { json?: boolean }) =>
+    run(json, async ({ database }) => {
+      const report = await importFolder(database.db, folder, sayProgress())
+      return { text: tell(report), data: report, problem: tellProblem(report) }
+    }),
+  )
+
+function tell({ files, refused }: ImportReport): string {
+  return [...files.map(tellFile), ...refused.map(tellRefused)].join('\n')
+}
+
+function tellFile({ file, encoding, lines, batches }: FileReport): string {
+  const { in: added, unchanged, replaced, refused } = batches
+  const all = added + unchanged + replaced + refused
+  const fates = `${added} in, ${unchanged} unchanged, ${replaced} replaced, ${refused} refused`
+  return `${file} (${encoding}): ${count(lines, 'line')} in ${count(all, 'batch', 'batches')}: ${fates}`
+}
+
+function tellRefused({ file, line, batch, reason }: Refused): string {
+  const place = line === null ? file : `${file}, line ${line}`
+  const fate = line === null ? 'the whole file stays out' : stayOut(batch)
+  return `refused: ${place}: ${reason}; ${fate}`
+}
+
+function stayOut(batch: number | null): string {
+  return batch === null ? 'its batch cannot be told' : `batch ${batch} stays out`
+}
+
+function tellProblem({ files, refused }: ImportReport): string | undefined {
+  if (refused.length === 0) return undefined
+  const batches = files.reduce((total, file) => total + file.batches.refused, 0)
+  const whole = refused.filter(({ line }) => line === null).length
+  const parts = [
+    ...(batches > 0 ? [count(batches, 'batch', 'batches')] : []),
+    ...(whole > 0 ? [count(whole, 'file')] : []),
+  ]
+  const what = parts.join(' and ') || count(refused.length, 'line')
+  return `Refused: ${what}. The rest is in.`
+}

@@ -1,0 +1,22 @@
+import { Command } from 'commander'
+import { activateCommand } from './activate.ts'
+import { addUserCommand } from './addUser.ts'
+import { dumpCommand } from './dump.ts'
+import { importCommand } from './import.ts'
+import { resetCommand } from './reset.ts'
+import { seedCommand } from './seed.ts'
+import { verifyCommand } from './verify.ts'
+
+const program = new Command('admin')
+  .description(
+    'Manages e-payment on a DATA_DIR or a DATABASE_URL, whether the product runs or not.',
+  )
+  .addCommand(importCommand)
+  .addCommand(addUserCommand)
+  .addCommand(activateCommand)
+  .addCommand(seedCommand)
+  .addCommand(dumpCommand)
+  .addCommand(verifyCommand)
+  .addCommand(resetCommand)
+
+await program.parseAsync()

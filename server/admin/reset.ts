@@ -1,0 +1,31 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { emptyTables } from '../repositories/administration.ts'
+import { command, fail, run } from './command.ts'
+
+export const resetCommand = command('reset', 'empties the database and the files')
+  .option('--yes', 'really')
+  .action(async ({ yes, json }: { yes?: boolean; json?: boolean }) => {
+    if (!yes) {
+      fail(json, 'This removes all that is stored. Say --yes to do it.')
+      return
+    }
+    await run(json, async ({ database, settings }) => {
+      await emptyTables(database.db)
+      const files = await removeFiles(path.join(settings.DATA_DIR, 'files'))
+      return { text: 'The database and the files are empty.', data: { files } }
+    })
+  })
+
+/** Removes the stored files, and leaves alone what is just arriving: a running product drops that itself. Returns their number. */
+async function removeFiles(root: string): Promise<number> {
+  const folders = await fs.readdir(root).catch(() => [])
+  let removed = 0
+  for (const folder of folders.filter((name) => /^[0-9a-f]{2}$/.test(name))) {
+    for (const file of await fs.readdir(path.join(root, folder))) {
+      await fs.rm(path.join(root, folder, file), { force: true })
+      removed++
+    }
+  }
+  return removed
+}

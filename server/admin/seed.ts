@@ -1,0 +1,43 @@
+import { InvalidArgumentError } from 'commander'
+import { smallCompany, seedCompany } from '../db/seed/company.ts'
+import { fewestPeople } from '../db/seed/people.ts'
+import { daysBack } from '../db/seed/vouchers.ts'
+import { command, count, run } from './command.ts'
+import { sayProgress } from './progress.ts'
+
+interface Options {
+  employees: number
+  lines: number
+  seed: number
+  json?: boolean
+}
+
+const small = smallCompany()
+
+export const seedCommand = command('seed', 'fills an empty database with a made-up company')
+  .option('--employees <number>', 'how many', within(fewestPeople, 20_000), small.employees)
+  .option('--lines <number>', 'how many journal lines', within(100, 1_000_000), small.lines)
+  .option('--seed <number>', 'another one makes another company', within(0, 1e6), small.seed)
+  .action(({ json, ...wishes }: Options) =>
+    run(json, async ({ database }) => {
+      const listen = sayProgress()
+      const tell = (lines: number) => listen('storing, lines', lines)
+      if (!(await seedCompany(database.db, { ...small, ...wishes }, tell))) {
+        throw new Error('The database is not empty. "reset --yes" empties it.')
+      }
+      const { employees, lines } = wishes
+      const days = daysBack(lines)
+      const what = `${count(employees, 'employee')}, ${count(lines, 'journal line')}`
+      const text = `${what}, from ${count(days, 'day')} back to 10 days ahead.`
+      return { text, data: { ...wishes, daysBack: days } }
+    }),
+  )
+
+function within(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number
+    const range = `${least.toLocaleString('en')} to ${most.toLocaleString('en')}`
+    throw new InvalidArgumentError(`It is a whole number from ${range}.`)
+  }
+}

@@ -1,0 +1,45 @@
+import type { BatchRow } from '../../repositories/verification.ts'
+import { describeBatch, writeLine } from '../../services/import/batch.ts'
+import { adler32, unpack } from '../../services/segments.ts'
+import { readLines } from './lines.ts'
+
+/** What is wrong with a stored batch: its compressed lines, and everything that was derived from them. */
+export function checkBatch(row: BatchRow): string[] {
+  const text = unpackOr(row.segment)
+  if (text === undefined) return ['its lines cannot be unpacked']
+  const bytes = Buffer.from(text)
+  const wrong: string[] = []
+  const expect = (is: unknown, should: unknown, problem: string) => {
+    if (JSON.stringify(is) !== JSON.stringify(should)) wrong.push(problem)
+  }
+  expect(row.segment_length, bytes.length, 'its length is not that of its lines')
+  expect(row.segment_checksum, adler32(bytes), 'its checksum is not that of its lines')
+  const read = readLines(`[${text}]`, row.number)
+  wrong.push(...read.wrong)
+  if (read.lines.length === 0) return wrong
+  const should = describeBatch(row.category, row.number, read.lines)
+  expect(text, read.lines.map(writeLine).join(','), 'a line holds more than the contract names')
+  expect(
+    read.lines.map((line) => line.id),
+    should.ids,
+    'its lines are out of order',
+  )
+  expect(row.line_count, should.lineCount, 'its number of lines is wrong')
+  expect(row.days, should.days, 'its days are not those of its lines')
+  const ends = [should.days[0], should.days.at(-1)]
+  expect([row.first_day, row.last_day], ends, 'its first or last day is wrong')
+  expect(row.origins, should.origins, 'its ERP users are not those of its lines')
+  expect(row.authors, should.authors, 'its authors are not those of its lines')
+  expect(row.search_text, should.searchText, 'its search text is not that of its lines')
+  expect([...row.ids].sort(), [...should.ids].sort(), 'its registered line ids are not its lines')
+  return wrong
+}
+
+/** The lines of a batch as they are stored; undefined where they are damaged. */
+export function unpackOr(segment: Buffer): string | undefined {
+  try {
+    return unpack(segment)
+  } catch {
+    return undefined
+  }
+}

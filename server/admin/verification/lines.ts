@@ -1,0 +1,44 @@
+import { VoucherLine } from '../../../contract/voucher.ts'
+
+/**
+ * The journal lines of a JSON array, with what is wrong with them: each must be what the contract says and of the batch, and the
+ * debits of each document must equal its credits (wire, "Vouchers").
+ */
+export function readLines(text: string, batch: number): { lines: VoucherLine[]; wrong: string[] } {
+  const wrong: string[] = []
+  const lines: VoucherLine[] = []
+  const balances = new Map<number, bigint>()
+  for (const value of parseArray(text, wrong)) {
+    const parsed = VoucherLine.safeParse(value)
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      wrong.push(`the line ${idOf(value)} breaks the contract in ${String(issue?.path[0])}`)
+      continue
+    }
+    const line = parsed.data
+    lines.push(line)
+    if (line.RPICU !== batch) wrong.push(`the line ${line.id} is of batch ${line.RPICU}`)
+    const amount = BigInt(line.RPZ5DEBITAT) - BigInt(line.RPZ5CREDITAT)
+    balances.set(line.RPDOC, (balances.get(line.RPDOC) ?? 0n) + amount)
+  }
+  if (wrong.length === 0 && lines.length === 0) wrong.push('there are no lines')
+  for (const [document, difference] of balances) {
+    if (difference !== 0n) wrong.push(`the voucher ${document} does not balance: ${difference} won`)
+  }
+  return { lines, wrong }
+}
+
+function parseArray(text: string, wrong: string[]): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (Array.isArray(value)) return value
+  } catch {
+    // said below
+  }
+  wrong.push('the lines are no JSON array')
+  return []
+}
+
+function idOf(value: unknown): string {
+  return String((value as { id?: unknown } | null)?.id)
+}

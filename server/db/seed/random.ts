@@ -1,0 +1,26 @@
+/** Numbers that look random and are the same for the same seed (mulberry32). */
+export interface Random {
+  /** from 0 up to, but not including, 1 */
+  next(): number
+  /** a whole number from `least` to `most`, both included */
+  between(least: number, most: number): number
+  pick<Item>(items: readonly Item[]): Item
+  chance(probability: number): boolean
+}
+
+export function makeRandom(seed: number): Random {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    next,
+    between,
+    pick: <Item>(items: readonly Item[]) => items[between(0, items.length - 1)] as Item,
+    chance: (probability) => next() < probability,
+  }
+}
