@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Attachment } from './attachment.ts'
-import { DocumentType, VoucherLine } from './voucher.ts'
+import { Day, DocumentType, VoucherLine } from './voucher.ts'
 
 /** Where a document stands, as the wire names it (wire, "Boxes"). */
 export const documentStatuses = {
@@ -64,8 +64,8 @@ export const Total = z.object({ total_number: z.int() })
 export const DocumentPage = z.array(z.union([ApprovalDocument, Total]))
 
 export const BoxQuery = z.object({
-  startDate: z.optional(z.iso.date()),
-  endDate: z.optional(z.iso.date()),
+  startDate: z.optional(Day),
+  endDate: z.optional(Day),
   search: z.optional(z.string()),
   batchNumber: z.optional(z.string()),
   user: z.optional(z.string()),

@@ -28,8 +28,8 @@ export function categoryOf(documentType: string): Category | undefined {
 
 const text = z.nullable(z.string())
 
-/** A day, `YYYY-MM-DD`. */
-export const Day = z.iso.date()
+/** A day, `YYYY-MM-DD`; there is no year 0. */
+export const Day = z.iso.date({ abort: true }).check(z.refine((day) => day >= '0001'))
 
 /** A journal line as the ERP names its fields (wire, "Vouchers"). Amounts are integers, in won. */
 export const VoucherLine = z.object({

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import pg from 'pg'
 import * as z from 'zod/mini'
 import { answerError } from './errors.ts'
 import { ea } from './routes/ea.ts'
@@ -20,13 +21,21 @@ z.config({
 export async function buildApp(desk: Desk): Promise<FastifyInstance> {
   const { settings } = desk
   const app = Fastify({
-    logger: { level: settings.LOG_LEVEL, serializers: { req: describeRequest } },
+    logger: {
+      level: settings.LOG_LEVEL,
+      serializers: { req: describeRequest, err: describeError },
+      redact: ['busboyOptions.headers'],
+    },
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerError,
+    // A search of many Hangul letters, nine bytes each in an address, gets an answer as well.
+    http: { maxHeaderSize: 128 * 1024 },
     // A slow line may need long for its files.
     requestTimeout: 30 * 60_000,
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler(answerError)
+  readEmptyJson(app)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(settings) },
     strictTransportSecurity: settings.PUBLIC_URL.startsWith('https:'),
@@ -45,6 +54,28 @@ export async function buildApp(desk: Desk): Promise<FastifyInstance> {
 
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url }
+}
+
+/** An error without what PostgreSQL tells of the row that it was about. */
+function describeError(error: Error & { code?: string }) {
+  const ofDatabase = error instanceof pg.DatabaseError
+  const stack = error.stack?.split('\n').filter((line) => !ofDatabase || /^\s+at /.test(line))
+  return {
+    type: error.name,
+    code: error.code ?? '',
+    message: ofDatabase ? '' : error.message,
+    stack: stack?.join('\n') ?? '',
+  }
+}
+
+/** A body that is announced as JSON and is empty stands for no body: a logout needs none. */
+function readEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
 }
 
 /** Nothing inline, nothing evaluated, nothing from elsewhere but what the settings name. */

@@ -1,4 +1,4 @@
-import { BadSetting, readSettings } from './config.ts'
+import { readSettings } from './config.ts'
 import { demoAccounts } from './db/seed/accounts.ts'
 import { seedDemo } from './db/seed/company.ts'
 import { openProduct } from './start.ts'
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
-  const port = error.code === 'EADDRINUSE' && 'The port is in use already: set PORT to another one.'
-  console.error(error instanceof BadSetting ? error.message : port || error)
+  const taken = 'The port is in use already: set PORT to another one.'
+  console.error(error.code === 'EADDRINUSE' ? taken : error.message)
   process.exit(1)
 })

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Settings } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
-import { bePresent } from './db/presence.ts'
+import { bePresent, type Presence } from './db/presence.ts'
 import { openDisk } from './media/disk.ts'
-import { sweep } from './media/sweep.ts'
+import { claimFolder, sweep } from './media/sweep.ts'
 import { internet, type Reach } from './push/addresses.ts'
 import { createSender, makeVapidKeys } from './push/sender.ts'
 import { keepSecret } from './repositories/secrets.ts'
@@ -17,20 +17,30 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** Opens database and files, clears away what a crash may have left, and builds the app; it does not listen yet.
- * `reach` is how push services are reached. */
+/**
+ * Opens database and files, clears away what a crash may have left, and builds the app; it does not listen yet. `reach` is how push
+ * services are reached. Whatever throws leaves nothing open.
+ */
 export async function openProduct(settings: Settings, reach: Reach = internet): Promise<Product> {
   const database = await openDatabase(settings)
-  const presence = await bePresent(database.connection)
-  const files = path.join(settings.DATA_DIR, 'files')
-  const media = await openDisk(files, presence.number)
-  await sweep(database, files)
-  const keys = await keepSecret(database.db, 'vapid', makeVapidKeys)
-  const sender = createSender(keys, settings.VAPID_SUBJECT, reach)
-  const app = await buildApp({ database, media, sender, settings })
-  app.addHook('onClose', async () => {
-    await presence.leave()
+  let presence: Presence | undefined
+  const leave = async () => {
+    await presence?.leave()
     await database.close()
-  })
-  return { app, database, close: () => app.close() }
+  }
+  try {
+    await claimFolder(database, settings.DATA_DIR)
+    presence = await bePresent(database.connection)
+    const files = path.join(settings.DATA_DIR, 'files')
+    const media = await openDisk(files, presence.number)
+    await sweep(database, files)
+    const keys = await keepSecret(database.db, 'vapid', makeVapidKeys)
+    const sender = createSender(keys, settings.VAPID_SUBJECT, reach)
+    const app = await buildApp({ database, media, sender, settings })
+    app.addHook('onClose', leave)
+    return { app, database, close: () => app.close() }
+  } catch (error) {
+    await leave()
+    throw error
+  }
 }

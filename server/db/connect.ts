@@ -38,8 +38,9 @@ export async function openDatabase(
     max: CONNECTIONS,
     types,
   })
-  // An idle connection that breaks is replaced by the pool at its next use.
+  // A connection that breaks fails the query on it, and the pool replaces it: that must not end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await db.destroy()

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries, findRunner, type Runner } from './binaries.ts'
+import { connectWith, keepConnection } from './keeper.ts'
 
 /**
  * The embedded PostgreSQL (decision 0001). One server per DATA_DIR, whoever starts it: the product and the admin commands join a
@@ -23,17 +24,30 @@ const PATIENCE_MS = 20_000
 /** PostgreSQL resolves its folder by this name after the change of user, so that no parent folder need be open to that user. */
 const HERE = '/proc/self/cwd'
 
-/** Joins or starts the server of a data folder. Throws with the end of its log when it does not come up. */
+/**
+ * Joins or starts the server of a data folder, and starts it again should it die. Throws with the end of its log when it does not
+ * come up.
+ */
 export async function joinEmbedded(dataDir: string): Promise<Embedded> {
   const cluster = path.join(dataDir, 'postgres')
-  const runner = findRunner()
   const socket = socketFolder(cluster)
+  let connection: pg.ClientConfig | undefined
+  const keeper = await keepConnection(async () => {
+    const client = await joinOrStart(dataDir, cluster, socket)
+    connection ??= { host: client.host, user: client.user, database: client.database }
+    return client
+  })
+  if (!connection) throw new Error('unreachable: a connection has been made')
+  return { connection, leave: () => keeper.leave((client) => leave(client, cluster, socket)) }
+}
+
+async function joinOrStart(dataDir: string, cluster: string, socket: string): Promise<pg.Client> {
+  const runner = findRunner()
   const deadline = Date.now() + PATIENCE_MS
   let child: ChildProcess | undefined
   for (;;) {
-    const connection = await connectionOf(cluster)
-    const presence = connection && (await announce(connection))
-    if (presence) return { connection, leave: () => leave(presence, cluster, socket) }
+    const client = await join(cluster)
+    if (client) return client
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${lastLog(dataDir)}`)
     if (!child || child.exitCode !== null || child.signalCode !== null) {
       const binaries = findBinaries(runner)
@@ -126,44 +140,30 @@ function start(
   return child
 }
 
-/** How to reach the server that the cluster's lock file names, if one does. */
-async function connectionOf(cluster: string): Promise<pg.ClientConfig | undefined> {
+/** Connects to the server that the cluster's lock file names, as one more of its users; undefined where it does not answer. */
+async function join(cluster: string): Promise<pg.Client | undefined> {
   const lines = await fs.promises.readFile(path.join(cluster, 'postmaster.pid'), 'utf8').then(
     (text) => text.split('\n'),
     () => [],
   )
-  const socket = lines[4]?.trim()
-  return socket ? { host: socket, user: 'epayment', database: 'postgres' } : undefined
-}
-
-/** Says that one more uses the server; undefined where it does not answer yet, or is just stopping. */
-async function announce(connection: pg.ClientConfig): Promise<pg.Client | undefined> {
-  const client = new pg.Client(connection)
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const taken = await client.query('select pg_try_advisory_lock_shared($1) as taken', [
+  const host = lines[4]?.trim()
+  if (!host) return undefined
+  const client = new pg.Client({ host, user: 'epayment', database: 'postgres' })
+  return connectWith(client, async () => {
+    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [
       USERS_LOCK,
     ])
-    if (taken.rows[0].taken) return client
-  } catch {
-    // not up yet
-  }
-  await client.end().catch(() => undefined)
-  return undefined
+    // somebody is just stopping it
+    if (!rows[0].taken) throw new Error('the server is stopping')
+  }).catch(() => undefined)
 }
 
-async function leave(presence: pg.Client, cluster: string, socket: string): Promise<void> {
-  try {
-    await presence.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
-    const alone = await presence.query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK])
-    if (alone.rows[0].alone) {
-      await stop(cluster)
-      fs.rmSync(socket, { recursive: true, force: true })
-    }
-  } finally {
-    await presence.end().catch(() => undefined)
-  }
+async function leave(client: pg.Client, cluster: string, socket: string): Promise<void> {
+  await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK])
+  if (!rows[0].alone) return
+  await stop(cluster)
+  fs.rmSync(socket, { recursive: true, force: true })
 }
 
 /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connectWith, keepConnection } from './keeper.ts'
 
 /**
- * A connection that a process keeps for its whole life, and a number locked on it: whoever can take the lock of a number knows that
- * the process of that number is gone. The lock is taken again after a broken connection.
+ * A number that a process holds locked on a connection for its whole life: whoever can take the lock of a number knows that the
+ * process of that number is gone.
  */
 export interface Presence {
   /** this process's number */
@@ -14,37 +14,15 @@ export interface Presence {
 
 const CLASS = 4180
 
-/** Takes a free number and holds it. */
+/** Takes a number and holds it. */
 export async function bePresent(connection: pg.ClientConfig): Promise<Presence> {
   const number = randomInt(1, 2 ** 31)
-  let left = false
-  let client = await hold()
-  async function hold(): Promise<pg.Client> {
-    const fresh = new pg.Client(connection)
-    fresh.on('error', () => undefined)
-    fresh.on('end', () => void again())
-    await fresh.connect()
-    await fresh.query('select pg_advisory_lock($1, $2)', [CLASS, number])
-    return fresh
-  }
-  async function again(): Promise<void> {
-    while (!left) {
-      await sleep(500)
-      try {
-        client = await hold()
-        return
-      } catch {
-        // the database is away: `readyz` says so
-      }
-    }
-  }
-  return {
-    number,
-    async leave() {
-      left = true
-      await client.end().catch(() => undefined)
-    },
-  }
+  const keeper = await keepConnection(() =>
+    connectWith(new pg.Client(connection), (client) =>
+      client.query('select pg_advisory_lock($1, $2)', [CLASS, number]),
+    ),
+  )
+  return { number, leave: () => keeper.leave() }
 }
 
 /** Whether the process of a number is gone. */

@@ -1,5 +1,5 @@
-import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyMultipartBaseOptions, MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyError, FastifyRequest } from 'fastify'
 import { MEGABYTE } from '../../contract/limits.ts'
 import type { Settings } from '../config.ts'
 import { badField, Refusal } from '../errors.ts'
@@ -50,12 +50,13 @@ async function receive(
     parts: FIELDS + FILES,
   }
   let refusal: unknown
-  for await (const part of request.parts({ limits })) {
+  for await (const part of readParts(request, limits)) {
     try {
       if (refusal === undefined) room -= await takePart(part, room)
     } catch (error) {
       // The rest is read and thrown away, so that the sender gets the answer instead of a broken connection.
       refusal = error
+      boundRest(request, most)
     }
     if (part.type === 'file') part.file.resume()
   }
@@ -63,6 +64,8 @@ async function receive(
 
   /** Returns the bytes that a part took. */
   async function takePart(part: MultipartFile | MultipartValue, left: number): Promise<number> {
+    // The parser's type does not say so, but a part may come without a name.
+    if (!part.fieldname) throw new Refusal(400, { detail: 'A part of the form has no name.' })
     if (part.type === 'field') {
       if (part.valueTruncated) throw badField(part.fieldname, 'This text is too long.')
       texts += String(part.value).length + part.fieldname.length
@@ -88,11 +91,42 @@ async function receive(
   }
 }
 
-/** A file's name as its owner wrote it, in composed characters (a Mac sends decomposed ones), without folders. */
+/** The parts of a form. What the parser finds wrong with it is the sender's fault: 400. */
+async function* readParts(
+  request: FastifyRequest,
+  limits: FastifyMultipartBaseOptions['limits'],
+): AsyncGenerator<MultipartFile | MultipartValue> {
+  try {
+    yield* request.parts({ limits })
+  } catch (error) {
+    const { statusCode = 400, message } = error as FastifyError
+    throw new Refusal(statusCode, { detail: `The form cannot be read: ${message}` })
+  }
+}
+
+/** A sender who goes on and on after a refusal is cut off. */
+function boundRest(request: FastifyRequest, most: number): void {
+  let rest = most
+  request.raw.on('data', (chunk: Buffer) => {
+    rest -= chunk.length
+    if (rest < 0) request.raw.destroy()
+  })
+}
+
+const NAME_MAX = 255
+
+/**
+ * A file's name as its owner wrote it, in composed characters (a Mac sends decomposed ones), without folders. In a form a browser
+ * writes a quote and a line end as %22, %0D and %0A, and nothing else so (HTML, "multipart/form-data encoding algorithm").
+ */
 function fileTitle(name: string | undefined): string {
-  const title = (name ?? '').normalize('NFC').split(/[\\/]/).at(-1)?.trim() ?? ''
+  const whole = (name ?? '')
+    .replace(/%(22|0D|0A)/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .normalize('NFC')
+  const title = [...(whole.split(/[\\/]/).at(-1)?.trim() ?? '')].slice(-NAME_MAX).join('')
   if (title === '') throw badField('files', 'A file needs a name.')
-  return title.length > 255 ? title.slice(-255) : title
+  if (title.includes('\0')) throw badField('files', 'The name of a file cannot hold NUL.')
+  return title
 }
 
 function tooLarge(title: string, settings: Pick<Settings, 'MAX_FILE_MB'>): Refusal {

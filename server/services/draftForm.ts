@@ -29,11 +29,12 @@ export interface Draft {
 }
 
 const MOST_PEOPLE = 100
-const text = z.nullish(z.union([z.string(), z.number()]))
+/** PostgreSQL stores no NUL. */
+const id = z.string().check(z.regex(/^[^\0]+$/))
 
 /** A person of an approval line; whoever carries a decision already is refused. */
 const Person = z.object({
-  id: z.string(),
+  id,
   type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),
   order: z.int().check(z.gte(0)),
   comment: z.nullish(z.literal('')),
@@ -44,9 +45,9 @@ const People = z.array(Person).check(z.minLength(1), z.maxLength(MOST_PEOPLE))
 const Receivers = z
   .array(
     z.union([
-      z.string(),
+      id,
       z.pipe(
-        z.object({ id: z.string(), type: text }),
+        z.object({ id }),
         z.transform((each) => each.id),
       ),
     ]),
@@ -87,7 +88,7 @@ function readWhole(field: string, given: string): number {
 function readTitle(given: string): string {
   const title = given.normalize('NFC').trim()
   if (title === '') throw badField('title', 'Please enter a title.')
-  if (title.length > TITLE_MAX) {
+  if ([...title].length > TITLE_MAX) {
     throw badField('title', `A title has at most ${TITLE_MAX} characters.`)
   }
   if (title.includes('\0')) throw badField('title', 'A title cannot hold the character NUL.')

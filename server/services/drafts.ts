@@ -101,15 +101,19 @@ function assignFiles(
   lines: VoucherLine[],
   settings: Settings,
 ): StoredFile[] {
-  const own = new Set(lines.map((line) => line.id))
+  const vouchers = new Map(lines.map((line) => [line.id, `${line.RPDCT} ${line.RPDOC}`]))
+  const counts = new Map<string, number>()
   let next = 0
   return draft.lines.flatMap(({ id, count }) => {
-    if (!own.has(id)) {
+    const voucher = vouchers.get(id)
+    if (!voucher) {
       throw badField('invoices', `The line ${id} does not belong to batch ${draft.batchNumber}.`)
     }
-    if (count > settings.MAX_FILES_PER_VOUCHER) {
+    const sum = (counts.get(voucher) ?? 0) + count
+    counts.set(voucher, sum)
+    if (sum > settings.MAX_FILES_PER_VOUCHER) {
       throw new Refusal(413, {
-        detail: `The voucher ${id} has ${count} files; ${settings.MAX_FILES_PER_VOUCHER} are allowed.`,
+        detail: `The voucher ${voucher} has ${sum} files; ${settings.MAX_FILES_PER_VOUCHER} are allowed.`,
       })
     }
     return upload.files.slice(next, (next += count)).map((file) => ({ ...file, lineId: id }))

@@ -16,6 +16,7 @@ export async function signIn(
 ): Promise<string> {
   const { db } = database
   const username = credentials.username.trim()
+  if (username.includes('\0')) throw wrong('The username or the password is wrong.')
   const wait = await countTry(db, username, settings.LOGIN_TRIES)
   if (wait > 0) {
     throw new Refusal(
@@ -24,7 +25,7 @@ export async function signIn(
       { 'retry-after': String(wait) },
     )
   }
-  const account = username.includes('\0') ? undefined : await findAccount(db, username)
+  const account = await findAccount(db, username)
   if (!(await checkPassword(account?.password_hash, credentials.password)) || !account) {
     throw wrong('The username or the password is wrong.')
   }

@@ -53,8 +53,11 @@ function plain(field: string, text: string): string {
 
 function batchNumber(text: string): number | null {
   if (text === '') return null
-  if (!/^\d{1,9}$/.test(text)) throw badField('batchNumber', 'A whole number is required.')
-  return Number(text)
+  const number = Number(text)
+  if (!/^\d{1,10}$/.test(text) || number > 2 ** 31 - 1) {
+    throw badField('batchNumber', 'A whole number is required.')
+  }
+  return number
 }
 
 /** How many batches can be drafted, one number a category (wire, "Counts"). */

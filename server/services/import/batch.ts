@@ -22,7 +22,7 @@ const usual: readonly Key[] = ['RPDOC', 'RPSFX', 'RPSEQ', 'id']
 const ofReceipts: readonly Key[] = ['RPPYID', 'RPCKNU', 'RPDOCM', 'RPSEQ', 'id']
 
 /** Lines of one batch in the order of the list calls (wire, "Vouchers"); what is null comes last, as in the database. */
-export function sortLines(category: Category, lines: readonly VoucherLine[]): VoucherLine[] {
+function sortLines(category: Category, lines: readonly VoucherLine[]): VoucherLine[] {
   const keys = category === 'receipt' ? ofReceipts : usual
   return [...lines].sort((one, other) => {
     for (const key of keys) {

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Approver } from '../../contract/approver.ts'
+import { Attachment } from '../../contract/attachment.ts'
+import { type Call, calls } from '../../contract/calls.ts'
+import { Config } from '../../contract/config.ts'
+import { ApprovalDocument, CarbonCopy, Sign, Total } from '../../contract/document.ts'
+import { PushInfo } from '../../contract/push.ts'
+import { Employee } from '../../contract/session.ts'
+import { VoucherLine } from '../../contract/voucher.ts'
+import { type Schema, typeOf } from './types.ts'
+
+/** Shapes that have a heading of their own; every other shape is written where it occurs. */
+const shapes = {
+  Approver,
+  ApprovalDocument,
+  Attachment,
+  CarbonCopy,
+  Config,
+  Employee,
+  PushInfo,
+  Sign,
+  Total,
+  VoucherLine,
+}
+
+const names = z.registry<{ id: string }>()
+for (const [id, shape] of Object.entries(shapes)) names.add(shape, { id })
+
+/** A schema as JSON Schema; `whole` writes a named shape itself instead of its name. */
+function schemaOf(schema: z.ZodMiniType, whole = false): Schema {
+  const { $defs, ...rest } = z.toJSONSchema(schema, { io: 'input', metadata: names }) as Schema & {
+    $defs?: Record<string, Schema>
+    id?: string
+  }
+  const own = names.get(schema)?.id
+  if (own && !whole) return { $ref: own }
+  return rest.$ref ? ($defs?.[rest.$ref.split('/').at(-1) ?? ''] ?? rest) : rest
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+function fields(schema: z.ZodMiniType, whole = false): string[] {
+  const { properties = {}, required = [] } = schemaOf(schema, whole)
+  return Object.entries(properties).map(([name, field]) => {
+    const needed = required.includes(name) ? 'yes' : 'no'
+    return `| \`${name}\` | ${cell(typeOf(field))} | ${needed} |`
+  })
+}
+
+const head = ['| field | type | required |', '|---|---|---|']
+
+function section(title: string, schema: z.ZodMiniType | undefined): string[] {
+  if (!schema) return []
+  const shape = schemaOf(schema)
+  if (!shape.properties) return [`${title}: ${typeOf(shape)}`, '']
+  return [`${title}:`, '', ...head, ...fields(schema), '']
+}
+
+function answerOf({ answer, status }: Call): string[] {
+  const type = typeOf(schemaOf(answer))
+  return [`Answer ${status}: ${type}`, '']
+}
+
+function callOf([name, call]: [string, Call]): string[] {
+  return [
+    `### ${name}`,
+    '',
+    `\`${call.method} /${call.path}\` ${call.open ? '(no token needed)' : ''}`.trim(),
+    '',
+    call.sense,
+    '',
+    ...section('Path', call.params),
+    ...section('Query', call.query),
+    ...section('Body', call.body),
+    ...section('Multipart form, with the `files` beside it', call.form),
+    ...answerOf(call),
+  ]
+}
+
+function shapeOf([name, shape]: [string, z.ZodMiniType]): string[] {
+  return [`### ${name}`, '', ...head, ...fields(shape, true), '']
+}
+
+const introduction = `# Calls
+
+Written by \`npm run api\` from \`contract/calls.ts\`; a test compares this page with the contract.
+
+Every call is answered with and without its trailing slash, in JSON. All but the open ones need the header
+\`Authorization: Token <key>\`; without a valid one the answer is 401. Errors are \`{"detail": "…"}\` or
+\`{"field": ["…"]}\`. Days are \`YYYY-MM-DD\`, moments ISO 8601 with an offset, money an integer number of won.
+`
+
+/** The whole page, in markdown. */
+export function apiPage(): string {
+  return [
+    introduction,
+    '## Calls in the order of the contract',
+    '',
+    ...Object.entries<Call>(calls).flatMap(callOf),
+    '## Shapes',
+    '',
+    ...Object.entries<z.ZodMiniType>(shapes).flatMap(shapeOf),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n')
+}

@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page, type Response } from '@playwright/test'
+import { browserArgs, findBrowser } from '../browser.ts'
+import { startProduct } from '../product.ts'
+import { password, signIn } from './client.ts'
+import { type Measurement, round } from './measurement.ts'
+
+const kib = 1024
+const bar = { signInKib: 100, draftingKib: 180, viewer: 'in neither' }
+
+/** A trace of the PDF viewer in a file of JavaScript. */
+const viewer = /pdfjs|pdf\.worker|GlobalWorkerOptions/
+
+/** Gathers every file of JavaScript that a page loads. */
+function gather(page: Page): Response[] {
+  const files: Response[] = []
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (type.includes('javascript') && response.ok()) files.push(response)
+  })
+  return files
+}
+
+async function weigh(files: readonly Response[]) {
+  const once = new Map(files.map((file) => [file.url(), file]))
+  const bodies = await Promise.all([...once.values()].map((file) => file.body()))
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
+  return {
+    kib: round(bytes / kib),
+    files: bodies.length,
+    viewer: bodies.some((body) => viewer.test(body.toString())),
+  }
+}
+
+/** Opens a page in a browser that has nothing cached, and weighs what it has loaded once `shown` is there and the network quiet. */
+async function visit(browser: Browser, url: string, shown: string, state?: object) {
+  const context = await browser.newContext({ locale: 'ko-KR', storageState: state as never })
+  const page = await context.newPage()
+  const files = gather(page)
+  await page.goto(url)
+  await page.locator(shown).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return { page, weight: await weigh(files), close: () => context.close() }
+}
+
+/** JavaScript, gzip, of a cold visit to the sign-in, and of one to drafting by somebody who is signed in. */
+export async function bundle(): Promise<Measurement> {
+  const product = await startProduct({ settings: { SEED: 'demo' } })
+  const args = browserArgs()
+  const browser = await chromium.launch({ executablePath: findBrowser(), args })
+  try {
+    await signIn(product, 'measurer')
+    const first = await visit(browser, `${product.url}/auth/login`, 'input[name=password]')
+    await first.page.fill('input[name=username]', 'measurer')
+    await first.page.fill('input[name=password]', password)
+    await first.page.click('button[type=submit]')
+    await first.page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+    const state = await first.page.context().storageState({ indexedDB: true })
+    await first.close()
+    const rows = '[data-testid=voucher-row]'
+    const second = await visit(browser, `${product.url}/reportWrite`, rows, state)
+    await second.close()
+    const viewerLoaded = first.weight.viewer || second.weight.viewer
+    const figures = {
+      signInKib: first.weight.kib,
+      signInFiles: first.weight.files,
+      draftingKib: second.weight.kib,
+      draftingFiles: second.weight.files,
+      viewer: viewerLoaded ? 'loaded' : bar.viewer,
+    }
+    return {
+      name: 'bundle',
+      figures,
+      bar,
+      ratio: round(
+        Math.max(figures.signInKib / bar.signInKib, figures.draftingKib / bar.draftingKib),
+      ),
+      ok:
+        figures.signInKib <= bar.signInKib &&
+        figures.draftingKib <= bar.draftingKib &&
+        !viewerLoaded,
+    }
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}

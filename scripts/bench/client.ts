@@ -1,0 +1,74 @@
+import http from 'node:http'
+import type { VoucherLine } from '../../contract/voucher.ts'
+import type { Product } from '../product.ts'
+
+export const password = 'Bright-Paper-7'
+
+/** An answer as it came over the wire, still compressed. */
+export interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Connections that stay open, so that a measurement is about the call alone. */
+const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
+
+/** Sends one request and reads its whole answer. */
+export function send(
+  url: string,
+  options: http.RequestOptions = {},
+  body: readonly Buffer[] = [],
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { agent, ...options }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+    request.on('error', reject)
+    for (const part of body) request.write(part)
+    request.end()
+  })
+}
+
+/** Makes an employee and signs in; resolves to the header that every other call needs. */
+export async function signIn(product: Product, username: string): Promise<string> {
+  const person = ['--username', username, '--password', password, '--name', username]
+  await product.admin('add-user', ...person, '--department', '측정팀', '--position', '대리')
+  const response = await fetch(`${product.url}/rest-auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`)
+  const { key } = (await response.json()) as { key: string }
+  return `Token ${key}`
+}
+
+/** Fetches the JSON answer of a GET, decompressed. */
+export async function getJson<Body>(url: string, authorization = ''): Promise<Body> {
+  const response = await fetch(url, { headers: { authorization } })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.json()) as Body
+}
+
+/** The address of a list call; without a period, of all that can be drafted. */
+export function listUrl(
+  product: Product,
+  { category = 'voucher', startDate = '2000-01-01', endDate = '2100-01-01', search = '' },
+): string {
+  const query = new URLSearchParams({ startDate, endDate, search })
+  return `${product.url}/erp/${category}_list/?${query}`
+}
+
+export function list(url: string, authorization = ''): Promise<VoucherLine[]> {
+  return getJson<VoucherLine[]>(url, authorization)
+}

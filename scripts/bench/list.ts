@@ -1,0 +1,152 @@
+import type { VoucherLine } from '../../contract/voucher.ts'
+import { type Product, startProduct } from '../product.ts'
+import { list as fetchList, listUrl, send, signIn } from './client.ts'
+import { type Measurement, median, round } from './measurement.ts'
+import { fillPlain } from './plainTable.ts'
+import { cpuMs, memoryOf, postgresOf } from './processes.ts'
+import { startPlain } from './startPlain.ts'
+
+const stored = 1_000_000
+const rounds = 7
+const calls = 20
+const megabyte = 1024 * 1024
+const bar = { ratio: 0.6, searchTwoMs: 50, searchThreeMs: 50, memoryGrowthMb: 16 }
+
+/** One side of the comparison: a server's process, an address, and the headers to ask with. */
+interface Side {
+  pid: number
+  url: string
+  headers: Record<string, string>
+}
+
+/** The first and the last day of three months that end today. */
+function threeMonths(): { startDate: string; endDate: string } {
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  const end = new Date()
+  const begin = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 3, end.getUTCDate()))
+  return { startDate: day(begin), endDate: day(end) }
+}
+
+/** The run of Korean letters that stands in the most remarks: the dearest search of its length. */
+function commonest(lines: readonly VoucherLine[], length: number): string {
+  const counts = new Map<string, number>()
+  for (const { RPRMK } of lines) {
+    const runs = new Set<string>()
+    for (const word of (RPRMK ?? '').match(/[가-힣]+/g) ?? []) {
+      for (let at = 0; at + length <= word.length; at += 1) runs.add(word.slice(at, at + length))
+    }
+    for (const run of runs) counts.set(run, (counts.get(run) ?? 0) + 1)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
+async function ask({ url, headers }: Side, times: number): Promise<void> {
+  for (let call = 0; call < times; call += 1) {
+    const { status } = await send(url, { headers })
+    if (status !== 200) throw new Error(`${url} answered ${status}`)
+  }
+}
+
+/** Milliseconds of CPU for one call of each side, server and database together: medians of some rounds, in turn. */
+async function costs(database: number, sides: readonly Side[]): Promise<number[]> {
+  const samples = sides.map((): number[] => [])
+  for (const side of sides) await ask(side, calls)
+  for (let turn = 0; turn < rounds; turn += 1) {
+    for (const [index, side] of sides.entries()) {
+      const used = () => cpuMs(side.pid) + cpuMs(database, true)
+      const before = used()
+      await ask(side, calls)
+      samples[index]?.push((used() - before) / calls)
+    }
+  }
+  return samples.map((each) => round(median(each)))
+}
+
+async function memory(side: Side): Promise<{ memoryMb: number; memoryGrowthMb: number }> {
+  await ask(side, 100)
+  const before = memoryOf(side.pid)
+  await ask(side, 100)
+  const growth = memoryOf(side.pid) - before
+  return { memoryMb: round(before / megabyte), memoryGrowthMb: round(growth / megabyte) }
+}
+
+async function searches(database: number, product: Product, side: Side, lines: VoucherLine[]) {
+  const texts = [commonest(lines, 2), commonest(lines, 3)] as const
+  const urls = texts.map((search) => listUrl(product, { ...threeMonths(), search }))
+  const found = await Promise.all(urls.map((url) => fetchList(url, side.headers.authorization)))
+  if (found.some(({ length }) => length === 0)) throw new Error('A search has found nothing.')
+  const asked = urls.map((url) => ({ ...side, url }))
+  const [two = Infinity, three = Infinity] = await costs(database, asked)
+  return {
+    searchTwo: texts[0],
+    searchTwoLines: found[0]?.length ?? 0,
+    searchTwoMs: two,
+    searchThree: texts[1],
+    searchThreeLines: found[1]?.length ?? 0,
+    searchThreeMs: three,
+  }
+}
+
+async function compare(product: Product): Promise<Measurement> {
+  const authorization = await signIn(product, 'measurer')
+  const postgres = postgresOf(product.dataDir)
+  const url = listUrl(product, threeMonths())
+  const lines = await fetchList(url, authorization)
+  await fillPlain(postgres.connection, lines)
+  const plain = await startPlain(postgres.connection)
+  try {
+    if (JSON.stringify(await fetchList(plain.url)) !== JSON.stringify(lines)) {
+      throw new Error('The two sides do not answer the same rows.')
+    }
+    const ours = {
+      pid: product.pid,
+      url,
+      headers: { authorization, 'accept-encoding': 'gzip, deflate' },
+    }
+    const uncompressed = { ...ours, headers: { authorization } }
+    const [oursMs = 0, plainMs = 0, uncompressedMs = 0] = await costs(postgres.pid, [
+      ours,
+      { ...plain, headers: {} },
+      uncompressed,
+    ])
+    const found = await searches(postgres.pid, product, ours, lines)
+    const held = await memory(ours)
+    const ratio = round(oursMs / plainMs)
+    return {
+      name: 'list',
+      figures: {
+        storedLines: stored,
+        answeredLines: lines.length,
+        answeredBytes: Buffer.byteLength(JSON.stringify(lines)),
+        oursCpuMs: oursMs,
+        plainCpuMs: plainMs,
+        oursUncompressedCpuMs: uncompressedMs,
+        ...found,
+        ...held,
+      },
+      bar,
+      ratio,
+      ok:
+        ratio <= bar.ratio &&
+        found.searchTwoMs <= bar.searchTwoMs &&
+        found.searchThreeMs <= bar.searchThreeMs &&
+        held.memoryGrowthMb <= bar.memoryGrowthMb,
+    }
+  } finally {
+    await plain.stop()
+  }
+}
+
+/**
+ * CPU of the server and its database for one list call at a million stored lines, against the same rows by a plain select and
+ * JSON.stringify; both in turn, in one run.
+ */
+export async function list(): Promise<Measurement> {
+  const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
+  try {
+    await product.admin('seed', '--lines', String(stored))
+    return await compare(product)
+  } finally {
+    await product.stop()
+  }
+}

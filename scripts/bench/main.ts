@@ -1,0 +1,22 @@
+import { bundle } from './bundle.ts'
+import { list } from './list.ts'
+import type { Measurement } from './measurement.ts'
+import { start } from './start.ts'
+import { submit } from './submit.ts'
+
+/** Every benchmark by its name, in the order in which `npm run bench` runs them. */
+const benches: Record<string, () => Promise<Measurement>> = { start, list, submit, bundle }
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in benches))
+if (unknown !== undefined) {
+  console.error(`There is no benchmark ${unknown}; there are ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+
+for (const [name, measure] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const measurement = await measure()
+  console.log(JSON.stringify(measurement))
+  if (!measurement.ok) process.exitCode = 1
+}

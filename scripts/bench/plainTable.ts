@@ -1,0 +1,44 @@
+import pg from 'pg'
+import type { VoucherLine } from '../../contract/voucher.ts'
+
+/** What the table for the comparison is called. */
+export const plainTable = 'bench_plain_lines'
+
+const chunk = 20_000
+const isDay = /^RPD(GJ|SVJ|DJ)$/
+const isNumber = /^RP(ICU|DOC|SEQ|DOCM|AN8|Z5DEBITAT|Z5CREDITAT)$/
+
+function typeOf(column: string): string {
+  if (isDay.test(column)) return 'date'
+  return isNumber.test(column) ? 'bigint' : 'text'
+}
+
+/**
+ * Fills a plain table of columns with the very lines that a list answers and no other, so that the comparison has nothing to search;
+ * then lets the database do what it would do soon after so many new rows.
+ */
+export async function fillPlain(
+  connection: pg.ClientConfig,
+  lines: readonly VoucherLine[],
+): Promise<void> {
+  const [example] = lines
+  if (!example) throw new Error('There is no line to compare with.')
+  const columns = Object.keys(example)
+    .map((name) => `"${name}" ${typeOf(name)}`)
+    .join(', ')
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(`create table ${plainTable} (${columns}, primary key (id))`)
+    for (let at = 0; at < lines.length; at += chunk) {
+      await client.query(
+        `insert into ${plainTable} select * from json_to_recordset($1::json) as line (${columns})`,
+        [JSON.stringify(lines.slice(at, at + chunk))],
+      )
+    }
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}

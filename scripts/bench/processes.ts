@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+interface Usage {
+  parent: number
+  /** own ticks of user and system time */
+  own: number
+  /** ticks of children that have ended */
+  reaped: number
+}
+
+function usageOf(pid: number): Usage | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command, in brackets, may hold blanks: the fields after it begin with the state.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const at = (index: number) => Number(fields[index])
+    return { parent: at(1), own: at(11) + at(12), reaped: at(13) + at(14) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Milliseconds of CPU that a process has used so far, with all its children, those that have ended included: a PostgreSQL
+ * server with every backend. Linux alone (`/proc`), in steps of 10 ms.
+ */
+export function cpuMs(pid: number, withChildren = false): number {
+  const usage = usageOf(pid)
+  if (!usage) throw new Error(`The process ${pid} is gone.`)
+  let ticks = usage.own
+  if (withChildren) {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const children = pids
+      .map((name) => usageOf(Number(name)))
+      .filter((each) => each?.parent === pid)
+    ticks += usage.reaped + children.reduce((sum, child) => sum + (child?.own ?? 0), 0)
+  }
+  return (ticks * 1000) / ticksPerSecond
+}
+
+/** Resident memory of a process, in bytes. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(status.match(/^VmRSS:\s+(\d+) kB/m)?.[1]) * 1024
+}
+
+/** Most resident memory of a process so far, in bytes. */
+export function peakMemoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1]) * 1024
+}
+
+/** The embedded PostgreSQL of a data folder: its process and how to reach it. */
+export function postgresOf(dataDir: string) {
+  const lines = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')
+  return {
+    pid: Number(lines[0]),
+    connection: { host: lines[4]?.trim() ?? '', user: 'epayment', database: 'postgres' },
+  }
+}

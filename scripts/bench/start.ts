@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '../product.ts'
+import { type Measurement, median, round } from './measurement.ts'
+
+const runs = 3
+const bar = { firstMs: 10_000, nextMs: 2000 }
+
+/** From the start of the process to the first answer of /readyz: on a new folder of data (database, schema, demo company), and again. */
+export async function start(): Promise<Measurement> {
+  const loadBefore = round(loadavg()[0] ?? 0)
+  const first: number[] = []
+  const next: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'e-payment-bench-'))
+    try {
+      for (const times of [first, next]) {
+        const product = await startProduct({ dataDir, settings: { SEED: 'demo' } })
+        times.push(product.readyMs)
+        await product.stop()
+      }
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+  const figures = { firstMs: round(median(first)), nextMs: round(median(next)), runs, loadBefore }
+  return {
+    name: 'start',
+    figures,
+    bar,
+    ratio: round(figures.nextMs / figures.firstMs),
+    ok: figures.firstMs < bar.firstMs && figures.nextMs < bar.nextMs,
+  }
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** A browser's file may be there and yet not run (a snap stub, a missing library), so it must say its version. */
+function runs(command: string): boolean {
+  const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' })
+  return status === 0 && /chrom/i.test(stdout)
+}
+
+function which(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(':')
+  return folders.map((folder) => `${folder}/${name}`).find((file) => existsSync(file))
+}
+
+function system(): string | undefined {
+  return names.map(which).find((file) => file !== undefined && runs(file))
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+function install(): boolean {
+  if (!isRoot() || !existsSync('/etc/debian_version')) return false
+  console.error('There is no Chromium yet: installing Debian’s.')
+  const options = ['-q', '-o', 'DPkg::Lock::Timeout=300']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...more: string[]) =>
+    spawnSync('apt-get', [...options, ...more], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+      .status === 0
+  const packages = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']
+  return apt(...packages) || (apt('update') && apt(...packages))
+}
+
+/**
+ * The Chromium that tests and measurements drive: `CHROMIUM`, else Playwright's own, else the system's, else (root on
+ * Debian) one that is installed now. Throws one clear line where there is none.
+ */
+export function findBrowser(): string {
+  const named = process.env.CHROMIUM
+  if (named) {
+    if (runs(named)) return named
+    throw new Error(`CHROMIUM=${named} does not answer to --version.`)
+  }
+  const own = chromium.executablePath()
+  const found = (existsSync(own) && runs(own) ? own : undefined) ?? system()
+  if (found) return found
+  const installed = install() ? system() : undefined
+  if (installed) return installed
+  throw new Error(
+    'No Chromium was found. Install chromium or google-chrome, run `npx playwright install chromium`, or name one in CHROMIUM.',
+  )
+}
+
+/** The flags of every launch. The sandbox is left out for root alone, for whom Chromium has none. */
+export function browserArgs(): string[] {
+  return ['--disable-background-networking', ...(isRoot() ? ['--no-sandbox'] : [])]
+}

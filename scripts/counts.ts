@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Tests that passed and that failed. */
+export interface Counts {
+  passed: number
+  failed: number
+}
+
+/** Vitest's JSON report. A file that did not load counts as one failed test, because none of its tests ran. */
+export function vitestCounts(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, testResults } = report as {
+    numPassedTests: number
+    numFailedTests: number
+    testResults: { status: string; assertionResults: unknown[] }[]
+  }
+  const unloaded = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
+}
+
+/** Playwright's JSON report; a flaky test is a failed one. */
+export function playwrightCounts(report: unknown): Counts {
+  const { stats } = report as {
+    stats: { expected: number; unexpected: number; flaky: number }
+  }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
+
+/** Reads a report; one that was never written counts nothing. */
+export function readCounts(file: string, counts: (report: unknown) => Counts): Counts {
+  if (!existsSync(file)) return { passed: 0, failed: 0 }
+  return counts(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** The last line of `npm test`. */
+export function lastLine({ passed, failed }: Counts): string {
+  return `${passed} passed, ${failed} failed`
+}

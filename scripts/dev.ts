@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { createServer } from 'vite'
+
+/**
+ * `npm run dev`: the app by Vite with hot reload on PORT, and the API beside it on the next port, started anew at each change.
+ */
+const root = path.join(import.meta.dirname, '..')
+const port = Number(process.env.PORT || 4180)
+const api = `http://127.0.0.1:${port + 1}`
+
+const server = spawn(
+  process.execPath,
+  [
+    '--watch-path=server',
+    '--watch-path=contract',
+    '--watch-preserve-output',
+    '--import',
+    'tsx',
+    'server/main.ts',
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1) } },
+)
+
+const proxied = [
+  '/rest-auth',
+  '/employee',
+  '/ea',
+  '/erp',
+  '/config.json',
+  '/media',
+  '/healthz',
+  '/readyz',
+]
+const app = await createServer({
+  root,
+  server: {
+    port,
+    strictPort: true,
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(proxied.map((prefix) => [prefix, api])),
+  },
+})
+await app.listen()
+app.printUrls()
+
+process.once('SIGINT', () => {
+  server.kill('SIGINT')
+  void app.close()
+})

@@ -1,0 +1,124 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const tsx = ['--import', 'tsx']
+const patience = 60_000
+
+/** How to start: settings by their names in docs/operations.md, and a folder of data that shall outlive the product. */
+export interface ProductOptions {
+  settings?: Record<string, string>
+  dataDir?: string
+}
+
+/** A running product. `stop` ends it as Ctrl-C does and removes the folder that it made; `kill` is a power cut. */
+export interface Product {
+  url: string
+  pid: number
+  dataDir: string
+  readyMs: number
+  admin: <Answer = unknown>(...command: string[]) => Promise<Answer>
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    if (child.exitCode !== null || child.signalCode !== null) break
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await pause(20)
+  }
+  child.kill('SIGTERM')
+  throw new Error(`The product did not become ready.\n${said()}`)
+}
+
+function environment(dataDir: string, settings: Record<string, string>): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _own, ...rest } = process.env
+  return { ...rest, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'warn', ...settings }
+}
+
+/** Runs an admin command on a folder of data, whether a product runs on it or not, and reads its JSON answer. */
+export async function runAdmin<Answer>(
+  dataDir: string,
+  command: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<Answer> {
+  const args = [...tsx, resolve('server/admin/main.ts'), ...command, '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: environment(dataDir, settings),
+    maxBuffer: 1024 ** 3,
+  })
+  return JSON.parse(stdout || 'null') as Answer
+}
+
+/** Starts the real server in a process of its own, on a free port, and waits until it can serve. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { settings = {} } = options
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'e-payment-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const begin = performance.now()
+  const child = spawn(process.execPath, [...tsx, 'server/main.ts'], {
+    env: { ...environment(dataDir, settings), PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output = (output + String(chunk)).slice(-20_000)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  // Whoever dies without a word takes the product along.
+  const orphan = () => child.kill('SIGTERM')
+  process.once('exit', orphan)
+  child.once('exit', () => process.off('exit', orphan))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended(child)
+  }
+  const clear = () => {
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, child, () => output)
+  } catch (error) {
+    await ended(child)
+    clear()
+    throw error
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    readyMs: performance.now() - begin,
+    admin: (...command) => runAdmin(dataDir, command, settings),
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      clear()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type Call, calls, listCalls } from '../../contract/calls.ts'
+
+/** Section 7 of the specification, then what the wire adds, row by row. */
+const promised = [
+  'POST rest-auth/login/',
+  'POST rest-auth/logout/',
+  'POST rest-auth/registration/',
+  'POST employee/get_employee/',
+  'POST employee/change_password/',
+  'POST ea/create_push/',
+  'POST ea/delete_push/',
+  'GET ea/check_push/',
+  'GET ea/get_todo_count/',
+  'GET erp/get_todo_count/',
+  'GET erp/voucher_list/',
+  'GET erp/payment_list/',
+  'GET erp/invoice_list/',
+  'GET erp/receipt_list/',
+  'GET erp/nacct_list/',
+  'GET ea/get_defaultUsers/:voucherType',
+  'GET ea/get_departmentUsers/',
+  'GET ea/get_allUsers/',
+  'POST ea/create_document/',
+  'GET ea/sign_document/',
+  'GET ea/written_document/',
+  'GET ea/approved_document/',
+  'GET ea/rejected_document/',
+  'GET ea/cc_document/',
+  'GET ea/document/',
+  'POST ea/do_sign/',
+  'POST ea/do_sign_all/',
+  'GET config.json',
+]
+
+const all = Object.entries<Call>(calls)
+
+describe('the table of calls', () => {
+  it('holds every call that the specification and the wire name, and no other', () => {
+    expect(all.map(([, { method, path }]) => `${method} ${path}`).toSorted()).toEqual(
+      promised.toSorted(),
+    )
+  })
+
+  it('opens to everybody only what comes before a sign-in', () => {
+    const open = all.filter(([, call]) => call.open).map(([name]) => name)
+    expect(open).toEqual(['login', 'register', 'getConfig'])
+  })
+
+  it('answers 201 where something new is made', () => {
+    const made = all.filter(([, { status }]) => status === 201).map(([name]) => name)
+    expect(made).toEqual(['register', 'createPush', 'createDocument'])
+  })
+
+  it.each(all)('%s sends a body only by POST, and in one form', (_name, call) => {
+    const bodies = [call.body, call.form].filter((body) => body !== undefined)
+    expect(bodies.length).toBeLessThanOrEqual(call.method === 'POST' ? 1 : 0)
+  })
+
+  it.each(Object.entries(listCalls))('lists %s under its own path', (category, name) => {
+    expect(calls[name].path).toBe(`erp/${category}_list/`)
+  })
+})

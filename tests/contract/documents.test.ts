@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { ApprovalLine, Approver } from '../../contract/approver.ts'
+import {
+  ApprovalDocument,
+  BulkDecision,
+  Decision,
+  DocumentPage,
+  DraftForm,
+  Sign,
+} from '../../contract/document.ts'
+import { approver, document, draft, sign } from './examples.ts'
+
+describe('an approver', () => {
+  it.each(['0', '1', '2', 0, 1, 2])('may have type %j, read as a text', (type) => {
+    expect(Approver.parse({ ...approver, type }).type).toBe(String(type))
+  })
+
+  it.each(['3', 3, '', null, '00', true])('may not have type %j', (type) => {
+    expect(Approver.safeParse({ ...approver, type }).success).toBe(false)
+  })
+
+  it('keeps its named fields alone', () => {
+    const sent = JSON.parse(`{"__proto__": {"admin": true}, "admin": true}`)
+    const read = Approver.parse(Object.assign(sent, approver)) as Record<string, unknown>
+    expect(Object.keys(read).toSorted()).toEqual(Object.keys(approver).toSorted())
+    expect(read.admin).toBeUndefined()
+  })
+
+  it('stands in a line that is not empty', () => {
+    expect(ApprovalLine.safeParse([approver]).success).toBe(true)
+    expect(ApprovalLine.safeParse([]).success).toBe(false)
+    expect(ApprovalLine.safeParse({ 0: approver, length: 1 }).success).toBe(false)
+  })
+})
+
+describe('a draft form', () => {
+  it.each([
+    ['as the app sends it', {}],
+    ['without a request id', { request_id: undefined }],
+    ['with people to be kept informed', { receivers: '[]' }],
+  ])('is accepted %s', (_sense, change) => {
+    expect(DraftForm.safeParse({ ...draft, ...change }).success).toBe(true)
+  })
+
+  it.each([
+    ['without a batch', { batch_number: undefined }],
+    ['with a type in English', { document_type: 'voucher' }],
+    ['without approvers', { approvers: undefined }],
+    ['with approvers that are not a text', { approvers: [approver] }],
+    ['with one invoice that is not in a list', { invoices: 'voucher-1' }],
+    ['with a request id that is no UUID', { request_id: '1' }],
+  ])('is refused %s', (_sense, change) => {
+    expect(DraftForm.safeParse({ ...draft, ...change }).success).toBe(false)
+  })
+})
+
+describe('a document', () => {
+  it.each(['임시저장', '결재대기중', '반려', '결재완료', '회수'])('may be %s', (doc_status) => {
+    expect(ApprovalDocument.safeParse({ ...document, doc_status }).success).toBe(true)
+  })
+
+  it.each([
+    ['with an unknown status', { doc_status: 'waiting' }],
+    ['with a price that is no integer', { price: 0.5 }],
+    ['without its signs', { signs: undefined }],
+    ['with a line that misses its batch', { invoices: [{ id: 'voucher-1' }] }],
+  ])('is refused %s', (_sense, change) => {
+    expect(ApprovalDocument.safeParse({ ...document, ...change }).success).toBe(false)
+  })
+
+  it('comes in pages that end with their total', () => {
+    expect(DocumentPage.safeParse([document, { total_number: 1 }]).success).toBe(true)
+    expect(DocumentPage.safeParse([document, 1]).success).toBe(false)
+  })
+})
+
+describe('a sign', () => {
+  it.each(['0', '1', '2', '3'])('may have result %s', (result) => {
+    expect(Sign.safeParse({ ...sign, result }).success).toBe(true)
+  })
+
+  it.each([
+    ['with result 4', { result: '4' }],
+    ['with type 2, which is a reference', { type: '2' }],
+    ['without its user', { user: null }],
+  ])('is refused %s', (_sense, change) => {
+    expect(Sign.safeParse({ ...sign, ...change }).success).toBe(false)
+  })
+})
+
+describe('a decision', () => {
+  const decision = { document_id: 1, username: 'lee', opinion: '', sign_type: '승인' }
+
+  it('is to approve or to reject, in Korean', () => {
+    expect(Decision.safeParse(decision).success).toBe(true)
+    expect(Decision.safeParse({ ...decision, sign_type: '반려' }).success).toBe(true)
+    expect(Decision.safeParse({ ...decision, sign_type: 'approve' }).success).toBe(false)
+    expect(Decision.safeParse({ ...decision, document_id: '1' }).success).toBe(false)
+  })
+
+  it('on several documents names them by their ids', () => {
+    expect(BulkDecision.safeParse({ document_ids: [1, 2] }).success).toBe(true)
+    expect(BulkDecision.safeParse({ document_ids: '1,2' }).success).toBe(false)
+  })
+})

@@ -1,0 +1,91 @@
+/** A payables line as the wire's table describes it. */
+export const line = {
+  id: 'voucher-1',
+  RPCO: '00001',
+  RPICU: 7001,
+  RPDOC: 31,
+  RPDCT: 'PV',
+  RPSFX: '001',
+  RPSEQ: 1,
+  RPDOCM: null,
+  RPPYID: null,
+  RPCKNU: '',
+  RPAN8: 5001,
+  RPALPH: '한빛상사',
+  RPTAX: '123-45-67890',
+  RPDGJ: '2026-05-31',
+  RPDSVJ: '2026-05-30',
+  RPDDJ: null,
+  RPEXR1: 'V',
+  RPTXA1: 'VAT10',
+  RPEXR1NM: '과세매입',
+  RPCODE: '51200',
+  RPDL02: '지급수수료',
+  RPZ5DEBITAT: 110000,
+  RPZ5CREDITAT: 0,
+  RPRMK: '출장비 정산',
+  RPTORG: 'KIM',
+  RPNAME: '김하늘',
+  RPDL03: '',
+  RPSBLT: 'A',
+}
+
+export const approver = {
+  id: 'lee',
+  name: '이바다',
+  avatar: null,
+  department: '재무팀',
+  position: '팀장',
+  type: '0',
+  order: 0,
+}
+
+export const sign = {
+  id: 1,
+  user: { id: 'lee', name: '이바다', department: '재무팀', position: '팀장', avatar: null },
+  seq: 0,
+  type: '0',
+  result: '0',
+  comment: null,
+  sign_date: null,
+}
+
+export const document = {
+  id: 1,
+  title: '5월 출장비',
+  author: '김하늘',
+  author_id: 'kim',
+  department: '영업팀',
+  doc_status: '결재대기중',
+  created: '2026-05-31T09:00:00+09:00',
+  batch_number: 7001,
+  document_type: '채무발생',
+  is_readed_after_finishing: false,
+  price: 110000,
+  invoices_count: 1,
+  invoices: [line],
+  attachments: [
+    {
+      id: 1,
+      invoice: 'voucher-1',
+      title: '영수증.pdf',
+      size: 1024,
+      path: '/media/attachment/1',
+      isImg: false,
+      isPdf: true,
+    },
+  ],
+  signs: [sign],
+  carbon_copys: [{ id: 1, receiver_id: 'park', receiver_name: '박들', is_readed: false }],
+}
+
+export const draft = {
+  batch_number: '7001',
+  document_type: '채무발생',
+  author: 'kim',
+  title: '5월 출장비',
+  approvers: '[]',
+  invoices: ['voucher-1'],
+  counts: ['0'],
+  request_id: '6f1c0a52-6f43-4d2b-9a4e-0d7cf7a3a001',
+}

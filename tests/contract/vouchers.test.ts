@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import {
+  categories,
+  categoryOf,
+  DocumentType,
+  documentTypes,
+  VoucherLine,
+  VoucherQuery,
+} from '../../contract/voucher.ts'
+import { line } from './examples.ts'
+
+const period = { startDate: '2026-03-01', endDate: '2026-06-10' }
+
+describe('a voucher line', () => {
+  it.each([
+    ['as the wire describes it', {}],
+    ['with an empty remark', { RPRMK: '' }],
+    ['without a remark', { RPRMK: null }],
+    ['with a negative amount', { RPZ5DEBITAT: -110000 }],
+    ['with a matching document and a check', { RPDOCM: 31, RPPYID: '9', RPCKNU: 'C-1' }],
+    ['of a document type with a digit', { RPDCT: 'P9' }],
+    ['of the last day of a leap February', { RPDGJ: '2028-02-29' }],
+  ])('is accepted %s', (_sense, change) => {
+    expect(VoucherLine.safeParse({ ...line, ...change }).success).toBe(true)
+  })
+
+  it.each([
+    ['without an id', { id: '' }],
+    ['with a number as id', { id: 1 }],
+    ['with a text as batch number', { RPICU: '7001' }],
+    ['with part of a won', { RPZ5DEBITAT: 0.5 }],
+    ['with an amount as text', { RPZ5CREDITAT: '110000' }],
+    ['with an amount too large to be exact', { RPZ5DEBITAT: 2 ** 53 }],
+    ['with line 0', { RPSEQ: 0 }],
+    ['with a pay item of two digits', { RPSFX: '01' }],
+    ['with a document type in lower case', { RPDCT: 'pv' }],
+    ['with a day that does not exist', { RPDGJ: '2026-02-29' }],
+    ['with a moment instead of a day', { RPDGJ: '2026-05-31T00:00:00Z' }],
+    ['with an empty G/L date', { RPDGJ: '' }],
+  ])('is refused %s', (_sense, change) => {
+    expect(VoucherLine.safeParse({ ...line, ...change }).success).toBe(false)
+  })
+
+  it.each(Object.keys(line))('is refused without its field %s', (field) => {
+    const { [field as keyof typeof line]: _left, ...rest } = line
+    expect(VoucherLine.safeParse(rest).success).toBe(false)
+  })
+})
+
+describe('the query of a list', () => {
+  it.each([
+    ['a period', period],
+    ['a search for a wildcard', { ...period, search: '%' }],
+    [
+      'a batch, a user and a department',
+      { ...period, batchNumber: '7', user: 'k', department: '' },
+    ],
+  ])('accepts %s', (_sense, query) => {
+    expect(VoucherQuery.safeParse(query).success).toBe(true)
+  })
+
+  it.each([
+    ['no start', { endDate: period.endDate }],
+    ['no end', { startDate: period.startDate }],
+    ['31 June', { ...period, endDate: '2026-06-31' }],
+    ['another form of day', { ...period, startDate: '20260301' }],
+    ['a day twice', { ...period, startDate: ['2026-03-01', '2026-03-01'] }],
+  ])('refuses %s', (_sense, query) => {
+    expect(VoucherQuery.safeParse(query).success).toBe(false)
+  })
+})
+
+describe('document types', () => {
+  it('stand in the order of their routes', () => {
+    expect(categories.map((category) => documentTypes[category])).toEqual([
+      '채무발생',
+      '채무정리',
+      '채권발생',
+      '채권정리',
+      '일반전표',
+    ])
+  })
+
+  it('name their category, and nothing else does', () => {
+    for (const category of categories) {
+      expect(categoryOf(documentTypes[category])).toBe(category)
+      expect(DocumentType.safeParse(documentTypes[category]).success).toBe(true)
+    }
+    expect(categoryOf('voucher')).toBeUndefined()
+    expect(DocumentType.safeParse('voucher').success).toBe(false)
+    expect(DocumentType.safeParse('채무발생'.normalize('NFD')).success).toBe(false)
+  })
+})

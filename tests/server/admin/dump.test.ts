@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { documentTypes } from '../../../contract/voucher.ts'
+import { addEmployees, addSubmission } from './submission.ts'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace()
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+beforeAll(async () => {
+  await addEmployees(place)
+  await addSubmission(place, 'voucher', 1)
+  await addSubmission(place, 'receipt', 2)
+  await place.database().pool.query(`
+    update employees set active = false where id = 'hansj';
+    update signs set result = '2', signed_at = now(), comment = '확인' where document_id = 1 and seq = 0;
+    update signs set result = '0' where document_id = 1 and seq = 1;
+    update documents set status = 'withdrawn' where id = 2;
+    update signs set result = '1' where document_id = 2;
+    insert into receivers (document_id, employee_id) values (1, 'hansj');
+    insert into subscriptions (endpoint, employee_id, p256dh, auth)
+      values ('https://push.example/1', 'kimms', 'key', 'auth')`)
+})
+
+describe('dump', () => {
+  it('prints all that is stored as one JSON object', async () => {
+    const { code, stdout, stderr } = await place.admin('dump')
+    const sign = { seq: 0, type: '0', result: '1', comment: '', sign_date: null }
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual({
+      documents: [
+        {
+          id: 1,
+          batch_number: 1,
+          document_type: '채무발생',
+          author_id: 'kimms',
+          title: '11월 경비',
+          doc_status: '결재대기중',
+          created: moment,
+          invoices: ['1-10-001-1', '1-10-001-2', '1-10-001-3'],
+          receivers: ['hansj'],
+          signs: [
+            { ...sign, user_id: 'parksh', result: '2', comment: '확인', sign_date: moment },
+            { ...sign, user_id: 'hansj', seq: 1, type: '1', result: '0' },
+          ],
+          attachments: [attachment(1)],
+        },
+        {
+          id: 2,
+          batch_number: 2,
+          document_type: '채권정리',
+          author_id: 'kimms',
+          title: '11월 경비',
+          doc_status: '회수',
+          created: moment,
+          invoices: ['2-20-001-1', '2-20-001-2', '2-20-001-3'],
+          receivers: [],
+          signs: [
+            { ...sign, user_id: 'parksh' },
+            { ...sign, user_id: 'hansj', seq: 1, type: '1' },
+          ],
+          attachments: [attachment(2)],
+        },
+      ],
+      subscriptions: [{ user_id: 'kimms', endpoint: 'https://push.example/1' }],
+      employees: [
+        { username: 'hansj', active: false },
+        { username: 'kimms', active: true },
+        { username: 'parksh', active: true },
+      ],
+      default_lines: [documentTypes.receipt, documentTypes.voucher].map((document_type) => ({
+        user_id: 'kimms',
+        document_type,
+        approvers: [
+          { user_id: 'parksh', type: '0' },
+          { user_id: 'hansj', type: '1' },
+        ],
+      })),
+      vouchers: {
+        voucher: { lines: 3, batches: 1 },
+        payment: { lines: 0, batches: 0 },
+        invoice: { lines: 0, batches: 0 },
+        receipt: { lines: 3, batches: 1 },
+        nacct: { lines: 0, batches: 0 },
+      },
+    })
+  })
+
+  it('prints its parts in the order that operations.md names', async () => {
+    const { stdout } = await place.admin('dump', '--json')
+    expect(Object.keys(JSON.parse(stdout))).toEqual([
+      'documents',
+      'subscriptions',
+      'employees',
+      'default_lines',
+      'vouchers',
+    ])
+  })
+
+  it('does not stop at the first few hundred documents', async () => {
+    const { pool } = place.database()
+    await pool.query(`insert into documents (category, batch_number, author_id, title, status, lines)
+      select 'voucher', 1, 'kimms', 'number ' || n, 'rejected', '[]' from generate_series(1, 450) n`)
+    const { documents } = JSON.parse((await place.admin('dump')).stdout)
+    expect(documents).toHaveLength(452)
+    await pool.query(`delete from documents where title like 'number %'`)
+  })
+})
+
+function attachment(number: number) {
+  const text = `file 0${number}`
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return { invoice: `${number}-${number}0-001-1`, title: '영수증.pdf', size: 7, sha256 }
+}

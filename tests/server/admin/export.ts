@@ -1,0 +1,57 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import iconv from 'iconv-lite'
+import { onTestFinished } from 'vitest'
+import { type Category, VoucherLine } from '../../../contract/voucher.ts'
+import { aDocument } from '../../builders/voucher.ts'
+
+type Cells = Record<string, unknown>
+
+const columns = Object.keys(VoucherLine.shape)
+
+/** How a test's export is written. */
+export interface Style {
+  encoding?: 'utf8' | 'cp949'
+  mark?: boolean
+  lineEnd?: '\n' | '\r\n'
+  /** texts are filled up with blanks to this width */
+  width?: number
+  header?: readonly string[]
+}
+
+/** The text of one file of an export. */
+export function csv(lines: readonly Cells[], style: Style = {}): string {
+  const { lineEnd = '\r\n', header = columns, width = 0 } = style
+  const rows = lines.map((line) =>
+    header.map((column) => quote(pad(line[column], width))).join(','),
+  )
+  return [header.join(','), ...rows, ''].join(lineEnd)
+}
+
+function pad(value: unknown, width: number): string {
+  return typeof value === 'string' ? value.padEnd(width) : String(value ?? '')
+}
+
+const quote = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Writes an export to a folder of its own, which is gone after the test. A text is written as it stands. */
+export function writeExport(
+  files: Partial<Record<Category, readonly Cells[] | string>>,
+  style: Style = {},
+): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'e-payment-export-'))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
+  const { encoding = 'utf8', mark = encoding === 'utf8' } = style
+  for (const [category, content] of Object.entries(files)) {
+    const text = typeof content === 'string' ? content : csv(content, style)
+    const bytes = iconv.encode((mark ? '\uFEFF' : '') + text, encoding)
+    fs.writeFileSync(path.join(folder, `${category}_list.csv`), bytes)
+  }
+  return folder
+}
+
+/** A batch of one document of three lines. */
+export function aBatch(number: number, overrides: Partial<VoucherLine> = {}): VoucherLine[] {
+  return aDocument({ RPICU: number, RPDOC: number * 10, ...overrides })
+}

@@ -1,0 +1,233 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { categories, type VoucherLine } from '../../../contract/voucher.ts'
+import { emptyTables } from '../../../server/repositories/administration.ts'
+import { importFolder } from '../../../server/services/import/folder.ts'
+import { unpack } from '../../../server/services/segments.ts'
+import { aVoucherLine } from '../../builders/voucher.ts'
+import { aBatch, csv, writeExport } from './export.ts'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace()
+beforeEach(() => emptyTables(place.database().db))
+
+const take = (folder: string) => importFolder(place.database().db, folder, () => undefined)
+
+/** The stored lines of a category, by batch. */
+async function stored(category: string): Promise<Record<number, VoucherLine[]>> {
+  const { rows } = await place
+    .database()
+    .pool.query('select number, segment from batches where category = $1', [category])
+  return Object.fromEntries(
+    rows.map((row) => [row.number, JSON.parse(`[${unpack(row.segment)}]`) as VoucherLine[]]),
+  )
+}
+
+/** What an import did with the batches of its one file. */
+async function fates(folder: string) {
+  const { files, refused } = await take(folder)
+  return { ...files[0]?.batches, reasons: refused.map(({ reason }) => reason) }
+}
+
+const difficult: Partial<VoucherLine>[] = [
+  { RPALPH: '㈜한빛물산', RPRMK: '포장재 매입(친환경 인증 자재, 2차 납품분 포함)' },
+  { RPALPH: '"Global" Feed Co.', RPRMK: '보험료 100% 선납_본사' },
+  { RPALPH: "O'Brien & Sons", RPRMK: '<b>긴급</b> =SUM(A1:A9)' },
+]
+/** Three batches a category; line ids count over all of them. */
+const company = Object.fromEntries(
+  categories.map((category, at) => [
+    category,
+    difficult.flatMap((texts, each) => aBatch((at + 1) * 100 + each, texts)),
+  ]),
+)
+
+describe('import FOLDER', () => {
+  it('stores every line of the five files, batch by batch', async () => {
+    const report = await take(writeExport(company))
+
+    expect(report.refused).toEqual([])
+    expect(report.files.map(({ file, lines, batches }) => [file, lines, batches.in])).toEqual(
+      categories.map((category) => [`${category}_list.csv`, 9, 3]),
+    )
+    for (const [at, category] of categories.entries()) {
+      const batches = await stored(category)
+      expect(Object.values(batches).flat()).toEqual(withTexts(company[category] ?? []))
+      expect(Object.keys(batches).map(Number)).toEqual([0, 1, 2].map((n) => (at + 1) * 100 + n))
+    }
+  })
+
+  it('changes nothing the second time', async () => {
+    await take(writeExport(company))
+    const before = await rows()
+    const report = await take(writeExport(company))
+
+    expect(report.files.map(({ batches }) => batches.unchanged)).toEqual([3, 3, 3, 3, 3])
+    expect(await rows()).toEqual(before)
+  })
+
+  it.each([
+    { style: { encoding: 'cp949' }, encoding: 'CP949' },
+    { style: { encoding: 'cp949', width: 60, lineEnd: '\n' }, encoding: 'CP949' },
+    { style: { mark: false }, encoding: 'UTF-8' },
+    { style: { width: 40 }, encoding: 'UTF-8' },
+    { style: { header: Object.keys(aVoucherLine()).reverse() }, encoding: 'UTF-8' },
+  ] as const)('takes the same from $encoding with $style', async ({ style, encoding }) => {
+    await take(writeExport(company))
+    const { files, refused } = await take(writeExport(company, style))
+
+    expect(refused).toEqual([])
+    expect(files.map((file) => [file.encoding, file.batches.unchanged])).toEqual(
+      categories.map(() => [encoding, 3]),
+    )
+  })
+
+  it('composes Hangul that a Mac has decomposed, and makes one blank of a line end', async () => {
+    await take(writeExport({ voucher: aBatch(1, { RPRMK: '출장비\r\n정산'.normalize('NFD') }) }))
+
+    expect((await stored('voucher'))[1]?.[0]?.RPRMK).toBe('출장비 정산')
+  })
+
+  it.each([
+    { category: 'voucher', order: ['11 CK2', '11 CK1', '12 CK1'] },
+    { category: 'receipt', order: ['12 CK1', '11 CK1', '11 CK2'] },
+  ])('orders the lines of a batch as the $category list does', async ({ category, order }) => {
+    const lines = [
+      ...aBatch(1, { RPDOC: 12, RPPYID: '1', RPCKNU: 'CK1' }),
+      ...aBatch(1, { RPDOC: 11, RPPYID: '2', RPCKNU: 'CK1', RPSFX: '002' }),
+      ...aBatch(1, { RPDOC: 11, RPPYID: '2', RPCKNU: 'CK2', RPSFX: '001' }).reverse(),
+    ]
+    await take(writeExport({ [category]: lines }))
+
+    const keys = (await stored(category))[1]?.map(
+      (line) => `${line.RPDOC} ${line.RPCKNU} ${line.RPSEQ}`,
+    )
+    expect(keys).toEqual(order.flatMap((key) => [1, 2, 3].map((seq) => `${key} ${seq}`)))
+  })
+
+  it('keeps what a folder without a batch no longer names', async () => {
+    await take(writeExport({ voucher: [...aBatch(1), ...aBatch(2)] }))
+    await take(writeExport({ voucher: aBatch(2) }))
+
+    expect(Object.keys(await stored('voucher'))).toEqual(['1', '2'])
+  })
+
+  it('takes a quote in the middle of a text as it stands', async () => {
+    const text = csv(aBatch(1, { RPRMK: '모니터' })).replaceAll('모니터', '19" 모니터')
+    expect(await fates(writeExport({ voucher: text }))).toMatchObject({ in: 1, reasons: [] })
+    expect((await stored('voucher'))[1]?.[0]?.RPRMK).toBe('19" 모니터')
+  })
+})
+
+describe('import FOLDER, of a batch that is stored with other content', () => {
+  const changed = aBatch(1, { RPRMK: '고침' })
+
+  async function submit(status: string) {
+    const { pool } = place.database()
+    await pool.query(`insert into departments (name) values ('재무팀');
+      insert into positions (name) values ('대리');
+      insert into employees (id, name, password_hash, department_id, position_id, active)
+        values ('kimms', '김민수', '', 1, 1, true)`)
+    await pool.query(
+      `insert into documents (category, batch_number, author_id, title, status, lines)
+        values ('voucher', 1, 'kimms', '제목', $1, '[]')`,
+      [status],
+    )
+  }
+
+  it('replaces it', async () => {
+    await take(writeExport({ voucher: [...aBatch(1), ...aBatch(2)] }))
+
+    const more = [...changed, ...aBatch(1, { RPDOC: 77 })]
+    expect(await fates(writeExport({ voucher: [...more, ...aBatch(2)] }))).toMatchObject({
+      replaced: 1,
+      unchanged: 1,
+    })
+    expect((await stored('voucher'))[1]).toEqual(withTexts(more))
+  })
+
+  it.each(['waiting', 'approved'])('refuses it while a document is %s', async (status) => {
+    await take(writeExport({ voucher: aBatch(1) }))
+    await submit(status)
+
+    const state = status === 'waiting' ? 'waits for approval' : 'is approved'
+    expect(await fates(writeExport({ voucher: [...aBatch(2), ...changed] }))).toMatchObject({
+      in: 1,
+      refused: 1,
+      reasons: [`the batch has changed, but its document 1 ${state}`],
+    })
+    expect((await stored('voucher'))[1]?.[0]?.RPRMK).toBe('외주가공비')
+  })
+
+  it.each(['rejected', 'withdrawn'])('replaces it when its document is %s', async (status) => {
+    await take(writeExport({ voucher: aBatch(1) }))
+    await submit(status)
+
+    expect(await fates(writeExport({ voucher: changed }))).toMatchObject({ replaced: 1 })
+  })
+
+  it('lets a line move from one batch to another', async () => {
+    const moving = aBatch(9, { RPICU: 2 })
+    await take(writeExport({ voucher: [...aBatch(2), ...moving] }))
+
+    const moved = moving.map((line) => ({ ...line, RPICU: 1 }))
+    expect(await fates(writeExport({ voucher: [...moved, ...aBatch(2)] }))).toMatchObject({
+      in: 1,
+      replaced: 1,
+      reasons: [],
+    })
+  })
+})
+
+describe('import FOLDER, as a command', () => {
+  it('says what came in, and ends with 0', async () => {
+    const { code, stdout, stderr } = await place.admin(
+      'import',
+      writeExport({ receipt: aBatch(1) }),
+    )
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('receipt_list.csv (UTF-8): 3 lines in 1 batch: 1 in, 0 unchanged')
+  })
+
+  it('names what it refuses, and ends with 1', async () => {
+    const bad = aBatch(1).map((line) => ({ ...line, RPDGJ: '2026-02-30' }))
+    const folder = writeExport({ voucher: [...aBatch(2), ...bad] })
+
+    const { code, stdout, stderr } = await place.admin('import', folder)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Refused: 1 batch. The rest is in.\n' })
+    expect(stdout).toContain(
+      'voucher_list.csv, line 5: RPDGJ must be a day (YYYY-MM-DD), not "2026-02-30"; batch 1 stays out',
+    )
+
+    const machine = JSON.parse((await place.admin('import', folder, '--json')).stdout)
+    expect(machine).toMatchObject({ ok: false, files: [{ batches: { unchanged: 1, refused: 1 } }] })
+    expect(machine.refused[0]).toMatchObject({ file: 'voucher_list.csv', line: 5, batch: 1 })
+  })
+
+  it.each([
+    { what: 'is not there', make: (folder: string) => path.join(folder, 'nowhere') },
+    { what: 'holds no export', make: (folder: string) => folder },
+  ])('says in one line that a folder $what', async ({ make }) => {
+    const folder = writeExport({})
+    const { code, stdout, stderr } = await place.admin('import', make(folder))
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`The folder ${folder}`)])
+    expect(fs.existsSync(folder)).toBe(true)
+  })
+})
+
+/** Every row that an import writes. */
+async function rows() {
+  const { rows } = await place.database().pool.query(`
+    select 'batch' as kind, batches::text as row, xmin::text from batches union all
+    select 'line', voucher_lines::text, xmin::text from voucher_lines order by 1, 2`)
+  return rows
+}
+
+/** Lines as they are stored: a text that may be empty is no null. */
+function withTexts(lines: readonly VoucherLine[]): VoucherLine[] {
+  return lines.map((line) => ({ ...line, RPDL03: line.RPDL03 ?? '' }))
+}

@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyTables } from '../../../server/repositories/administration.ts'
+import { addEmployees, addSubmission, placeOf } from './submission.ts'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace()
+let file = ''
+
+beforeEach(async () => {
+  await emptyTables(place.database().db)
+  fs.rmSync(place.files, { recursive: true, force: true })
+  await addEmployees(place)
+  ;({ file } = await addSubmission(place, 'voucher', 1))
+})
+
+/** How many rows each table has that the migrations made. */
+async function counts(): Promise<Record<string, number>> {
+  const { pool } = place.database()
+  const { rows } = await pool.query(`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%' order by 1`)
+  const found: Record<string, number> = {}
+  for (const { name } of rows) {
+    found[name] = (await pool.query(`select count(*) as rows from ${name}`)).rows[0].rows
+  }
+  return found
+}
+
+describe('reset', () => {
+  it('does nothing without --yes', async () => {
+    const before = await counts()
+    const { code, stdout, stderr } = await place.admin('reset')
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toBe('This removes all that is stored. Say --yes to do it.\n')
+    expect(await counts()).toEqual(before)
+    expect(before.documents).toBe(1)
+    expect(fs.existsSync(placeOf(place, file))).toBe(true)
+  })
+
+  it('empties every table and the files, while others use the database', async () => {
+    await place.database().pool.query(`create table someone_elses as select 1 as kept;
+      insert into secrets values ('key', '"in use"')`)
+    const { code, stdout } = await place.admin('reset', '--yes', '--json')
+
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toEqual({ ok: true, files: 1 })
+    const { secrets, someone_elses, ...others } = await counts()
+    expect([secrets, someone_elses]).toEqual([1, 1])
+    expect(Object.entries(others).filter(([, rows]) => rows > 0)).toEqual([])
+    expect(Object.keys(others).length).toBeGreaterThan(10)
+    expect(fs.existsSync(placeOf(place, file))).toBe(false)
+    await place.database().pool.query('drop table someone_elses')
+  })
+
+  it('leaves alone what is just arriving', async () => {
+    const arriving = path.join(place.files, 'incoming', '7', 'x')
+    fs.mkdirSync(path.dirname(arriving), { recursive: true })
+    fs.writeFileSync(arriving, '')
+    await place.admin('reset', '--yes')
+    expect(fs.existsSync(arriving)).toBe(true)
+  })
+})

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Category } from '../../../contract/voucher.ts'
+import { addEmployee } from '../../../server/repositories/administration.ts'
+import { insertDocument } from '../../../server/repositories/documents.ts'
+import { putBatches } from '../../../server/repositories/imports.ts'
+import { describeBatch } from '../../../server/services/import/batch.ts'
+import { unpack } from '../../../server/services/segments.ts'
+import { aBatch } from './export.ts'
+import type { TestWorkplace } from './workplace.ts'
+
+/** Stores three employees: kimms, who drafts, and parksh and hansj, who approve. */
+export async function addEmployees(place: TestWorkplace): Promise<void> {
+  for (const [rank, id] of ['hansj', 'parksh', 'kimms'].entries()) {
+    await addEmployee(place.database().db, {
+      id,
+      name: `이름 ${id}`,
+      passwordHash: 'none',
+      department: '재무회계팀',
+      position: `직급 ${rank}`,
+      rank: rank + 1,
+      active: true,
+    })
+  }
+}
+
+/** Stores a batch and a document of it that waits for parksh, then hansj, with a file of 7 bytes. Returns the document's id. */
+export async function addSubmission(
+  place: TestWorkplace,
+  category: Category,
+  batchNumber: number,
+): Promise<{ id: number; file: string; lineId: string }> {
+  const batch = describeBatch(category, batchNumber, aBatch(batchNumber))
+  const bytes = Buffer.from(`file ${String(batchNumber).padStart(2, '0')}`)
+  const file = randomUUID()
+  const lineId = batch.ids[0] as string
+  fs.mkdirSync(path.dirname(placeOf(place, file)), { recursive: true })
+  fs.writeFileSync(placeOf(place, file), bytes)
+  const id = await place
+    .database()
+    .db.transaction()
+    .execute(async (trx) => {
+      await putBatches(trx, [batch])
+      return insertDocument(trx, {
+        category,
+        batchNumber,
+        authorId: 'kimms',
+        title: '11월 경비',
+        requestId: undefined,
+        lines: `[${unpack(batch.segment)}]`,
+        approvers: [
+          { id: 'parksh', type: '0' },
+          { id: 'hansj', type: '1' },
+        ],
+        receivers: [],
+        files: [
+          {
+            id: file,
+            lineId,
+            title: '영수증.pdf',
+            size: bytes.length,
+            sha256: createHash('sha256').update(bytes).digest(),
+          },
+        ],
+      })
+    })
+  return { id, file, lineId }
+}
+
+/** Where a stored file lies. */
+export function placeOf(place: TestWorkplace, file: string): string {
+  return path.join(place.files, file.slice(0, 2), file)
+}

@@ -1,0 +1,134 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verify } from '../../../server/admin/verify.ts'
+import { emptyTables } from '../../../server/repositories/administration.ts'
+import { pack } from '../../../server/services/segments.ts'
+import { writeLine } from '../../../server/services/import/batch.ts'
+import { aBatch } from './export.ts'
+import { addEmployees, addSubmission, placeOf } from './submission.ts'
+import { tamperings } from './tamperings.ts'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace()
+let file = ''
+
+const query = (text: string, values: unknown[] = []) => place.database().pool.query(text, values)
+const findings = () => verify(place.database().db, place.files)
+
+/** A database whose own guards are gone, as after a repair by hand. */
+beforeAll(() =>
+  query(`
+    drop index documents_active, signs_turn;
+    alter table signs drop constraint signs_document_id_seq_key,
+      drop constraint signs_document_id_employee_id_key,
+      drop constraint signs_document_id_fkey;
+    alter table attachments drop constraint attachments_document_id_fkey;
+    alter table documents drop constraint documents_category_batch_number_fkey,
+      drop constraint documents_title_check;
+    alter table voucher_lines drop constraint voucher_lines_category_batch_number_fkey`),
+)
+
+beforeEach(async () => {
+  await emptyTables(place.database().db)
+  fs.rmSync(place.files, { recursive: true, force: true })
+  await addEmployees(place)
+  await addSubmission(place, 'voucher', 1)
+  ;({ file } = await addSubmission(place, 'payment', 2))
+})
+
+/** Stores other lines for batch 2, with everything that goes by their bytes right. */
+async function rewrite(texts: string[]): Promise<void> {
+  const { segment, length, checksum } = pack(texts.join(','))
+  await query(
+    'update batches set segment = $1, segment_length = $2, segment_checksum = $3 where number = 2',
+    [segment, length, checksum],
+  )
+}
+
+describe('verify', () => {
+  it('finds nothing in what the product has stored', async () => {
+    expect(await findings()).toEqual([])
+  })
+
+  it.each(tamperings)('names $what', async ({ sql, finding }) => {
+    await query(sql)
+    const match = finding instanceof RegExp ? expect.stringMatching(finding) : finding
+    expect(await findings()).toContainEqual(match)
+  })
+
+  it('names a batch that does not balance', async () => {
+    const [first, ...others] = aBatch(2)
+    await rewrite([
+      writeLine({ ...(first as (typeof others)[0]), RPZ5CREDITAT: 1 }),
+      ...others.map(writeLine),
+    ])
+
+    const all = await findings()
+    expect(all).toContain('batch 2 of payment: the voucher 20 does not balance: 10999 won')
+    expect(all).toContain('document 2: the line 2-20-001-1 differs from batch 2 of payment')
+  })
+
+  it('names a batch whose lines are out of order', async () => {
+    await rewrite(aBatch(2).reverse().map(writeLine))
+    expect(await findings()).toEqual(['batch 2 of payment: its lines are out of order'])
+  })
+
+  it('names a line that holds more than the contract', async () => {
+    await rewrite(aBatch(2).map((line) => JSON.stringify({ ...line, RPVLDT: 'x' })))
+    expect(await findings()).toEqual([
+      'batch 2 of payment: a line holds more than the contract names',
+    ])
+  })
+
+  it('lets a rejected document differ from what its batch has become', async () => {
+    await query(`
+      update documents set status = 'rejected' where id = 2;
+      update signs set result = '3', signed_at = now(), comment = '증빙 누락'
+        where document_id = 2 and seq = 0`)
+    await rewrite(aBatch(2, { RPDL02: '소모품비' }).map(writeLine))
+    expect(await findings()).toEqual([])
+  })
+
+  it('names a file that is missing', async () => {
+    fs.rmSync(placeOf(place, file))
+    expect(await findings()).toEqual([`document 2: the file ${file} is missing`])
+  })
+
+  it('names a file whose bytes have changed', async () => {
+    fs.writeFileSync(placeOf(place, file), 'file 03')
+    expect(await findings()).toEqual([`document 2: the file ${file} has another SHA-256`])
+  })
+
+  it('names files that nobody owns, but not those that are arriving', async () => {
+    const stray = 'ab/ab000000-0000-4000-8000-000000000000'
+    for (const name of [stray, 'ab/notes.txt', 'loose', 'incoming/7/x']) {
+      fs.mkdirSync(path.dirname(path.join(place.files, name)), { recursive: true })
+      fs.writeFileSync(path.join(place.files, name), '')
+    }
+    expect((await findings()).sort()).toEqual(
+      ['ab/notes.txt', stray, 'loose'].map((name) => `file ${name}: it has no row`).sort(),
+    )
+  })
+})
+
+describe('verify, as a command', () => {
+  it('says that everything keeps the rules, and ends with 0', async () => {
+    const { code, stdout } = await place.admin('verify')
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Everything keeps the rules.\n' })
+  })
+
+  it('prints each finding, and ends with 1', async () => {
+    await query(`update batches set line_count = 4, authors = '{}' where number = 1`)
+    const named = [
+      'batch 1 of voucher: its number of lines is wrong',
+      'batch 1 of voucher: its authors are not those of its lines',
+    ]
+
+    const people = await place.admin('verify')
+    expect(people).toEqual({ code: 1, stdout: `${named.join('\n')}\n`, stderr: '2 findings.\n' })
+    const machine = await place.admin('verify', '--json')
+    expect(machine.code).toBe(1)
+    expect(JSON.parse(machine.stdout)).toEqual({ ok: false, findings: named })
+  })
+})

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../../../server/db/connect.ts'
+import { temporaryFolder } from '../product.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+
+/** A data folder with a database in it that stays open for the tests of one file, as under a running product. */
+export interface TestWorkplace {
+  folder: string
+  files: string
+  database(): Database
+  /** Runs an admin command in a process of its own. */
+  admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }>
+}
+
+export function useWorkplace(): TestWorkplace {
+  const folder = temporaryFolder()
+  let database: Database | undefined
+  beforeAll(async () => {
+    database = await openDatabase({ DATA_DIR: folder, DATABASE_URL: '' })
+  })
+  afterAll(() => database?.close())
+  return {
+    folder,
+    files: path.join(folder, 'files'),
+    database() {
+      if (!database) throw new Error('The database is open within tests alone.')
+      return database
+    },
+    admin(...args) {
+      const command = ['--import', 'tsx', path.join(root, 'server/admin/main.ts'), ...args]
+      const env = { PATH: process.env.PATH, DATA_DIR: folder }
+      return new Promise((resolve) => {
+        execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) => {
+          resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aFile, draftOf, encodeForm } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { send, useProduct } from './product.ts'
+import { everything } from './stored.ts'
+import { addBatch, batchesOf, list } from './vouchers.ts'
+
+const product = useProduct()
+let headers: { authorization: string }
+
+beforeAll(async () => {
+  await addPeople(product(), { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+  await addBatch(product(), 'voucher', 1)
+  headers = await signIn(product(), 'yoondh')
+})
+
+async function post(payload: Buffer | string, type: string | undefined) {
+  const before = await everything(product())
+  const answer = await send(product(), {
+    method: 'POST',
+    url: '/ea/create_document/',
+    headers: { ...headers, ...(type && { 'content-type': type }) },
+    payload,
+  })
+  expect(await everything(product())).toEqual(before)
+  expect(batchesOf(await list(product(), headers, 'voucher'))).toEqual([1])
+  return answer
+}
+
+const form = () => {
+  const texts = draftOf('yoondh', 'voucher', 1, { invoices: '1-100-001-1', counts: '2' })
+  const { headers: own, payload } = encodeForm(texts, [aFile('a', 5000), aFile('b', 5000)])
+  return { type: own['content-type'], payload }
+}
+
+describe('POST /ea/create_document/ with a body that is no whole form', () => {
+  it.each([
+    ['nothing', '', undefined],
+    ['JSON', '{"title": "x"}', 'application/json'],
+    ['JSON that is said to be a form', '{"title": "x"}', 'multipart/form-data; boundary=x'],
+    ['a form without a boundary', 'title=x', 'multipart/form-data'],
+    ['an empty form', '--x--\r\n', 'multipart/form-data; boundary=x'],
+    ['a form of one line', 'title=x', 'application/x-www-form-urlencoded'],
+    ['text', 'title', 'text/plain'],
+  ])('refuses %s', async (_, payload, type) => {
+    const { status } = await post(payload, type)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  })
+
+  it.each([1, 60, 300, 900, 3000, 6000, 9000, -5000, -60, -5])(
+    'refuses a form that ends too early, at byte %i',
+    async (end) => {
+      const { type, payload } = form()
+      expect((await post(payload.subarray(0, end), type)).status).toBe(400)
+    },
+  )
+
+  it('refuses a part without a name', async () => {
+    const { type, payload } = form()
+    const nameless = payload.toString('latin1').replace('name="author"', 'title="author"')
+    expect((await post(Buffer.from(nameless, 'latin1'), type)).status).toBe(400)
+  })
+
+  it('refuses more fields than any batch has lines, before it runs out of memory', async () => {
+    const counts = Array.from({ length: 30_000 }, () => '0')
+    const { headers: own, payload } = encodeForm({ counts })
+    const { status } = await post(payload, own['content-type'])
+    expect([400, 413]).toContain(status)
+  })
+})

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { Approvers } from '../../contract/approver.ts'
+import { type Category, documentTypes } from '../../contract/voucher.ts'
+import { approvers, draftOf, submit } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { send, useProduct } from './product.ts'
+import { addBatch } from './vouchers.ts'
+
+const product = useProduct()
+let headers: { authorization: string }
+
+beforeAll(async () => {
+  const finance = { department: '재무팀' }
+  const sales = { department: '영업팀' }
+  await addPeople(
+    product(),
+    { id: 'yoondh', name: '윤도현', ...finance, position: '과장', rank: 4 },
+    { id: 'clerk', name: '강하늘', ...finance, position: '사원', rank: 7 },
+    { id: 'leader', name: '박지성', ...finance, position: '부장', rank: 2 },
+    { id: 'second', name: '나문희', ...finance, position: '과장', rank: 4 },
+    { id: 'first', name: '가인', ...finance, position: '과장', rank: 4 },
+    { id: 'new', name: '신입', ...finance, position: '사원', rank: 7, active: false },
+    { id: 'seller', name: '최영', ...sales, position: '차장', rank: 3 },
+    { id: 'boss', name: '한사장', department: '임원', position: '대표이사', rank: 1 },
+  )
+  headers = await signIn(product(), 'yoondh')
+})
+
+const idsOf = ({ body }: { body: { id: string }[] }) => body.map((person) => person.id)
+
+describe('GET /ea/get_departmentUsers/', () => {
+  it('names the others of my department who work here, by rank, then by name', async () => {
+    const answer = await send(product(), { url: '/ea/get_departmentUsers/', headers })
+    expect(answer.status).toBe(200)
+    expect(idsOf(answer)).toEqual(['leader', 'first', 'second', 'clerk'])
+    expect(Approvers.parse(answer.body)).toEqual(answer.body)
+    expect(answer.body[0]).toEqual({
+      id: 'leader',
+      name: '박지성',
+      avatar: null,
+      department: '재무팀',
+      position: '부장',
+      type: '0',
+      order: expect.any(Number),
+    })
+    const orders = answer.body.map((person: { order: number }) => person.order)
+    expect(orders).toEqual(orders.toSorted((a: number, b: number) => a - b))
+  })
+
+  it('is empty for somebody alone', async () => {
+    const boss = await signIn(product(), 'boss')
+    expect((await send(product(), { url: '/ea/get_departmentUsers', headers: boss })).body).toEqual(
+      [],
+    )
+  })
+})
+
+describe('GET /ea/get_allUsers/', () => {
+  it.each(['/ea/get_allUsers/', '/ea/get_allUsers'])('%s names everybody else', async (url) => {
+    const answer = await send(product(), { url, headers })
+    expect(answer.status).toBe(200)
+    expect(idsOf(answer)).toEqual(['boss', 'leader', 'seller', 'first', 'second', 'clerk'])
+    expect(Approvers.parse(answer.body)).toEqual(answer.body)
+    expect(answer.body[2]).toMatchObject({ department: '영업팀', position: '차장', type: '0' })
+  })
+
+  it('says nothing of passwords', async () => {
+    const { body } = await send(product(), { url: '/ea/get_allUsers/', headers })
+    expect(JSON.stringify(body)).not.toMatch(/argon2|password/)
+  })
+})
+
+describe('GET /ea/get_defaultUsers/{voucherType}', () => {
+  const ask = (category: Category, who = headers) =>
+    send(product(), {
+      url: `/ea/get_defaultUsers/${encodeURIComponent(documentTypes[category])}`,
+      headers: who,
+    })
+  let number = 0
+  async function submitTo(category: Category, line: string) {
+    await addBatch(product(), category, ++number)
+    const draft = draftOf('yoondh', category, number, { approvers: line })
+    expect((await submit(product(), headers, draft)).status).toBe(201)
+  }
+
+  it('is empty before the first document', async () => {
+    expect(await ask('nacct')).toMatchObject({ status: 200, body: [] })
+  })
+
+  it('is the line that I used last for that type, with its types, from 0', async () => {
+    await submitTo('voucher', approvers('clerk', 'boss', 'leader'))
+    const people = [
+      { id: 'boss', type: '0', order: 1 },
+      { id: 'seller', type: 1, order: 0 },
+    ]
+    await submitTo('voucher', JSON.stringify(people))
+    await submitTo('payment', approvers('leader'))
+    const answer = await ask('voucher')
+    expect(Approvers.parse(answer.body)).toEqual(answer.body)
+    expect(answer.body).toEqual([
+      {
+        id: 'seller',
+        name: '최영',
+        avatar: null,
+        department: '영업팀',
+        position: '차장',
+        type: '1',
+        order: 0,
+      },
+      expect.objectContaining({ id: 'boss', type: '0', order: 1 }),
+    ])
+    expect(idsOf(await ask('payment'))).toEqual(['leader'])
+    expect((await ask('receipt')).body).toEqual([])
+    expect((await ask('voucher', await signIn(product(), 'clerk'))).body).toEqual([])
+  })
+
+  it('stays as it was after a refusal', async () => {
+    const before = await ask('voucher')
+    await addBatch(product(), 'voucher', ++number)
+    const draft = draftOf('yoondh', 'voucher', number, {
+      approvers: approvers('first', 'second'),
+      invoices: 'of another batch',
+      counts: '0',
+    })
+    expect((await submit(product(), headers, draft)).status).toBe(400)
+    expect((await ask('voucher')).body).toEqual(before.body)
+  })
+
+  it('leaves out who has left, and counts without a gap', async () => {
+    await submitTo('invoice', approvers('clerk', 'second', 'first'))
+    await product().database.pool.query(`update employees set active = false where id = 'second'`)
+    const { body } = await ask('invoice')
+    await product().database.pool.query(`update employees set active = true where id = 'second'`)
+    expect(body).toMatchObject([
+      { id: 'clerk', order: 0 },
+      { id: 'first', order: 1 },
+    ])
+  })
+
+  it('answers with the trailing slash', async () => {
+    const url = `/ea/get_defaultUsers/${encodeURIComponent('채무정리')}/`
+    expect(idsOf(await send(product(), { url, headers }))).toEqual(['leader'])
+  })
+
+  it.each(['voucher', '채무', '채무발생 ', '__proto__', '%', '\0', '../get_allUsers'])(
+    'refuses the type %j',
+    async (type) => {
+      const url = `/ea/get_defaultUsers/${encodeURIComponent(type)}`
+      const { status, body } = await send(product(), { url, headers })
+      expect([status, Object.keys(body)]).toEqual([400, ['voucherType']])
+    },
+  )
+})
+
+describe('GET /ea/get_todo_count/', () => {
+  const countsOf = async (username: string) => {
+    const url = '/ea/get_todo_count/'
+    return (await send(product(), { url, headers: await signIn(product(), username) })).body
+  }
+
+  it.each(['/ea/get_todo_count/', '/ea/get_todo_count'])(
+    '%s counts the documents whose turn is mine, and unread references',
+    async (url) => {
+      const [seller, boss, clerk] = [
+        await countsOf('seller'),
+        await countsOf('boss'),
+        await countsOf('clerk'),
+      ]
+      const number = url.length * 100
+      await addBatch(product(), 'receipt', number)
+      const draft = draftOf('yoondh', 'receipt', number, {
+        approvers: approvers('seller', 'boss'),
+        receivers: JSON.stringify(['clerk', 'boss']),
+      })
+      expect((await submit(product(), headers, draft)).status).toBe(201)
+      expect(await countsOf('seller')).toEqual([seller[0] + 1, seller[1]])
+      expect(await countsOf('boss')).toEqual([boss[0], boss[1] + 1])
+      expect(await countsOf('clerk')).toEqual([clerk[0], clerk[1] + 1])
+      const { status, body } = await send(product(), { url, headers })
+      expect([status, body]).toEqual([200, [0, 0]])
+    },
+  )
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../server/db/connect.ts'
+import { databaseProcesses, killDatabase } from './databaseProcess.ts'
+import { aFile, draftOf, encodeForm } from './forms.ts'
+import { aDocument } from '../builders/voucher.ts'
+import { addPeople, PASSWORD } from './people.ts'
+import { settingsOf, temporaryFolder } from './product.ts'
+import { type RealProcess, startProcess } from './realProcess.ts'
+import { expectWhole, sha256 } from './stored.ts'
+import { addLines } from './vouchers.ts'
+
+const settings = settingsOf(temporaryFolder())
+const folder = settings.DATA_DIR
+const CLIENTS = 4
+/** Something happens as often as this before a kill: a piece of a request is sent, or an answer comes. */
+const LEAST = 100
+const MOST = 400
+const BATCHES = 250
+
+/** Works with the database of a product that runs, and leaves it again. */
+async function withDatabase<Result>(work: (database: Database) => Promise<Result>) {
+  const database = await openDatabase(settings)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** One request for approval that a client has sent: `id` once it is answered. */
+interface Request {
+  batch: number
+  requestId: string
+  files: { name: string; bytes: Buffer }[]
+  id?: number
+}
+
+const requests: Request[] = []
+let batch = 0
+
+async function send(url: string, token: string, request: Request, tick: () => void) {
+  const texts = draftOf('yoondh', 'voucher', request.batch, {
+    request_id: request.requestId,
+    invoices: [1, 2, 3].map((seq) => `${request.batch}-${request.batch * 100}-001-${seq}`),
+    counts: ['1', '0', '1'],
+  })
+  const form = encodeForm(texts, request.files)
+  const pieces = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < form.payload.length; at += 20_000) {
+        controller.enqueue(form.payload.subarray(at, at + 20_000))
+      }
+      controller.close()
+    },
+  }).pipeThrough(
+    new TransformStream({
+      transform(piece, controller) {
+        tick()
+        controller.enqueue(piece)
+      },
+    }),
+  )
+  const answer = await fetch(`${url}/ea/create_document/`, {
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, ...form.headers },
+    body: pieces,
+    duplex: 'half',
+  } as RequestInit)
+  const body = (await answer.json()) as { id: number }
+  expect([request.batch, answer.status, body]).toEqual([
+    request.batch,
+    201,
+    { id: expect.any(Number) },
+  ])
+  request.id = body.id
+  tick()
+}
+
+/** Submits batch after batch until the line breaks. */
+async function submitAll(url: string, token: string, tick: () => void, isOver: () => boolean) {
+  while (!isOver()) {
+    const sizes = [1000 + (batch % 7) * 40_000, 150_000]
+    const files = sizes.map((size, at) => aFile(`${at}.pdf`, size))
+    const request: Request = { batch: ++batch, requestId: randomUUID(), files }
+    requests.push(request)
+    try {
+      await send(url, token, request, tick)
+    } catch (error) {
+      if (!isOver()) throw error
+    }
+  }
+}
+
+/** Lets clients submit, and kills at some moment. */
+async function crash(product: RealProcess, token: string, kill: () => Promise<unknown>) {
+  let left = LEAST + Math.floor(Math.random() * (MOST - LEAST))
+  let killed: Promise<unknown> | undefined
+  const tick = () => {
+    if (--left <= 0) killed ??= kill()
+  }
+  const clients = Array.from({ length: CLIENTS }, () =>
+    submitAll(product.url, token, tick, () => killed !== undefined),
+  )
+  await Promise.all(clients)
+  await killed
+}
+
+/** Demands that each answered request is stored as it was sent, and none but whole ones, with their files. */
+async function expectAllThere(database: Database) {
+  const stored = await expectWhole({ database, settings })
+  const own = new Map(requests.map((request) => [request.batch, request]))
+  for (const document of stored) {
+    const { files = [], id } = own.get(document.batch_number) ?? {}
+    if (id !== undefined) expect(document.id).toBe(id)
+    expect(document.attachments.map((each) => [each.line_id, each.title, each.sha256])).toEqual(
+      files.map(({ name, bytes }, at) => [
+        `${document.batch_number}-${document.batch_number * 100}-001-${at === 0 ? 1 : 3}`,
+        name,
+        sha256(bytes),
+      ]),
+    )
+    expect(document.lines).toHaveLength(3)
+    expect(document.signs).toHaveLength(2)
+  }
+  const answered = requests.filter(({ id }) => id !== undefined)
+  const ids = new Set(stored.map(({ id }) => id))
+  expect(answered.filter(({ id }) => !ids.has(id as number))).toEqual([])
+  return { answered: answered.length, stored: stored.length }
+}
+
+describe('a product that is killed in the middle of a stream of submissions', () => {
+  it('keeps every document that it answered for, whole, and no file without its row', async () => {
+    const ways = [
+      (product: RealProcess) => product.end('SIGKILL'),
+      (product: RealProcess) => {
+        const over = product.end('SIGKILL')
+        killDatabase(folder)
+        return over
+      },
+      (product: RealProcess) => {
+        killDatabase(folder)
+        return product.end('SIGKILL')
+      },
+    ]
+    let product = await startProcess(folder, { LOG_LEVEL: 'silent' })
+    await withDatabase(async (database) => {
+      await addPeople({ database }, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+      const numbers = Array.from({ length: BATCHES }, (_, at) => at + 1)
+      const lines = numbers.flatMap((RPICU) => aDocument({ RPICU, RPDOC: RPICU * 100 }))
+      await addLines({ database }, 'voucher', lines)
+    })
+    const login = await fetch(`${product.url}/rest-auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'yoondh', password: PASSWORD }),
+    })
+    const { key } = (await login.json()) as { key: string }
+
+    for (const kill of ways) {
+      await crash(product, key, () => kill(product))
+      product = await startProcess(folder, { LOG_LEVEL: 'silent' })
+      const { answered, stored } = await withDatabase(expectAllThere)
+      expect(stored).toBeGreaterThanOrEqual(answered)
+      expect(stored).toBeLessThanOrEqual(requests.length)
+    }
+
+    expect(requests.some(({ id }) => id !== undefined)).toBe(true)
+    expect(batch).toBeLessThan(BATCHES)
+    // Whoever heard no answer asks again, and gets one document either way.
+    for (const request of requests.filter(({ id }) => id === undefined)) {
+      await send(product.url, key, request, () => undefined)
+    }
+    const { answered, stored } = await withDatabase(expectAllThere)
+    expect([answered, stored]).toEqual([requests.length, requests.length])
+    expect(await product.end('SIGTERM')).toBe(0)
+    expect(databaseProcesses(folder)).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../builders/days.ts'
+import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { send, useProduct } from './product.ts'
+import { bytesOf, documents, expectWhole, sha256 } from './stored.ts'
+import { addBatch, batchesOf, list } from './vouchers.ts'
+
+const product = useProduct()
+let headers: { authorization: string }
+
+beforeAll(async () => {
+  const ids = ['yoondh', 'leader', 'director', 'kimms', 'leejh']
+  await addPeople(product(), ...ids.map((id) => ({ id })))
+  headers = await signIn(product(), 'yoondh')
+})
+
+async function stored(id: number) {
+  const found = (await documents(product())).find((document) => document.id === id)
+  if (!found) throw new Error(`There is no document ${id}.`)
+  return found
+}
+
+describe('POST /ea/create_document/', () => {
+  it('stores the document with every line of its batch, and takes the batch off the list', async () => {
+    await addBatch(product(), 'voucher', 1, 12)
+    await addBatch(product(), 'voucher', 2)
+    const { body: lines } = await list(product(), headers, 'voucher', { batchNumber: '1' })
+    expect(lines).toHaveLength(36)
+    const { status, body } = await submit(product(), headers, draftOf('yoondh', 'voucher', 1))
+    expect([status, body]).toEqual([201, { id: expect.any(Number) }])
+    expect(await expectWhole(product())).toEqual([
+      {
+        id: body.id,
+        category: 'voucher',
+        batch_number: 1,
+        author_id: 'yoondh',
+        title: 'Rent of November',
+        status: 'waiting',
+        lines,
+        signs: [
+          { employee_id: 'leader', seq: 0, type: '0', result: '0' },
+          { employee_id: 'director', seq: 1, type: '0', result: '1' },
+        ],
+        receivers: [],
+        attachments: [],
+      },
+    ])
+    expect(batchesOf(await list(product(), headers, 'voucher'))).toEqual([2])
+  })
+
+  it('keeps the lines as they were when an import replaces the batch', async () => {
+    await addBatch(product(), 'voucher', 3)
+    const { body: lines } = await list(product(), headers, 'voucher', { batchNumber: '3' })
+    const { body } = await submit(product(), headers, draftOf('yoondh', 'voucher', 3))
+    await product().database.pool.query(
+      `update documents set status = 'rejected' where id = ${body.id}`,
+    )
+    await addBatch(product(), 'voucher', 3, 2, { RPRMK: 'changed' })
+    expect((await stored(body.id)).lines).toEqual(lines)
+    await product().database.pool.query(`delete from documents where id = ${body.id}`)
+  })
+
+  it('keeps each file byte for byte, in order, under its own line', async () => {
+    const lines = await addBatch(product(), 'payment', 10, 3)
+    const [one, two, three] = [lines[0]?.id, lines[3]?.id, lines[6]?.id] as string[]
+    const files = [aFile('b.pdf'), aFile('a.pdf', 300_000), aFile('empty.txt', 0), aFile('a.pdf')]
+    const draft = draftOf('yoondh', 'payment', 10, {
+      invoices: [three, two, one] as string[],
+      counts: ['1', '0', '3'],
+    })
+    const { status, body } = await submit(product(), headers, draft, files)
+    expect(status).toBe(201)
+    const { attachments } = await stored(body.id)
+    expect(attachments.map(({ id: _, ...file }) => file)).toEqual(
+      files.map(({ name, bytes }, at) => ({
+        line_id: at === 0 ? three : one,
+        title: name,
+        size: bytes.length,
+        sha256: sha256(bytes),
+      })),
+    )
+    for (const [at, { id }] of attachments.entries()) {
+      expect(bytesOf(product(), id).equals(files[at]?.bytes as Buffer)).toBe(true)
+    }
+    await expectWhole(product())
+  })
+
+  it('takes a form of a browser, without the trailing slash', async () => {
+    const lines = await addBatch(product(), 'payment', 11)
+    const form = new FormData()
+    const texts = draftOf('yoondh', 'payment', 11, { invoices: lines[0]?.id, counts: '1' })
+    for (const [field, text] of Object.entries(texts)) form.set(field, String(text))
+    form.append('files', new Blob(['content']), '영수증.png')
+    const answer = await fetch(`${await product().listen()}/ea/create_document`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    expect(answer.status).toBe(201)
+    const { id } = (await answer.json()) as { id: number }
+    expect((await stored(id)).attachments).toMatchObject([{ title: '영수증.png', size: 7 }])
+  })
+
+  it('takes lists that are said to be JSON', async () => {
+    await addBatch(product(), 'payment', 12)
+    const { headers: own, payload } = encodeForm(draftOf('yoondh', 'payment', 12))
+    const said = payload
+      .toString('latin1')
+      .replace('name="approvers"', '$&\r\ncontent-type: application/json')
+    const { status, body } = await send(product(), {
+      method: 'POST',
+      url: '/ea/create_document/',
+      headers: { ...headers, ...own },
+      payload: Buffer.from(said, 'latin1'),
+    })
+    expect(status).toBe(201)
+    expect((await stored(body.id)).signs).toHaveLength(2)
+  })
+
+  it('drafts a batch again that was rejected or withdrawn', async () => {
+    await addBatch(product(), 'invoice', 20)
+    const draft = draftOf('yoondh', 'invoice', 20)
+    for (const status of ['rejected', 'withdrawn']) {
+      const { body } = await submit(product(), headers, draft)
+      await product().database.pool.query(
+        `update documents set status = '${status}' where id = ${body.id}`,
+      )
+    }
+    expect((await submit(product(), headers, draft)).status).toBe(201)
+    const own = (await documents(product())).filter((each) => each.batch_number === 20)
+    expect(own.map((each) => each.status)).toEqual(['rejected', 'withdrawn', 'waiting'])
+  })
+
+  describe('the title', () => {
+    it.each([
+      ['  Rent of November \n', 'Rent of November'],
+      ['x'.repeat(255), 'x'.repeat(255)],
+      [` ${'가'.repeat(255)} `, '가'.repeat(255)],
+      ['가'.repeat(255).normalize('NFD'), '가'.repeat(255)],
+      [`<b>"it's" & %s</b> \\`, `<b>"it's" & %s</b> \\`],
+      ['\u202e거꾸로 😀', '\u202e거꾸로 😀'],
+    ])('%j is stored as %j', async (given, title) => {
+      const number = 100 + title.length + given.length * 3
+      await addBatch(product(), 'invoice', number)
+      const draft = draftOf('yoondh', 'invoice', number, { title: given })
+      const { status, body } = await submit(product(), headers, draft)
+      expect(status).toBe(201)
+      expect((await stored(body.id)).title).toBe(title)
+    })
+  })
+
+  describe('people', () => {
+    it.each([
+      ['types as texts', 30, ['0', '1']],
+      ['types as numbers', 31, [0, 1]],
+    ])('takes %s', async (_, number, types) => {
+      await addBatch(product(), 'receipt', number)
+      const people = [
+        { id: 'leader', type: types[1], order: 0 },
+        { id: 'director', type: types[0], order: 1 },
+      ]
+      const draft = draftOf('yoondh', 'receipt', number, { approvers: JSON.stringify(people) })
+      const { status, body } = await submit(product(), headers, draft)
+      expect(status).toBe(201)
+      expect((await stored(body.id)).signs).toEqual([
+        { employee_id: 'leader', seq: 0, type: '1', result: '0' },
+        { employee_id: 'director', seq: 1, type: '0', result: '1' },
+      ])
+    })
+
+    it('stand by their order, whatever their place in the list', async () => {
+      await addBatch(product(), 'receipt', 32)
+      const people = ['kimms', 'leader', 'director'].map((id, at) => ({
+        id,
+        type: '0',
+        order: 2 - at,
+      }))
+      const draft = draftOf('yoondh', 'receipt', 32, { approvers: JSON.stringify(people) })
+      const { body } = await submit(product(), headers, draft)
+      const { signs } = await stored(body.id)
+      expect(signs.map((sign) => sign.employee_id)).toEqual(['director', 'leader', 'kimms'])
+      expect(signs.map((sign) => sign.result)).toEqual(['0', '1', '1'])
+    })
+
+    it.each([
+      ['usernames', 33, JSON.stringify(['kimms', 'leejh'])],
+      [
+        'people',
+        34,
+        JSON.stringify([
+          { id: 'kimms', type: '2' },
+          { id: 'leejh', name: 'x', type: 2 },
+        ]),
+      ],
+      ['candidates', 35, approvers('kimms', 'leejh')],
+    ])('are kept informed as %s', async (_, number, receivers) => {
+      await addBatch(product(), 'receipt', number)
+      const draft = draftOf('yoondh', 'receipt', number, { receivers })
+      const { status, body } = await submit(product(), headers, draft)
+      expect(status).toBe(201)
+      expect((await stored(body.id)).receivers).toEqual(['kimms', 'leejh'])
+    })
+
+    it.each([36, 37])('may be nobody else', async (number) => {
+      await addBatch(product(), 'receipt', number)
+      const draft = draftOf('yoondh', 'receipt', number, {
+        receivers: number === 36 ? '[]' : '',
+        approvers: approvers('leader'),
+      })
+      const { status, body } = await submit(product(), headers, draft)
+      expect(status).toBe(201)
+      expect(await stored(body.id)).toMatchObject({ receivers: [], signs: [{ result: '0' }] })
+    })
+  })
+
+  describe('a batch that has a document already', () => {
+    it.each(['waiting', 'approved'])('%s answers 409 with it', async (status) => {
+      const number = status === 'waiting' ? 40 : 41
+      await addBatch(product(), 'nacct', number)
+      const { body } = await submit(product(), headers, draftOf('yoondh', 'nacct', number))
+      await product().database.pool.query(
+        `update documents set status = '${status}' where id = ${body.id}`,
+      )
+      const before = await documents(product())
+      const other = await signIn(product(), 'kimms')
+      const again = await submit(
+        product(),
+        other,
+        draftOf('kimms', 'nacct', number, {
+          invoices: `${number}-${number * 100}-001-1`,
+          counts: '1',
+        }),
+        [aFile('a.pdf')],
+      )
+      expect(again.status).toBe(409)
+      expect(again.body).toEqual({ detail: expect.any(String), document_id: body.id })
+      expect(await documents(product())).toEqual(before)
+      await expectWhole(product())
+    })
+  })
+
+  it('answers a retry of what was rejected since with the same document', async () => {
+    await addBatch(product(), 'nacct', 42)
+    const request_id = '3f2c1a52-7a4d-4d5e-9a39-0f3c0a2b1c4d'
+    const draft = draftOf('yoondh', 'nacct', 42, { request_id })
+    const { body } = await submit(product(), headers, draft)
+    await product().database.pool.query(`update documents set status = 'rejected'`)
+    const upper = { ...draft, request_id: request_id.toUpperCase() }
+    const form = encodeForm(upper)
+    const again = await send(product(), {
+      method: 'POST',
+      url: '/ea/create_document',
+      ...form,
+      headers: { ...headers, ...form.headers },
+    })
+    expect([again.status, again.body]).toEqual([201, body])
+    const { body: lines } = await list(product(), headers, 'nacct', { startDate: today })
+    expect(lines.some((line: { RPICU: number }) => line.RPICU === 42)).toBe(true)
+  })
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aFile, draftOf, submit } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { settingsOf, startProduct, type TestProduct, useProduct } from './product.ts'
+import { expectWhole } from './stored.ts'
+import { addBatch } from './vouchers.ts'
+import { openWay } from './way.ts'
+
+/** Runs the database that the other one uses by its address. */
+const host = useProduct()
+let way: Awaited<ReturnType<typeof openWay>>
+let product: TestProduct
+let headers: { authorization: string }
+let number = 0
+
+beforeAll(async () => {
+  way = await openWay(host().database)
+  const { DATA_DIR } = host().settings
+  product = await startProduct(settingsOf(DATA_DIR, { DATABASE_URL: way.url }))
+  await addPeople(product, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+  headers = await signIn(product, 'yoondh')
+})
+afterAll(async () => {
+  await product?.close()
+  way?.close()
+})
+beforeEach(() => addBatch(host(), 'voucher', ++number))
+
+function request() {
+  const texts = draftOf('yoondh', 'voucher', number, {
+    request_id: randomUUID(),
+    invoices: `${number}-${number * 100}-001-1`,
+    counts: '2',
+  })
+  const files = [aFile('a.pdf'), aFile('b.pdf')]
+  return () => submit(product, headers, texts, files)
+}
+
+describe('a product on a DATABASE_URL', () => {
+  it('shares its documents with another process there', async () => {
+    const { status, body } = await request()()
+    expect(status).toBe(201)
+    expect((await expectWhole(host())).map(({ id }) => id)).toEqual([body.id])
+  })
+
+  it('stores a document once and whole, though it never hears of the commit', async () => {
+    const ask = request()
+    way.cutAt('COMMIT')
+    expect((await ask()).status).toBe(500)
+    const stored = (await expectWhole(host())).at(-1)
+    expect(stored).toMatchObject({ batch_number: number, attachments: [{}, {}] })
+    const again = await ask()
+    expect([again.status, again.body]).toEqual([201, { id: stored?.id }])
+    expect((await expectWhole(host())).at(-1)?.id).toBe(stored?.id)
+  })
+
+  it.each(['BEGIN', 'SELECT 1', 'INSERT 0 1', 'INSERT 0 2'])(
+    'stores nothing where the line breaks at %s, and serves on',
+    async (words) => {
+      const before = (await expectWhole(host())).length
+      const ask = request()
+      way.cutAt(`${words}\0`)
+      await ask()
+      expect((await expectWhole(host())).length).toBe(before)
+      expect((await ask()).status).toBe(201)
+      expect(await expectWhole(host())).toHaveLength(before + 1)
+    },
+  )
+})

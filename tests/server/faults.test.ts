@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Media } from '../../server/media/disk.ts'
+import { aFile, draftOf, submit } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { rebuild, startProduct, useProduct } from './product.ts'
+import { everything, expectWhole } from './stored.ts'
+import { addBatch, batchesOf, list } from './vouchers.ts'
+
+const product = useProduct()
+let headers: { authorization: string }
+let number = 0
+
+beforeAll(async () => {
+  await addPeople(product(), ...['yoondh', 'leader', 'director', 'kimms'].map((id) => ({ id })))
+  headers = await signIn(product(), 'yoondh')
+  await product().database.pool.query(`
+    create sequence writes;
+    create table failing (n bigint);
+    create function fail() returns trigger language plpgsql as $$ begin
+      if nextval('writes') = (select n from failing) then
+        raise exception 'the disk is full' using errcode = 'disk_full';
+      end if;
+      return coalesce(new, old);
+    end $$`)
+  const tables = ['documents', 'signs', 'receivers', 'attachments', 'default_lines']
+  for (const table of tables) {
+    await product().database.pool.query(
+      `create trigger fail before insert or update or delete on ${table}
+       for each row execute function fail()`,
+    )
+  }
+})
+
+beforeEach(() => addBatch(product(), 'voucher', ++number, 2))
+
+/** A draft that writes to every table, with three files. */
+const files = () => [aFile('a.pdf'), aFile('b.pdf', 70_000), aFile('c.pdf')]
+const draft = (request_id?: string) =>
+  draftOf('yoondh', 'voucher', number, {
+    request_id,
+    receivers: '["kimms"]',
+    invoices: [`${number}-${number * 100}-001-1`, `${number}-${number * 100 + 1}-001-1`],
+    counts: ['2', '1'],
+  })
+
+async function failAt(n: number): Promise<void> {
+  await product().database.pool.query(
+    `truncate failing; insert into failing values (${n}); alter sequence writes restart`,
+  )
+}
+
+const isListed = async () => batchesOf(await list(product(), headers, 'voucher')).includes(number)
+
+describe('POST /ea/create_document/ when a write fails', () => {
+  it('stores nothing and leaves no file, whichever row it is', async () => {
+    const before = await everything(product())
+    let n = 0
+    let answer: Awaited<ReturnType<typeof submit>>
+    do {
+      await failAt(++n)
+      answer = await submit(product(), headers, draft(), files())
+      if (answer.status === 201) break
+      expect([n, answer.status, answer.body]).toEqual([n, 500, { detail: expect.any(String) }])
+      expect(answer.body.detail).not.toContain('disk is full')
+      expect(await everything(product())).toEqual(before)
+      expect(await isListed()).toBe(true)
+    } while (n < 100)
+    // A document, two signs, a receiver, three files and two rows of the default line: nine rows could fail.
+    expect([answer.status, n]).toEqual([201, 10])
+    expect((await expectWhole(product())).at(-1)?.attachments).toHaveLength(3)
+  })
+
+  it('succeeds with the same request_id afterwards', async () => {
+    const request = draft(randomUUID())
+    await failAt(3)
+    expect((await submit(product(), headers, request, files())).status).toBe(500)
+    const { status, body } = await submit(product(), headers, request, files())
+    expect(status).toBe(201)
+    expect((await expectWhole(product())).at(-1)?.id).toBe(body.id)
+  })
+})
+
+describe('POST /ea/create_document/ when the commit fails', () => {
+  it('stores nothing, and no file outlives the next start', async () => {
+    const { pool } = product().database
+    const before = await everything(product())
+    await pool.query(`
+      create constraint trigger fail_late after insert on documents deferrable initially deferred
+        for each row execute function fail()`)
+    await failAt(10)
+    const { status } = await submit(product(), headers, draft(), files())
+    await pool.query('drop trigger fail_late on documents')
+    expect(status).toBe(500)
+    expect(await isListed()).toBe(true)
+    const next = await startProduct(product().settings)
+    await next.close()
+    expect(await everything(product())).toEqual(before)
+    expect((await submit(product(), headers, draft(), files())).status).toBe(201)
+  })
+
+  it('stores nothing when its connection breaks before it', async () => {
+    const before = await everything(product())
+    await product().database.pool.query(`
+      create function cut() returns trigger language plpgsql as $$ begin
+        perform pg_terminate_backend(pg_backend_pid());
+        return new;
+      end $$;
+      create trigger cut before insert on attachments for each row execute function cut()`)
+    const { status } = await submit(product(), headers, draft(), files())
+    await product().database.pool.query('drop trigger cut on attachments')
+    expect(status).toBe(500)
+    expect(await everything(product())).toEqual(before)
+    expect((await submit(product(), headers, draft(), files())).status).toBe(201)
+  })
+})
+
+describe('POST /ea/create_document/ when the disk fails', () => {
+  const withMedia = (change: (media: Media) => Partial<Media>) =>
+    rebuild(product(), ({ media }) => ({ media: { ...media, ...change(media) } }))
+  const full = () => Promise.reject(new Error('ENOSPC: no space left on device'))
+
+  it.each([0, 1, 2])('before file %i has arrived: stores nothing, leaves no file', async (nth) => {
+    const before = await everything(product())
+    let calls = 0
+    const broken = await withMedia((media) => ({
+      receive: (stream, room) => (calls++ === nth ? full() : media.receive(stream, room)),
+    }))
+    const { status } = await submit(broken, headers, draft(), files())
+    expect(status).toBe(500)
+    expect(await everything(product())).toEqual(before)
+    expect(await isListed()).toBe(true)
+  })
+
+  it.each([0, 1, 2, 3])(
+    'after %i files were moved to their places: stores nothing, leaves no file',
+    async (moved) => {
+      const before = await everything(product())
+      const broken = await withMedia((media) => ({
+        keep: async (ids) => {
+          await media.keep(ids.slice(0, moved))
+          await full()
+        },
+      }))
+      const { status, body } = await submit(broken, headers, draft(), files())
+      expect([status, body]).toEqual([500, { detail: expect.not.stringContaining('ENOSPC') }])
+      expect(await everything(product())).toEqual(before)
+      expect(await isListed()).toBe(true)
+      expect((await submit(product(), headers, draft(), files())).status).toBe(201)
+      await expectWhole(product())
+    },
+  )
+})

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { draftOf, type FormFile, submit } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { useProduct } from './product.ts'
+import { documents, everything, expectWhole } from './stored.ts'
+import { addBatch } from './vouchers.ts'
+
+const product = useProduct()
+let headers: { authorization: string }
+let number = 0
+
+beforeAll(async () => {
+  await addPeople(product(), { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+  headers = await signIn(product(), 'yoondh')
+})
+
+/** A draft of a fresh batch with so many files on its first line. */
+async function aDraft(count: number) {
+  const lines = await addBatch(product(), 'voucher', ++number)
+  return draftOf('yoondh', 'voucher', number, { invoices: lines[0]?.id, counts: String(count) })
+}
+
+/** The name under which the last document keeps its only file. */
+async function storedName(): Promise<string | undefined> {
+  const { attachments = [] } = (await documents(product())).at(-1) ?? {}
+  expect(attachments).toHaveLength(1)
+  return attachments[0]?.title
+}
+
+const named = (disposition: string): FormFile => ({
+  name: '',
+  bytes: Buffer.from('content'),
+  disposition,
+})
+
+describe('the name of a file of POST /ea/create_document/', () => {
+  it.each([
+    ['Hangul', '견적서.pdf', '견적서.pdf'],
+    ['decomposed Hangul', '견적서.pdf'.normalize('NFD'), '견적서.pdf'],
+    ['a mark from right to left', 'invoice\u202efdp.exe', 'invoice\u202efdp.exe'],
+    ['an emoji', '😀.png', '😀.png'],
+    ['single quotes and blanks', `it's a (1) [2] {3} & %20.pdf`, `it's a (1) [2] {3} & %20.pdf`],
+    ['a percent sign', '100%.pdf', '100%.pdf'],
+    ['only dots', '...', '...'],
+    ['no ending', 'README', 'README'],
+    ['a folder', '../../etc/passwd', 'passwd'],
+    ['a folder of Windows', 'C:\\Users\\yoon\\a.pdf', 'a.pdf'],
+    ['markup', '<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+    ['a semicolon', 'a;b=c.pdf', 'a;b=c.pdf'],
+    ['200 characters', `${'가'.repeat(200)}.pdf`, `${'가'.repeat(200)}.pdf`],
+  ])('keeps %s', async (_, name, title) => {
+    const form = await aDraft(1)
+    const escaped = name.replace(/\\/g, '\\\\')
+    const { status } = await submit(product(), headers, form, [named(`filename="${escaped}"`)])
+    expect(status).toBe(201)
+    expect(await storedName()).toBe(title)
+  })
+
+  it.each([
+    ['a quote', `filename="a \\"b\\".pdf"`, 'a "b".pdf'],
+    ['RFC 5987', `filename*=UTF-8''%EA%B2%AC%EC%A0%81.pdf`, '견적.pdf'],
+  ])('reads %s as the header writes it', async (_, disposition, title) => {
+    const { status } = await submit(product(), headers, await aDraft(1), [named(disposition)])
+    expect(status).toBe(201)
+    expect(await storedName()).toBe(title)
+  })
+
+  // A browser writes quotes and line ends in a file's name as %22 and %0A, and nothing else so.
+  it.each(['견적 "최종".pdf', 'two\nlines.pdf'])(
+    'is %j again, as a browser sent it',
+    async (name) => {
+      const form = new FormData()
+      for (const [field, text] of Object.entries(await aDraft(1))) form.set(field, String(text))
+      form.append('files', new Blob(['content']), name)
+      const url = `${await product().listen()}/ea/create_document/`
+      const answer = await fetch(url, { method: 'POST', headers, body: form })
+      expect(answer.status).toBe(201)
+      expect(await storedName()).toBe(name)
+    },
+  )
+
+  it('keeps its ending, and no half characters, where it is too long', async () => {
+    const name = `${'😀'.repeat(300)}.pdf`
+    await submit(product(), headers, await aDraft(1), [named(`filename="${name}"`)])
+    const title = (await storedName()) ?? ''
+    expect(title).toMatch(/^(😀)+\.pdf$/u)
+    expect(title.length).toBeGreaterThan(200)
+  })
+
+  it.each([
+    ['none', 'filename=""'],
+    ['only blanks', 'filename="   "'],
+    ['only a folder', 'filename="a/b/"'],
+    ['NUL', `filename*=UTF-8''a%00b.pdf`],
+  ])('is refused when it is %s', async (_, disposition) => {
+    const form = await aDraft(1)
+    const before = await everything(product())
+    const { status, body } = await submit(product(), headers, form, [named(disposition)])
+    expect([status, Object.keys(body)]).toEqual([400, [expect.stringMatching(/^(files|counts)$/)]])
+    expect(await everything(product())).toEqual(before)
+  })
+
+  it('left every document whole', async () => {
+    expect((await expectWhole(product())).length).toBeGreaterThan(10)
+  })
+})

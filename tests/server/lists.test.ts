@@ -1,0 +1,169 @@
+import zlib from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { categories, VoucherLine } from '../../contract/voucher.ts'
+import { today } from '../builders/days.ts'
+import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { addPeople, signIn } from './people.ts'
+import { send, useProduct } from './product.ts'
+import { addDocument, addLines, batchesOf, list, listPaths } from './vouchers.ts'
+
+const product = useProduct()
+let headers: { authorization: string }
+
+/** Two batches out of order, with two documents, a second pay item and ten lines in one of them. */
+const usual = [
+  ...aDocument({ RPICU: 20, RPDOC: 5 }),
+  ...aDocument({ RPICU: 9, RPDOC: 100, RPSFX: '002' }),
+  ...Array.from({ length: 12 }, (_, at) =>
+    aVoucherLine({ RPICU: 9, RPDOC: 100, RPSEQ: 12 - at, RPZ5DEBITAT: 0 }),
+  ),
+  ...aDocument({ RPICU: 9, RPDOC: 11 }),
+]
+const settlement = { RPDCT: 'RC', RPZ5DEBITAT: 0 }
+const receipts = [
+  aVoucherLine({ RPICU: 31, RPDOC: 1, RPPYID: '9', RPCKNU: 'A', RPDOCM: 7, ...settlement }),
+  aVoucherLine({ RPICU: 31, RPDOC: 2, RPPYID: '1', RPCKNU: 'B', RPDOCM: 8, ...settlement }),
+  aVoucherLine({ RPICU: 31, RPDOC: 3, RPPYID: '1', RPCKNU: 'A', RPDOCM: 10, ...settlement }),
+  aVoucherLine({
+    RPICU: 31,
+    RPDOC: 4,
+    RPPYID: '1',
+    RPCKNU: 'A',
+    RPDOCM: 9,
+    RPSEQ: 2,
+    ...settlement,
+  }),
+  aVoucherLine({
+    RPICU: 31,
+    RPDOC: 5,
+    RPPYID: '1',
+    RPCKNU: 'A',
+    RPDOCM: 9,
+    RPSEQ: 1,
+    ...settlement,
+  }),
+  aVoucherLine({ RPICU: 30, RPDOC: 6, RPPYID: '9', RPCKNU: 'Z', RPDOCM: 9, ...settlement }),
+]
+const awkward = aVoucherLine({
+  RPICU: 40,
+  RPRMK: '"따옴표" \\ </script> 😀 \u202e%_',
+  RPALPH: '㈜한빛,상사',
+  RPAN8: null,
+  RPTAX: null,
+  RPDSVJ: null,
+  RPDDJ: null,
+  RPZ5DEBITAT: -9_007_199_254_740_991,
+})
+
+beforeAll(async () => {
+  await addPeople(product(), { id: 'yoondh' })
+  await addLines(product(), 'voucher', usual)
+  await addLines(product(), 'receipt', receipts)
+  await addLines(product(), 'nacct', [awkward])
+  headers = await signIn(product(), 'yoondh')
+})
+
+const idsOf = (lines: readonly VoucherLine[]) => lines.map((line) => line.id)
+
+describe('GET /erp/*_list/', () => {
+  it('answers with every line of every batch by batch, document, suffix and sequence', async () => {
+    const { status, headers: answered, body } = await list(product(), headers, 'voucher')
+    expect(status).toBe(200)
+    expect(answered['content-type']).toBe('application/json; charset=utf-8')
+    expect(z.array(VoucherLine).parse(body)).toEqual(body)
+    const order = body.map((line: VoucherLine) =>
+      [line.RPICU, line.RPDOC, line.RPSFX, line.RPSEQ].join(' '),
+    )
+    expect(order).toEqual([
+      ...[1, 2, 3].map((seq) => `9 11 001 ${seq}`),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((seq) => `9 100 001 ${seq}`),
+      ...[1, 2, 3].map((seq) => `9 100 002 ${seq}`),
+      ...[1, 2, 3].map((seq) => `20 5 001 ${seq}`),
+    ])
+  })
+
+  it('answers with receipts by batch, payment, check, matching document and sequence', async () => {
+    const { body } = await list(product(), headers, 'receipt')
+    expect(body.map((line: VoucherLine) => line.RPDOC)).toEqual([6, 5, 4, 3, 2, 1])
+  })
+
+  it('answers with every field as it was stored', async () => {
+    expect((await list(product(), headers, 'nacct')).body).toEqual([awkward])
+    const { body } = await list(product(), headers, 'voucher')
+    const given = usual.toSorted((a, b) => a.id.localeCompare(b.id))
+    expect(body.toSorted((a: VoucherLine, b: VoucherLine) => a.id.localeCompare(b.id))).toEqual(
+      given,
+    )
+  })
+
+  it('keeps the categories apart, and answers an empty one with an empty list', async () => {
+    const lists = await Promise.all(categories.map((each) => list(product(), headers, each)))
+    expect(lists.map(batchesOf)).toEqual([[9, 20], [], [], [30, 31], [40]])
+    expect(lists[1]?.body).toEqual([])
+  })
+
+  it.each(categories)('answers for %s without the trailing slash', async (category) => {
+    const url = listPaths[category].slice(0, -1)
+    const query = { startDate: today, endDate: today }
+    const { body } = await send(product(), { url, headers, query })
+    expect(body).toEqual((await list(product(), headers, category)).body)
+  })
+
+  it('answers compressed with the same, byte for byte', async () => {
+    for (const category of categories) {
+      const url = `${listPaths[category]}?startDate=${today}&endDate=${today}`
+      const ask = (accepted: string | undefined) =>
+        product().app.inject({
+          url,
+          headers: { ...headers, ...(accepted && { 'accept-encoding': accepted }) },
+        })
+      const plain = await ask(undefined)
+      expect(plain.headers).not.toHaveProperty('content-encoding')
+      for (const accepted of ['deflate', 'gzip, deflate, br', 'br;q=1, deflate;q=0.5']) {
+        const { rawPayload, headers: answered } = await ask(accepted)
+        expect([accepted, answered['content-encoding']]).toEqual([accepted, 'deflate'])
+        expect(answered.vary).toMatch(/accept-encoding/i)
+        expect(zlib.inflateSync(rawPayload)).toEqual(plain.rawPayload)
+      }
+      for (const accepted of ['gzip', 'identity', 'deflate;q=0', 'deflate;q=0.0, gzip', '']) {
+        const { rawPayload, headers: answered } = await ask(accepted)
+        expect([accepted, answered['content-encoding']]).toEqual([accepted, undefined])
+        expect(rawPayload).toEqual(plain.rawPayload)
+      }
+    }
+  })
+
+  it('is read by a client that decompresses by itself', async () => {
+    const url = `${await product().listen()}${listPaths.voucher}?startDate=${today}&endDate=${today}`
+    const body = (await (await fetch(url, { headers })).json()) as VoucherLine[]
+    expect(body).toEqual((await list(product(), headers, 'voucher')).body)
+  })
+})
+
+describe('GET /erp/payment_list/ while batches are under approval', () => {
+  it('lists a batch but while a document of it waits or is approved', async () => {
+    const statuses = ['rejected', 'withdrawn', 'waiting', 'approved'] as const
+    const numbers = [101, 102, 103, 104, 105, 106]
+    await addLines(
+      product(),
+      'payment',
+      numbers.flatMap((RPICU) => aDocument({ RPICU })),
+    )
+    await addLines(product(), 'invoice', aDocument({ RPICU: 103, id: 'other' }).slice(0, 1))
+    for (const [at, status] of statuses.entries()) {
+      await addDocument(product(), 'yoondh', 'payment', 101 + at, status)
+    }
+    await addDocument(product(), 'yoondh', 'payment', 105, 'rejected')
+    await addDocument(product(), 'yoondh', 'payment', 105, 'waiting')
+    const listed = async () => batchesOf(await list(product(), headers, 'payment'))
+    expect(await listed()).toEqual([101, 102, 106])
+    expect(idsOf((await list(product(), headers, 'invoice')).body)).toEqual(['other'])
+    await product().database.pool.query(`update documents set status = 'rejected'`)
+    expect(await listed()).toEqual(numbers)
+    await product().database.pool.query(
+      `update documents set status = 'withdrawn' where batch_number = 101`,
+    )
+    expect(await listed()).toEqual(numbers)
+  })
+})

@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addPeople, logIn, PASSWORD } from './people.ts'
+import { send, useProduct } from './product.ts'
+
+const product = useProduct({ LOGIN_TRIES: '5' })
+const url = '/rest-auth/login/'
+
+beforeAll(() =>
+  addPeople(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
+)
+beforeEach(() => product().database.pool.query('delete from login_tries'))
+
+const sessions = async () =>
+  (await product().database.pool.query('select count(*) as count from sessions')).rows[0].count
+
+describe('POST /rest-auth/login/', () => {
+  it('answers with a key of its own at every sign-in', async () => {
+    const [one, other] = [await logIn(product(), 'yoondh'), await logIn(product(), 'yoondh')]
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(Object.keys(one.body)).toEqual(['key'])
+    expect(one.body.key).toMatch(/^[0-9a-f]{40,}$/)
+    expect(other.body.key).not.toBe(one.body.key)
+  })
+
+  it('answers without the trailing slash', async () => {
+    const payload = { username: 'yoondh', password: PASSWORD }
+    const { status } = await send(product(), { method: 'POST', url: '/rest-auth/login', payload })
+    expect(status).toBe(200)
+  })
+
+  it('stores the token as its hash and the password by argon2id, nowhere as they are', async () => {
+    const { body } = await logIn(product(), 'yoondh')
+    const { pool } = product().database
+    const { rows: tables } = await pool.query(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    )
+    const texts = await Promise.all(
+      tables.map(async ({ name }) => {
+        const { rows } = await pool.query(`select stored::text as row from ${name} stored`)
+        return rows.map(({ row }) => row)
+      }),
+    )
+    const all = texts.flat().join('\n')
+    const hexadecimal = (text: string) => Buffer.from(text).toString('hex')
+    expect(all).toContain('$argon2id$')
+    for (const secret of [body.key, PASSWORD]) {
+      expect(all).not.toContain(secret)
+      expect(all).not.toContain(hexadecimal(secret))
+    }
+  })
+
+  it('starts a session of SESSION_SECONDS', async () => {
+    await product().database.pool.query('delete from sessions')
+    await logIn(product(), 'yoondh')
+    const { rows } = await product().database.pool.query(
+      `select extract(epoch from expires_at - clock_timestamp())::float8 as seconds from sessions`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].seconds).toBeLessThanOrEqual(3600)
+    expect(rows[0].seconds).toBeGreaterThan(3500)
+  })
+
+  it('answers the same to a wrong password and to an unknown username', async () => {
+    const before = await sessions()
+    const wrong = await logIn(product(), 'yoondh', 'wrong')
+    const unknown = await logIn(product(), 'nobody', 'wrong')
+    const inactive = await logIn(product(), 'new', 'wrong')
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toEqual({ non_field_errors: [expect.any(String)] })
+    expect([unknown.status, unknown.body]).toEqual([400, wrong.body])
+    expect([inactive.status, inactive.body]).toEqual([400, wrong.body])
+    expect(await sessions()).toBe(before)
+  })
+
+  it('refuses an account that is not active', async () => {
+    const before = await sessions()
+    const { status, body } = await logIn(product(), 'new')
+    expect([status, Object.keys(body)]).toEqual([400, ['non_field_errors']])
+    expect(await sessions()).toBe(before)
+  })
+
+  it.each([
+    ['no username', { password: 'x' }, 'username'],
+    ['an empty username', { username: '', password: 'x' }, 'username'],
+    ['a username that is no text', { username: { toString: 'yoondh' }, password: 'x' }, 'username'],
+    ['no password', { username: 'yoondh' }, 'password'],
+    ['an empty password', { username: 'yoondh', password: '' }, 'password'],
+    ['a password that is a list', { username: 'yoondh', password: [PASSWORD] }, 'password'],
+    ['a password of a megabyte', { username: 'yoondh', password: 'x'.repeat(900_000) }, 'password'],
+    ['a username of NUL', { username: 'yoondh\0', password: PASSWORD }, undefined],
+    ['a username of SQL', { username: `' or id = 'yoondh`, password: PASSWORD }, undefined],
+    ['a username in capitals', { username: 'YOONDH', password: PASSWORD }, undefined],
+    ['half a character', { username: '\ud800', password: '\udfff' }, undefined],
+  ])('refuses %s', async (_, payload, field = 'non_field_errors') => {
+    const { status, body } = await send(product(), { method: 'POST', url, payload })
+    expect([status, Object.keys(body)]).toEqual([400, [field]])
+  })
+
+  it.each(['', '{', 'null', '[]', '"yoondh"', '{"__proto__": {"username": "yoondh"}}'])(
+    'refuses the body %j',
+    async (payload) => {
+      const headers = { 'content-type': 'application/json' }
+      const { status, body } = await send(product(), { method: 'POST', url, headers, payload })
+      expect(status).toBe(400)
+      expect(body).not.toHaveProperty('key')
+    },
+  )
+
+  describe('after too many tries', () => {
+    const fail = (username: string) => logIn(product(), username, 'wrong')
+
+    it('answers 429 with the seconds to wait, the right password included', async () => {
+      for (let at = 0; at < 5; at++) expect((await fail('yoondh')).status).toBe(400)
+      const { status, headers, body } = await logIn(product(), 'yoondh')
+      expect([status, Object.keys(body)]).toEqual([429, ['detail']])
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+    })
+
+    it('lets other accounts in', async () => {
+      for (let at = 0; at < 6; at++) await fail('yoondh')
+      expect((await logIn(product(), 'kimms')).status).toBe(200)
+    })
+
+    it('says as much to a username that nobody has', async () => {
+      for (let at = 0; at < 5; at++) expect((await fail('nobody')).status).toBe(400)
+      expect((await fail('nobody')).status).toBe(429)
+    })
+
+    it('counts one account however it is padded', async () => {
+      for (let at = 0; at < 5; at++) await fail(`${' '.repeat(at)}yoondh`)
+      expect((await logIn(product(), 'yoondh')).status).toBe(429)
+    })
+
+    it('counts tries at the same moment', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => fail('yoondh')))
+      const statuses = answers.map(({ status }) => status).sort()
+      expect(statuses).toEqual([...Array(5).fill(400), ...Array(15).fill(429)])
+    })
+
+    it('does not count what it refused, so that the minute ends', async () => {
+      for (let at = 0; at < 8; at++) await fail('yoondh')
+      const { rows } = await product().database.pool.query('select username from login_tries')
+      expect(rows).toHaveLength(5)
+      await product().database.pool.query(
+        `update login_tries set tried_at = tried_at - interval '61 seconds'`,
+      )
+      expect((await logIn(product(), 'yoondh')).status).toBe(200)
+    })
+
+    it('forgets the tries at a sign-in', async () => {
+      for (let round = 0; round < 2; round++) {
+        for (let at = 0; at < 4; at++) expect((await fail('yoondh')).status).toBe(400)
+        expect((await logIn(product(), 'yoondh')).status).toBe(200)
+      }
+    })
+  })
+})

@@ -1,0 +1,57 @@
+import { hashPassword } from '../../server/services/passwords.ts'
+import { send, type TestProduct } from './product.ts'
+
+/** Everybody's password in these tests. */
+export const PASSWORD = '비밀번호 1!'
+
+const passwordHash = hashPassword(PASSWORD)
+
+export interface Person {
+  id: string
+  name?: string
+  department?: string
+  position?: string
+  /** of the position, 1 the highest */
+  rank?: number
+  active?: boolean
+}
+
+/** Stores employees, with their departments and positions. */
+export async function addPeople(
+  { database: { pool } }: Pick<TestProduct, 'database'>,
+  ...people: Person[]
+): Promise<void> {
+  for (const person of people) {
+    const { id, name = `이름 ${id}`, department = '재무팀', active = true } = person
+    const { position = '대리', rank = 5 } = person
+    await pool.query('insert into departments (name) values ($1) on conflict do nothing', [
+      department,
+    ])
+    await pool.query(
+      'insert into positions (name, rank) values ($1, $2) on conflict (name) do nothing',
+      [position, rank],
+    )
+    await pool.query(
+      `insert into employees (id, name, password_hash, department_id, position_id, active)
+       select $1, $2, $3, departments.id, positions.id, $4 from departments, positions
+       where departments.name = $5 and positions.name = $6`,
+      [id, name, await passwordHash, active, department, position],
+    )
+  }
+}
+
+/** Tries to sign in. */
+export function logIn(product: TestProduct, username: unknown, password: unknown = PASSWORD) {
+  const payload = { username, password } as object
+  return send(product, { method: 'POST', url: '/rest-auth/login/', payload })
+}
+
+/** Signs in and returns the headers of the calls that follow. */
+export async function signIn(
+  product: TestProduct,
+  username: string,
+): Promise<{ authorization: string }> {
+  const { status, body } = await logIn(product, username)
+  if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`)
+  return { authorization: `Token ${body.key}` }
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../server/db/connect.ts'
+import { databaseProcesses, killDatabase } from './databaseProcess.ts'
+import { aFile, draftOf, encodeForm } from './forms.ts'
+import { addPeople, PASSWORD } from './people.ts'
+import { settingsOf, temporaryFolder } from './product.ts'
+import { failProcess, startProcess } from './realProcess.ts'
+import { addBatch } from './vouchers.ts'
+
+const folder = temporaryFolder()
+
+/** The database of a product that runs, for the length of a test. */
+async function join() {
+  const database = await openDatabase(settingsOf(folder))
+  let closing: Promise<void> | undefined
+  const leave = () => (closing ??= database.close())
+  onTestFinished(leave)
+  return { database, leave }
+}
+
+describe('node server/main.ts', () => {
+  it('serves, logs without secrets, and stops all of itself at SIGTERM', async () => {
+    const { url, output, end } = await startProcess(folder, { LOG_LEVEL: 'trace' })
+    const { database, leave } = await join()
+    await addPeople({ database }, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+    await addBatch({ database }, 'voucher', 1, 1, { RPRMK: '비밀스러운 비고' })
+    await database.pool.query(
+      `alter table documents add constraint refused check (title <> '비밀스러운 제목') not valid`,
+    )
+    const payload = JSON.stringify({ username: 'yoondh', password: PASSWORD })
+    const json = { 'content-type': 'application/json' }
+    const login = await fetch(`${url}/rest-auth/login/`, {
+      method: 'POST',
+      headers: json,
+      body: payload,
+    })
+    const { key } = (await login.json()) as { key: string }
+    const headers = { authorization: `Token ${key}` }
+    const query = 'startDate=2026-01-01&endDate=2026-12-31&search=비밀스러운'
+    expect((await fetch(`${url}/erp/voucher_list/?${query}`, { headers })).status).toBe(200)
+    const draft = draftOf('yoondh', 'voucher', 1, {
+      title: '비밀스러운 제목',
+      invoices: '1-100-001-1',
+      counts: '1',
+    })
+    const form = encodeForm(draft, [aFile('비밀스러운 파일.pdf')])
+    const answer = await fetch(`${url}/ea/create_document/`, {
+      method: 'POST',
+      headers: { ...headers, ...form.headers },
+      body: form.payload,
+    })
+    expect(answer.status).toBe(500)
+    await leave()
+    expect(databaseProcesses(folder).length).toBeGreaterThan(0)
+    expect(await end('SIGTERM')).toBe(0)
+    expect(databaseProcesses(folder)).toEqual([])
+
+    const logged = output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    const requests = logged.map((line) => JSON.parse(line)).filter((line) => line.reqId)
+    expect(requests.length).toBeGreaterThan(3)
+    expect(output()).toContain('/ea/create_document')
+    for (const secret of [
+      key,
+      PASSWORD,
+      '비밀스러운',
+      encodeURIComponent('비밀스러운'),
+      '$argon2',
+    ]) {
+      expect(output()).not.toContain(secret)
+    }
+  })
+
+  it('outlives its database, says that it cannot serve, and serves when it is back', async () => {
+    const { url, end } = await startProcess(folder)
+    const isReady = async () => (await fetch(`${url}/readyz`)).status
+    expect(await isReady()).toBe(200)
+    killDatabase(folder)
+    await expect.poll(isReady).toBe(503)
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    const { leave } = await join()
+    await expect.poll(isReady).toBe(200)
+    expect(await end('SIGINT')).toBe(0)
+    await leave()
+    expect(databaseProcesses(folder)).toEqual([])
+  })
+
+  it('stops in order though its database has gone before', async () => {
+    const { url, end } = await startProcess(folder)
+    killDatabase(folder)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+    expect(await end('SIGTERM')).toBe(0)
+  })
+
+  it('does not start with a bad setting, and says so in one line', async () => {
+    const { code, output } = await failProcess(folder, { VOUCHER_SCOPE: 'team' })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining('VOUCHER_SCOPE')])
+  })
+
+  it('does not start on a port in use, says so in one line, and leaves no database running', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const { code, output } = await failProcess(folder, { PORT: String(port), LOG_LEVEL: 'silent' })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/port/i)])
+    expect(databaseProcesses(folder)).toEqual([])
+  })
+})

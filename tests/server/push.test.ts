@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { internet, isPublicAddress } from '../../server/push/addresses.ts'
+import { createSender, makeVapidKeys } from '../../server/push/sender.ts'
+import { notify } from '../../server/services/push.ts'
+import { approvers, draftOf, submit } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { send, settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
+import { type PushService, startPushService } from './pushService.ts'
+import { addBatch } from './vouchers.ts'
+
+let service: PushService
+let product: TestProduct
+let kim: { authorization: string }
+let lee: { authorization: string }
+
+const folder = temporaryFolder()
+
+beforeAll(async () => {
+  service = await startPushService()
+  product = await startProduct(settingsOf(folder), service.reach)
+  await addPeople(product, { id: 'kim' }, { id: 'lee' })
+  kim = await signIn(product, 'kim')
+  lee = await signIn(product, 'lee')
+})
+afterAll(async () => {
+  await product.close()
+  await service.close()
+})
+beforeEach(async () => {
+  await product.database.pool.query('delete from subscriptions')
+  service.received.length = 0
+  service.answer(201)
+})
+
+const create = (headers: object, pushInfo: unknown) =>
+  send(product, {
+    method: 'POST',
+    url: '/ea/create_push/',
+    headers: { ...headers },
+    payload: { pushInfo },
+  })
+const remove = (headers: object, endpoint: string) =>
+  send(product, {
+    method: 'POST',
+    url: '/ea/delete_push/',
+    headers: { ...headers },
+    payload: { endpoint },
+  })
+const check = (headers: object, endpoint: string) =>
+  send(product, { url: '/ea/check_push/', headers: { ...headers }, query: { endpoint } })
+
+describe('POST /ea/create_push/', () => {
+  it('stores a subscription once: 201, then 200', async () => {
+    const { info } = service.subscribe('a')
+    const first = await create(kim, info)
+    expect([first.status, first.body]).toEqual([201, { endpoint: info.endpoint }])
+    expect((await create(kim, info)).status).toBe(200)
+    expect((await check(kim, info.endpoint)).status).toBe(200)
+  })
+
+  it('hands a browser over to the employee who subscribes it last', async () => {
+    const { info } = service.subscribe('shared')
+    await create(kim, info)
+    expect((await create(lee, info)).status).toBe(201)
+    expect((await check(kim, info.endpoint)).status).toBe(400)
+    expect((await check(lee, info.endpoint)).status).toBe(200)
+  })
+
+  it.each([
+    'http://push.example.com/a',
+    'https://localhost/a',
+    'https://intranet/a',
+    'https://printer.local/a',
+    'https://127.0.0.1/a',
+    'https://0x7f.1/a',
+    'https://2130706433/a',
+    'https://10.1.2.3/a',
+    'https://169.254.169.254/latest',
+    'https://192.168.0.1/a',
+    'https://[::1]/a',
+    'https://[::ffff:127.0.0.1]/a',
+    'https://[fe80::1]/a',
+    'https://[fd00::1]/a',
+    'https://kim:pw@push.example.com/a',
+    'file:///etc/passwd',
+    'no address',
+  ])('refuses %s', async (endpoint) => {
+    const { info } = service.subscribe('a')
+    const { status, body } = await create(kim, { ...info, endpoint })
+    expect([status, Object.keys(body)]).toEqual([400, ['pushInfo']])
+  })
+
+  it('refuses keys that nothing could be encrypted with', async () => {
+    const { info } = service.subscribe('a')
+    const { status } = await create(kim, {
+      ...info,
+      keys: { p256dh: 'AAAA', auth: info.keys.auth },
+    })
+    expect(status).toBe(400)
+  })
+})
+
+describe('POST /ea/delete_push/', () => {
+  it('removes the own subscription, and nobody else’s', async () => {
+    const { info } = service.subscribe('a')
+    await create(kim, info)
+    expect((await remove(lee, info.endpoint)).status).toBe(400)
+    expect((await remove(kim, info.endpoint)).status).toBe(200)
+    expect((await remove(kim, info.endpoint)).status).toBe(400)
+  })
+})
+
+describe('a request for approval', () => {
+  it('tells the first approver, in a message that only that browser can read', async () => {
+    const browser = service.subscribe('lee')
+    await create(lee, browser.info)
+    await addBatch(product, 'voucher', 71)
+    const draft = draftOf('kim', 'voucher', 71, {
+      title: '운송비 결재',
+      approvers: approvers('lee'),
+    })
+    const { status } = await submit(product, kim, draft)
+    expect(status).toBe(201)
+    await service.count(1)
+    const [message] = service.received
+    expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm' })
+    expect(JSON.stringify(message?.headers)).toContain('vapid t=')
+    expect(browser.read(message?.body as Buffer)).toEqual({
+      title: '결재 요청',
+      body: '운송비 결재',
+      url: '/reportSign',
+    })
+  })
+})
+
+describe('notify', () => {
+  const message = { title: 't', body: 'b', url: '/' }
+  const sender = () => createSender(makeVapidKeys(), 'mailto:it@example.com', service.reach)
+
+  it.each([404, 410])(
+    'drops a subscription that the push service answers %d for',
+    async (status) => {
+      const { info } = service.subscribe('gone')
+      await create(kim, info)
+      service.answer(status)
+      await notify(product.database.db, sender(), 'kim', message)
+      expect((await check(kim, info.endpoint)).status).toBe(400)
+    },
+  )
+
+  it.each([500, 429, 302])(
+    'keeps a subscription that the push service answers %d for, and follows nothing',
+    async (status) => {
+      const { info } = service.subscribe('kept')
+      await create(kim, info)
+      service.answer(status, { location: service.subscribe('elsewhere').info.endpoint })
+      await notify(product.database.db, sender(), 'kim', message)
+      expect((await check(kim, info.endpoint)).status).toBe(200)
+      expect(service.received.map(({ path }) => path)).toEqual(['/kept'])
+    },
+  )
+
+  it('does not connect where a public name resolves to an inner address', async () => {
+    const guarded = createSender(makeVapidKeys(), 'mailto:it@example.com', {
+      ...service.reach,
+      isAllowed: internet.isAllowed,
+    })
+    const { info } = service.subscribe('inner')
+    expect(await guarded.send(info, message)).toBe('failed')
+    expect(service.received).toEqual([])
+  })
+})
+
+describe('isPublicAddress', () => {
+  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])('says yes to %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  it.each([
+    '0.0.0.0',
+    '100.64.0.1',
+    '172.31.255.255',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::1',
+    'fc00::1',
+    'fe80::1%eth0',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '',
+  ])('says no to %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})

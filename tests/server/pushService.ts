@@ -1,0 +1,86 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { generate } from 'selfsigned'
+import { decrypt } from 'http_ece'
+import type { PushInfo } from '../../contract/push.ts'
+import type { Reach } from '../../server/push/addresses.ts'
+
+/** A browser that has subscribed: its keys, and what it reads in a message. */
+export interface Browser {
+  info: PushInfo
+  read(body: Buffer): { title: string; body: string; url: string }
+}
+
+export interface Received {
+  path: string
+  headers: https.RequestOptions['headers']
+  body: Buffer
+}
+
+/** A push service on this machine that answers `status` and keeps what came. */
+export interface PushService {
+  reach: Reach
+  received: Received[]
+  /** Resolves when that many messages have come. */
+  count(messages: number): Promise<void>
+  answer(status: number, headers?: Record<string, string>): void
+  subscribe(name: string): Browser
+  close(): Promise<void>
+}
+
+const HOST = 'push.example.com'
+
+export async function startPushService(): Promise<PushService> {
+  const certificate = await generate([{ name: 'commonName', value: HOST }], {
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: HOST }] }],
+  })
+  const received: Received[] = []
+  let waiting = () => undefined as unknown
+  let reply: { status: number; headers: Record<string, string> } = { status: 201, headers: {} }
+  const server = https.createServer(
+    { key: certificate.private, cert: certificate.cert },
+    async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      received.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      })
+      response.writeHead(reply.status, reply.headers).end()
+      waiting()
+    },
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  const lookup = ((_name: string, _options: object, done: (...found: unknown[]) => void) =>
+    done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as Reach['lookup']
+  return {
+    reach: { lookup, isAllowed: () => true, ca: certificate.cert },
+    received,
+    count: (messages) =>
+      new Promise((done) => {
+        waiting = () => received.length >= messages && done()
+        waiting()
+      }),
+    answer: (status, headers = {}) => {
+      reply = { status, headers }
+    },
+    subscribe: (name) => subscribe(`https://${HOST}:${port}/${name}`),
+    close: () => new Promise((done) => server.close(() => done())),
+  }
+}
+
+function subscribe(endpoint: string): Browser {
+  const keys = createECDH('prime256v1')
+  const p256dh = keys.generateKeys('base64url')
+  const auth = randomBytes(16).toString('base64url')
+  return {
+    info: { endpoint, keys: { p256dh, auth } },
+    read: (body) =>
+      JSON.parse(
+        decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth }).toString(),
+      ),
+  }
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { categories } from '../../contract/voucher.ts'
+import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { draftOf, submit } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { send, useProduct } from './product.ts'
+import { documents, everything } from './stored.ts'
+import { addDocument, addLines, batchesOf, list } from './vouchers.ts'
+
+/** What each category holds: batches of the finance team, of sales, of both, and of nobody known. */
+const books = categories.map((category, at) => ({
+  category,
+  finance: (at + 1) * 10,
+  sales: (at + 1) * 10 + 1,
+  both: (at + 1) * 10 + 2,
+  nobody: (at + 1) * 10 + 3,
+}))
+
+function useCompany(scope: string) {
+  const product = useProduct({ VOUCHER_SCOPE: scope })
+  beforeAll(async () => {
+    await addPeople(
+      product(),
+      { id: 'yoondh', department: '재무팀' },
+      { id: 'leader', department: '재무팀' },
+      { id: 'director', department: '경영지원팀' },
+      { id: 'kim.ms', department: '영업팀' },
+      { id: 'leejh', department: '영업팀', active: false },
+    )
+    for (const { category, finance, sales, both, nobody } of books) {
+      await addLines(product(), category, [
+        ...aDocument({ RPICU: finance, RPTORG: 'YOONDH' }),
+        ...aDocument({ RPICU: sales, RPTORG: 'LEEJH' }),
+        aVoucherLine({ RPICU: both, RPTORG: 'KIM.MS', RPZ5DEBITAT: 0 }),
+        aVoucherLine({ RPICU: both, RPSEQ: 2, RPTORG: 'LEADER', RPZ5DEBITAT: 0 }),
+        ...aDocument({ RPICU: nobody, RPTORG: 'ROBOT' }),
+      ])
+    }
+  })
+  const countsOf = async (headers: { authorization: string }) =>
+    (await send(product(), { url: '/erp/get_todo_count/', headers })).body
+  /** What each list shows of a period that leaves nothing out. */
+  const listed = async (headers: { authorization: string }) =>
+    Promise.all(
+      categories.map(async (category) => {
+        const query = { startDate: '1970-01-01', endDate: '9999-12-31' }
+        return batchesOf(await list(product(), headers, category, query))
+      }),
+    )
+  return { product, countsOf, listed }
+}
+
+describe('VOUCHER_SCOPE=department', () => {
+  const { product, countsOf, listed } = useCompany('department')
+
+  it('lists the vouchers of somebody in the own department, whole batches', async () => {
+    const finance = await signIn(product(), 'yoondh')
+    expect(await listed(finance)).toEqual(books.map((each) => [each.finance, each.both]))
+    const sales = await signIn(product(), 'kim.ms')
+    expect(await listed(sales)).toEqual(books.map((each) => [each.sales, each.both]))
+    const director = await signIn(product(), 'director')
+    expect(await listed(director)).toEqual(books.map(() => []))
+  })
+
+  it('counts what it lists', async () => {
+    for (const [username, count] of [
+      ['yoondh', 2],
+      ['kim.ms', 2],
+      ['director', 0],
+    ] as const) {
+      const headers = await signIn(product(), username)
+      expect(await countsOf(headers)).toEqual(categories.map(() => count))
+    }
+  })
+
+  it('does not let filters reach further', async () => {
+    const headers = await signIn(product(), 'yoondh')
+    for (const [field, text] of [
+      ['user', 'LEEJH'],
+      ['user', 'ROBOT'],
+      ['batchNumber', '11'],
+    ] as const) {
+      expect((await list(product(), headers, 'voucher', { [field]: text })).body).toEqual([])
+    }
+    const other = await list(product(), headers, 'voucher', { department: '영업팀' })
+    expect(batchesOf(other)).toEqual([12])
+  })
+
+  it('lets nobody submit a batch that is out of sight', async () => {
+    const headers = await signIn(product(), 'yoondh')
+    const before = await everything(product())
+    for (const number of [11, 13]) {
+      const { status, body } = await submit(
+        product(),
+        headers,
+        draftOf('yoondh', 'voucher', number),
+      )
+      expect([status, Object.keys(body)]).toEqual([400, ['batch_number']])
+    }
+    expect(await everything(product())).toEqual(before)
+    const { status } = await submit(product(), headers, draftOf('yoondh', 'voucher', 12))
+    expect(status).toBe(201)
+    expect(await documents(product())).toMatchObject([{ batch_number: 12 }])
+  })
+})
+
+describe('GET /erp/get_todo_count/', () => {
+  const { product, countsOf, listed } = useCompany('company')
+
+  it('counts the batches that the lists show without a period, in the order of the routes', async () => {
+    const headers = await signIn(product(), 'kim.ms')
+    await addLines(product(), 'receipt', aDocument({ RPICU: 49, RPDGJ: '1999-12-31' }))
+    for (const [number, status] of [
+      [10, 'waiting'],
+      [11, 'approved'],
+      [12, 'rejected'],
+    ] as const) {
+      await addDocument(product(), 'yoondh', 'voucher', number, status)
+    }
+    await addDocument(product(), 'yoondh', 'payment', 20, 'waiting')
+    await addDocument(product(), 'yoondh', 'payment', 21, 'withdrawn')
+    expect(await countsOf(headers)).toEqual([2, 3, 4, 5, 4])
+    expect((await listed(headers)).map((batches) => batches.length)).toEqual([2, 3, 4, 5, 4])
+  })
+
+  it('answers without the trailing slash', async () => {
+    const headers = await signIn(product(), 'kim.ms')
+    const { status, body } = await send(product(), { url: '/erp/get_todo_count', headers })
+    expect([status, body]).toEqual([200, await countsOf(headers)])
+  })
+})

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { BadSetting, readSettings } from '../../server/config.ts'
+
+describe('the settings', () => {
+  it('have the defaults of the operations’ table', () => {
+    expect(readSettings({})).toMatchObject({
+      PORT: 4180,
+      HOST: '127.0.0.1',
+      DATA_DIR: path.resolve('data'),
+      DATABASE_URL: '',
+      SEED: 'demo',
+      SESSION_SECONDS: 3600,
+      LOGIN_TRIES: 5,
+      MAX_FILE_MB: 50,
+      MAX_DOCUMENT_MB: 200,
+      MAX_FILES_PER_VOUCHER: 20,
+      VOUCHER_SCOPE: 'company',
+      LANGUAGE_DEFAULT: 'ko',
+    })
+  })
+
+  it('take an empty or blank one for none', () => {
+    expect(readSettings({ PORT: '', SESSION_SECONDS: ' ', SEED: '' })).toEqual(readSettings({}))
+  })
+
+  it('are read as they are meant', () => {
+    const given = { PORT: '0', DATABASE_URL: 'postgres://u@localhost/x', SEED: 'none' }
+    expect(readSettings(given)).toMatchObject({ ...given, PORT: 0 })
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', 'http'],
+    ['PORT', '80.5'],
+    ['SESSION_SECONDS', '0'],
+    ['SESSION_SECONDS', '1h'],
+    ['LOGIN_TRIES', '0'],
+    ['MAX_FILE_MB', '-1'],
+    ['MAX_DOCUMENT_MB', 'x'],
+    ['MAX_FILES_PER_VOUCHER', 'Infinity'],
+    ['VOUCHER_SCOPE', 'team'],
+    ['SEED', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['LANGUAGE_DEFAULT', 'de'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+  ])('cannot be %s=%s, and one line says so', (name, value) => {
+    const read = () => readSettings({ [name]: value })
+    expect(read).toThrow(BadSetting)
+    expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+  })
+})

@@ -1,0 +1,159 @@
+import net from 'node:net'
+import { Readable } from 'node:stream'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MEGABYTE } from '../../contract/limits.ts'
+import { aFile, draftOf, encodeForm, type FormFile, submit } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { startProduct, useProduct } from './product.ts'
+import { everything, expectWhole, filesOf } from './stored.ts'
+import { addBatch, batchesOf, list } from './vouchers.ts'
+
+const product = useProduct({ MAX_FILE_MB: '2', MAX_DOCUMENT_MB: '4', MAX_FILES_PER_VOUCHER: '3' })
+let headers: { authorization: string }
+let number = 0
+
+beforeAll(async () => {
+  await addPeople(product(), { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+  headers = await signIn(product(), 'yoondh')
+})
+beforeEach(() => addBatch(product(), 'voucher', ++number, 2))
+
+/** The draft of the present batch with so many files on the first line of each of its documents. */
+const draft = (...counts: number[]) =>
+  draftOf('yoondh', 'voucher', number, {
+    invoices: counts.map((_, at) => `${number}-${number * 100 + at}-001-1`),
+    counts: counts.map(String),
+  })
+
+/** A body of a known form, piece by piece, without its length in the header. */
+async function stream(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, type: string) {
+  const answer = await fetch(`${await product().listen()}/ea/create_document/`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': type },
+    body: Readable.toWeb(Readable.from(pieces)) as BodyInit,
+    duplex: 'half',
+  } as RequestInit)
+  return answer.status
+}
+
+describe('the limits of POST /ea/create_document/', () => {
+  it.each([
+    ['a file of exactly the limit', [1], [2 * MEGABYTE]],
+    ['files of exactly the limit together', [2], [2 * MEGABYTE, 2 * MEGABYTE]],
+    ['as many files of a voucher as allowed', [3, 3], [1, 1, 1, 1, 1, 1]],
+  ])('let %s in', async (_, counts, sizes) => {
+    const files = sizes.map((size, at) => aFile(`${at}.pdf`, size))
+    expect((await submit(product(), headers, draft(...counts), files)).status).toBe(201)
+    const stored = await expectWhole(product())
+    expect(stored.at(-1)?.attachments.map(({ size }) => size)).toEqual(sizes)
+  })
+
+  it.each([
+    ['a file one byte too large', [1], [2 * MEGABYTE + 1]],
+    ['a large file after good ones', [2, 1], [10, 20, 3 * MEGABYTE]],
+    ['files one byte too large together', [3], [2 * MEGABYTE, MEGABYTE, MEGABYTE + 1]],
+    ['one file more than a voucher may have', [4], [1, 1, 1, 1]],
+    ['one file more of the second voucher', [1, 4], [1, 1, 1, 1, 1]],
+  ])('answer 413 to %s, and leave nothing behind', async (_, counts, sizes) => {
+    const before = await everything(product())
+    const files = sizes.map((size, at) => aFile(`${at}.pdf`, size))
+    const { status, body } = await submit(product(), headers, draft(...counts), files)
+    expect([status, body]).toEqual([413, { detail: expect.any(String) }])
+    expect(await everything(product())).toEqual(before)
+    expect(batchesOf(await list(product(), headers, 'voucher'))).toContain(number)
+  })
+
+  it('name the file that is too large', async () => {
+    const files = [aFile('good.pdf'), aFile('견적서.pdf', 2 * MEGABYTE + 1)]
+    const { body } = await submit(product(), headers, draft(2), files)
+    expect(body.detail).toContain('견적서.pdf')
+  })
+
+  it('stop a body that does not say its length, and one that says too much', async () => {
+    const before = await everything(product())
+    const whole = encodeForm(draft(1), [aFile('a.pdf', 1)])
+    const end = whole.payload.lastIndexOf('\r\n--')
+    function* endless() {
+      yield whole.payload.subarray(0, end)
+      for (let at = 0; at < 30; at++) yield Buffer.alloc(MEGABYTE)
+      yield whole.payload.subarray(end)
+    }
+    // Either answer will do: the server may say 413, or close the line on the sender.
+    const status = await stream(endless(), whole.headers['content-type']).catch(() => 413)
+    expect(status).toBe(413)
+    await expect.poll(() => everything(product())).toEqual(before)
+    const heavy = await product().app.inject({
+      method: 'POST',
+      url: '/ea/create_document/',
+      headers: { ...headers, ...whole.headers, 'content-length': String(10_000 * MEGABYTE) },
+      payload: whole.payload,
+    })
+    expect(heavy.statusCode).toBe(413)
+    expect(await everything(product())).toEqual(before)
+  })
+})
+
+describe('a cut upload of POST /ea/create_document/', () => {
+  /** Sends the first bytes of a request and keeps the line open. */
+  async function begin(files: FormFile[], upTo: (payload: Buffer) => number) {
+    const { port } = new URL(await product().listen())
+    const form = encodeForm(draft(files.length), files)
+    const head = [
+      'POST /ea/create_document/ HTTP/1.1',
+      'host: localhost',
+      `authorization: ${headers.authorization}`,
+      `content-type: ${form.headers['content-type']}`,
+      `content-length: ${form.payload.length}`,
+      'connection: close',
+    ].join('\r\n')
+    const socket = net.connect(Number(port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    const end = upTo(form.payload)
+    socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), form.payload.subarray(0, end)]))
+    return { socket, rest: form.payload.subarray(end) }
+  }
+  const onTheWay = () =>
+    filesOf(product().settings.DATA_DIR).filter((file) => file.startsWith('incoming'))
+
+  it.each([
+    ['in its first file', 1, (payload: Buffer) => payload.indexOf('filename') + 5000],
+    ['in its second file', 2, (payload: Buffer) => payload.lastIndexOf('filename') + 5000],
+    ['behind its files', 2, (payload: Buffer) => payload.length - 30],
+  ])('that ends %s leaves no row and no file', async (_, arrived, upTo) => {
+    const before = await everything(product())
+    const { socket } = await begin([aFile('a.pdf', 100_000), aFile('b.pdf', 100_000)], upTo)
+    await expect.poll(() => onTheWay().length).toBe(arrived)
+    socket.destroy()
+    await expect.poll(() => everything(product())).toEqual(before)
+    expect(batchesOf(await list(product(), headers, 'voucher'))).toContain(number)
+  })
+
+  it('leaves the process alive and the batch free', async () => {
+    const cut = Array.from({ length: 10 }, () =>
+      begin([aFile('a.pdf', 500_000)], (payload) => payload.length - 1000),
+    )
+    const lines = await Promise.all(cut)
+    await expect.poll(() => onTheWay().length).toBe(10)
+    for (const { socket } of lines) socket.destroy()
+    await expect.poll(() => onTheWay()).toEqual([])
+    const { status } = await submit(product(), headers, draft(1), [aFile('a.pdf')])
+    expect(status).toBe(201)
+    await expectWhole(product())
+  })
+
+  it('is not what a slow upload is: it ends well though another process starts meanwhile', async () => {
+    const { socket, rest } = await begin(
+      [aFile('a.pdf', 100_000), aFile('b.pdf', 100_000)],
+      (payload) => payload.lastIndexOf('filename') + 5000,
+    )
+    await expect.poll(() => onTheWay().length).toBe(2)
+    const other = await startProduct(product().settings)
+    const answer = new Promise<string>((resolve) => {
+      socket.once('data', (data) => resolve(String(data)))
+    })
+    socket.write(rest)
+    expect(await answer).toMatch(/^HTTP\/1\.1 201 /)
+    await other.close()
+    expect((await expectWhole(product())).at(-1)?.attachments).toHaveLength(2)
+  })
+})

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import path from 'node:path'
+import type { Database } from '../../server/db/connect.ts'
+
+/** A way over TCP to an embedded database that can be cut; it counts who comes. */
+export async function openWay({ connection }: Pick<Database, 'connection'>) {
+  const lines = new Set<Socket>()
+  const counted = { refused: 0, taken: 0 }
+  let refusing = 0
+  let last: string | undefined
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined)
+    if (refusing > 0) {
+      refusing--
+      counted.refused++
+      socket.destroy()
+      return
+    }
+    counted.taken++
+    lines.add(socket)
+    const database = net.connect(path.join(String(connection.host), '.s.PGSQL.5432'))
+    database.on('error', () => undefined)
+    socket.pipe(database)
+    database.on('data', (data) => {
+      if (last === undefined || !data.includes(last)) {
+        socket.write(data)
+        return
+      }
+      last = undefined
+      socket.destroy()
+    })
+    database.on('close', () => socket.destroy())
+    socket.on('close', () => {
+      lines.delete(socket)
+      database.destroy()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    connection: { ...connection, host: '127.0.0.1', port },
+    url: `postgresql://${connection.user}@127.0.0.1:${port}/${connection.database}`,
+    counts: () => ({ ...counted }),
+    /** Cuts every line, and refuses so many of those that follow. */
+    cut(times: number) {
+      refusing = times
+      for (const line of lines) line.destroy()
+    },
+    /** Cuts the line on which the database says this, before anybody hears it; once. */
+    cutAt(words: string) {
+      last = words
+    },
+    close: () => server.close(),
+  }
+}
