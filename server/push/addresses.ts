@@ -79,7 +79,7 @@ export class GuardedAgent extends https.Agent {
 }
 
 /** An address within a company's network, where no push service is. */
-export class Forbidden extends Error {
+class Forbidden extends Error {
   override readonly name = 'Forbidden'
   constructor(host: string) {
     super(`${host} is not an address of the public Internet`)

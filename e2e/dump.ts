@@ -1,0 +1,19 @@
+/** What `npm run admin -- dump` says (docs/operations.md), as far as the tests ask. */
+export interface Dump {
+  documents: {
+    id: number
+    batch_number: number
+    document_type: string
+    author_id: string
+    title: string
+    doc_status: string
+    created: string
+    invoices: string[]
+    receivers: string[]
+    signs: { user_id: string; seq: number; type: string; result: string }[]
+    attachments: { invoice: string; title: string; size: number; sha256: string }[]
+  }[]
+  employees: { username: string; active: boolean }[]
+  default_lines: unknown
+  vouchers: Record<string, { lines: number; batches: number }>
+}

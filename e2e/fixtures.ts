@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { test as base, expect } from '@playwright/test'
+import { type Product, startProduct } from '../scripts/product.ts'
+import type { Dump } from './dump.ts'
+import { ApprovalOrder } from './screens/approvalOrder.ts'
+import { Draft } from './screens/draft.ts'
+import { Drafting } from './screens/drafting.ts'
+import { Frame } from './screens/frame.ts'
+import { SignIn } from './screens/signIn.ts'
+
+/** Somebody whom the database knows, with a password to sign in by. */
+export interface Account {
+  username: string
+  password: string
+  name: string
+}
+
+interface Tools {
+  /** An employee of this test alone. */
+  employee: Account
+  /** All that the database holds. */
+  dump: () => Promise<Dump>
+  signIn: SignIn
+  frame: Frame
+  drafting: Drafting
+  draft: Draft
+  approvalOrder: ApprovalOrder
+}
+
+interface Worker {
+  /** A real product with the demo company, on its own port, data folder and database. */
+  product: Product
+}
+
+let hired = 0
+
+async function hire(product: Product): Promise<Account> {
+  hired += 1
+  const account = { username: `tester${hired}`, password: 'Bright-Paper-7', name: `시험${hired}` }
+  const { username, password, name } = account
+  const person = ['--username', username, '--password', password, '--name', name]
+  await product.admin('add-user', ...person, '--department', '시험팀', '--position', '대리')
+  return account
+}
+
+/** Playwright's `test` with a product behind it; `page.goto('/…')` leads there. */
+export const test = base.extend<Tools, Worker>({
+  product: [
+    // Playwright reads the form of the parameter, even of an empty one.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')
+      const product = await startProduct({ settings: { SEED: 'demo' } })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  employee: async ({ product }, use) => use(await hire(product)),
+  dump: async ({ product }, use) => use(() => product.admin<Dump>('dump')),
+  signIn: async ({ page }, use) => use(new SignIn(page)),
+  frame: async ({ page }, use) => use(new Frame(page)),
+  drafting: async ({ page }, use) => use(new Drafting(page)),
+  draft: async ({ page }, use) => use(new Draft(page)),
+  approvalOrder: async ({ page }, use) => use(new ApprovalOrder(page)),
+})
+
+export { expect }

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The approval-order dialog, inside of the draft modal. */
+export class ApprovalOrder {
+  readonly dialog: Locator
+  readonly rows: Locator
+  readonly search: Locator
+  readonly candidates: Locator
+  readonly moveUp: Locator
+  readonly moveDown: Locator
+  readonly remove: Locator
+  readonly done: Locator
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: '결재순서' })
+    this.rows = this.dialog.getByTestId('approver-row')
+    this.search = this.dialog.getByRole('textbox', { name: '이름 검색' })
+    this.candidates = this.dialog.getByRole('button', { name: / 추가$/ })
+    this.moveUp = this.dialog.getByRole('button', { name: '위로' })
+    this.moveDown = this.dialog.getByRole('button', { name: '아래로' })
+    this.remove = this.dialog.getByRole('button', { name: '삭제' })
+    this.done = this.dialog.getByTestId('approvers-done')
+  }
+
+  /** Looks for candidates in the own department, or among everybody by name. */
+  async lookBy(mode: '부서' | '이름') {
+    await this.dialog.getByRole('radiogroup').getByText(mode, { exact: true }).click()
+  }
+
+  /** Adds the first so many of all employees to a line that has none of them. */
+  async addFirst(count: number) {
+    await this.lookBy('이름')
+    const before = await this.rows.count()
+    for (let added = 0; added < count; added += 1) {
+      await this.candidates.nth(added).click()
+      await expect(this.rows).toHaveCount(before + added + 1)
+    }
+  }
+
+  /** Selects whoever stands at a place of the line, counted from 0. */
+  async select(place: number) {
+    await this.rows.nth(place).locator('[aria-pressed]').click()
+  }
+
+  /** The names of the people in the line, in their order. */
+  async names(): Promise<string[]> {
+    const toggles = this.rows.getByRole('button', { name: /변경$/ })
+    const labels = await toggles.evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label') ?? ''),
+    )
+    return labels.map((label) => label.split(':')[0] ?? '')
+  }
+}

@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The top bar, the drawer and the notices around every screen of a signed-in employee. */
+export class Frame {
+  readonly signOut: Locator
+  readonly navigation: Locator
+  readonly notices: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.signOut = page.getByRole('button', { name: '로그아웃' })
+    this.navigation = page.getByRole('navigation', { name: '주 메뉴' })
+    this.notices = page.getByRole('status')
+  }
+
+  link(name: string): Locator {
+    return this.navigation.getByRole('link', { name })
+  }
+
+  /** The profile block of whoever is signed in. */
+  profile(name: string): Locator {
+    return this.#page.getByText(name).first()
+  }
+
+  heading(name: string): Locator {
+    return this.#page.getByRole('heading', { level: 1, name })
+  }
+
+  notice(sentence: string): Locator {
+    return this.notices.filter({ hasText: sentence }).first()
+  }
+}

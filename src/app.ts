@@ -1,0 +1,49 @@
+import { createContext, use, useContext, useSyncExternalStore } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { sessionMachine } from '../machines/session/session.machine.ts'
+import type { Text } from './text/en.ts'
+import type { FrontText } from './text/front.en.ts'
+import { type Language, loadText, textOf } from './text/language.ts'
+import type { World } from './world/world.ts'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+/** What `main.tsx` hands to every route. */
+export interface App extends World {
+  session: ActorRefFrom<typeof sessionMachine>
+  /** The employee's local day, `YYYY-MM-DD`. */
+  today(): string
+  newId(): string
+  /** What is said before somebody is signed in; `useText` has the rest. */
+  front: FrontText
+  language: Language
+  chooseLanguage(language: Language): void
+  theme: Theme
+  chooseTheme(theme: Theme): void
+}
+
+export const AppContext = createContext<App | null>(null)
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('No app around this route.')
+  return app
+}
+
+/** All sentences, in the employee's language. */
+export function useText(): Text {
+  const { language } = useApp()
+  return textOf(language) ?? use(loadText(language))
+}
+
+/** The session as it is now. By React's own means: the sign-in carries no code that it can do without. */
+export function useSession(): SnapshotFrom<typeof sessionMachine> {
+  const { session } = useApp()
+  return useSyncExternalStore(
+    (listener) => {
+      const subscription = session.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    () => session.getSnapshot(),
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Logo } from '../widgets/Logo.tsx'
+
+interface BareProps {
+  productName: string
+  home: string
+  otherLanguage: { label: string; code: string; choose(): void }
+  children: ReactNode
+}
+
+/** The layout of pages for which nobody needs to be signed in: a top bar whose logo leads to the sign-in. */
+export function Bare({ productName, home, otherLanguage, children }: BareProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-14 items-center justify-between px-4 sm:px-6">
+        <Link to={home} className="flex items-center gap-2.5 rounded-lg font-semibold">
+          <Logo className="size-7" />
+          {productName}
+        </Link>
+        <button
+          type="button"
+          lang={otherLanguage.code}
+          onClick={otherLanguage.choose}
+          className="h-9 rounded-lg px-3 text-[13px] font-semibold text-soft hover:bg-sunken hover:text-ink"
+        >
+          {otherLanguage.label}
+        </button>
+      </header>
+      <main className="flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-[12vh]">
+        {children}
+      </main>
+    </div>
+  )
+}

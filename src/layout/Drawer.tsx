@@ -1,0 +1,25 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../widgets/Button.tsx'
+
+interface DrawerProps {
+  label: string
+  closeLabel: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** The temporary drawer of small screens. */
+export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
+  return (
+    <Dialog open onClose={onClose} aria-label={label} className="relative z-40">
+      <DialogBackdrop className="fixed inset-0 bg-veil" />
+      <DialogPanel className="fixed inset-y-0 left-0 flex w-64 max-w-full flex-col bg-surface shadow-xl">
+        <div className="flex h-14 shrink-0 items-center justify-end border-b border-line px-2">
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        </div>
+        <div className="min-h-0 flex-1">{children}</div>
+      </DialogPanel>
+    </Dialog>
+  )
+}

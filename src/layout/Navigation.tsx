@@ -1,0 +1,58 @@
+import { NavLink } from 'react-router-dom'
+import { Avatar, type Person } from '../widgets/Avatar.tsx'
+import { Badge, type BadgeColour } from '../widgets/Badge.tsx'
+import { Icon, type IconName } from '../widgets/Icon.tsx'
+
+export interface NavigationProps {
+  label: string
+  groups: {
+    heading: string
+    destinations: {
+      path: string
+      label: string
+      icon: IconName
+      badge: { count: number; colour: BadgeColour; label: string }
+    }[]
+  }[]
+  profile: { person: Person; position: string; department: string }
+  onFollow?: () => void
+}
+
+/** What stands in the drawer: the two groups of screens, and who is signed in. */
+export function Navigation({ label, groups, profile, onFollow }: NavigationProps) {
+  return (
+    <div className="flex h-full flex-col">
+      <nav aria-label={label} className="flex-1 overflow-y-auto px-2 pt-4 pb-6">
+        {groups.map((group) => (
+          <div key={group.heading} className="mb-6">
+            <h2 className="mb-1.5 px-3 text-xs font-semibold text-faint">{group.heading}</h2>
+            <ul className="space-y-0.5">
+              {group.destinations.map((destination) => (
+                <li key={destination.path}>
+                  <NavLink
+                    to={destination.path}
+                    onClick={onFollow}
+                    className="group flex h-9 items-center gap-2 rounded-lg px-3 text-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+                  >
+                    <Icon name={destination.icon} className="size-[18px]" />
+                    <span className="truncate">{destination.label}</span>
+                    <Badge {...destination.badge} />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="flex items-center gap-3 border-t border-line px-5 py-4">
+        <Avatar person={profile.person} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">
+            {profile.person.name} <span className="font-normal text-soft">{profile.position}</span>
+          </p>
+          <p className="truncate text-[13px] text-faint">{profile.department}</p>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import { createPortal } from 'react-dom'
+import type { ActorRefFrom } from 'xstate'
+import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
+import { useText } from '../app.ts'
+import { Notices } from '../widgets/Notices.tsx'
+import { noticeView } from './Notices.view.ts'
+
+const place = document.getElementById('notices') ?? document.body
+
+/** Notices stand outside of the page's root: an open dialog silences everything in there. */
+export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof noticesMachine> }) {
+  const text = useText()
+  const snapshot = useSelector(notices, (current) => current)
+  return createPortal(
+    <Notices
+      label={text.notices.region}
+      dismissLabel={text.notices.dismiss}
+      notice={noticeView(snapshot, text)}
+      onHold={() => notices.send({ type: 'notices.hold' })}
+      onRelease={() => notices.send({ type: 'notices.release' })}
+      onDismiss={() => notices.send({ type: 'notices.dismiss' })}
+    />,
+    place,
+  )
+}

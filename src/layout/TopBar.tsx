@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import { IconButton } from '../widgets/Button.tsx'
+import { Icon } from '../widgets/Icon.tsx'
+import { Logo } from '../widgets/Logo.tsx'
+
+export interface TopBarProps {
+  productName: string
+  home: string
+  menu: { label: string; open(): void }
+  signOut: { label: string; ask(): void }
+  otherLanguage: { label: string; code: string; choose(): void }
+  theme: { label: string; icon: 'sun' | 'moon' | 'screen'; next(): void }
+}
+
+/** Logo, product name, and what concerns the whole app. */
+export function TopBar(props: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4">
+      <IconButton
+        icon="menu"
+        label={props.menu.label}
+        onClick={props.menu.open}
+        className="lg:hidden"
+      />
+      <Link
+        to={props.home}
+        className="mr-auto flex items-center gap-2.5 rounded-lg px-1 font-semibold lg:px-2"
+      >
+        <Logo className="size-7" />
+        {props.productName}
+      </Link>
+      <button
+        type="button"
+        lang={props.otherLanguage.code}
+        onClick={props.otherLanguage.choose}
+        className="h-9 rounded-lg px-2.5 text-[13px] font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink"
+      >
+        {props.otherLanguage.label}
+      </button>
+      <IconButton icon={props.theme.icon} label={props.theme.label} onClick={props.theme.next} />
+      <button
+        type="button"
+        onClick={props.signOut.ask}
+        className="flex h-9 items-center gap-2 rounded-lg px-2.5 text-[13px] font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink"
+      >
+        <Icon name="signOut" className="size-[18px]" />
+        <span className="max-sm:sr-only">{props.signOut.label}</span>
+      </button>
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../widgets/Button.tsx'
+import { Modal } from '../../widgets/Modal.tsx'
+import { Candidates, type CandidatesProps } from './Candidates.tsx'
+import { Line, type LineProps } from './Line.tsx'
+
+export interface ApprovalOrderProps
+  extends Omit<LineProps, 'texts' | 'on'>,
+    Omit<CandidatesProps, 'texts' | 'on'> {
+  texts: LineProps['texts'] &
+    CandidatesProps['texts'] & { heading: string; done: string; close: string }
+  cannotFinish: string | undefined
+  on: LineProps['on'] & CandidatesProps['on'] & { finish(): void; close(): void }
+}
+
+/** Who approves, and in which order (specification, section 4, "Approver list"). */
+export function ApprovalOrder(props: ApprovalOrderProps) {
+  const { texts, on } = props
+  return (
+    <Modal
+      size="order"
+      title={texts.heading}
+      closeLabel={texts.close}
+      onClose={on.close}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button onClick={on.close}>{texts.close}</Button>
+          <Button
+            look="primary"
+            testId="approvers-done"
+            onClick={on.finish}
+            disabledReason={props.cannotFinish}
+          >
+            {texts.done}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-2 sm:h-[520px] sm:grid-cols-2 sm:grid-rows-1">
+        <Line {...props} />
+        <Candidates {...props} />
+      </div>
+    </Modal>
+  )
+}

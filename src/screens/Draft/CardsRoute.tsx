@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import { memo, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { filesMachine } from '../../../machines/files/files.machine.ts'
+import { useApp, useText } from '../../app.ts'
+import { filesView } from './files.view.ts'
+import { VoucherCard, type VoucherCardProps } from './VoucherCard.tsx'
+
+interface CardsRouteProps {
+  cards: VoucherCardProps['card'][]
+  files: ActorRefFrom<typeof filesMachine>
+  locked: boolean
+}
+
+/** The vouchers of a draft with their files. Typing a title leaves all of it alone. */
+export const CardsRoute = memo(function CardsRoute({ cards, files, locked }: CardsRouteProps) {
+  const text = useText()
+  const { newId } = useApp()
+  const snapshot = useSelector(files, (current) => current)
+  const texts = useMemo(() => ({ journal: text.journal, files: text.files }), [text])
+  const on = useMemo(
+    () => ({
+      onAdd: (lineId: string, picked: File[]) =>
+        files.send({
+          type: 'files.add',
+          lineId,
+          files: picked.map((file) => ({
+            key: newId(),
+            name: file.name.normalize('NFC'),
+            size: file.size,
+            body: file,
+          })),
+        }),
+      onRemove: (lineId: string, key: string) => files.send({ type: 'files.remove', lineId, key }),
+      onRemoveAll: (lineId: string) => files.send({ type: 'files.removeAll', lineId }),
+      onUndo: () => files.send({ type: 'files.undo' }),
+    }),
+    [files, newId],
+  )
+  const shown = useMemo(
+    () =>
+      cards.map(({ lineId }) =>
+        filesView(snapshot.context, lineId, snapshot.can({ type: 'files.undo' }), text),
+      ),
+    [cards, snapshot, text],
+  )
+  return cards.map((card, index) => {
+    const own = shown[index]
+    return (
+      own && (
+        <VoucherCard key={card.key} card={card} texts={texts} files={own} locked={locked} {...on} />
+      )
+    )
+  })
+})

@@ -1,0 +1,187 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { Person } from '../../widgets/Avatar.tsx'
+import { AvatarStack } from '../../widgets/AvatarStack.tsx'
+import { Button } from '../../widgets/Button.tsx'
+import { Modal } from '../../widgets/Modal.tsx'
+
+export interface DraftProps {
+  texts: {
+    heading: string
+    author: string
+    date: string
+    title: string
+    titlePlaceholder: string
+    approvalLine: string
+    editApprovalLine: string
+    noApprovers: string
+    more(count: number): string
+    vouchers: string
+    close: string
+    request: string
+    requesting: string
+    cancelUpload: string
+    loadingApprovers: string
+  }
+  beside: string
+  turn: string | null
+  author: string
+  date: string
+  title: string
+  canType: boolean
+  approvers: (Person & { id: string })[]
+  isLineLoading: boolean
+  total: string
+  isSending: boolean
+  cannotOrder: string | undefined
+  cannotClose: string | undefined
+  cannotRequest: string | undefined
+  /** How far the files are, from 0 to 1. */
+  progress: { share: number; sentence: string } | null
+  on: {
+    title(title: string): void
+    order(): void
+    close(): void
+    request(): void
+    cancelUpload(): void
+  }
+  cards: ReactNode
+  /** The approval-order dialog, when it is open. */
+  order: ReactNode
+}
+
+const stackLimit = 3
+const label = 'text-[13px] font-semibold text-soft'
+
+/** Write a request for approval of one batch (specification, section 2, "Write draft modal"). */
+export function Draft(props: DraftProps) {
+  const { texts, on } = props
+  const title = useRef<HTMLInputElement>(null)
+  const request = () => {
+    on.request()
+    if (props.title.trim() === '') title.current?.focus()
+  }
+  const key = (event: KeyboardEvent) => {
+    const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isAsked && !event.nativeEvent.isComposing && props.cannotRequest === undefined) request()
+  }
+  return (
+    <Modal
+      size="draft"
+      title={texts.heading}
+      beside={
+        <span className="flex min-w-0 flex-wrap gap-x-3 text-[13px] text-soft tabular-nums">
+          <span>{props.beside}</span>
+          {props.turn && <span className="font-semibold text-accent">{props.turn}</span>}
+        </span>
+      }
+      closeLabel={texts.close}
+      cannotClose={props.cannotClose}
+      onClose={on.close}
+      footer={<Footer {...props} onRequest={request} />}
+    >
+      <div
+        role="presentation"
+        onKeyDown={key}
+        className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6"
+      >
+        <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+          <div className="flex gap-3">
+            <dt className={label}>{texts.author}</dt>
+            <dd>{props.author}</dd>
+          </div>
+          <div className="flex gap-3">
+            <dt className={label}>{texts.date}</dt>
+            <dd className="tabular-nums">{props.date}</dd>
+          </div>
+        </dl>
+        <label className="block">
+          <span className={`${label} mb-1.5 block`}>{texts.title}</span>
+          <input
+            ref={title}
+            name="title"
+            data-autofocus
+            autoComplete="off"
+            required
+            value={props.title}
+            readOnly={!props.canType}
+            placeholder={texts.titlePlaceholder}
+            onChange={(event) => on.title(event.target.value)}
+            className="h-11 w-full rounded-lg bg-surface px-3.5 text-base ring-1 ring-edge ring-inset focus-visible:outline-offset-0"
+          />
+        </label>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h3 className={label}>{texts.approvalLine}</h3>
+          <div className="flex min-h-9 items-center gap-3">
+            {props.isLineLoading ? (
+              <>
+                <span className="sr-only">{texts.loadingApprovers}</span>
+                <span className="h-7 w-20 animate-pulse rounded-full bg-line" />
+              </>
+            ) : props.approvers.length === 0 ? (
+              <span className="text-soft">{texts.noApprovers}</span>
+            ) : (
+              <>
+                <AvatarStack people={props.approvers} limit={stackLimit} more={texts.more} />
+                <ol className="flex flex-wrap gap-x-1.5 text-[13px] text-soft max-sm:hidden">
+                  {props.approvers.map(({ id, name }) => (
+                    <li
+                      key={id}
+                      className="after:ml-1.5 after:text-faint after:content-['→'] last:after:content-none"
+                    >
+                      {name}
+                    </li>
+                  ))}
+                </ol>
+              </>
+            )}
+          </div>
+          <div className="ml-auto">
+            <Button onClick={on.order} disabledReason={props.cannotOrder}>
+              {texts.editApprovalLine}
+            </Button>
+          </div>
+        </div>
+        <div className="mt-6 mb-2.5 flex items-baseline justify-between gap-4">
+          <h3 className={label}>{texts.vouchers}</h3>
+          <p className="font-semibold tabular-nums">{props.total}</p>
+        </div>
+        <div className="space-y-3">{props.cards}</div>
+      </div>
+      {props.order}
+    </Modal>
+  )
+}
+
+function Footer({ texts, on, onRequest, ...props }: DraftProps & { onRequest(): void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {props.isSending && (
+        <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft">
+          <progress
+            aria-label={texts.requesting}
+            value={props.progress?.share}
+            max={1}
+            className="progress w-full max-w-48"
+          />
+          <span className="whitespace-nowrap tabular-nums">{props.progress?.sentence}</span>
+        </div>
+      )}
+      {props.isSending ? (
+        <Button onClick={on.cancelUpload}>{texts.cancelUpload}</Button>
+      ) : (
+        <Button onClick={on.close} disabledReason={props.cannotClose} testId="close-draft">
+          {texts.close}
+        </Button>
+      )}
+      <Button
+        look="primary"
+        testId="request-approval"
+        onClick={onRequest}
+        busy={props.isSending}
+        disabledReason={props.cannotRequest}
+      >
+        {props.isSending ? texts.requesting : texts.request}
+      </Button>
+    </div>
+  )
+}

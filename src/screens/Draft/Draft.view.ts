@@ -1,0 +1,65 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Approver } from '../../../contract/approver.ts'
+import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
+import { titleProblem } from '../../../machines/draft/draft.rules.ts'
+import { keptRows, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
+import type { Text } from '../../text/en.ts'
+import { bytes } from '../../text/figures.ts'
+import type { DraftProps } from './Draft.tsx'
+
+type Snapshot = SnapshotFrom<typeof draftMachine>
+type Shown = Omit<DraftProps, 'on' | 'cards' | 'order'>
+
+/** What surrounds the draft: its place in a run of several, today, whether the usual line is on its way, and what goes before an avatar's path. */
+export interface DraftSurroundings {
+  turn: [number, number]
+  today: string
+  isLineLoading: boolean
+  media: string
+}
+
+/** The draft dialog as the machine stands. */
+export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: Text): Shown {
+  const t = text.draft
+  const { author, batchNumber, category, lines, title, approvers, progress } = snapshot.context
+  const [number, count] = around.turn
+  const isSending = snapshot.matches('submitting')
+  const busy = (can: boolean) => (can ? undefined : t.isBusy)
+  const total = totalOf(keptRows(category, lines), lines)
+  return {
+    texts: t,
+    beside: `${t.batch} ${batchNumber}`,
+    turn: count > 1 ? t.turn(number, count) : null,
+    author: `${author.user.first_name} ${author.position.name} · ${author.department.name}`,
+    date: around.today,
+    title,
+    canType: snapshot.can({ type: 'draft.setTitle', title }),
+    approvers: approvers.map((person) => personOf(person, around.media)),
+    isLineLoading: around.isLineLoading,
+    total: text.drafting.total(total.count, total.sum),
+    isSending,
+    cannotOrder: busy(snapshot.can({ type: 'draft.openApprovers' })),
+    cannotClose: busy(snapshot.can({ type: 'draft.close' })),
+    cannotRequest: snapshot.can({ type: 'draft.submit' })
+      ? undefined
+      : reasonNotToSend(snapshot, around.isLineLoading, t),
+    progress:
+      isSending && progress && progress.total > 0
+        ? {
+            share: progress.sent / progress.total,
+            sentence: t.uploading(bytes(progress.sent), bytes(progress.total)),
+          }
+        : null,
+  }
+}
+
+function personOf({ id, name, avatar }: Approver, media: string) {
+  return { id, name, picture: avatar ? `${media}${avatar}` : null }
+}
+
+function reasonNotToSend(snapshot: Snapshot, isLineLoading: boolean, t: Text['draft']): string {
+  const { approvers, title } = snapshot.context
+  if (!snapshot.matches({ composing: 'form' })) return t.isBusy
+  if (approvers.length === 0) return isLineLoading ? t.loadingApprovers : t.needsApprovers
+  return titleProblem(title) === 'tooLong' ? t.titleTooLong : t.isBusy
+}

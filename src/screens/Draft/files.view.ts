@@ -1,0 +1,51 @@
+import type { FilesContext } from '../../../machines/files/files.machine.ts'
+import { filesOf, type Limits, type Refusal } from '../../../machines/files/files.rules.ts'
+import type { VoucherFiles } from '../../../machines/ports.ts'
+import type { Text } from '../../text/en.ts'
+import { bytes } from '../../text/figures.ts'
+import type { VoucherCardProps } from './VoucherCard.tsx'
+
+type Shown = VoucherCardProps['files']
+
+const megabyte = 1024 * 1024
+
+/** The files of one voucher, what was refused there and what can come back there. */
+export function filesView(
+  context: Pick<FilesContext, 'attached' | 'refused' | 'removed' | 'limits'>,
+  lineId: string,
+  canUndo: boolean,
+  text: Text,
+): Shown {
+  const { attached, refused, removed, limits } = context
+  const mine = refused.filter((refusal) => refusal.lineId === lineId)
+  return {
+    files: listed(attached, lineId, text),
+    limit: text.files.limit(limits.filesPerVoucher, bytes(limits.fileMb * megabyte)),
+    refused: mine.map((refusal) => refusedSentence(refusal, limits, text)),
+    removed:
+      canUndo && removed?.lineId === lineId ? text.files.removed(removed.files.length) : null,
+  }
+}
+
+function listed(attached: readonly VoucherFiles[], lineId: string, text: Text): Shown['files'] {
+  return filesOf(attached, lineId).map((file) => ({
+    key: file.key,
+    name: file.name,
+    size: bytes(file.size),
+    removeLabel: text.files.remove(file.name),
+  }))
+}
+
+function refusedSentence({ name, reason }: Refusal, limits: Limits, text: Text): string {
+  const t = text.files.refused
+  switch (reason) {
+    case 'tooLarge':
+      return t.tooLarge(name, bytes(limits.fileMb * megabyte))
+    case 'tooMany':
+      return t.tooMany(name, String(limits.filesPerVoucher))
+    case 'documentFull':
+      return t.documentFull(name, bytes(limits.documentMb * megabyte))
+    case 'already':
+      return t.already(name)
+  }
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../widgets/Button.tsx'
+import { Heading } from '../../widgets/Heading.tsx'
+import { Icon } from '../../widgets/Icon.tsx'
+import { Pager, type PagerProps } from '../../widgets/Pager.tsx'
+import { PeriodField, type PeriodFieldProps } from '../../widgets/PeriodField.tsx'
+import { SearchField } from '../../widgets/SearchField.tsx'
+import { VoucherTable, type VoucherTableProps } from './VoucherTable.tsx'
+
+export interface DraftingProps
+  extends Pick<VoucherTableProps, 'canSelect' | 'canSelectPage' | 'pageChoice' | 'pageSize'> {
+  product: string
+  heading: string
+  category: string
+  texts: VoucherTableProps['texts'] & {
+    search: string
+    searchPlaceholder: string
+    empty: string
+    emptyHint: string
+    failed: string
+    failedHint: string
+    retry: string
+    clear: string
+    write: string
+    writing: string
+  }
+  period: PeriodFieldProps
+  search: { value: string; canSearch: boolean }
+  status: 'loading' | 'failed' | 'empty' | 'listed'
+  /** How many vouchers of which sum; null while nobody knows. */
+  total: string | null
+  rows: NonNullable<VoucherTableProps['rows']>
+  selection: { sentence: string; canClear: boolean; canWrite: boolean } | null
+  pager: Omit<PagerProps, 'onPage' | 'onSize'> | null
+  on: {
+    search(text: string): void
+    retry(): void
+    toggleRow(id: string): void
+    togglePage(): void
+    clear(): void
+    page(page: number): void
+    pageSize(size: number): void
+    write(): void
+  }
+  /** The draft being written, above the list. */
+  draft: ReactNode
+}
+
+/** Find vouchers, select them, write a draft for them (specification, section 2, "Drafting screen"). */
+export function Drafting(props: DraftingProps) {
+  const { texts, status, selection, pager, on } = props
+  const isTable = status === 'loading' || status === 'listed'
+  return (
+    <div className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Heading product={props.product} className="text-xl font-semibold tracking-tight">
+          {props.heading}
+        </Heading>
+        <p className="rounded-full bg-tint px-2.5 py-0.5 text-[13px] font-semibold text-accent">
+          {props.category}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <PeriodField {...props.period} />
+        <div className="flex min-w-[min(100%,16rem)] flex-1 sm:max-w-md">
+          <SearchField
+            label={texts.search}
+            placeholder={texts.searchPlaceholder}
+            onSearch={on.search}
+            {...props.search}
+          />
+        </div>
+        <p
+          role="status"
+          className="ml-auto flex h-10 min-w-40 items-center justify-end px-1 font-semibold tabular-nums"
+        >
+          {props.total ??
+            (status === 'loading' && (
+              <>
+                <span className="sr-only">{texts.loading}</span>
+                <span className="h-2.5 w-40 animate-pulse rounded-full bg-line" />
+              </>
+            ))}
+        </p>
+      </div>
+      <div className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0">
+        {isTable ? (
+          // An area that scrolls must be reachable by keyboard.
+          <div
+            role="region"
+            aria-label={texts.table}
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 max-lg:max-h-[75dvh]"
+          >
+            <VoucherTable
+              texts={texts}
+              rows={status === 'listed' ? props.rows : null}
+              pageSize={props.pageSize}
+              pageChoice={props.pageChoice}
+              canSelect={props.canSelect}
+              canSelectPage={props.canSelectPage}
+              onToggleRow={on.toggleRow}
+              onTogglePage={on.togglePage}
+            />
+          </div>
+        ) : (
+          <Instead failed={status === 'failed'} texts={texts} onRetry={on.retry} />
+        )}
+        {selection && (
+          <div className="flex flex-wrap items-center gap-2 border-t border-line bg-tint py-2 pr-2 pl-4 max-lg:sticky max-lg:bottom-0 max-lg:z-30">
+            <p
+              role="status"
+              className="mr-auto font-semibold whitespace-nowrap text-accent tabular-nums"
+            >
+              {selection.sentence}
+            </p>
+            <div className="ml-auto flex gap-2">
+              <Button
+                look="quiet"
+                onClick={on.clear}
+                disabledReason={selection.canClear ? undefined : texts.writing}
+              >
+                {texts.clear}
+              </Button>
+              <Button
+                look="primary"
+                testId="write-draft"
+                onClick={on.write}
+                disabledReason={selection.canWrite ? undefined : texts.writing}
+              >
+                {texts.write}
+              </Button>
+            </div>
+          </div>
+        )}
+        {isTable && (
+          <div className="flex h-12 shrink-0 items-center justify-end border-t border-line px-2">
+            {pager && <Pager {...pager} onPage={on.page} onSize={on.pageSize} />}
+          </div>
+        )}
+      </div>
+      {props.draft}
+    </div>
+  )
+}
+
+interface InsteadProps {
+  failed: boolean
+  texts: Pick<DraftingProps['texts'], 'empty' | 'emptyHint' | 'failed' | 'failedHint' | 'retry'>
+  onRetry(): void
+}
+
+/** What stands where the rows would: there are none, or nobody could ask for them. */
+function Instead({ failed, texts, onRetry }: InsteadProps) {
+  return (
+    <div
+      role={failed ? 'alert' : undefined}
+      className="flex min-h-80 flex-1 flex-col items-center justify-center gap-1 px-6 py-12 text-center"
+    >
+      <Icon name={failed ? 'alert' : 'voucher'} className="mb-3 size-9 text-faint" />
+      <p className="font-semibold">{failed ? texts.failed : texts.empty}</p>
+      <p className="text-[13px] text-soft">{failed ? texts.failedHint : texts.emptyHint}</p>
+      {failed && (
+        <div className="mt-4">
+          <Button onClick={onRetry}>{texts.retry}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { SnapshotFrom } from 'xstate'
+import { PAGE_SIZES } from '../../../contract/limits.ts'
+import type { VoucherLine } from '../../../contract/voucher.ts'
+import { type PageSize, pageCount } from '../../../machines/vouchers/paging.rules.ts'
+import { cutRemark } from '../../../machines/vouchers/remark.rules.ts'
+import { pageChoice, selectedRows } from '../../../machines/vouchers/selection.rules.ts'
+import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
+import type { Text } from '../../text/en.ts'
+import { amount } from '../../text/figures.ts'
+import type { PagerProps } from '../../widgets/Pager.tsx'
+import type { DraftingProps } from './Drafting.tsx'
+import type { RowCells } from './VoucherRow.tsx'
+
+type Snapshot = SnapshotFrom<typeof vouchersMachine>
+
+/** The rows of a page, ready to be shown. Kept by the route as long as the page is the same, so that rows need not be painted again. */
+export function rowCells(lines: readonly VoucherLine[], narrow: boolean, text: Text): RowCells[] {
+  return lines.map((line) => {
+    const remark = line.RPRMK ?? ''
+    return {
+      id: line.id,
+      batch: String(line.RPICU),
+      document: String(line.RPDOC),
+      date: line.RPDGJ,
+      type: line.RPDCT,
+      partner: line.RPALPH?.trim() ?? '',
+      remark: cutRemark(remark, narrow),
+      fullRemark: remark,
+      author: line.RPNAME ?? '',
+      debit: amount(line.RPZ5DEBITAT),
+      credit: amount(line.RPZ5CREDITAT),
+      selectLabel: text.drafting.selectRow(String(line.RPICU), String(line.RPDOC)),
+    }
+  })
+}
+
+type Shown = Omit<DraftingProps, 'on' | 'period' | 'draft'>
+
+/** The drafting screen as the machine stands; `page` are the lines of the page shown, `cells` the same ready to be shown. */
+export function draftingView(
+  snapshot: Snapshot,
+  page: readonly VoucherLine[],
+  cells: RowCells[],
+  text: Text,
+): Shown {
+  const t = text.drafting
+  const { category, selected, counts, total, pageSize, rows, search } = snapshot.context
+  const isListed = snapshot.matches('ready') || snapshot.matches('writing')
+  const choice = pageChoice(page, selected)
+  const first = page[0]
+  const chosen = selectedRows(selected, counts)
+  return {
+    product: text.productName,
+    heading: t.heading,
+    category: text.categories[category],
+    texts: t,
+    search: { value: search, canSearch: snapshot.can({ type: 'vouchers.search', text: '' }) },
+    status: isListed ? (rows.length > 0 ? 'listed' : 'empty') : statusOf(snapshot),
+    total: isListed ? t.total(total.count, total.sum) : null,
+    rows: cells.map((row, index) => ({
+      cells: row,
+      selected: selected.includes(page[index]?.RPICU ?? Number.NaN),
+    })),
+    canSelect: first !== undefined && snapshot.can({ type: 'vouchers.toggleRow', id: first.id }),
+    canSelectPage: snapshot.can({ type: 'vouchers.togglePage' }),
+    pageChoice: choice,
+    pageSize,
+    selection:
+      chosen > 0
+        ? {
+            sentence: t.selected(chosen),
+            canClear: snapshot.can({ type: 'vouchers.clearSelection' }),
+            canWrite: snapshot.can({ type: 'vouchers.writeDraft' }),
+          }
+        : null,
+    pager: isListed && rows.length > 0 ? pagerView(snapshot, t) : null,
+  }
+}
+
+function statusOf(snapshot: Snapshot): 'loading' | 'failed' {
+  return snapshot.matches('failed') ? 'failed' : 'loading'
+}
+
+function pagerView(snapshot: Snapshot, t: Text['drafting']): Omit<PagerProps, 'onPage' | 'onSize'> {
+  const { page, pageSize, rows } = snapshot.context
+  const last = pageCount(rows.length, pageSize) - 1
+  const reason = (isThere: boolean, target: number, end: string) => {
+    if (!isThere) return end
+    return snapshot.can({ type: 'vouchers.goToPage', page: target }) ? undefined : t.writing
+  }
+  return {
+    texts: t,
+    place: t.pageOf(page * pageSize + 1, Math.min((page + 1) * pageSize, rows.length), rows.length),
+    page,
+    size: pageSize,
+    sizes: PAGE_SIZES,
+    canResize: snapshot.can({ type: 'vouchers.setPageSize', size: pageSize as PageSize }),
+    noPrevious: reason(page > 0, page - 1, t.noPreviousPage),
+    noNext: reason(page < last, page + 1, t.noNextPage),
+  }
+}

@@ -1,0 +1,78 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { useOutletContext } from 'react-router-dom'
+import type { Category } from '../../../contract/voucher.ts'
+import type { Noticeboard } from '../../../machines/ports.ts'
+import { type PageSize, pageOf } from '../../../machines/vouchers/paging.rules.ts'
+import { useApp, useText } from '../../app.ts'
+import { useNarrow } from '../../widgets/useNarrow.ts'
+import { Drafting } from './Drafting.tsx'
+import { draftingView, rowCells } from './Drafting.view.ts'
+import { providedVouchers } from './providedVouchers.ts'
+
+const draftCode = () => import('../Draft/DraftRoute.tsx')
+const DraftRoute = lazy(() => draftCode().then((file) => ({ default: file.DraftRoute })))
+
+/** The drafting screen of one category. */
+export function DraftingRoute({ category }: { category: Category }) {
+  const app = useApp()
+  const text = useText()
+  const { language } = app
+  const notices = useOutletContext<Noticeboard>()
+  const narrow = useNarrow()
+  const { limits } = use(app.settings())
+  const [machine] = useState(() => providedVouchers(app.ports))
+  const author = app.session.getSnapshot().context.session?.employee
+  if (!author) throw new Error('Nobody drafts without being signed in.')
+  const vouchers = useActorRef(machine, {
+    input: { category, author, today: app.today(), notices, limits, newId: app.newId },
+  })
+  const snapshot = useSelector(vouchers, (current) => current)
+  const { rows, page, pageSize, period, selected, queue, written } = snapshot.context
+  const lines = useMemo(() => pageOf(rows, page, pageSize), [rows, page, pageSize])
+  const cells = useMemo(() => rowCells(lines, narrow, text), [lines, narrow, text])
+  const draft = snapshot.children.draft
+  const isSelecting = selected.length > 0
+
+  useEffect(() => {
+    // Whoever selects is about to write: the draft's code may come now.
+    if (isSelecting) draftCode().catch(() => undefined)
+  }, [isSelecting])
+
+  const on = useMemo(
+    () => ({
+      search: (wanted: string) => vouchers.send({ type: 'vouchers.search', text: wanted }),
+      retry: () => vouchers.send({ type: 'vouchers.retry' }),
+      toggleRow: (id: string) => vouchers.send({ type: 'vouchers.toggleRow', id }),
+      togglePage: () => vouchers.send({ type: 'vouchers.togglePage' }),
+      clear: () => vouchers.send({ type: 'vouchers.clearSelection' }),
+      page: (target: number) => vouchers.send({ type: 'vouchers.goToPage', page: target }),
+      pageSize: (size: number) =>
+        vouchers.send({ type: 'vouchers.setPageSize', size: size as PageSize }),
+      write: () => vouchers.send({ type: 'vouchers.writeDraft' }),
+    }),
+    [vouchers],
+  )
+  return (
+    <Drafting
+      {...draftingView(snapshot, lines, cells, text)}
+      on={on}
+      period={{
+        label: text.drafting.period,
+        shown: text.drafting.periodOf(period.start, period.end),
+        disabled: !snapshot.can({ type: 'vouchers.setPeriod', period }),
+        period,
+        language,
+        texts: text.drafting,
+        onChoose: (chosen) => vouchers.send({ type: 'vouchers.setPeriod', period: chosen }),
+      }}
+      draft={
+        draft && (
+          <Suspense fallback={null}>
+            <DraftRoute key={draft.sessionId} draft={draft} turn={[written + 1, queue.length]} />
+          </Suspense>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { memo, type MouseEvent } from 'react'
+import { Amount } from '../../widgets/Amount.tsx'
+import { Checkbox } from '../../widgets/Checkbox.tsx'
+
+export interface RowCells {
+  id: string
+  batch: string
+  document: string
+  date: string
+  type: string
+  partner: string
+  remark: string
+  fullRemark: string
+  author: string
+  debit: string
+  credit: string
+  selectLabel: string
+}
+
+interface VoucherRowProps {
+  cells: RowCells
+  selected: boolean
+  canSelect: boolean
+  onToggle(id: string): void
+}
+
+const cell = 'truncate border-b border-line px-2.5'
+const kept = 'sticky z-10 bg-surface group-hover:bg-sunken group-aria-selected:bg-tint'
+
+/** One voucher of the list. A click anywhere selects it, except at the end of marking text. */
+export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
+  const { cells, selected, canSelect, onToggle } = props
+  const click = (event: MouseEvent) => {
+    const isCheckbox = event.target instanceof HTMLInputElement
+    if (canSelect && !isCheckbox && getSelection()?.isCollapsed !== false) onToggle(cells.id)
+  }
+  return (
+    <tr
+      data-testid="voucher-row"
+      aria-selected={selected}
+      onClick={click}
+      className="group h-9 hover:bg-sunken aria-selected:bg-tint"
+    >
+      <td className={`${kept} left-0 border-b border-line text-center`}>
+        <Checkbox
+          label={cells.selectLabel}
+          checked={selected}
+          disabled={!canSelect}
+          onChange={() => onToggle(cells.id)}
+        />
+      </td>
+      <td className={`${cell} ${kept} left-11 font-semibold tabular-nums`}>{cells.batch}</td>
+      <td className={`${cell} tabular-nums`}>{cells.document}</td>
+      <td className={`${cell} text-soft tabular-nums`}>{cells.date}</td>
+      <td className={`${cell} text-soft`}>{cells.type}</td>
+      <td className={cell} title={cells.partner}>
+        {cells.partner}
+      </td>
+      <td className={`${cell} text-soft`} title={cells.fullRemark}>
+        {cells.remark}
+      </td>
+      <td className={`${cell} text-soft`}>{cells.author}</td>
+      <td className={`${cell} text-right`}>
+        <Amount>{cells.debit}</Amount>
+      </td>
+      <td className={`${cell} text-right`}>
+        <Amount>{cells.credit}</Amount>
+      </td>
+    </tr>
+  )
+})

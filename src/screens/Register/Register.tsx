@@ -1,0 +1,82 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { Heading } from '../../widgets/Heading.tsx'
+import { TextField } from '../../widgets/TextField.tsx'
+
+export interface RegisterProps {
+  productName: string
+  texts: {
+    heading: string
+    lead: string
+    submit: string
+    busy: string
+    done: string
+    toSignIn: string
+  }
+  fields: {
+    name: string
+    label: string
+    value: string
+    error: string | undefined
+    secret: boolean
+  }[]
+  state: 'writing' | 'sending' | 'done'
+  failure: string | null
+  signInPath: string
+  onField(name: string, value: string): void
+  onSubmit(): void
+}
+
+/** Ask for an account; it works once an administrator has activated it. */
+export function Register({ texts, state, ...props }: RegisterProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSubmit()
+  }
+  return (
+    <div className="w-full max-w-[480px] rounded-2xl border border-line bg-surface p-6 sm:p-8">
+      <Heading product={props.productName} className="text-2xl font-semibold tracking-tight">
+        {texts.heading}
+      </Heading>
+      <p role="status" className="mt-1.5 mb-6 text-soft">
+        {state === 'done' ? texts.done : texts.lead}
+      </p>
+      {state !== 'done' && (
+        <form onSubmit={submit} noValidate className="mb-6">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {props.fields.map((field) => (
+              <TextField
+                key={field.name}
+                label={field.label}
+                name={field.name}
+                type={field.secret ? 'password' : 'text'}
+                autoComplete={field.secret ? 'new-password' : 'off'}
+                required
+                value={field.value}
+                error={field.error}
+                onChange={(event) => props.onField(field.name, event.target.value)}
+              />
+            ))}
+          </div>
+          <div role="alert">
+            {props.failure && <p className="mt-4 text-[13px] text-negative">{props.failure}</p>}
+          </div>
+          <button
+            type="submit"
+            disabled={state === 'sending'}
+            aria-busy={state === 'sending' || undefined}
+            className="mt-6 h-11 w-full rounded-lg bg-fill font-semibold text-white transition-colors hover:bg-fill-strong disabled:opacity-70"
+          >
+            {state === 'sending' ? texts.busy : texts.submit}
+          </button>
+        </form>
+      )}
+      <Link
+        to={props.signInPath}
+        className="rounded text-[13px] text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+      >
+        {texts.toSignIn}
+      </Link>
+    </div>
+  )
+}

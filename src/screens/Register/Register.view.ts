@@ -1,0 +1,66 @@
+import type { Registration } from '../../../contract/session.ts'
+import type { Failure } from '../../../machines/ports.ts'
+import type { FrontText } from '../../text/front.en.ts'
+import type { RegisterProps } from './Register.tsx'
+
+export type Field = keyof Registration
+export const emptyForm: Registration = {
+  username: '',
+  first_name: '',
+  password1: '',
+  password2: '',
+  department: '',
+  position: '',
+}
+
+const fields = Object.keys(emptyForm) as Field[]
+
+export interface Request {
+  form: Registration
+  /** Whether it has been asked for with this form. */
+  asked: boolean
+  state: 'writing' | 'sending' | 'done'
+  failure: Failure | null
+}
+
+/** What is wrong with a form before it is sent: empty fields, and two passwords that differ. */
+export function problemsOf(
+  form: Registration,
+  t: FrontText['register'],
+): Partial<Record<Field, string>> {
+  const problems: Partial<Record<Field, string>> = {}
+  for (const field of fields) if (form[field].trim() === '') problems[field] = t.missing
+  if (!problems.password2 && form.password1 !== form.password2) problems.password2 = t.mismatch
+  return problems
+}
+
+type Shown = Omit<RegisterProps, 'onField' | 'onSubmit' | 'signInPath'>
+
+/** The form with its errors: the own ones first, then those that the server names by field. */
+export function registerView({ form, asked, state, failure }: Request, text: FrontText): Shown {
+  const t = text.register
+  const own = asked ? problemsOf(form, t) : {}
+  const theirs = failure?.fields ?? {}
+  const named = fields.some((field) => theirs[field])
+  const labels: Record<Field, string> = {
+    username: t.username,
+    first_name: t.firstName,
+    password1: t.password1,
+    password2: t.password2,
+    department: t.department,
+    position: t.position,
+  }
+  return {
+    productName: text.productName,
+    texts: t,
+    fields: fields.map((name) => ({
+      name,
+      label: labels[name],
+      value: form[name],
+      error: own[name] ?? theirs[name]?.join(' '),
+      secret: name === 'password1' || name === 'password2',
+    })),
+    state,
+    failure: failure && !named ? t.failed : null,
+  }
+}

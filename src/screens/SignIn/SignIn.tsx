@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Heading } from '../../widgets/Heading.tsx'
+import { TextField } from '../../widgets/TextField.tsx'
+
+export interface SignInProps {
+  productName: string
+  texts: {
+    heading: string
+    lead: string
+    username: string
+    password: string
+    submit: string
+    busy: string
+    register: string
+  }
+  username: string
+  password: string
+  usernameError: string | undefined
+  passwordError: string | undefined
+  busy: boolean
+  failure: string | null
+  hint: string | null
+  onUsername(username: string): void
+  onPassword(password: string): void
+  onSubmit(): void
+}
+
+/** Name and password, one button, and what went wrong. */
+export function SignIn(props: SignInProps & { registerPath: string; firstPage: boolean }) {
+  const { texts } = props
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Who opens the app wants to type; who comes from another page hears its heading first.
+    if (props.firstPage) form.current?.querySelector('input')?.focus()
+  }, [props.firstPage])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSubmit()
+    form.current?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus()
+  }
+  return (
+    <div className="w-full max-w-[400px]">
+      <div className="rounded-2xl border border-line bg-surface p-6 shadow-[0_1px_2px_rgb(15_23_42/0.04),0_12px_32px_-12px_rgb(15_23_42/0.14)] sm:p-8">
+        <Heading product={props.productName} className="text-2xl font-semibold tracking-tight">
+          {texts.heading}
+        </Heading>
+        <p className="mt-1.5 mb-6 text-soft">{texts.lead}</p>
+        {props.hint && (
+          <p className="mb-5 rounded-lg bg-tint px-3.5 py-2.5 text-[13px] text-accent">
+            {props.hint}
+          </p>
+        )}
+        <form ref={form} onSubmit={submit} noValidate className="space-y-4">
+          <TextField
+            label={texts.username}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder=" "
+            required
+            value={props.username}
+            error={props.usernameError}
+            onChange={(event) => props.onUsername(event.target.value)}
+          />
+          <TextField
+            label={texts.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            placeholder=" "
+            required
+            value={props.password}
+            error={props.passwordError}
+            onChange={(event) => props.onPassword(event.target.value)}
+          />
+          <div role="alert">
+            {props.failure && (
+              <p className="rounded-lg bg-negative/10 px-3.5 py-2.5 text-[13px] text-negative">
+                {props.failure}
+              </p>
+            )}
+          </div>
+          <button
+            type="submit"
+            disabled={props.busy}
+            aria-busy={props.busy || undefined}
+            className="mt-2 h-11 w-full rounded-lg bg-fill font-semibold text-white transition-colors hover:bg-fill-strong disabled:opacity-70"
+          >
+            {props.busy ? texts.busy : texts.submit}
+          </button>
+        </form>
+      </div>
+      <p className="mt-5 text-center text-[13px]">
+        <Link
+          to={props.registerPath}
+          className="rounded text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+        >
+          {texts.register}
+        </Link>
+      </p>
+    </div>
+  )
+}

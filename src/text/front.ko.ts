@@ -1,0 +1,52 @@
+import type { FrontText } from './front.en.ts'
+
+/** 로그인하기 전에 보이는 문장. What is said before somebody is signed in, in Korean. */
+export const front: FrontText = {
+  productName: '전자결재',
+  otherLanguage: 'English',
+  signIn: {
+    heading: '로그인',
+    lead: '전표에서 결재까지, 끊김 없이.',
+    username: '아이디',
+    password: '비밀번호',
+    submit: '로그인',
+    busy: '로그인 중…',
+    expired: '로그인 시간이 끝났습니다. 다시 로그인해 주세요.',
+    register: '계정 신청',
+    failures: {
+      pair: '아이디 또는 비밀번호가 올바르지 않습니다.',
+      tooMany: (seconds) => `시도 횟수를 넘었습니다. ${seconds}초 뒤에 다시 시도해 주세요.`,
+      tooManySoon: '시도 횟수를 넘었습니다. 잠시 뒤에 다시 시도해 주세요.',
+      offline: '서버에 연결할 수 없습니다(네트워크 상태 확인).',
+      server: '서버에 문제가 생겼습니다. 다시 시도해 주세요.',
+    },
+    usernameMissing: '아이디를 입력해주세요',
+    passwordMissing: '패스워드를 입력해주세요',
+  },
+  register: {
+    heading: '계정 신청',
+    lead: '관리자가 승인하면 로그인할 수 있습니다.',
+    username: '아이디',
+    firstName: '이름',
+    password1: '비밀번호',
+    password2: '비밀번호 확인',
+    department: '부서',
+    position: '직급',
+    submit: '신청',
+    busy: '신청 중…',
+    done: '신청되었습니다. 관리자가 승인하면 로그인할 수 있습니다.',
+    toSignIn: '로그인으로',
+    missing: '입력해주세요',
+    mismatch: '동일한 패스워드를 입력해주세요',
+    failed: '에러 발생(네트워크 상태 확인)',
+  },
+  errors: {
+    unauthorized: {
+      heading: '로그인이 필요합니다',
+      sentence: '이 화면은 로그인한 뒤에 볼 수 있습니다.',
+    },
+    notFound: { heading: '페이지를 찾을 수 없습니다', sentence: '이 주소에는 화면이 없습니다.' },
+    server: { heading: '문제가 생겼습니다', sentence: '잠시 뒤에 다시 시도해 주세요.' },
+    home: '처음으로',
+  },
+}

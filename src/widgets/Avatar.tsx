@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+export interface Person {
+  name: string
+  /** Address of a picture, or null. */
+  picture: string | null
+}
+
+const sizes = {
+  small: 'size-7 text-[10px]',
+  medium: 'size-9 text-[13px]',
+} as const
+
+/** Up to two letters that stand for a name: the given name of a Korean one, the initials of another. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  if (words.length > 1)
+    return words
+      .map((word) => word.at(0) ?? '')
+      .join('')
+      .slice(0, 2)
+      .toUpperCase()
+  const [word = ''] = words
+  return /^\p{Script=Hangul}{3,}$/u.test(word) ? word.slice(-2) : word.slice(0, 2)
+}
+
+/** Somebody's picture, or initials where there is none or it cannot be shown. The name stands beside it. */
+export function Avatar({ person, size = 'medium' }: { person: Person; size?: keyof typeof sizes }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = person.picture && person.picture !== broken
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-tint-strong font-semibold text-accent ${sizes[size]}`}
+    >
+      {shown ? (
+        <img
+          src={person.picture ?? undefined}
+          alt=""
+          className="size-full object-cover"
+          onError={() => setBroken(person.picture)}
+        />
+      ) : (
+        initialsOf(person.name)
+      )}
+    </span>
+  )
+}

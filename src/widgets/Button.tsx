@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface ButtonProps {
+  children: ReactNode
+  onClick?: () => void
+  look?: 'primary' | 'plain' | 'quiet'
+  icon?: IconName
+  submit?: boolean
+  /** Why it cannot be used now; it is disabled where this is a text. */
+  disabledReason?: string | undefined
+  busy?: boolean
+  testId?: string
+  className?: string
+}
+
+const looks = {
+  primary:
+    'bg-fill text-white hover:bg-fill-strong disabled:bg-sunken disabled:text-faint disabled:ring-1 disabled:ring-line disabled:ring-inset',
+  plain:
+    'bg-surface text-ink ring-1 ring-inset ring-edge/60 hover:bg-sunken disabled:text-faint disabled:ring-line',
+  quiet: 'text-soft hover:bg-sunken hover:text-ink disabled:text-faint',
+} as const
+
+/** A labelled button. A disabled one says why, to the pointer and to a screen reader. */
+export function Button(props: ButtonProps) {
+  const reasonId = useId()
+  const { look = 'plain', disabledReason } = props
+  const disabled = disabledReason !== undefined
+  return (
+    <>
+      <button
+        type={props.submit ? 'submit' : 'button'}
+        onClick={props.onClick}
+        disabled={disabled}
+        aria-describedby={disabled ? reasonId : undefined}
+        aria-busy={props.busy || undefined}
+        data-testid={props.testId}
+        title={disabledReason}
+        className={`inline-flex h-9 items-center justify-center gap-1.5 rounded-lg px-3.5 font-semibold whitespace-nowrap transition-colors ${looks[look]} ${props.className ?? ''}`}
+      >
+        {props.icon && <Icon name={props.icon} className="size-4" />}
+        {props.children}
+      </button>
+      {disabled && (
+        <span id={reasonId} className="sr-only">
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  icon: IconName
+  onClick?: () => void
+  disabledReason?: string | undefined
+  testId?: string
+  className?: string
+}
+
+/** A button that shows a drawing; its label is its name and its tooltip. */
+export function IconButton(props: IconButtonProps) {
+  const reasonId = useId()
+  const { disabledReason } = props
+  const disabled = disabledReason !== undefined
+  return (
+    <>
+      <button
+        type="button"
+        onClick={props.onClick}
+        disabled={disabled}
+        aria-label={props.label}
+        aria-describedby={disabled ? reasonId : undefined}
+        title={disabledReason ?? props.label}
+        data-testid={props.testId}
+        className={`inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent ${props.className ?? ''}`}
+      >
+        <Icon name={props.icon} />
+      </button>
+      {disabled && (
+        <span id={reasonId} className="sr-only">
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+const shapes = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4',
+  calendar: 'M5 6h14v14H5zM5 10h14M9 3.5v4M15 3.5v4',
+  left: 'm14 6-6 6 6 6',
+  right: 'm10 6 6 6-6 6',
+  up: 'm6 14 6-6 6 6',
+  down: 'm6 10 6 6 6-6',
+  trash: 'M5 7h14M10 4h4M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
+  plus: 'M12 5v14M5 12h14',
+  file: 'M7 3h7l4 4v14H7zM14 3v4h4',
+  upload: 'M12 16V5M7 10l5-5 5 5M5 19h14',
+  signOut: 'M14 5H6v14h8M11 12h9M17 8.5 20.5 12 17 15.5',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1',
+  moon: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z',
+  screen: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  pending: 'M5 4h14v16H5zM9 9h6M9 13h6M9 17h3',
+  submitted: 'M4 12 20 4l-5 16-3.5-6.5z',
+  approved: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM8.5 12l2.5 2.5 4.5-5',
+  rejected: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9 9l6 6M15 9l-6 6',
+  voucher: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  payment: 'M3.5 6.5h17v11h-17zM3.5 10.5h17M7 14.5h3',
+  invoice: 'M7 3h10v18H7zM10 7h4M10 11h4M12 14.5v3M10.5 16h3',
+  receipt: 'M4 8h16v10H4zM8 8V5h8v3M12 11.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3z',
+  nacct: 'M5 5h14v14H5zM5 10h14M10 10v9',
+  alert: 'M12 4 2.5 20h19zM12 10v4.5M12 17v.5',
+} as const
+
+export type IconName = keyof typeof shapes
+
+/** A line drawing beside a text or a label; it says nothing by itself. */
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={`shrink-0 ${className}`}
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,55 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { IconButton } from './Button.tsx'
+
+interface ModalProps {
+  title: string
+  /** Stands beside the title. */
+  beside?: ReactNode
+  closeLabel: string
+  /** Why it cannot be closed now; undefined where it can. */
+  cannotClose?: string | undefined
+  onClose(): void
+  size: 'draft' | 'order'
+  children: ReactNode
+  footer: ReactNode
+}
+
+const sizes = {
+  draft: 'sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
+  order: 'sm:w-[720px] sm:max-h-[min(700px,calc(100dvh-3rem))]',
+} as const
+
+/**
+ * A dialog that takes the focus, keeps it and gives it back. Its panel fills the screen, so that a click beside the sheet
+ * throws nothing away; Escape closes. A dialog within it belongs into its children.
+ */
+export function Modal({ title, beside, size, children, footer, ...props }: ModalProps) {
+  const close = () => {
+    if (props.cannotClose === undefined) props.onClose()
+  }
+  return (
+    <Dialog open onClose={close} className="relative z-40">
+      <DialogBackdrop className="fixed inset-0 bg-veil" />
+      <DialogPanel className="fixed inset-0 flex items-center justify-center sm:p-6">
+        <div
+          className={`flex max-h-dvh w-full max-w-full flex-col overflow-clip bg-raised shadow-2xl max-sm:h-dvh sm:rounded-2xl ${sizes[size]}`}
+        >
+          <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
+            <DialogTitle className="text-lg font-semibold tracking-tight">{title}</DialogTitle>
+            {beside}
+            <IconButton
+              icon="close"
+              label={props.closeLabel}
+              disabledReason={props.cannotClose}
+              onClick={close}
+              className="ml-auto"
+            />
+          </div>
+          {children}
+          <div className="shrink-0 border-t border-line px-5 py-3 sm:px-6">{footer}</div>
+        </div>
+      </DialogPanel>
+    </Dialog>
+  )
+}

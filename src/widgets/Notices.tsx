@@ -1,0 +1,48 @@
+import { Icon } from './Icon.tsx'
+
+export interface NoticesProps {
+  label: string
+  dismissLabel: string
+  /** What is said now; `id` tells two alike apart. */
+  notice: { id: number; sentence: string; tone: 'good' | 'bad' } | null
+  onHold(): void
+  onRelease(): void
+  onDismiss(): void
+}
+
+/** One notice at a time, on the screen and in a polite live region. Pointing at it or focusing it holds it. */
+export function Notices({ notice, ...props }: NoticesProps) {
+  return (
+    <section
+      aria-label={props.label}
+      className="pointer-events-none fixed inset-x-0 top-3 z-[60] flex justify-center px-4"
+    >
+      <div role="status" aria-live="polite" className="contents">
+        {notice && (
+          <div
+            key={notice.id}
+            className="pointer-events-auto flex min-h-11 max-w-full animate-notice items-center gap-2.5 rounded-xl border border-transparent bg-notice py-1 pr-1.5 pl-4 font-semibold text-white shadow-[0_8px_28px_rgb(2_6_16/0.35)] ring-1 ring-white/10"
+            onPointerEnter={props.onHold}
+            onPointerLeave={props.onRelease}
+            onFocus={props.onHold}
+            onBlur={props.onRelease}
+          >
+            <Icon
+              name={notice.tone === 'good' ? 'approved' : 'alert'}
+              className={`size-5 ${notice.tone === 'good' ? 'text-[#86efac]' : 'text-[#fda4af]'}`}
+            />
+            <span className="py-1.5">{notice.sentence}</span>
+            <button
+              type="button"
+              aria-label={props.dismissLabel}
+              onClick={props.onDismiss}
+              className="ml-1 inline-flex size-8 items-center justify-center rounded-lg text-white/70 hover:bg-white/10 hover:text-white focus-visible:outline-white"
+            >
+              <Icon name="close" className="size-4" />
+            </button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

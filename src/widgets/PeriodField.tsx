@@ -1,0 +1,68 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+import type { PeriodPickerProps } from './PeriodPicker.tsx'
+
+const PeriodPicker = lazy(() =>
+  import('./PeriodPicker.tsx').then((file) => ({ default: file.PeriodPicker })),
+)
+
+export interface PeriodFieldProps extends Omit<PeriodPickerProps, 'onClose'> {
+  label: string
+  /** The period in words. */
+  shown: string
+  disabled: boolean
+}
+
+/** Shows a period, and opens the calendar to choose another; the calendar's code comes when it is asked for. */
+export function PeriodField({ label, shown, disabled, ...picker }: PeriodFieldProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const place = () => {
+    const at = button.current?.getBoundingClientRect()
+    if (!at || !panel.current) return
+    const left = Math.max(8, Math.min(at.left, innerWidth - panel.current.offsetWidth - 8))
+    const top = Math.max(8, Math.min(at.bottom + 6, innerHeight - panel.current.offsetHeight - 8))
+    Object.assign(panel.current.style, { top: `${top}px`, left: `${left}px` })
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        disabled={disabled}
+        aria-label={`${label}: ${shown}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="inline-flex h-10 items-center gap-2 rounded-lg bg-surface px-3.5 whitespace-nowrap tabular-nums ring-1 ring-edge/70 transition-colors ring-inset hover:bg-sunken"
+      >
+        <Icon name="calendar" className="size-[18px] text-soft" />
+        {shown}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open')
+          place()
+        }}
+        className="fixed m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto rounded-xl border border-line bg-raised p-4 text-ink shadow-xl"
+      >
+        {open && (
+          <Suspense fallback={<div className="h-80 w-72" />}>
+            <PeriodPicker
+              {...picker}
+              onReady={place}
+              onClose={() => panel.current?.hidePopover()}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { listCalls } from '../../contract/calls.ts'
+import type { Config } from '../../contract/config.ts'
+import type { Credentials, Registration } from '../../contract/session.ts'
+import { documentTypes } from '../../contract/voucher.ts'
+import type {
+  DraftRequest,
+  Period,
+  ProgressListener,
+  Session,
+  VoucherSearch,
+} from '../../machines/ports.ts'
+import { ask, type Caller } from './api.ts'
+import { now } from './clock.ts'
+import { readConfig } from './config.ts'
+import { keepSession } from './storage.ts'
+import { upload } from './upload.ts'
+
+/** Counts for the badges: documents waiting for me, and batches to draft in the order of `categories`. */
+export interface Counts {
+  pending: number
+  drafts: readonly number[]
+}
+
+/** The server as the product sees it: one function a call, each throwing a `Failure`. */
+export interface Remote {
+  config: Config
+  signIn(credentials: Credentials, signal: AbortSignal): Promise<Session>
+  signOut(token: string): Promise<void>
+  register(registration: Registration): Promise<void>
+  listVouchers(search: VoucherSearch, signal: AbortSignal): Promise<Answer<'voucherList'>>
+  listDefaultApprovers(category: VoucherSearch['category'], signal: AbortSignal): Approvers
+  listDepartmentApprovers(signal: AbortSignal): Approvers
+  listAllApprovers(signal: AbortSignal): Approvers
+  createDocument(
+    request: DraftRequest & { listener: ProgressListener },
+    signal: AbortSignal,
+  ): Promise<{ id: number }>
+  loadCounts(signal: AbortSignal): Promise<Counts>
+}
+
+type Answer<Name extends Parameters<typeof ask>[1]> = Awaited<ReturnType<typeof ask<Name>>>
+type Approvers = Promise<Answer<'getAllUsers'>>
+
+/** Reads the installation's settings and answers with its calls. */
+export async function connect(wire: Omit<Caller, 'base'>): Promise<Remote> {
+  const config = await readConfig()
+  const caller: Caller = { ...wire, base: config.apiBase }
+  return {
+    config,
+    async signIn(credentials, signal) {
+      const { key } = await ask(caller, 'login', { body: credentials, signal })
+      const signedIn = { ...caller, token: () => key, onUnauthorized: () => undefined }
+      const employee = await ask(signedIn, 'getEmployee', { body: { token: key }, signal })
+      const expiresAt = now() + config.sessionSeconds * 1000
+      const session = { token: key, employee, expiresAt }
+      keepSession(session)
+      return session
+    },
+    async signOut(token) {
+      keepSession(null)
+      await ask({ ...caller, token: () => token, onUnauthorized: () => undefined }, 'logout')
+    },
+    async register(registration) {
+      await ask(caller, 'register', { body: registration })
+    },
+    listVouchers({ category, period, search }, signal) {
+      return ask(caller, listCalls[category], { query: queryOf(period, search), signal })
+    },
+    listDefaultApprovers(category, signal) {
+      const params = { voucherType: documentTypes[category] }
+      return ask(caller, 'getDefaultUsers', { params, signal })
+    },
+    listDepartmentApprovers: (signal) => ask(caller, 'getDepartmentUsers', { signal }),
+    listAllApprovers: (signal) => ask(caller, 'getAllUsers', { signal }),
+    createDocument({ listener, ...request }, signal) {
+      return upload(caller, request, (progress) => listener.send(progress), signal)
+    },
+    async loadCounts(signal) {
+      const [pending, drafts] = await Promise.allSettled([
+        ask(caller, 'getPendingCounts', { signal }),
+        ask(caller, 'getDraftCounts', { signal }),
+      ])
+      const mine = pending.status === 'fulfilled' ? pending.value : 0
+      return {
+        pending: typeof mine === 'number' ? mine : mine[0],
+        drafts: drafts.status === 'fulfilled' ? drafts.value : [],
+      }
+    },
+  }
+}
+
+function queryOf(period: Period, search: string): Record<string, string> {
+  return { startDate: period.start, endDate: period.end, search }
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Badge } from '../../src/widgets/Badge.tsx'
+import { Button } from '../../src/widgets/Button.tsx'
+import { Checkbox } from '../../src/widgets/Checkbox.tsx'
+import { SearchField } from '../../src/widgets/SearchField.tsx'
+import { rendered } from './rendered.tsx'
+
+describe('search field', () => {
+  function open(canSearch = true) {
+    const searched: string[] = []
+    const { place } = rendered(
+      <SearchField
+        label="Search"
+        placeholder="Search remarks, title"
+        value="운송"
+        canSearch={canSearch}
+        onSearch={(text) => searched.push(text)}
+      />,
+    )
+    const press = (init: KeyboardEventInit) =>
+      act(() => {
+        place
+          .querySelector('input')
+          ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init }))
+      })
+    return { place, searched, press }
+  }
+
+  it('searches at Enter', () => {
+    const { searched, press } = open()
+    press({})
+    expect(searched).toEqual(['운송'])
+  })
+
+  it('does nothing at the Enter that ends a Hangul syllable', () => {
+    const { searched, press } = open()
+    press({ isComposing: true })
+    press({ keyCode: 229 })
+    expect(searched).toEqual([])
+  })
+
+  it('searches by its button, and not at all where it may not', () => {
+    const { place, searched } = open()
+    act(() => place.querySelector('button')?.click())
+    expect(searched).toEqual(['운송'])
+    const closed = open(false)
+    closed.press({})
+    expect(closed.place.querySelector('button')?.disabled).toBe(true)
+    expect(closed.searched).toEqual([])
+  })
+})
+
+describe('checkbox', () => {
+  it('has a third state', () => {
+    const box = (mixed: boolean) => (
+      <Checkbox label="All" checked={false} mixed={mixed} onChange={() => undefined} />
+    )
+    const { place, show } = rendered(box(true))
+    expect(place.querySelector('input')?.indeterminate).toBe(true)
+    show(box(false))
+    expect(place.querySelector('input')?.indeterminate).toBe(false)
+  })
+})
+
+describe('button', () => {
+  it('says why it is disabled', () => {
+    const { place } = rendered(<Button disabledReason="Add at least one approver">Done</Button>)
+    const button = place.querySelector('button')
+    const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
+    expect(button?.disabled).toBe(true)
+    expect(reason?.textContent).toBe('Add at least one approver')
+  })
+})
+
+describe('badge', () => {
+  it('shows a count above zero alone', () => {
+    for (const count of [0, -1, Number.NaN]) {
+      expect(rendered(<Badge count={count} colour="red" label="x" />).place.textContent).toBe('')
+    }
+    const { place } = rendered(<Badge count={1200} colour="red" label="1,200 waiting" />)
+    expect(place.textContent).toBe('999+1,200 waiting')
+  })
+})

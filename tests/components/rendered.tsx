@@ -1,0 +1,18 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Renders into the page; `show` renders again. All of it is gone when the test is over. */
+export function rendered(first: ReactNode) {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const show = (node: ReactNode) => act(() => root.render(node))
+  show(first)
+  onTestFinished(() => {
+    act(() => root.unmount())
+    place.remove()
+  })
+  return { place, show }
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { apiPage } from '../../scripts/api/page.ts'
+import { typeOf } from '../../scripts/api/types.ts'
+
+describe('docs/api.md', () => {
+  it('is what `npm run api` writes', () => {
+    expect(readFileSync('docs/api.md', 'utf8')).toBe(apiPage())
+  })
+
+  it.each(Object.entries(calls))('shows %s', (name, { method, path }) => {
+    expect(apiPage()).toContain(`### ${name}\n\n\`${method} /${path}\``)
+  })
+
+  it.each([
+    [{ type: 'string', minLength: 1 }, 'string, not empty'],
+    [{ type: ['string', 'null'] }, 'string or null'],
+    [{ type: 'array', items: { $ref: '#/$defs/Sign' } }, 'list of [Sign](#sign)'],
+    [{ type: 'object', properties: { id: { type: 'integer' } } }, '{id: integer}'],
+    [{ enum: ['ko', 'en'] }, '`"ko"` or `"en"`'],
+    [{}, 'anything'],
+  ])('writes %j as a short text', (schema, text) => {
+    expect(typeOf(schema)).toBe(text)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { type Chart, readChart, words } from './charts.ts'
+import { sources } from './sources.ts'
+
+const isEvent = new RegExp(`^(${words.join('|')})\\.[a-z][a-zA-Z]*$`)
+
+/** Each convention of a chart, as a function that names what breaks it. */
+const conventions: Record<string, (chart: Chart) => string[]> = {
+  'has the id that its folder is called': ({ id, word }) =>
+    id === word && words.includes(word) ? [] : [id],
+  'describes itself and every state in a sentence': ({ states }) =>
+    states.filter(({ node }) => !node.has('description')).map(({ path }) => `state ${path || '/'}`),
+  'names its states in camelCase': ({ states }) =>
+    states.map(({ name }) => name).filter((name) => name && !/^[a-z][a-zA-Z]*$/.test(name)),
+  'names its events <word>.<verb>': ({ events }) =>
+    events.filter((event) => event !== '*' && !isEvent.test(event)),
+  'has no function in its chart': ({ inline }) => inline,
+  'names its delays': ({ delays }) => delays.filter((delay) => !/^[a-z][a-zA-Z]*$/.test(delay)),
+  'gives every invoke its port’s name as id': ({ invokes }) =>
+    invokes.filter(({ id, src }) => !id || id !== src).map(({ id, src }) => `${id} of ${src}`),
+  'ends a state that waits in -ing, and tags it busy': ({ invokes }) =>
+    invokes
+      .filter(({ waits, state, busy }) => waits && !(/ing([A-Z]|$)/.test(state) && busy))
+      .map(({ state }) => state),
+}
+
+const bad = `export const machine = setup({}).createMachine({
+  id: 'other',
+  initial: 'First',
+  context: () => ({}),
+  states: {
+    First: { on: { SUBMIT: 'b' }, after: { 2000: 'b' } },
+    b: { description: 'x', invoke: { src: 'load', onDone: 'First' } },
+  },
+})`
+
+describe('machines', () => {
+  const charts = sources(/^machines\/.*\.machine\.ts$/).map(readChart)
+
+  it('are found, with states, events and invokes', () => {
+    expect(charts.length).toBeGreaterThan(0)
+    for (const chart of charts) expect(chart.states.length, chart.file).toBeGreaterThan(1)
+    expect(charts.flatMap(({ events }) => events).length).toBeGreaterThan(10)
+    expect(charts.flatMap(({ invokes }) => invokes).length).toBeGreaterThan(3)
+    expect(charts.flatMap(({ delays }) => delays).length).toBeGreaterThan(0)
+  })
+
+  for (const [name, breaks] of Object.entries(conventions)) {
+    describe(`each ${name}`, () => {
+      for (const chart of charts) {
+        it(chart.word, () => expect(breaks(chart)).toEqual([]))
+      }
+
+      it('or is named by this test', () => {
+        const chart = readChart({ path: 'machines/draft/draft.machine.ts', text: bad })
+        expect(breaks(chart).length).toBeGreaterThan(0)
+      })
+    })
+  }
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { lastLine, playwrightCounts, readCounts, vitestCounts } from '../../scripts/counts.ts'
+
+describe('the last line of npm test', () => {
+  it('says how many passed and failed', () => {
+    expect(lastLine({ passed: 12, failed: 0 })).toBe('12 passed, 0 failed')
+  })
+
+  it('counts a test file that did not load as a failure', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{}] },
+      { status: 'passed', assertionResults: [{}, {}] },
+    ]
+    const report = { numPassedTests: 2, numFailedTests: 1, testResults }
+    expect(vitestCounts(report)).toEqual({ passed: 2, failed: 2 })
+  })
+
+  it('counts a browser test that passes only now and then as a failure', () => {
+    const report = { stats: { expected: 3, unexpected: 1, flaky: 1 } }
+    expect(playwrightCounts(report)).toEqual({ passed: 3, failed: 2 })
+  })
+
+  it('counts nothing where a suite has left no report', () => {
+    expect(readCounts('test-results/nowhere.json', vitestCounts)).toEqual({ passed: 0, failed: 0 })
+  })
+})

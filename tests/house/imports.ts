@@ -1,0 +1,65 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+import type { Source } from './sources.ts'
+
+/**
+ * One import, dynamic and re-exporting ones included. `target` is a path from the repository's root, or a package's name
+ * with its subpath; `type` tells that nothing of it runs.
+ */
+export interface Import {
+  from: string
+  target: string
+  local: boolean
+  type: boolean
+}
+
+/** Parses a source with the TypeScript compiler. */
+export function parse({ path, text }: Source): ts.SourceFile {
+  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+}
+
+/** Calls `visit` for a node and everything below it. */
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node)
+  ts.forEachChild(node, (child) => walk(child, visit))
+}
+
+function onlyTypes(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false
+  if (clause.isTypeOnly) return true
+  const named = clause.namedBindings
+  if (clause.name || !named || !ts.isNamedImports(named)) return false
+  return named.elements.length > 0 && named.elements.every((element) => element.isTypeOnly)
+}
+
+function specifierOf(node: ts.Node): { specifier: ts.Node | undefined; type: boolean } | undefined {
+  if (ts.isImportDeclaration(node)) {
+    return { specifier: node.moduleSpecifier, type: onlyTypes(node.importClause) }
+  }
+  if (ts.isExportDeclaration(node)) {
+    return { specifier: node.moduleSpecifier, type: node.isTypeOnly }
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    return { specifier: node.argument.literal, type: true }
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    return { specifier: node.arguments[0], type: false }
+  }
+  return undefined
+}
+
+/** The imports of one file. */
+export function importsOf(source: Source): Import[] {
+  const found: Import[] = []
+  walk(parse(source), (node) => {
+    const { specifier, type } = specifierOf(node) ?? {}
+    if (!specifier || !ts.isStringLiteralLike(specifier)) return
+    const local = specifier.text.startsWith('.')
+    const target = local
+      ? posix.join(posix.dirname(source.path), specifier.text)
+      : specifier.text.replace(/\?.*$/, '')
+    found.push({ from: source.path, target, local, type: type ?? false })
+  })
+  return found
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sources } from './sources.ts'
+
+const page = readFileSync('docs/operations.md', 'utf8')
+
+function rowsUnder(heading: string): string[] {
+  const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+  return section.split('\n').filter((line) => line.startsWith('| `'))
+}
+
+const firstCells = (rows: string[]) => rows.map((row) => row.split('|')[1] ?? '')
+
+describe('docs/operations.md', () => {
+  it('names every setting that the server reads, and no other', () => {
+    const [config] = sources(/^server\/config\.ts$/)
+    const read = [...(config?.text.matchAll(/^ {2}([A-Z][A-Z_]+):/gm) ?? [])].map(
+      ([, name]) => name,
+    )
+    const said = firstCells(rowsUnder('Settings')).flatMap((cell) => cell.match(/[A-Z_]+/g) ?? [])
+    expect(said.toSorted()).toEqual(read.toSorted())
+    expect(said.length).toBeGreaterThan(10)
+  })
+
+  it('names every admin command, and no other', () => {
+    const files = sources(/^server\/admin\/[^/]+\.ts$/)
+    const known = files.flatMap(({ text }) =>
+      [...text.matchAll(/= command\(\s*'([a-z-]+)'/g)].map(([, name]) => name),
+    )
+    const said = firstCells(rowsUnder('Admin commands')).map((cell) => cell.match(/[a-z-]+/)?.[0])
+    expect(said.toSorted()).toEqual(known.toSorted())
+    expect(said.length).toBeGreaterThan(5)
+  })
+
+  it('names every measurement, and no other', () => {
+    const [main] = sources(/^scripts\/bench\/main\.ts$/)
+    const known = main?.text.match(/= \{ ([a-z, ]+) \}/)?.[1]?.split(', ')
+    const said = firstCells(rowsUnder('Measurements')).map((cell) => cell.match(/[a-z]+/)?.[0])
+    expect(said).toEqual(known)
+  })
+})

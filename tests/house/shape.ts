@@ -1,0 +1,107 @@
+import ts from 'typescript'
+import { importsOf, parse, walk } from './imports.ts'
+import type { Source } from './sources.ts'
+
+/** A rule about single files: the names of what breaks it, each with its file. */
+export interface Rule {
+  name: string
+  where: RegExp
+  breaks: (file: Source) => string[]
+  bad: Source
+}
+
+const lines = (text: string) => text.trimEnd().split('\n').length
+
+/** The number of lines under which the given share of the files lie. */
+export function quantile(files: readonly Source[], share: number): number {
+  const sizes = files.map(({ text }) => lines(text)).toSorted((a, b) => a - b)
+  return sizes[Math.floor((sizes.length - 1) * share)] ?? 0
+}
+
+const isReExport = (statement: ts.Statement) =>
+  ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined
+
+function identifiers(file: Source): string[] {
+  const found: string[] = []
+  walk(parse(file), (node) => {
+    if (ts.isIdentifier(node)) found.push(node.text)
+    if (ts.isStringLiteralLike(node)) found.push(node.text)
+  })
+  return found
+}
+
+/** Names of the browser that reach outside of the page; they live in `src/world`. */
+const outside = new Set([
+  'fetch',
+  'XMLHttpRequest',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'Notification',
+  'sendBeacon',
+  'ofetch',
+])
+
+function calledOutside(file: Source): string[] {
+  const found: string[] = []
+  walk(parse(file), (node) => {
+    const used = ts.isIdentifier(node) && outside.has(node.text)
+    const declared = used && ts.isPropertyAssignment(node.parent) && node.parent.name === node
+    if (used && !declared) found.push(node.text)
+  })
+  return found
+}
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'no file has more than 300 lines',
+    where: /\.(ts|tsx|mjs|css)$/,
+    breaks: ({ text }) => (lines(text) > 300 ? [`${lines(text)} lines`] : []),
+    bad: { path: 'src/long.ts', text: 'export {}\n'.repeat(301) },
+  },
+  {
+    name: 'no folder or file is called utils, shared, common, helpers, misc or lib',
+    where: /./,
+    breaks: ({ path }) =>
+      path.match(/\b(utils?|shared|common|helpers?|misc|lib)\b/i)?.slice(1) ?? [],
+    bad: { path: 'src/utils/dates.ts', text: '' },
+  },
+  {
+    name: 'no file only passes on what others export',
+    where: /\.tsx?$/,
+    breaks: (file) => {
+      const { statements } = parse(file)
+      const barrel = statements.length > 0 && statements.every(isReExport)
+      return barrel || /(^|\/)index\.tsx?$/.test(file.path) ? ['a barrel'] : []
+    },
+    bad: { path: 'src/widgets/all.ts', text: `export * from './Button.tsx'` },
+  },
+  {
+    name: 'no .tsx knows the ERP’s field names',
+    where: /^src\/.*\.tsx$/,
+    breaks: (file) => identifiers(file).filter((text) => /\bRP[A-Z0-9]{2,}\b/.test(text)),
+    bad: { path: 'src/screens/A.tsx', text: 'export const A = ({ line }) => <p>{line.RPRMK}</p>' },
+  },
+  {
+    name: 'only the world reaches outside of the page',
+    where: /^(src\/(?!world\/)|machines\/).*\.tsx?$/,
+    breaks: calledOutside,
+    bad: { path: 'src/screens/A.tsx', text: `export const a = () => fetch('/erp/voucher_list/')` },
+  },
+  {
+    name: 'only the repositories and the database’s own folder speak SQL',
+    where: /^server\/(routes|services|media)\/|^server\/[^/]+\.ts$/,
+    breaks: ({ text }) =>
+      text.match(/\b(select\s[\s\S]{1,200}?\sfrom|insert\s+into|delete\s+from)\s/gi) ?? [],
+    bad: { path: 'server/services/a.ts', text: 'query(`select id from document`)' },
+  },
+  {
+    name: 'services and repositories know no HTTP',
+    where: /^server\/(services|repositories)\//,
+    breaks: (file) =>
+      importsOf(file)
+        .map(({ target }) => target)
+        .filter((target) => /^(fastify|@fastify\/|node:http)|^server\/routes\//.test(target)),
+    bad: { path: 'server/services/a.ts', text: `import { fastify } from 'fastify'` },
+  },
+]

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A file of the repository; `path` is relative to its root, with slashes. */
+export interface Source {
+  path: string
+  text: string
+}
+
+/** Everything that git does not keep, and git's own folder. */
+const left = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  'test-results',
+  'playwright-report',
+  '.tsbuild',
+  '.git',
+])
+
+const read = (path: string): Source => ({ path, text: readFileSync(path, 'utf8') })
+
+/** The paths of all files of the repository, or of one of its folders. */
+function paths(folder = ''): string[] {
+  return readdirSync(folder || '.', { withFileTypes: true })
+    .filter((entry) => folder !== '' || !left.has(entry.name))
+    .flatMap((entry) => {
+      const path = folder + entry.name
+      return entry.isDirectory() ? paths(`${path}/`) : [path]
+    })
+    .toSorted()
+}
+
+/** All files whose path matches, with their text. */
+export function sources(which: RegExp): Source[] {
+  return paths()
+    .filter((path) => which.test(path))
+    .map(read)
+}
+
+/** All of the project's own code. */
+export function code(): Source[] {
+  return sources(/^(contract|machines|src|server|tests|e2e|scripts)\/.*\.(ts|tsx|mjs)$/)
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { type Sentence, sentencesOf } from './texts.ts'
+
+/** The sentences of terms.md that the product says, each by the words in which it is fixed. */
+const fixed: [english: string, korean: string][] = [
+  ['Please enter the password', '패스워드를 입력해주세요'],
+  ['Please enter the same password', '동일한 패스워드를 입력해주세요'],
+  ['Please enter a title', '제목을 입력해주세요'],
+  ['Already registered', '이미 등록되어 있습니다'],
+  ['Complete', '완료'],
+  ['Try again (error occurred)', '다시 시도해 주세요(에러 발생)'],
+  ['Search remarks, title', '비고, 제목 검색'],
+  ['e-payment / write approval', '전자결재 / 결재작성'],
+  ['Approval order', '결재순서'],
+  ['Request approval', '결재요청'],
+  ['Write draft', '기안 작성'],
+]
+
+const [english, korean] = [sentencesOf(en), sentencesOf(ko)]
+
+const keysOf = (table: Sentence[], wanted: string) =>
+  table.filter(({ sentence }) => sentence === wanted).map(({ key }) => key)
+
+describe('the two languages', () => {
+  it('have the same sentences', () => {
+    expect(korean.map(({ key }) => key)).toEqual(english.map(({ key }) => key))
+    expect(english.length).toBeGreaterThan(100)
+  })
+
+  it('leave no sentence empty', () => {
+    const empty = [...english, ...korean].filter(({ sentence }) => sentence?.trim() === '')
+    expect(empty).toEqual([])
+  })
+
+  it('leave no sentence in the other language', () => {
+    const foreign = english.filter(({ sentence }) => /[가-힣]/.test(sentence ?? ''))
+    expect(foreign.map(({ key }) => key.split('.').at(-1))).toEqual(['otherLanguage'])
+  })
+
+  it.each(fixed)('say "%s" and "%s" under one key', (inEnglish, inKorean) => {
+    const keys = keysOf(english, inEnglish)
+    expect(keys.filter((key) => keysOf(korean, inKorean).includes(key))).not.toEqual([])
+  })
+
+  it('are read with nested tables and functions', () => {
+    expect(sentencesOf({ b: { c: 'C', 'd.e': (n: number) => `${n}` }, a: 'A' })).toEqual([
+      { key: 'a', sentence: 'A' },
+      { key: 'b.c', sentence: 'C' },
+      { key: 'b.d.e', sentence: undefined },
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { Approver } from '../../contract/approver.ts'
+import type { ApproversDecided, ApproversLoaded } from '../../machines/approvers/approvers.setup.ts'
+import { Failure } from '../../machines/ports.ts'
+import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
+import { en } from '../../src/text/en.ts'
+import { aLine, anApprover } from '../builders/people.ts'
+import { aListener, aNoticeboard } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+async function open(line: Approver[], candidates: Approver[] = []) {
+  const { approvers, ports } = machinesOnFakePorts()
+  const draft = aListener<ApproversLoaded | ApproversDecided>()
+  const actor = createActor(approvers, {
+    input: {
+      draft: draft.ref,
+      notices: aNoticeboard().ref,
+      category: 'voucher',
+      author: 'yoondh',
+    },
+  }).start()
+  await ports.listDefaultApprovers.last().answer(line)
+  actor.send({ type: 'approvers.open' })
+  await ports.listDepartmentApprovers.last().answer(candidates)
+  return { actor, ports, view: () => approvalOrderView(actor.getSnapshot(), '', en) }
+}
+
+describe('approval order view', () => {
+  it('counts people from 1, and names what they do', async () => {
+    const { view } = await open([...aLine('kim'), anApprover({ id: 'lee', order: 1, type: '1' })])
+    expect(view().line.map(({ number, type }) => [number, type])).toEqual([
+      ['1', 'Approve'],
+      ['2', 'Agree'],
+    ])
+  })
+
+  it('says why nobody can be moved before somebody is selected', async () => {
+    const { view } = await open(aLine('kim', 'lee'))
+    expect(view()).toMatchObject({
+      cannotMoveUp: 'Select somebody in the line first',
+      cannotMoveDown: 'Select somebody in the line first',
+      cannotRemove: 'Select somebody in the line first',
+    })
+  })
+
+  it('moves the first down alone, the last up alone', async () => {
+    const { actor, view } = await open(aLine('kim', 'lee'))
+    actor.send({ type: 'approvers.select', id: 'kim' })
+    expect(view()).toMatchObject({ cannotMoveUp: 'Already the first', cannotMoveDown: undefined })
+    actor.send({ type: 'approvers.select', id: 'lee' })
+    expect(view()).toMatchObject({ cannotMoveUp: undefined, cannotMoveDown: 'Already the last' })
+  })
+
+  it('cannot be done while the line is empty, and says why', async () => {
+    const { actor, view } = await open(aLine('kim'))
+    expect(view().cannotFinish).toBeUndefined()
+    actor.send({ type: 'approvers.remove', id: 'kim' })
+    expect(view().cannotFinish).toBe('Add at least one approver')
+  })
+
+  it('lists candidates by name, without the author, and marks who is in the line', async () => {
+    const people = [
+      anApprover({ id: 'kim', name: '김민수' }),
+      anApprover({ id: 'lee', name: '이서연' }),
+      anApprover({ id: 'yoondh', name: '김윤도' }),
+    ]
+    const { actor, view } = await open(aLine('kim'), people)
+    expect(view().candidates.map(({ name, isInLine }) => [name, isInLine])).toEqual([
+      ['김민수', true],
+      ['이서연', false],
+    ])
+    actor.send({ type: 'approvers.search', text: '서' })
+    expect(view().candidates.map(({ name }) => name)).toEqual(['이서연'])
+  })
+
+  it('lists a hundred of many, and says how many more there are', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => anApprover({ id: `person${index}` }))
+    const { view } = await open([], many)
+    expect(view().candidates).toHaveLength(100)
+    expect(view().more).toBe('30 more: search by name')
+  })
+
+  it('says that the list of everybody could not be read', async () => {
+    const { actor, ports, view } = await open([])
+    actor.send({ type: 'approvers.setMode', mode: 20 })
+    expect(view().candidatesStatus).toBe('loading')
+    await ports.listAllApprovers.last().fail(new Failure('server'))
+    expect(view()).toMatchObject({ mode: 20, candidatesStatus: 'failed', lineStatus: 'ready' })
+  })
+})

@@ -1,0 +1,86 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { Approver } from '../../contract/approver.ts'
+import { draftView } from '../../src/screens/Draft/Draft.view.ts'
+import { en } from '../../src/text/en.ts'
+import { limits } from '../builders/files.ts'
+import { aLine, anApprover, anEmployee } from '../builders/people.ts'
+import { aDocument } from '../builders/voucher.ts'
+import { today } from '../builders/days.ts'
+import { aNoticeboard } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+async function open(line: Approver[]) {
+  const { draft, ports } = machinesOnFakePorts()
+  const actor = createActor(draft, {
+    input: {
+      category: 'voucher',
+      batchNumber: 7,
+      lines: [...aDocument({ RPICU: 7, RPDOC: 1 }), ...aDocument({ RPICU: 7, RPDOC: 2 })],
+      author: anEmployee(),
+      requestId: 'request-1',
+      limits,
+      notices: aNoticeboard().ref,
+    },
+  }).start()
+  await ports.listDefaultApprovers.last().answer(line)
+  const view = (turn: [number, number] = [1, 1]) =>
+    draftView(actor.getSnapshot(), { turn, today, isLineLoading: false, media: '/m' }, en)
+  return { actor, view }
+}
+
+describe('draft view', () => {
+  it('says whose draft it is, of which batch, and what it comes to', async () => {
+    const { view } = await open(aLine('kim'))
+    expect(view()).toMatchObject({
+      beside: 'Batch number 7',
+      author: '윤도현 대리 · 재무팀',
+      date: today,
+      total: '2 vouchers / ₩22,000',
+      turn: null,
+    })
+    expect(view([2, 3]).turn).toBe('2 of 3')
+  })
+
+  it('puts the media address before an avatar', async () => {
+    const { view } = await open([anApprover({ avatar: '/media/avatar/kim.png' })])
+    expect(view().approvers[0]?.picture).toBe('/m/media/avatar/kim.png')
+  })
+
+  describe('composing', () => {
+    it('can be requested without a title, which the machine then asks for', async () => {
+      const { view } = await open(aLine('kim'))
+      expect(view().cannotRequest).toBeUndefined()
+    })
+
+    it('cannot be requested without an approver, and says why', async () => {
+      const { view } = await open([])
+      expect(view().cannotRequest).toBe('Choose at least one approver first')
+    })
+
+    it('cannot be requested with too long a title, and says why', async () => {
+      const { actor, view } = await open(aLine('kim'))
+      actor.send({ type: 'draft.setTitle', title: 'a'.repeat(256) })
+      expect(view().cannotRequest).toBe('A title has at most 255 characters')
+    })
+
+    it('waits while the approval order is open', async () => {
+      const { actor, view } = await open(aLine('kim'))
+      actor.send({ type: 'draft.openApprovers' })
+      expect(view()).toMatchObject({ canType: false, isSending: false })
+      expect(view().cannotClose).toBeDefined()
+    })
+  })
+
+  describe('submitting', () => {
+    it('shows the bytes on their way, and cannot be closed', async () => {
+      const { actor, view } = await open(aLine('kim'))
+      actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
+      actor.send({ type: 'draft.submit' })
+      expect(view()).toMatchObject({ isSending: true, progress: null, canType: false })
+      actor.send({ type: 'draft.progressed', sent: 1_048_576, total: 4_194_304 })
+      expect(view().progress).toEqual({ share: 0.25, sentence: '1 MB of 4 MB sent' })
+      expect(view().cannotClose).toBe('Wait until the request has been sent')
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { noticesMachine } from '../../machines/notices/notices.machine.ts'
+import { destinationsOf, profileOf, themeOf } from '../../src/layout/Frame.view.ts'
+import { otherLanguageOf } from '../../src/layout/language.view.ts'
+import { noticeView } from '../../src/layout/Notices.view.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { anEmployee } from '../builders/people.ts'
+
+describe('navigation', () => {
+  const counts = { pending: 3, drafts: [1, 2, 0, 4, 5] }
+
+  it('has the two groups of the specification, with badges of its colours', () => {
+    const [documents, drafting] = destinationsOf(ko, counts)
+    expect(documents?.destinations.map(({ path, label }) => `${path} ${label}`)).toEqual([
+      '/reportSign 미결함',
+      '/reportWritten 상신함',
+      '/reportApproved 기결함',
+      '/reportRejected 반려함',
+    ])
+    expect(documents?.destinations[0]?.badge).toMatchObject({ count: 3, colour: 'red' })
+    expect(
+      drafting?.destinations.map(
+        ({ path, label, badge }) => `${path} ${label} ${badge.count} ${badge.colour}`,
+      ),
+    ).toEqual([
+      '/reportWrite 채무발생 1 blue',
+      '/reportWritePayment 채무정리 2 purple',
+      '/reportWriteInvoice 채권발생 0 pink',
+      '/reportWriteReceipt 채권정리 4 green',
+      '/reportWriteNacct 일반전표 5 purple',
+    ])
+  })
+
+  it('counts what could not be loaded as nothing', () => {
+    const badges = destinationsOf(en, { pending: 0, drafts: [] }).flatMap(({ destinations }) =>
+      destinations.map(({ badge }) => badge.count),
+    )
+    expect(badges).toEqual(Array(9).fill(0))
+  })
+})
+
+describe('profile', () => {
+  it('shows an avatar by its address, and none where there is none', () => {
+    const pictured = anEmployee({ avatar: '/media/avatar/yoondh.png' })
+    expect(profileOf(pictured, 'https://media').person.picture).toBe(
+      'https://media/media/avatar/yoondh.png',
+    )
+    expect(profileOf(anEmployee(), '').person.picture).toBeNull()
+  })
+})
+
+describe('switches', () => {
+  it('offer the other language in its own words', () => {
+    const chosen: string[] = []
+    const other = otherLanguageOf(ko, 'ko', (language) => chosen.push(language))
+    expect(other).toMatchObject({ label: 'English', code: 'en' })
+    other.choose()
+    expect(chosen).toEqual(['en'])
+    expect(otherLanguageOf(en, 'en', () => undefined).label).toBe('한국어')
+  })
+
+  it('lead from the system’s appearance to light, to dark, and back', () => {
+    const next = (theme: 'system' | 'light' | 'dark') => {
+      let chosen = ''
+      themeOf(en, theme, (one) => {
+        chosen = one
+      }).next()
+      return chosen
+    }
+    expect([next('system'), next('light'), next('dark')]).toEqual(['light', 'dark', 'system'])
+  })
+})
+
+describe('notice', () => {
+  it('is nothing, then a sentence whose tone tells success from the rest', () => {
+    const notices = createActor(noticesMachine).start()
+    expect(noticeView(notices.getSnapshot(), en)).toBeNull()
+    notices.send({ type: 'notices.show', code: 'draftDone' })
+    expect(noticeView(notices.getSnapshot(), en)).toMatchObject({
+      sentence: 'Complete',
+      tone: 'good',
+    })
+    notices.send({ type: 'notices.dismiss' })
+    notices.send({ type: 'notices.show', code: 'draftFailed' })
+    expect(noticeView(notices.getSnapshot(), ko)).toMatchObject({
+      sentence: '다시 시도해 주세요(에러 발생)',
+      tone: 'bad',
+    })
+    notices.stop()
+  })
+})

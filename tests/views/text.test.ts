@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../../src/text/en.ts'
+import { amount, bytes } from '../../src/text/figures.ts'
+import { ko } from '../../src/text/ko.ts'
+import { languageOf } from '../../src/text/language.ts'
+
+describe('the language', () => {
+  const examples: [string | null, string[], string | undefined][] = [
+    [null, ['ko-KR', 'en-US'], 'ko'],
+    [null, ['en-US', 'ko-KR'], 'en'],
+    [null, ['de-DE', 'en'], 'en'],
+    ['en', ['ko-KR'], 'en'],
+    ['fr', ['ko-KR'], 'ko'],
+    [null, ['de-DE'], undefined],
+    [null, [], undefined],
+  ]
+  for (const [chosen, browser, language] of examples) {
+    it(`is ${language} where ${chosen} was chosen and the browser speaks ${browser}`, () => {
+      expect(languageOf(chosen, browser)).toBe(language)
+    })
+  }
+})
+
+describe('figures', () => {
+  const amounts: [number, string][] = [
+    [0, ''],
+    [5, '5'],
+    [1_234_567, '1,234,567'],
+    [-1_234_567, '(1,234,567)'],
+  ]
+  for (const [won, shown] of amounts) {
+    it(`show ${won} won as "${shown}"`, () => expect(amount(won)).toBe(shown))
+  }
+
+  const sizes: [number, string][] = [
+    [0, '0 B'],
+    [1023, '1023 B'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [52_428_800, '50 MB'],
+    [1_073_741_824, '1 GB'],
+  ]
+  for (const [size, shown] of sizes) {
+    it(`show ${size} bytes as "${shown}"`, () => expect(bytes(size)).toBe(shown))
+  }
+})
+
+describe('the total line', () => {
+  it('is the one of the terms, in both languages', () => {
+    expect(en.drafting.total(2, 1234)).toBe('2 vouchers / ₩1,234')
+    expect(ko.drafting.total(2, 1234)).toBe('총 2건 / 1,234원')
+  })
+
+  it('counts one voucher, and puts a negative sum in brackets', () => {
+    expect(en.drafting.total(1, -1234)).toBe('1 voucher / (₩1,234)')
+    expect(ko.drafting.total(1, -1234)).toBe('총 1건 / (1,234원)')
+  })
+})

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  keepSession,
+  keepTheme,
+  keptSession,
+  keptTheme,
+  keptLanguage,
+  keepLanguage,
+} from '../../src/world/storage.ts'
+import { aSession } from '../builders/people.ts'
+
+beforeEach(() => localStorage.clear())
+
+describe('the kept session', () => {
+  it('comes back as it was, with its absolute end, even when that is over', () => {
+    const session = aSession({ expiresAt: 1 })
+    keepSession(session)
+    expect(keptSession()).toEqual(session)
+  })
+
+  it('is gone after signing out', () => {
+    keepSession(aSession())
+    keepSession(null)
+    expect(keptSession()).toBeNull()
+    expect(localStorage).toHaveLength(0)
+  })
+
+  const broken = ['', 'null', '{}', '[]', '"x"', '{"token":"t"}', '{"token":1,"expiresAt":2}', '{']
+  for (const text of broken) {
+    it(`is none where "${text}" is stored`, () => {
+      localStorage.setItem('e-payment.session', text)
+      expect(keptSession()).toBeNull()
+    })
+  }
+})
+
+describe('the kept choices', () => {
+  it('are none at first', () => {
+    expect(keptLanguage()).toBeNull()
+    expect(keptTheme()).toBe('system')
+  })
+
+  it('come back, and the theme is applied at once', () => {
+    keepLanguage('en')
+    keepTheme('dark')
+    expect([keptLanguage(), keptTheme()]).toEqual(['en', 'dark'])
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    keepTheme('system')
+    expect(keptTheme()).toBe('system')
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftRequest } from '../../machines/ports.ts'
+import { formOf } from '../../src/world/upload.ts'
+import { aFile } from '../builders/files.ts'
+import { anApprover } from '../builders/people.ts'
+
+const file = (name: string) => aFile({ name, body: new Blob([name]) })
+
+const request: DraftRequest = {
+  requestId: '5f0c1f0e-0000-4000-8000-000000000001',
+  category: 'nacct',
+  batchNumber: 7,
+  author: 'yoondh',
+  title: '출장'.normalize('NFD'),
+  approvers: [anApprover({ id: 'kim', name: '김'.normalize('NFD') })],
+  files: [
+    { lineId: 'a', files: [file('1.pdf'), file('영수증.pdf'.normalize('NFD'))] },
+    { lineId: 'b', files: [] },
+    { lineId: 'c', files: [file('3.pdf')] },
+  ],
+}
+
+describe('the form of a request', () => {
+  const entries = [...formOf(request).entries()]
+
+  it('names its fields first, then the files in the order of their lines', () => {
+    expect(entries.map(([name]) => name)).toEqual([
+      'batch_number',
+      'document_type',
+      'author',
+      'title',
+      'approvers',
+      'request_id',
+      ...['invoices', 'counts', 'invoices', 'counts', 'invoices', 'counts'],
+      ...['files', 'files', 'files'],
+    ])
+  })
+
+  it('says how many files each line has', () => {
+    const values = (wanted: string) =>
+      entries.filter(([name]) => name === wanted).map(([, value]) => value)
+    expect(values('invoices')).toEqual(['a', 'b', 'c'])
+    expect(values('counts')).toEqual(['2', '0', '1'])
+  })
+
+  it('sends every text, and every file name, in NFC', () => {
+    const form = formOf(request)
+    expect(form.get('title')).toBe('출장')
+    expect(form.get('document_type')).toBe('일반전표')
+    expect(JSON.parse(String(form.get('approvers')))[0].name).toBe('김')
+    expect(form.getAll('files').map((sent) => (sent as File).name)).toEqual([
+      '1.pdf',
+      '영수증.pdf',
+      '3.pdf',
+    ])
+  })
+})
