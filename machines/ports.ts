@@ -63,13 +63,71 @@ export interface ProgressListener {
   send(event: Progress): void
 }
 
+/** The batch that a draft is about, and whose draft it is. */
+export interface DraftPlace {
+  employee: string
+  category: Category
+  batchNumber: number
+}
+
+/** What the employee has written: of this nothing gets lost. */
+export interface DraftContent {
+  title: string
+  approvers: Approver[]
+  files: VoucherFiles[]
+}
+
+/**
+ * A draft as it is kept on this device. `version` counts up with every keep, from 1; `writer` is the draft that wrote it,
+ * so that two tabs tell each other's apart. `sent` says that exactly this content has been sent under `requestId`, and may
+ * have been stored. `keptAt` is the store's stamp, in milliseconds since the epoch.
+ */
+export interface KeptDraft extends DraftPlace, DraftContent {
+  version: number
+  writer: string
+  requestId: string
+  sent: boolean
+  keptAt?: number
+}
+
+/** Counts for the badges; `drafts` in the order of `categories` (wire, "Counts"). */
+export interface Counts {
+  pending: number
+  references: number
+  drafts: readonly number[]
+}
+
 /** What the employee is told, by code (`terms.md`); the sentences stand in `src/text`. */
 export type NoticeCode = 'draftDone' | 'draftFailed' | 'titleMissing' | 'approverAlready'
 
+/** More of them, whose sentences are not in every table yet. */
+export type NewNoticeCode =
+  | 'draftTaken'
+  | 'passwordMissing'
+  | 'passwordMismatch'
+  | 'passwordChanged'
+  | 'passwordFailed'
+  | 'pushOn'
+  | 'pushOff'
+  | 'pushFailed'
+
+/** What a notice offers to do; whoever showed it hears of it. */
+export type NoticeAction = 'restore'
+
+export interface NoticeActed {
+  type: 'notices.acted'
+  action: NoticeAction
+  batchNumber?: number
+}
+
+/** `values` are for the sentence; `asker` hears it when the employee takes the `action` that the notice offers. */
 export interface ShowNotice {
   type: 'notices.show'
-  code: NoticeCode
+  code: NoticeCode | NewNoticeCode
   values?: Readonly<Record<string, string | number>>
+  action?: NoticeAction
+  batchNumber?: number
+  asker?: ActorRef<Snapshot<unknown>, NoticeActed>
 }
 
 /** Whoever shows notices: the machine `notices`. */
@@ -131,6 +189,12 @@ export function failure({ event }: { event: { error: unknown } }): Failure {
   return failureOf(event.error)
 }
 
+/** What the server says about a request that it refuses; nothing where it does not say so in words. */
+export function reasonOf({ kind, detail, fields }: Failure): string {
+  if (kind === 'server' || kind === 'offline') return ''
+  return detail || (Object.values(fields)[0]?.[0] ?? '')
+}
+
 function port<Answer, Input>(name: string) {
   return fromPromise<Answer, Input>(() =>
     Promise.reject(new Error(`The port ${name} is not provided.`)),
@@ -148,4 +212,28 @@ export const ports = {
   createDocument: port<{ id: number }, DraftRequest & { listener: ProgressListener }>(
     'createDocument',
   ),
+}
+
+/**
+ * What is kept on this device, for one employee and batch. What has begun is finished even where the machine has stopped
+ * waiting, and in the order of asking, so these heed no signal. `keepDraft` answers with the version that it has given, one higher than any before;
+ * it rejects with a failure `conflict`, and writes nothing, where another writer's draft of a newer version is there.
+ */
+export const draftPorts = {
+  findDraft: port<KeptDraft | null, DraftPlace>('findDraft'),
+  keepDraft: port<{ version: number }, KeptDraft>('keepDraft'),
+  dropDraft: port<void, DraftPlace>('dropDraft'),
+}
+
+/**
+ * The signed-in employee's own affairs. `subscribePush` asks the browser, then `create_push`; `unsubscribePush` and
+ * `checkPush` (success means on) know this browser's subscription themselves where `endpoint` is null. `loadCounts`
+ * answers with what could be loaded.
+ */
+export const employeePorts = {
+  changePassword: port<void, { password: string }>('changePassword'),
+  checkPush: port<{ endpoint: string }, { endpoint: string | null }>('checkPush'),
+  subscribePush: port<{ endpoint: string }, void>('subscribePush'),
+  unsubscribePush: port<void, { endpoint: string | null }>('unsubscribePush'),
+  loadCounts: port<Partial<Counts>, void>('loadCounts'),
 }

@@ -13,6 +13,7 @@ export const approversMachine = approversSetup.createMachine({
       initial: 'loading',
       on: {
         'approvers.reset': { actions: 'reset' },
+        'approvers.restore': { target: '.ready', actions: ['restore', 'tellLoaded'] },
         'approvers.done': { guard: 'hasLine', actions: ['decide', 'tellDecided'] },
       },
       states: {
@@ -43,6 +44,7 @@ export const approversMachine = approversSetup.createMachine({
             'approvers.select': { guard: 'isNamed', actions: 'select' },
             'approvers.moveUp': { guard: 'canMoveUp', actions: 'moveUp' },
             'approvers.moveDown': { guard: 'canMoveDown', actions: 'moveDown' },
+            'approvers.moveTo': { guard: 'canMoveTo', actions: 'moveTo' },
             'approvers.remove': { guard: 'isNamed', actions: 'remove' },
             'approvers.toggleType': { guard: 'isNamed', actions: 'toggleType' },
             'approvers.add': [

@@ -62,6 +62,36 @@ export function move(line: readonly Approver[], id: string | null, step: -1 | 1)
   return sorted
 }
 
+/** Whether somebody can be put into the place `order`: one that the line has, and not their own. */
+export function canMoveTo(line: readonly Approver[], id: string, order: number): boolean {
+  const present = line.find((approver) => approver.id === id)?.order
+  return present !== undefined && present !== order && line.some((other) => other.order === order)
+}
+
+/** Puts somebody into the place `order`; those between there and where they were move up or down by one. */
+export function moveTo(line: readonly Approver[], id: string, order: number): Approver[] {
+  const mover = line.find((approver) => approver.id === id)
+  const others = byOrder(line).filter((approver) => approver.id !== id)
+  return renumber(mover ? others.toSpliced(order, 0, mover) : others)
+}
+
+/** What has just happened to the line, for whoever cannot see it; `order` is the place before a removal, else after it. */
+export interface LineChange {
+  kind: 'added' | 'moved' | 'removed' | 'typeChanged'
+  name: string
+  order: number
+}
+
+/** The change that a person of this line has gone through; null where there is no such person. */
+export function changeOf(
+  kind: LineChange['kind'],
+  line: readonly Approver[],
+  id: string | null,
+): LineChange | null {
+  const person = line.find((approver) => approver.id === id)
+  return person ? { kind, name: person.name, order: person.order } : null
+}
+
 /** Takes somebody out of the line and renumbers the others from 0. */
 export function remove(line: readonly Approver[], id: string): Approver[] {
   return renumber(byOrder(line).filter((approver) => approver.id !== id))

@@ -5,9 +5,13 @@ import { type Noticeboard, ports, type ShowNotice } from '../ports.ts'
 import {
   append,
   canMove,
+  canMoveTo,
+  changeOf,
   isInLine,
+  type LineChange,
   lineFrom,
   move,
+  moveTo,
   remove,
   type SearchMode,
   searchModes,
@@ -38,6 +42,8 @@ export interface ApproversContext extends ApproversInput {
   line: Approver[]
   decided: Approver[]
   selected: string | null
+  /** What has just been done to the line, to be announced. */
+  lastChange: LineChange | null
   mode: SearchMode
   search: string
   /** The candidates as far as they have been asked for. */
@@ -51,6 +57,8 @@ export type ApproversEvent =
   | { type: 'approvers.select'; id: string }
   | { type: 'approvers.moveUp' }
   | { type: 'approvers.moveDown' }
+  /** Drags somebody to the place `order`, from 0. */
+  | { type: 'approvers.moveTo'; id: string; order: number }
   | { type: 'approvers.remove'; id: string }
   | { type: 'approvers.add'; approver: Approver }
   | { type: 'approvers.toggleType'; id: string }
@@ -58,6 +66,8 @@ export type ApproversEvent =
   | { type: 'approvers.search'; text: string }
   | { type: 'approvers.retry' }
   | { type: 'approvers.done' }
+  /** A draft that was kept brings its line along. */
+  | { type: 'approvers.restore'; line: Approver[] }
 
 /** A dialog that has not been opened: no line yet, no candidates. */
 export function start({ input }: { input: ApproversInput }): ApproversContext {
@@ -66,6 +76,7 @@ export function start({ input }: { input: ApproversInput }): ApproversContext {
     line: [],
     decided: [],
     selected: null,
+    lastChange: null,
     mode: searchModes.department,
     search: '',
     department: null,
@@ -76,6 +87,12 @@ export function start({ input }: { input: ApproversInput }): ApproversContext {
 /** The kind of voucher whose usual line is asked for. */
 export function category({ context }: { context: ApproversContext }) {
   return { category: context.category }
+}
+
+/** The selected person one place up or down. */
+function moved({ line: before, selected }: ApproversContext, step: -1 | 1) {
+  const line = move(before, selected, step)
+  return { line, lastChange: changeOf('moved', line, selected) }
 }
 
 /** What the machine knows, asks and does; its chart stands beside. */
@@ -99,6 +116,8 @@ export const approversSetup = setup({
       event.type === 'approvers.add' && event.approver.id !== context.author,
     canMoveUp: ({ context }) => canMove(context.line, context.selected, -1),
     canMoveDown: ({ context }) => canMove(context.line, context.selected, 1),
+    canMoveTo: ({ context, event }) =>
+      event.type === 'approvers.moveTo' && canMoveTo(context.line, event.id, event.order),
     hasLine: ({ context }) => context.line.length > 0,
     isKnown: ({ context }) =>
       (context.mode === searchModes.department ? context.department : context.everyone) !== null,
@@ -111,26 +130,48 @@ export const approversSetup = setup({
     }),
     keepDepartment: assign((_, department: Approver[]) => ({ department })),
     keepEveryone: assign((_, everyone: Approver[]) => ({ everyone })),
-    decide: assign(({ context }) => ({ decided: context.line, selected: null })),
-    reset: assign(({ context }) => ({ line: context.decided, selected: null, search: '' })),
+    decide: assign(({ context }) => ({
+      decided: context.line,
+      selected: null,
+      lastChange: null,
+    })),
+    reset: assign(({ context }) => ({
+      line: context.decided,
+      selected: null,
+      lastChange: null,
+      search: '',
+    })),
+    restore: assign(({ event }) => {
+      assertEvent(event, 'approvers.restore')
+      return { line: event.line, decided: event.line, selected: null, lastChange: null }
+    }),
     select: assign(({ event }) => {
       assertEvent(event, 'approvers.select')
       return { selected: event.id }
     }),
-    moveUp: assign(({ context }) => ({ line: move(context.line, context.selected, -1) })),
-    moveDown: assign(({ context }) => ({ line: move(context.line, context.selected, 1) })),
+    moveUp: assign(({ context }) => moved(context, -1)),
+    moveDown: assign(({ context }) => moved(context, 1)),
+    moveTo: assign(({ context, event }) => {
+      assertEvent(event, 'approvers.moveTo')
+      const line = moveTo(context.line, event.id, event.order)
+      return { line, selected: event.id, lastChange: changeOf('moved', line, event.id) }
+    }),
     remove: assign(({ context, event }) => {
       assertEvent(event, 'approvers.remove')
       const selected = context.selected === event.id ? null : context.selected
-      return { line: remove(context.line, event.id), selected }
+      const lastChange = changeOf('removed', context.line, event.id)
+      return { line: remove(context.line, event.id), selected, lastChange }
     }),
     add: assign(({ context, event }) => {
       assertEvent(event, 'approvers.add')
-      return { line: append(context.line, event.approver), selected: event.approver.id }
+      const { id } = event.approver
+      const line = append(context.line, event.approver)
+      return { line, selected: id, lastChange: changeOf('added', line, id) }
     }),
     toggleType: assign(({ context, event }) => {
       assertEvent(event, 'approvers.toggleType')
-      return { line: toggleType(context.line, event.id) }
+      const line = toggleType(context.line, event.id)
+      return { line, lastChange: changeOf('typeChanged', line, event.id) }
     }),
     setMode: assign(({ event }) => {
       assertEvent(event, 'approvers.setMode')

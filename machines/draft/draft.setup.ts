@@ -1,115 +1,34 @@
-import { type ActorRef, assertEvent, assign, type Snapshot, sendTo, setup } from 'xstate'
-import type { Approver } from '../../contract/approver.ts'
-import type { Employee } from '../../contract/session.ts'
-import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { approversMachine } from '../approvers/approvers.machine.ts'
-import type {
-  ApproversDecided,
-  ApproversInput,
-  ApproversLoaded,
-} from '../approvers/approvers.setup.ts'
-import { type FilesChanged, type FilesInput, filesMachine } from '../files/files.machine.ts'
-import type { Limits } from '../files/files.rules.ts'
+import { filesMachine } from '../files/files.machine.ts'
 import {
-  type DraftRequest,
+  draftPorts,
   type Failure,
   failure,
-  type Noticeboard,
-  type Progress,
+  type KeptDraft,
   ports,
   type ShowNotice,
-  type VoucherFiles,
 } from '../ports.ts'
-import { filesByLine, sentTitle, titleProblem } from './draft.rules.ts'
+import {
+  contentOf,
+  type DraftContext,
+  type DraftEvent,
+  type DraftInput,
+  type DraftOutput,
+  nothing,
+} from './draft.context.ts'
+import { titleProblem } from './draft.rules.ts'
+import { filesOnLines, isHandedOver, isOffered, isSameRequest } from './kept.rules.ts'
 
-export interface DraftInput {
-  category: Category
-  batchNumber: number
-  /** All lines of the batch. */
-  lines: VoucherLine[]
-  author: Employee
-  /** One per draft: sending again after a cancelled upload never makes a second document. */
-  requestId: string
-  limits: Limits
-  notices: Noticeboard
-}
-
-/** A request for approval while it is being written (specification, sections 2 and 4). */
-export interface DraftContext extends DraftInput {
-  title: string
-  approvers: Approver[]
-  files: VoucherFiles[]
-  /** Bytes sent, and of how many; null while nothing travels. */
-  progress: { sent: number; total: number } | null
-  failure: Failure | null
-}
-
-export type DraftEvent =
-  | { type: 'draft.setTitle'; title: string }
-  | { type: 'draft.openApprovers' }
-  | { type: 'draft.closeApprovers' }
-  | { type: 'draft.submit' }
-  | { type: 'draft.cancelUpload' }
-  | { type: 'draft.close' }
-  | Progress
-  | ApproversLoaded
-  | ApproversDecided
-  | FilesChanged
-
-/** How a draft ended; `failure` when it failed. */
-export interface DraftOutput {
-  outcome: 'done' | 'failed' | 'closed'
-  failure: Failure | null
-}
-
-type Self = ActorRef<Snapshot<unknown>, DraftEvent>
-
-/** An empty form for the batch. */
-export function start({ input }: { input: DraftInput }): DraftContext {
-  return { ...input, title: '', approvers: [], files: [], progress: null, failure: null }
-}
-
-/** What the approval-order dialog needs to know. */
-export function approversInput({
-  context,
-  self,
-}: {
-  context: DraftContext
-  self: Self
-}): ApproversInput {
-  const { notices, category, author } = context
-  return { draft: self, notices, category, author: author.user.username }
-}
-
-/** What the attachments need to know. */
-export function filesInput({ context, self }: { context: DraftContext; self: Self }): FilesInput {
-  return { draft: self, limits: context.limits }
-}
-
-/** What create_document is asked; the draft itself listens to the bytes on their way. */
-export function request({ context, self }: { context: DraftContext; self: Self }) {
-  const { requestId, category, batchNumber, author, title, approvers, lines, files } = context
-  const draft: DraftRequest = {
-    requestId,
-    category,
-    batchNumber,
-    author: author.user.username,
-    title: sentTitle(title),
-    approvers,
-    files: filesByLine(lines, files),
-  }
-  return { ...draft, listener: self }
-}
-
-/** What the one who started the draft hears at its end; each final state names its outcome. */
-export function output({ context, event }: { context: DraftContext; event: { output?: unknown } }) {
-  return { outcome: event.output as DraftOutput['outcome'], failure: context.failure }
-}
+/** How long after a change what is written is kept, in milliseconds: whoever types on is not disturbed. */
+const KEEP_MS = 400
+/** How long a draft that ends waits for the store, in milliseconds: a store that hangs holds nobody up. */
+const PATIENCE_MS = 1000
 
 /** The way out when a part of the draft breaks: as for a request that fails. */
 export const brokenOff = {
   target: '.failed',
-  actions: [{ type: 'keepFailure', params: failure }, 'sayFailed'],
+  actions: [{ type: 'keepFailure', params: failure }],
 } as const
 
 const notice = (code: ShowNotice['code']): ShowNotice => ({ type: 'notices.show', code })
@@ -121,27 +40,46 @@ export const draftSetup = setup({
     events: {} as DraftEvent,
     input: {} as DraftInput,
     output: {} as DraftOutput,
-    children: {} as { approvers: 'approvers'; files: 'files'; createDocument: 'createDocument' },
+    children: {} as {
+      approvers: 'approvers'
+      files: 'files'
+      createDocument: 'createDocument'
+      findDraft: 'findDraft'
+      keepDraft: 'keepDraft'
+      dropDraft: 'dropDraft'
+    },
     tags: {} as 'busy',
   },
   actors: {
     approvers: approversMachine,
     files: filesMachine,
     createDocument: ports.createDocument,
+    ...draftPorts,
   },
+  delays: { keepAfter: KEEP_MS, patience: PATIENCE_MS },
   guards: {
     isSendable: ({ context }) =>
       context.approvers.length > 0 && titleProblem(context.title) === null,
     lacksTitle: ({ context }) =>
       context.approvers.length > 0 && titleProblem(context.title) === 'missing',
+    isRestored: ({ context }) => context.offered !== null,
+    isOffered: ({ context }, found: KeptDraft | null) => isOffered(found, context.version),
+    isUnkept: ({ context }) => !isHandedOver(context, context.handed),
+    isKept: ({ context }) => isHandedOver(context, context.handed),
+    isConflict: (_, { kind }: Failure) => kind === 'conflict',
   },
   actions: {
     setTitle: assign(({ event }) => {
       assertEvent(event, 'draft.setTitle')
       return { title: event.title }
     }),
+    /** The usual line is nobody's writing: it alone is no reason to keep a draft. */
+    takeLine: assign(({ context, event }) => {
+      assertEvent(event, 'approvers.loaded')
+      return { approvers: event.line, handed: { ...context.handed, approvers: event.line } }
+    }),
     keepLine: assign(({ event }) => {
-      assertEvent(event, ['approvers.loaded', 'approvers.decided'])
+      assertEvent(event, 'approvers.decided')
       return { approvers: event.line }
     }),
     keepFiles: assign(({ event }) => {
@@ -154,10 +92,44 @@ export const draftSetup = setup({
     }),
     clearProgress: assign({ progress: null }),
     keepFailure: assign((_, failed: Failure) => ({ failure: failed })),
+    handOver: assign(({ context }) => ({ handed: contentOf(context) })),
+    takeBack: assign({ handed: nothing }),
+    keepVersion: assign((_, { version }: { version: number }) => ({ version })),
+    /** What is kept but not worth an offer is written over. */
+    passOver: assign(({ context }, found: KeptDraft | null) => ({
+      version: Math.max(context.version, found?.version ?? 0),
+    })),
+    keepOffer: assign((_, offered: KeptDraft | null) => ({ offered })),
+    /** The offered draft is written on: its content, its version, and its request where it may have been stored. */
+    takeOffer: enqueueActions(({ context, enqueue }) => {
+      const { offered, lines } = context
+      if (!offered) return
+      const { title, version, sent, requestId } = offered
+      const files = filesOnLines(offered.files, lines)
+      const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
+      const content = { title, approvers, files }
+      enqueue.assign({ ...content, handed: content, version, offered: null })
+      if (sent) enqueue.assign({ sent: content, requestId })
+      enqueue.sendTo('files', { type: 'files.restore', attached: files })
+      if (approvers === offered.approvers) {
+        enqueue.sendTo('approvers', { type: 'approvers.restore', line: approvers })
+      }
+    }),
+    /** The offered draft is given up: what is written here goes on top of it. */
+    leaveOffer: assign(({ context }) => ({
+      version: context.offered?.version ?? context.version,
+      offered: null,
+    })),
+    /** A content that has changed since it was sent is another request: the server must not take it for the first. */
+    stampRequest: assign(({ context }) => {
+      const { sent, newId, requestId } = context
+      const content = contentOf(context)
+      const isOther = sent !== null && !isSameRequest(sent, content)
+      return { requestId: isOther ? newId() : requestId, sent: content }
+    }),
     openApprovers: sendTo('approvers', { type: 'approvers.open' }),
     resetApprovers: sendTo('approvers', { type: 'approvers.reset' }),
     sayDone: sendTo(({ context }) => context.notices, notice('draftDone')),
-    sayFailed: sendTo(({ context }) => context.notices, notice('draftFailed')),
     sayTitleMissing: sendTo(({ context }) => context.notices, notice('titleMissing')),
   },
 })

@@ -8,6 +8,7 @@ import {
   type Refusal,
   type Removal,
   removeFiles,
+  restoreFiles,
 } from './files.rules.ts'
 
 /** What the draft hears whenever its files have changed. */
@@ -35,6 +36,8 @@ export type FilesEvent =
   | { type: 'files.remove'; lineId: string; key: string }
   | { type: 'files.removeAll'; lineId: string }
   | { type: 'files.undo' }
+  /** A draft that was kept brings its files along, in place of those that are here. */
+  | { type: 'files.restore'; attached: VoucherFiles[] }
 
 function start({ input }: { input: FilesInput }): FilesContext {
   return { ...input, attached: [], refused: [], removed: null }
@@ -73,6 +76,10 @@ export const filesMachine = setup({
         ? { ...putBack(context.attached, context.removed, context.limits), removed: null }
         : {},
     ),
+    restore: assign(({ context, event }) => {
+      assertEvent(event, 'files.restore')
+      return { ...restoreFiles(event.attached, context.limits), removed: null }
+    }),
     tellDraft: sendTo(
       ({ context }) => context.draft,
       ({ context }): FilesChanged => ({ type: 'files.changed', attached: context.attached }),
@@ -95,6 +102,7 @@ export const filesMachine = setup({
       target: '.undoable',
       actions: ['removeAll', 'tellDraft'],
     },
+    'files.restore': { target: '.collecting', actions: ['restore', 'tellDraft'] },
   },
   states: {
     collecting: {

@@ -106,3 +106,18 @@ export function putBack(
   }
   return { attached: result, refused }
 }
+
+/** The files of a kept draft; the limits hold for them as for any other, since they may have changed. */
+export function restoreFiles(
+  kept: readonly VoucherFiles[],
+  limits: Limits,
+): { attached: VoucherFiles[]; refused: Refusal[] } {
+  const refused: Refusal[] = []
+  let attached: VoucherFiles[] = []
+  for (const voucher of kept) {
+    const added = addFiles(attached, voucher, limits)
+    attached = added.attached
+    refused.push(...added.refused)
+  }
+  return { attached, refused }
+}

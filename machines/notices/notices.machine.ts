@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import { NOTICE_MS } from '../../contract/limits.ts'
-import type { ShowNotice } from '../ports.ts'
+import type { NoticeActed, ShowNotice } from '../ports.ts'
 import { isSame, type Notice, numbered } from './notices.rules.ts'
 
 /** Tells the employee one thing at a time, two seconds each (specification, section 8). */
@@ -17,6 +17,8 @@ export type NoticesEvent =
   | { type: 'notices.hold' }
   | { type: 'notices.release' }
   | { type: 'notices.dismiss' }
+  /** The employee takes what the notice on the screen offers. */
+  | { type: 'notices.act' }
 
 /** The chart of the notices (specification, section 9: 2000 ms each). */
 export const noticesMachine = setup({
@@ -28,6 +30,7 @@ export const noticesMachine = setup({
     isWaiting: ({ context, event }) =>
       event.type === 'notices.show' && context.waiting.some((notice) => isSame(notice, event)),
     hasCurrent: ({ context }) => context.current !== null,
+    hasOffer: ({ context }) => context.current?.asker !== undefined,
   },
   actions: {
     wait: assign(({ context, event }) => {
@@ -39,6 +42,11 @@ export const noticesMachine = setup({
       if (event.type !== 'notices.show') return {}
       const count = context.count + 1
       return { count, current: numbered(event, count) }
+    }),
+    tellAsker: enqueueActions(({ context, enqueue }) => {
+      const { asker, action, batchNumber } = context.current ?? {}
+      if (!asker || !action) return
+      enqueue.sendTo(asker, { type: 'notices.acted', action, batchNumber } satisfies NoticeActed)
     }),
     next: assign(({ context }) => ({
       current: context.waiting[0] ?? null,
@@ -65,6 +73,7 @@ export const noticesMachine = setup({
           { actions: 'wait' },
         ],
         'notices.dismiss': 'turning',
+        'notices.act': { guard: 'hasOffer', target: 'turning', actions: 'tellAsker' },
       },
       states: {
         running: {

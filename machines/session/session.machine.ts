@@ -1,82 +1,13 @@
-import { assertEvent, assign, setup } from 'xstate'
-import type { Credentials } from '../../contract/session.ts'
-import { answer, type Failure, failure, ports, type Session } from '../ports.ts'
-import { lifetimeLeft } from './session.rules.ts'
-
-/** Who is signed in, and until when (specification, section 4, "Session"). */
-export interface SessionContext {
-  session: Session | null
-  /** Why the last sign-in failed. */
-  failure: Failure | null
-  /** Signed out because the session's time was over, not by the employee. */
-  expired: boolean
-  now: () => number
-}
-
-/** `now` in milliseconds since the epoch, by the employee's clock. */
-export interface SessionInput {
-  now: () => number
-}
-
-export type SessionEvent =
-  | ({ type: 'session.signIn' } & Credentials)
-  | { type: 'session.signOut' }
-  /** A call got 401. With its `token`, so that a late answer does not end a newer session. */
-  | { type: 'session.expired'; token?: string }
-  /** The page was restored, or a sleeping machine woke: the session's end is looked up again. */
-  | { type: 'session.woke' }
-
-function start({ input }: { input: SessionInput }): SessionContext {
-  return { session: null, failure: null, expired: false, now: input.now }
-}
-
-function credentials({ event }: { event: SessionEvent }): Credentials {
-  assertEvent(event, 'session.signIn')
-  return { username: event.username, password: event.password }
-}
-
-function token({ context }: { context: SessionContext }): { token: string } {
-  return { token: context.session?.token ?? '' }
-}
+import { answer, failure } from '../ports.ts'
+import { credentials, renewal, sessionSetup, start, token } from './session.setup.ts'
 
 /** The chart of the session (specification, section 4, "Session"; wire, "Sign-in and employee"). */
-export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    input: {} as SessionInput,
-    tags: {} as 'busy',
-  },
-  actors: {
-    restoreSession: ports.restoreSession,
-    signIn: ports.signIn,
-    signOut: ports.signOut,
-  },
-  delays: {
-    lifetime: ({ context }) => lifetimeLeft(context.session, context.now()),
-  },
-  guards: {
-    isMissing: (_, session: Session | null) => session === null,
-    isOver: ({ context }, session: Session | null) => lifetimeLeft(session, context.now()) === 0,
-    timeIsOver: ({ context }) => lifetimeLeft(context.session, context.now()) === 0,
-    isComplete: ({ event }) =>
-      event.type === 'session.signIn' && event.username !== '' && event.password !== '',
-    isOwn: ({ context, event }) =>
-      event.type === 'session.expired' &&
-      (event.token === undefined || event.token === context.session?.token),
-  },
-  actions: {
-    keepSession: assign((_, session: Session | null) => ({ session, expired: false })),
-    keepFailure: assign((_, failed: Failure) => ({ failure: failed })),
-    forgetFailure: assign({ failure: null }),
-    forgetSession: assign({ session: null }),
-    markExpired: assign({ expired: true }),
-  },
-}).createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   description: 'Who is signed in, and until when.',
   context: start,
   initial: 'restoring',
+  on: { 'session.changedElsewhere': { actions: 'keepElsewhere' } },
   states: {
     restoring: {
       description: 'The page has just opened: does an earlier session still live?',
@@ -95,11 +26,20 @@ export const sessionMachine = setup({
         ],
         onError: 'signedOut',
       },
+      on: { 'session.changedElsewhere': { target: 'restoring', reenter: true } },
     },
     signedOut: {
       description: 'Nobody is signed in: the sign-in screen waits for a name and a password.',
       entry: 'forgetSession',
-      on: { 'session.signIn': { guard: 'isComplete', target: 'signingIn' } },
+      on: {
+        'session.signIn': { guard: 'isComplete', target: 'signingIn' },
+        'session.changedElsewhere': {
+          guard: 'livesElsewhere',
+          target: 'signedIn',
+          actions: 'keepTold',
+        },
+        'session.woke': { guard: 'othersLives', target: 'signedIn', actions: 'takeOver' },
+      },
     },
     signingIn: {
       description: 'The server is asked whether name and password belong together.',
@@ -115,6 +55,7 @@ export const sessionMachine = setup({
     },
     signedIn: {
       description: 'The employee works, until they sign out or the session’s time is over.',
+      initial: 'working',
       on: {
         'session.signOut': 'signingOut',
         'session.expired': { guard: 'isOwn', target: 'signingOut', actions: 'markExpired' },
@@ -122,12 +63,54 @@ export const sessionMachine = setup({
           { guard: 'timeIsOver', target: 'signingOut', actions: 'markExpired' },
           { target: 'signedIn', reenter: true },
         ],
+        'session.changedElsewhere': [
+          { guard: 'goesOnElsewhere', target: 'signedIn', reenter: true, actions: 'keepTold' },
+          { target: 'signedOut', actions: ['keepElsewhere', 'forgetFailure'] },
+        ],
+        'session.keepEndpoint': { actions: 'keepEndpoint' },
       },
       after: { lifetime: { target: 'signingOut', actions: 'markExpired' } },
+      states: {
+        working: {
+          description: 'There is time enough.',
+          always: { guard: 'isNearEnd', target: 'ending' },
+          after: { untilEnding: 'ending' },
+        },
+        ending: {
+          description: 'Five minutes are left: the employee may sign in again without leaving.',
+          on: { 'session.renew': { guard: 'hasPassword', target: 'renewing' } },
+        },
+        renewing: {
+          description: 'The server is asked for a new session; the page stays as it is.',
+          tags: 'busy',
+          entry: 'forgetFailure',
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            input: renewal,
+            onDone: {
+              target: '#session.signedIn',
+              actions: { type: 'keepSession', params: answer },
+            },
+            onError: {
+              target: '#session.signedIn',
+              actions: { type: 'keepFailure', params: failure },
+            },
+          },
+          on: {
+            'session.expired': {},
+            'session.woke': [
+              { guard: 'timeIsOver', target: '#session.signingOut', actions: 'markExpired' },
+              {},
+            ],
+          },
+        },
+      },
     },
     signingOut: {
       description: 'The session is forgotten here and ended at the server, which need not answer.',
       tags: 'busy',
+      entry: 'forgetFailure',
       invoke: {
         id: 'signOut',
         src: 'signOut',

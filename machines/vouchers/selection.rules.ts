@@ -30,7 +30,12 @@ export function pageChoice(page: readonly VoucherLine[], selected: readonly numb
 export function togglePage(page: readonly VoucherLine[], selected: readonly number[]): number[] {
   const batches = new Set(page.map(({ RPICU }) => RPICU))
   if (pageChoice(page, selected) === 'all') return selected.filter((batch) => !batches.has(batch))
-  return [...new Set([...selected, ...batches])]
+  return addBatches(selected, page)
+}
+
+/** Selects the batches of some rows besides those that are selected. */
+export function addBatches(selected: readonly number[], rows: readonly VoucherLine[]): number[] {
+  return [...new Set([...selected, ...rows.map(({ RPICU }) => RPICU)])]
 }
 
 /** How many rows of the list are selected. */

@@ -1,5 +1,6 @@
 import { answer } from '../ports.ts'
-import { draft, search, start, vouchersSetup } from './vouchers.setup.ts'
+import { draft, search, start, takenPlace } from './vouchers.context.ts'
+import { vouchersSetup } from './vouchers.setup.ts'
 
 /** The chart of the drafting screen (specification, sections 2 and 4). */
 export const vouchersMachine = vouchersSetup.createMachine({
@@ -7,6 +8,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
   description: 'The vouchers of one category: found, selected, and drafted batch by batch.',
   context: start,
   initial: 'loading',
+  on: { 'vouchers.dismissTaken': { guard: 'hasTaken', actions: 'forgetTaken' } },
   states: {
     loading: {
       description: 'The list is on its way; a new search or period overtakes it.',
@@ -16,7 +18,14 @@ export const vouchersMachine = vouchersSetup.createMachine({
         id: 'listVouchers',
         src: 'listVouchers',
         input: search,
-        onDone: { target: 'ready', actions: { type: 'keepList', params: answer } },
+        onDone: [
+          {
+            guard: { type: 'isWanted', params: answer },
+            target: 'writing',
+            actions: [{ type: 'keepList', params: answer }, 'queueRestored'],
+          },
+          { target: 'ready', actions: [{ type: 'keepList', params: answer }, 'forgetRestored'] },
+        ],
         onError: 'failed',
       },
       on: {
@@ -27,6 +36,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           reenter: true,
           actions: 'setPeriod',
         },
+        'notices.acted': { guard: 'isRestorable', actions: 'wantRestored' },
       },
     },
     failed: {
@@ -35,14 +45,20 @@ export const vouchersMachine = vouchersSetup.createMachine({
         'vouchers.retry': 'loading',
         'vouchers.search': { target: 'loading', actions: 'setSearch' },
         'vouchers.setPeriod': { guard: 'isPeriod', target: 'loading', actions: 'setPeriod' },
+        'notices.acted': { guard: 'isRestorable', target: 'loading', actions: 'wantRestored' },
       },
     },
     ready: {
       description: 'The list stands on the screen, and batches are selected.',
+      initial: 'choosing',
       on: {
         'vouchers.search': { target: 'loading', actions: 'setSearch' },
         'vouchers.setPeriod': { guard: 'isPeriod', target: 'loading', actions: 'setPeriod' },
+        'vouchers.sort': { guard: 'hasRows', actions: 'sort' },
         'vouchers.toggleRow': { guard: 'isShown', actions: 'toggleRow' },
+        'vouchers.extendTo': { guard: 'isShown', actions: 'extendTo' },
+        'vouchers.moveCursor': { guard: 'canMoveCursor', actions: 'moveCursor' },
+        'vouchers.toggleCursor': { guard: 'hasCursor', actions: 'toggleCursor' },
         'vouchers.togglePage': { guard: 'hasRows', actions: 'togglePage' },
         'vouchers.clearSelection': { guard: 'hasSelection', actions: 'clearSelection' },
         'vouchers.goToPage': { guard: 'isPage', actions: 'goToPage' },
@@ -51,6 +67,30 @@ export const vouchersMachine = vouchersSetup.createMachine({
           guard: 'hasSelection',
           target: 'writing',
           actions: 'queueSelection',
+        },
+        'notices.acted': {
+          guard: 'isRestorableHere',
+          target: 'writing',
+          actions: ['wantRestored', 'queueRestored'],
+        },
+      },
+      states: {
+        choosing: {
+          description: 'Rows are looked through and chosen.',
+          on: { 'vouchers.dismissTaken': { guard: 'hasTaken', target: 'dropping' } },
+        },
+        dropping: {
+          description: 'A draft whose batch somebody else was faster with leaves this device.',
+          tags: 'busy',
+          invoke: {
+            id: 'dropDraft',
+            src: 'dropDraft',
+            input: takenPlace,
+            onDone: 'choosing',
+            onError: 'choosing',
+          },
+          after: { patience: 'choosing' },
+          exit: 'forgetTaken',
         },
       },
     },
@@ -66,17 +106,45 @@ export const vouchersMachine = vouchersSetup.createMachine({
             guard: { type: 'nextWaits', params: answer },
             target: 'writing',
             reenter: true,
-            actions: 'countWritten',
+            actions: ['countWritten', 'tellBadges'],
           },
           {
             guard: { type: 'isDone', params: answer },
             target: 'loading',
-            actions: ['countWritten', 'endQueue'],
+            actions: ['countWritten', 'endQueue', 'tellBadges'],
           },
-          { guard: { type: 'isStale', params: answer }, target: 'loading', actions: 'endQueue' },
+          {
+            guard: { type: 'isTaken', params: answer },
+            target: 'loading',
+            actions: [
+              { type: 'keepTaken', params: answer },
+              { type: 'sayTaken', params: answer },
+              'endQueue',
+              'tellBadges',
+            ],
+          },
+          {
+            guard: { type: 'isFailedHalfway', params: answer },
+            target: 'loading',
+            actions: [
+              { type: 'keepFailed', params: answer },
+              { type: 'sayFailed', params: answer },
+              'endQueue',
+            ],
+          },
+          {
+            guard: { type: 'isFailed', params: answer },
+            target: 'ready',
+            actions: [
+              { type: 'keepFailed', params: answer },
+              { type: 'sayFailed', params: answer },
+              'endQueue',
+            ],
+          },
+          { guard: 'isHalfway', target: 'loading', actions: 'endQueue' },
           { target: 'ready', actions: 'endQueue' },
         ],
-        onError: { target: 'ready', actions: ['endQueue', 'sayFailed'] },
+        onError: { target: 'ready', actions: ['endQueue', 'sayBroken'] },
       },
     },
   },

@@ -1,111 +1,44 @@
-import { assertEvent, assign, sendTo, setup } from 'xstate'
-import { PAGE_SIZE } from '../../contract/limits.ts'
-import type { Employee } from '../../contract/session.ts'
-import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
+import type { VoucherLine } from '../../contract/voucher.ts'
+import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
-import type { DraftInput, DraftOutput } from '../draft/draft.setup.ts'
+import { draftText } from '../draft/kept.rules.ts'
+import { draftPorts, type KeptDraft, ports, reasonOf, type ShowNotice } from '../ports.ts'
+import { cursorAfter, rowsBetween } from './cursor.rules.ts'
+import { nearestPage, pageAfterResize, pageCount, pageOf } from './paging.rules.ts'
+import { isPeriod } from './period.rules.ts'
+import { addBatches, countRows, stillListed, toggleBatch, togglePage } from './selection.rules.ts'
+import { nextSort, sortedRows } from './sort.rules.ts'
 import {
-  type Noticeboard,
-  type Period,
-  ports,
-  type ShowNotice,
-  type VoucherSearch,
-} from '../ports.ts'
-import { nearestPage, type PageSize, pageAfterResize, pageCount, pageOf } from './paging.rules.ts'
-import { defaultPeriod, isPeriod } from './period.rules.ts'
-import {
-  countRows,
-  type RowCounts,
-  stillListed,
-  toggleBatch,
-  togglePage,
-} from './selection.rules.ts'
-import { keptRows, linesOfBatch, type Total, totalOf } from './vouchers.rules.ts'
+  emptyList,
+  type VouchersContext,
+  type VouchersEvent,
+  type VouchersInput,
+} from './vouchers.context.ts'
+import { keptRows, totalOf } from './vouchers.rules.ts'
 
-export interface VouchersInput {
-  category: Category
-  author: Employee
-  /** The employee's local day, `YYYY-MM-DD`. */
-  today: string
-  notices: Noticeboard
-  limits: DraftInput['limits']
-  /** A new UUID for each draft. */
-  newId: () => string
-}
-
-/** The drafting screen of one category (specification, sections 2 and 4). */
-export interface VouchersContext extends Omit<VouchersInput, 'today'> {
-  period: Period
-  search: string
-  /** All fetched lines, those of them that are rows, and what the total line says. */
-  lines: VoucherLine[]
-  rows: VoucherLine[]
-  counts: RowCounts
-  total: Total
-  page: number
-  pageSize: PageSize
-  /** Selected batches, in the order of selection. */
-  selected: number[]
-  /** The batches to draft in this run, and how many of them are done: "2 of 3". */
-  queue: number[]
-  written: number
-}
-
-export type VouchersEvent =
-  | { type: 'vouchers.search'; text: string }
-  | { type: 'vouchers.setPeriod'; period: Period }
-  | { type: 'vouchers.retry' }
-  | { type: 'vouchers.toggleRow'; id: string }
-  | { type: 'vouchers.togglePage' }
-  | { type: 'vouchers.clearSelection' }
-  | { type: 'vouchers.goToPage'; page: number }
-  | { type: 'vouchers.setPageSize'; size: PageSize }
-  | { type: 'vouchers.writeDraft' }
-
-const emptyList = {
-  lines: [] as VoucherLine[],
-  rows: [] as VoucherLine[],
-  counts: new Map() as RowCounts,
-  total: { count: 0, sum: 0 },
-}
-
-/** The default period, no search, the first page, nothing selected. */
-export function start({ input: { today, ...input } }: { input: VouchersInput }): VouchersContext {
-  const period = defaultPeriod(today)
-  const place = { page: 0, pageSize: PAGE_SIZE as PageSize }
-  return {
-    ...input,
-    ...emptyList,
-    ...place,
-    period,
-    search: '',
-    selected: [],
-    queue: [],
-    written: 0,
-  }
-}
-
-/** What the list is asked for. */
-export function search({ context }: { context: VouchersContext }): VoucherSearch {
-  return { category: context.category, period: context.period, search: context.search }
-}
-
-/** The draft of the batch whose turn it is, with a request id of its own. */
-export function draft({ context }: { context: VouchersContext }): DraftInput {
-  const { category, author, limits, notices, lines, queue, written } = context
-  const batchNumber = queue[written] ?? 0
-  return {
-    category,
-    batchNumber,
-    lines: linesOfBatch(lines, batchNumber),
-    author,
-    requestId: context.newId(),
-    limits,
-    notices,
-  }
-}
+/** How long the page waits for the store, in milliseconds. */
+const PATIENCE_MS = 1000
 
 const shown = ({ rows, page, pageSize }: VouchersContext) => pageOf(rows, page, pageSize)
+
+/** The row of the page with this id, toggled with its batch; the cursor goes there. */
+function toggled(context: VouchersContext, id: string | null) {
+  const row = shown(context).find((one) => one.id === id)
+  return row ? { selected: toggleBatch(context.selected, row.RPICU), cursor: row.id } : {}
+}
+
+/** The draft that a notice is asked to bring back, if it is the one that failed last. */
+function wantedDraft({ failedDraft }: VouchersContext, event: VouchersEvent): KeptDraft | null {
+  if (event.type !== 'notices.acted') return null
+  return failedDraft?.batchNumber === event.batchNumber ? failedDraft : null
+}
+
+/** What the server says of a failure, for its sentence. */
+function valuesOf({ failure }: DraftOutput): Record<string, string> {
+  const detail = failure ? reasonOf(failure) : ''
+  return detail === '' ? {} : { detail }
+}
 
 /** What the machine knows, asks and does; its chart stands beside. */
 export const vouchersSetup = setup({
@@ -113,16 +46,25 @@ export const vouchersSetup = setup({
     context: {} as VouchersContext,
     events: {} as VouchersEvent,
     input: {} as VouchersInput,
-    children: {} as { listVouchers: 'listVouchers'; draft: 'draft' },
+    children: {} as { listVouchers: 'listVouchers'; draft: 'draft'; dropDraft: 'dropDraft' },
     tags: {} as 'busy',
   },
-  actors: { listVouchers: ports.listVouchers, draft: draftMachine },
+  actors: {
+    listVouchers: ports.listVouchers,
+    dropDraft: draftPorts.dropDraft,
+    draft: draftMachine,
+  },
+  delays: { patience: PATIENCE_MS },
   guards: {
     isPeriod: ({ event }) => event.type === 'vouchers.setPeriod' && isPeriod(event.period),
     isShown: ({ context, event }) =>
-      event.type === 'vouchers.toggleRow' && shown(context).some(({ id }) => id === event.id),
+      'id' in event && shown(context).some(({ id }) => id === event.id),
     hasRows: ({ context }) => context.rows.length > 0,
     hasSelection: ({ context }) => context.selected.length > 0,
+    hasCursor: ({ context }) => context.cursor !== null,
+    canMoveCursor: ({ context, event }) =>
+      event.type === 'vouchers.moveCursor' &&
+      cursorAfter(shown(context), context.cursor, event.by) !== context.cursor,
     isPage: ({ context, event }) =>
       event.type === 'vouchers.goToPage' &&
       Number.isInteger(event.page) &&
@@ -131,9 +73,18 @@ export const vouchersSetup = setup({
     nextWaits: ({ context }, { outcome }: DraftOutput) =>
       outcome === 'done' && context.written + 1 < context.queue.length,
     isDone: (_, { outcome }: DraftOutput) => outcome === 'done',
-    /** Something was drafted before in this run, or somebody else has taken the batch. */
-    isStale: ({ context }, { failure }: DraftOutput) =>
-      context.written > 0 || failure?.kind === 'conflict',
+    /** Somebody else has submitted this batch. */
+    isTaken: (_, { failure }: DraftOutput) => failure?.kind === 'conflict',
+    isFailed: (_, { outcome }: DraftOutput) => outcome === 'failed',
+    isFailedHalfway: ({ context }, { outcome }: DraftOutput) =>
+      outcome === 'failed' && context.written > 0,
+    isHalfway: ({ context }) => context.written > 0,
+    isRestorable: ({ context, event }) => wantedDraft(context, event) !== null,
+    isRestorableHere: ({ context, event }) =>
+      context.counts.has(wantedDraft(context, event)?.batchNumber ?? Number.NaN),
+    isWanted: ({ context: { restored } }, lines: VoucherLine[]) =>
+      restored !== null && lines.some(({ RPICU }) => RPICU === restored.batchNumber),
+    hasTaken: ({ context }) => context.taken !== null,
   },
   actions: {
     setSearch: assign(({ event }) => {
@@ -146,45 +97,99 @@ export const vouchersSetup = setup({
     }),
     clearList: assign(emptyList),
     keepList: assign(({ context }, lines: VoucherLine[]) => {
-      const rows = keptRows(context.category, lines)
-      const counts = countRows(rows)
+      const listed = keptRows(context.category, lines)
+      const counts = countRows(listed)
       return {
         lines,
-        rows,
+        listed,
+        rows: sortedRows(listed, context.sort),
         counts,
-        total: totalOf(rows, lines),
-        page: nearestPage(context.page, rows.length, context.pageSize),
+        total: totalOf(listed, lines),
+        page: nearestPage(context.page, listed.length, context.pageSize),
         selected: stillListed(context.selected, counts),
       }
     }),
+    sort: assign(({ context, event }) => {
+      assertEvent(event, 'vouchers.sort')
+      const sort = nextSort(context.sort, event.column)
+      return { sort, rows: sortedRows(context.listed, sort), page: 0, cursor: null }
+    }),
     toggleRow: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.toggleRow')
-      const row = shown(context).find(({ id }) => id === event.id)
-      return row ? { selected: toggleBatch(context.selected, row.RPICU) } : {}
+      return toggled(context, event.id)
     }),
+    extendTo: assign(({ context, event }) => {
+      assertEvent(event, 'vouchers.extendTo')
+      const rows = rowsBetween(shown(context), context.cursor, event.id)
+      return { selected: addBatches(context.selected, rows), cursor: event.id }
+    }),
+    moveCursor: assign(({ context, event }) => {
+      assertEvent(event, 'vouchers.moveCursor')
+      return { cursor: cursorAfter(shown(context), context.cursor, event.by) }
+    }),
+    toggleCursor: assign(({ context }) => toggled(context, context.cursor)),
     togglePage: assign(({ context }) => ({
       selected: togglePage(shown(context), context.selected),
     })),
     clearSelection: assign({ selected: [] }),
     goToPage: assign(({ event }) => {
       assertEvent(event, 'vouchers.goToPage')
-      return { page: event.page }
+      return { page: event.page, cursor: null }
     }),
     setPageSize: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.setPageSize')
-      const { page, pageSize } = context
-      return { page: pageAfterResize(page, pageSize, event.size), pageSize: event.size }
+      const page = pageAfterResize(context.page, context.pageSize, event.size)
+      return { page, pageSize: event.size, cursor: null }
     }),
     queueSelection: assign(({ context }) => ({ queue: context.selected, written: 0 })),
+    wantRestored: assign(({ context }) => ({ restored: context.failedDraft })),
+    queueRestored: assign(({ context: { restored } }) => ({
+      queue: restored ? [restored.batchNumber] : [],
+      written: 0,
+    })),
+    forgetRestored: assign({ restored: null }),
+    endQueue: assign({ queue: [], written: 0, restored: null }),
     countWritten: assign(({ context }) => {
       const batch = context.queue[context.written]
       const selected = context.selected.filter((one) => one !== batch)
-      return { selected, written: context.written + 1 }
+      return { selected, written: context.written + 1, restored: null }
     }),
-    endQueue: assign({ queue: [], written: 0 }),
-    sayFailed: sendTo(({ context }) => context.notices, {
+    tellBadges: enqueueActions(({ context, enqueue }) => {
+      if (context.badges) enqueue.sendTo(context.badges, { type: 'badges.refresh' })
+    }),
+    keepFailed: assign((_, { draft }: DraftOutput) => ({ failedDraft: draft })),
+    keepTaken: assign((_, { draft, failure }: DraftOutput) => ({
+      taken: {
+        batchNumber: draft.batchNumber,
+        detail: failure?.detail ?? '',
+        documentId: failure?.documentId,
+        text: draftText(draft),
+      },
+    })),
+    forgetTaken: assign({ taken: null }),
+    /** Section 8's message, with the way on: the notice brings the draft back. */
+    sayFailed: sendTo(
+      ({ context }) => context.notices,
+      ({ self }, output: DraftOutput): ShowNotice => ({
+        type: 'notices.show',
+        code: 'draftFailed',
+        values: valuesOf(output),
+        action: 'restore',
+        batchNumber: output.draft.batchNumber,
+        asker: self,
+      }),
+    ),
+    sayBroken: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'draftFailed',
     } satisfies ShowNotice),
+    sayTaken: sendTo(
+      ({ context }) => context.notices,
+      (_, output: DraftOutput): ShowNotice => ({
+        type: 'notices.show',
+        code: 'draftTaken',
+        values: { batchNumber: output.draft.batchNumber, ...valuesOf(output) },
+      }),
+    ),
   },
 })

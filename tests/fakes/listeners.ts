@@ -9,8 +9,8 @@ export function aListener<Told extends EventObject>() {
   return { ref: actor, told: () => actor.getSnapshot().context }
 }
 
-/** A listener to notices; `codes` are those that it was asked to show. */
+/** A listener to notices; `shown` is what it was asked to show, `codes` the codes of that. */
 export function aNoticeboard() {
   const { ref, told } = aListener<ShowNotice>()
-  return { ref, codes: () => told().map(({ code }) => code) }
+  return { ref, shown: told, codes: () => told().map(({ code }) => code) }
 }

@@ -1,12 +1,26 @@
 import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
+import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
+import { passwordMachine } from '../../machines/password/password.machine.ts'
+import { draftPorts } from '../../machines/ports.ts'
+import { pushMachine } from '../../machines/push/push.machine.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { fakePorts } from './ports.ts'
 
-/** The shipping machines, with ports that the test answers. */
-export function machinesOnFakePorts() {
+/**
+ * The shipping machines, with ports that the test answers. Drafts are kept only where the test answers for the store as
+ * well (`keeping`); otherwise this is a browser that keeps none.
+ */
+export function machinesOnFakePorts({ keeping = false } = {}) {
   const ports = fakePorts()
+  const store = keeping
+    ? {
+        findDraft: ports.findDraft.logic,
+        keepDraft: ports.keepDraft.logic,
+        dropDraft: ports.dropDraft.logic,
+      }
+    : draftPorts
   const approvers = approversMachine.provide({
     actors: {
       listDefaultApprovers: ports.listDefaultApprovers.logic,
@@ -15,10 +29,14 @@ export function machinesOnFakePorts() {
     },
   })
   const draft = draftMachine.provide({
-    actors: { approvers, createDocument: ports.createDocument.logic },
+    actors: { approvers, createDocument: ports.createDocument.logic, ...store },
   })
   const vouchers = vouchersMachine.provide({
-    actors: { draft, listVouchers: ports.listVouchers.logic },
+    actors: {
+      draft,
+      listVouchers: ports.listVouchers.logic,
+      dropDraft: store.dropDraft,
+    },
   })
   const session = sessionMachine.provide({
     actors: {
@@ -27,5 +45,16 @@ export function machinesOnFakePorts() {
       signOut: ports.signOut.logic,
     },
   })
-  return { ports, approvers, draft, vouchers, session }
+  const password = passwordMachine.provide({
+    actors: { changePassword: ports.changePassword.logic },
+  })
+  const push = pushMachine.provide({
+    actors: {
+      checkPush: ports.checkPush.logic,
+      subscribePush: ports.subscribePush.logic,
+      unsubscribePush: ports.unsubscribePush.logic,
+    },
+  })
+  const badges = badgesMachine.provide({ actors: { loadCounts: ports.loadCounts.logic } })
+  return { ports, approvers, draft, vouchers, session, password, push, badges }
 }

@@ -1,5 +1,5 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
-import { ports } from '../../machines/ports.ts'
+import { draftPorts, employeePorts, ports } from '../../machines/ports.ts'
 
 /** One call that a machine has made, waiting for its answer. */
 interface Asked<Answer, Input> {
@@ -54,5 +54,13 @@ export function fakePorts() {
     listDepartmentApprovers: fakePort(ports.listDepartmentApprovers),
     listAllApprovers: fakePort(ports.listAllApprovers),
     createDocument: fakePort(ports.createDocument),
+    findDraft: fakePort(draftPorts.findDraft),
+    keepDraft: fakePort(draftPorts.keepDraft),
+    dropDraft: fakePort(draftPorts.dropDraft),
+    changePassword: fakePort(employeePorts.changePassword),
+    checkPush: fakePort(employeePorts.checkPush),
+    subscribePush: fakePort(employeePorts.subscribePush),
+    unsubscribePush: fakePort(employeePorts.unsubscribePush),
+    loadCounts: fakePort(employeePorts.loadCounts),
   }
 }

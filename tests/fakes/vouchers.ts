@@ -1,9 +1,11 @@
 import { createActor } from 'xstate'
+import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
+import type { VouchersInput } from '../../machines/vouchers/vouchers.context.ts'
 import { today } from '../builders/days.ts'
 import { limits } from '../builders/files.ts'
-import { anEmployee } from '../builders/people.ts'
+import { aLine, anEmployee } from '../builders/people.ts'
 import { aDocument } from '../builders/voucher.ts'
-import { aNoticeboard } from './listeners.ts'
+import { aListener, aNoticeboard } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
 /** 30 batches of two documents each: 60 rows, on pages of 25. */
@@ -12,22 +14,48 @@ export const thirtyBatches = Array.from({ length: 30 }, (_, index) => index + 1)
 )
 
 /** The drafting screen of an employee, just opened. */
-export function openVouchers({ vouchers, ports } = machinesOnFakePorts()) {
+export function openVouchers(
+  { vouchers, ports } = machinesOnFakePorts(),
+  overrides: Partial<VouchersInput> = {},
+) {
   const notices = aNoticeboard()
+  const badges = aListener<BadgesEvent>()
   let ids = 0
   const newId = () => {
     ids += 1
     return `request-${ids}`
   }
   const input = { category: 'voucher', author: anEmployee(), today, limits, newId } as const
-  const actor = createActor(vouchers, { input: { ...input, notices: notices.ref } }).start()
+  const actor = createActor(vouchers, {
+    input: { ...input, notices: notices.ref, badges: badges.ref, ...overrides },
+  }).start()
   const state = () => actor.getSnapshot()
-  return { actor, ports, notices, state, context: () => state().context }
+  return { actor, ports, notices, badges, state, context: () => state().context }
 }
 
 /** The same with its list there. */
-export async function openReady(lines = thirtyBatches) {
-  const opened = openVouchers()
+export async function openReady(lines = thirtyBatches, overrides: Partial<VouchersInput> = {}) {
+  const opened = openVouchers(machinesOnFakePorts(), overrides)
   await opened.ports.listVouchers.last().answer(lines)
   return opened
+}
+
+/** The same with the draft of the first of these batches open. `submit` fills it in and sends it. */
+export async function openWriting(...batches: number[]) {
+  const opened = await openReady()
+  const { actor, ports } = opened
+  for (const batch of batches) actor.send({ type: 'vouchers.toggleRow', id: `${batch}-1-001-1` })
+  actor.send({ type: 'vouchers.writeDraft' })
+  const draft = () => {
+    const ref = actor.getSnapshot().children.draft
+    if (!ref) throw new Error('No draft is being written.')
+    return ref
+  }
+  const submit = async () => {
+    await ports.listDefaultApprovers.last().answer(aLine('kim'))
+    draft().send({ type: 'draft.setTitle', title: '11월 운반비' })
+    draft().send({ type: 'draft.submit' })
+    return ports.createDocument.last()
+  }
+  return { ...opened, draft, submit }
 }

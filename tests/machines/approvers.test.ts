@@ -1,35 +1,14 @@
-import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { ApproversDecided, ApproversLoaded } from '../../machines/approvers/approvers.setup.ts'
 import { Failure } from '../../machines/ports.ts'
 import { aLine, anApprover } from '../builders/people.ts'
-import { aListener, aNoticeboard } from '../fakes/listeners.ts'
-import { machinesOnFakePorts } from '../fakes/machines.ts'
-
-function open() {
-  const { approvers, ports } = machinesOnFakePorts()
-  const draft = aListener<ApproversLoaded | ApproversDecided>()
-  const notices = aNoticeboard()
-  const actor = createActor(approvers, {
-    input: { draft: draft.ref, notices: notices.ref, category: 'voucher', author: 'yoondh' },
-  }).start()
-  const state = () => actor.getSnapshot()
-  const ids = () => state().context.line.map(({ id }) => id)
-  return { actor, ports, draft, notices, state, ids }
-}
-
-async function openWith(...line: string[]) {
-  const opened = open()
-  await opened.ports.listDefaultApprovers.last().answer(aLine(...line))
-  return opened
-}
+import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
 
 const add = (id: string) => ({ type: 'approvers.add', approver: anApprover({ id }) }) as const
 
 describe('approvers › line', () => {
   describe('loading', () => {
     it('asks for the line of this category and accepts no change meanwhile', () => {
-      const { ports, state } = open()
+      const { ports, state } = openApprovers()
       expect(ports.listDefaultApprovers.last().input).toEqual({ category: 'voucher' })
       expect(state().matches({ line: 'loading' })).toBe(true)
       expect(state().can(add('kim'))).toBe(false)
@@ -37,7 +16,7 @@ describe('approvers › line', () => {
     })
 
     it('goes to ready with the line, and tells the draft', async () => {
-      const { state, ids, draft } = await openWith('kim', 'lee')
+      const { state, ids, draft } = await openApproversWith('kim', 'lee')
       expect(state().matches({ line: 'ready' })).toBe(true)
       expect(ids()).toEqual(['kim', 'lee'])
       expect(draft.told()).toEqual([{ type: 'approvers.loaded', line: aLine('kim', 'lee') }])
@@ -46,7 +25,7 @@ describe('approvers › line', () => {
 
   describe('failed', () => {
     it('asks again when told so', async () => {
-      const { actor, ports, state } = open()
+      const { actor, ports, state } = openApprovers()
       await ports.listDefaultApprovers.last().fail(new Failure('offline'))
       expect(state().matches({ line: 'failed' })).toBe(true)
       actor.send({ type: 'approvers.retry' })
@@ -55,7 +34,7 @@ describe('approvers › line', () => {
     })
 
     it('lets a line be built by hand, without the author', async () => {
-      const { actor, ports, state, ids } = open()
+      const { actor, ports, state, ids } = openApprovers()
       await ports.listDefaultApprovers.last().fail(new Failure('server'))
       expect(state().can(add('yoondh'))).toBe(false)
       actor.send(add('kim'))
@@ -66,7 +45,7 @@ describe('approvers › line', () => {
 
   describe('ready', () => {
     it('moves the selected person by swapping orders with the neighbour', async () => {
-      const { actor, state, ids } = await openWith('kim', 'lee', 'park')
+      const { actor, state, ids } = await openApproversWith('kim', 'lee', 'park')
       actor.send({ type: 'approvers.select', id: 'lee' })
       actor.send({ type: 'approvers.moveUp' })
       expect(ids()).toEqual(['lee', 'kim', 'park'])
@@ -77,7 +56,7 @@ describe('approvers › line', () => {
     })
 
     it('moves nobody over an end, and nobody who is not selected', async () => {
-      const { actor, state } = await openWith('kim', 'lee')
+      const { actor, state } = await openApproversWith('kim', 'lee')
       expect(state().can({ type: 'approvers.moveUp' })).toBe(false)
       expect(state().can({ type: 'approvers.moveDown' })).toBe(false)
       actor.send({ type: 'approvers.select', id: 'kim' })
@@ -89,7 +68,7 @@ describe('approvers › line', () => {
     })
 
     it('renumbers from 0 when somebody is removed, and selects nobody then', async () => {
-      const { actor, state } = await openWith('kim', 'lee', 'park')
+      const { actor, state } = await openApproversWith('kim', 'lee', 'park')
       actor.send({ type: 'approvers.select', id: 'kim' })
       actor.send({ type: 'approvers.remove', id: 'kim' })
       expect(state().context.line).toEqual(aLine('lee', 'park'))
@@ -97,27 +76,27 @@ describe('approvers › line', () => {
     })
 
     it('keeps somebody else selected when a person is removed', async () => {
-      const { actor, state } = await openWith('kim', 'lee')
+      const { actor, state } = await openApproversWith('kim', 'lee')
       actor.send({ type: 'approvers.select', id: 'lee' })
       actor.send({ type: 'approvers.remove', id: 'kim' })
       expect(state().context.selected).toBe('lee')
     })
 
     it('gives somebody new the order after the highest', async () => {
-      const { actor, state } = await openWith('kim', 'lee')
+      const { actor, state } = await openApproversWith('kim', 'lee')
       actor.send(add('park'))
       expect(state().context.line.at(-1)).toMatchObject({ id: 'park', order: 2, type: '0' })
     })
 
     it('stays, and notifies approverAlready, when somebody is added twice', async () => {
-      const { actor, ids, notices } = await openWith('kim')
+      const { actor, ids, notices } = await openApproversWith('kim')
       actor.send(add('kim'))
       expect(ids()).toEqual(['kim'])
       expect(notices.codes()).toEqual(['approverAlready'])
     })
 
     it('takes no author', async () => {
-      const { actor, state, ids, notices } = await openWith('kim')
+      const { actor, state, ids, notices } = await openApproversWith('kim')
       expect(state().can(add('yoondh'))).toBe(false)
       actor.send(add('yoondh'))
       expect(ids()).toEqual(['kim'])
@@ -125,7 +104,7 @@ describe('approvers › line', () => {
     })
 
     it('toggles between approve and agree', async () => {
-      const { actor, state } = await openWith('kim', 'lee')
+      const { actor, state } = await openApproversWith('kim', 'lee')
       const types = () => state().context.line.map(({ type }) => type)
       actor.send({ type: 'approvers.toggleType', id: 'lee' })
       expect(types()).toEqual(['0', '1'])
@@ -136,21 +115,21 @@ describe('approvers › line', () => {
     it.each(['approvers.select', 'approvers.remove', 'approvers.toggleType'] as const)(
       'accepts %s only for people of the line',
       async (type) => {
-        const { state } = await openWith('kim')
+        const { state } = await openApproversWith('kim')
         expect(state().can({ type, id: 'kim' })).toBe(true)
         expect(state().can({ type, id: 'lee' })).toBe(false)
       },
     )
 
     it('is not done while the list is empty', async () => {
-      const { actor, state } = await openWith('kim')
+      const { actor, state } = await openApproversWith('kim')
       expect(state().can({ type: 'approvers.done' })).toBe(true)
       actor.send({ type: 'approvers.remove', id: 'kim' })
       expect(state().can({ type: 'approvers.done' })).toBe(false)
     })
 
     it('tells the draft when done', async () => {
-      const { actor, draft } = await openWith('kim')
+      const { actor, draft } = await openApproversWith('kim')
       actor.send(add('lee'))
       expect(draft.told()).toHaveLength(1)
       actor.send({ type: 'approvers.done' })
@@ -158,7 +137,7 @@ describe('approvers › line', () => {
     })
 
     it('goes back to the line last decided on when the dialog closes without done', async () => {
-      const { actor, ids } = await openWith('kim')
+      const { actor, ids } = await openApproversWith('kim')
       actor.send(add('lee'))
       actor.send({ type: 'approvers.reset' })
       expect(ids()).toEqual(['kim'])
@@ -173,14 +152,14 @@ describe('approvers › line', () => {
 
 describe('approvers › candidates', () => {
   it('are not asked for before the dialog opens', async () => {
-    const { ports, state } = await openWith('kim')
+    const { ports, state } = await openApproversWith('kim')
     expect(state().matches({ candidates: 'unasked' })).toBe(true)
     expect(ports.listDepartmentApprovers.asked).toHaveLength(0)
     expect(ports.listAllApprovers.asked).toHaveLength(0)
   })
 
   it('are those of the department first', async () => {
-    const { actor, ports, state } = await openWith()
+    const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     expect(state().context.mode).toBe(10)
     expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
@@ -191,7 +170,7 @@ describe('approvers › candidates', () => {
   })
 
   it('are all employees in the mode by name; each list is asked for once', async () => {
-    const { actor, ports, state } = await openWith()
+    const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     await ports.listDepartmentApprovers.last().answer(aLine('kim'))
     actor.send({ type: 'approvers.setMode', mode: 20 })
@@ -206,7 +185,7 @@ describe('approvers › candidates', () => {
   })
 
   it('of a mode that was left are no longer waited for', async () => {
-    const { actor, ports, state } = await openWith()
+    const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(ports.listDepartmentApprovers.last().signal.aborted).toBe(true)
@@ -219,7 +198,7 @@ describe('approvers › candidates', () => {
     { mode: 10, port: 'listDepartmentApprovers' },
     { mode: 20, port: 'listAllApprovers' },
   ] as const)('that cannot be read in mode $mode are asked for again', async ({ mode, port }) => {
-    const { actor, ports, state } = await openWith()
+    const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     actor.send({ type: 'approvers.setMode', mode })
     await ports[port].last().fail(new Failure('offline'))
@@ -230,7 +209,7 @@ describe('approvers › candidates', () => {
   })
 
   it('that could not be read are asked for again when the dialog opens again', async () => {
-    const { actor, ports, state } = await openWith()
+    const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     await ports.listDepartmentApprovers.last().fail(new Failure('offline'))
     actor.send({ type: 'approvers.open' })
@@ -238,7 +217,7 @@ describe('approvers › candidates', () => {
   })
 
   it('are searched by what was typed, until the dialog closes', async () => {
-    const { actor, state } = await openWith('kim')
+    const { actor, state } = await openApproversWith('kim')
     actor.send({ type: 'approvers.search', text: '김' })
     expect(state().context.search).toBe('김')
     actor.send({ type: 'approvers.reset' })

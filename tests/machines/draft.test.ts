@@ -1,68 +1,28 @@
-import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../machines/ports.ts'
 import { aFile, limits } from '../builders/files.ts'
 import { aLine, anApprover, anEmployee } from '../builders/people.ts'
-import { aDocument } from '../builders/voucher.ts'
-import { aNoticeboard } from '../fakes/listeners.ts'
-import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { batchLines, openForm, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
 import { settled } from '../fakes/ports.ts'
 
-const lines = aDocument({ RPICU: 7 })
-const [first, second, third] = lines.map(({ id }) => id) as [string, string, string]
-
-function open() {
-  const { draft, ports } = machinesOnFakePorts()
-  const notices = aNoticeboard()
-  const actor = createActor(draft, {
-    input: {
-      category: 'voucher',
-      batchNumber: 7,
-      lines,
-      author: anEmployee(),
-      requestId: 'request-1',
-      limits,
-      notices: notices.ref,
-    },
-  }).start()
-  const state = () => actor.getSnapshot()
-  const child = <Word extends 'approvers' | 'files'>(word: Word) => {
-    const ref = state().children[word]
-    if (!ref) throw new Error(`There is no ${word}.`)
-    return ref
-  }
-  return { actor, ports, notices, state, child }
-}
-
-async function openWithLine(...line: string[]) {
-  const opened = open()
-  await opened.ports.listDefaultApprovers.last().answer(aLine(...line))
-  return opened
-}
-
-async function openSubmitting() {
-  const opened = await openWithLine('kim')
-  opened.actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
-  opened.actor.send({ type: 'draft.submit' })
-  return opened
-}
+const [first, second, third] = batchLines.map(({ id }) => id) as [string, string, string]
+const form = { composing: 'form' } as const
 
 describe('draft', () => {
   it.each(['approvers', 'files'] as const)(
-    'is over, and notifies draftFailed, when its %s break',
+    'is over, and failed, when its %s break',
     async (word) => {
-      const { state, child, notices } = await openWithLine('kim')
+      const { state, child } = await openWithLine('kim')
       child(word).send({ type: `${word}.add` } as never)
       await settled()
       expect(state().output).toMatchObject({ outcome: 'failed', failure: { kind: 'server' } })
-      expect(notices.codes()).toEqual(['draftFailed'])
     },
   )
 
   describe('composing', () => {
-    it('starts with an empty form and asks for the usual line', () => {
-      const { state, ports } = open()
-      expect(state().value).toEqual({ composing: 'form' })
+    it('starts with an empty form and asks for the usual line', async () => {
+      const { state, ports } = await openForm()
+      expect(state().matches(form)).toBe(true)
       expect(state().context).toMatchObject({ title: '', approvers: [], files: [] })
       expect(ports.listDefaultApprovers.last().input).toEqual({ category: 'voucher' })
     })
@@ -72,14 +32,14 @@ describe('draft', () => {
       expect(state().context.approvers).toEqual(aLine('kim', 'lee'))
     })
 
-    it('takes over the files', () => {
-      const { child, state } = open()
+    it('takes over the files', async () => {
+      const { child, state } = await openForm()
       child('files').send({ type: 'files.add', lineId: first, files: [aFile()] })
       expect(state().context.files).toEqual([{ lineId: first, files: [aFile()] }])
     })
 
     it('knows the limits of the installation', () => {
-      const { child } = open()
+      const { child } = startDraft()
       expect(child('files').getSnapshot().context.limits).toEqual(limits)
     })
 
@@ -89,7 +49,7 @@ describe('draft', () => {
         const { actor, state, ports, notices } = await openWithLine('kim')
         actor.send({ type: 'draft.setTitle', title })
         actor.send({ type: 'draft.submit' })
-        expect(state().value).toEqual({ composing: 'form' })
+        expect(state().matches(form)).toBe(true)
         expect(notices.codes()).toEqual(['titleMissing'])
         expect(ports.createDocument.asked).toHaveLength(0)
       },
@@ -100,7 +60,7 @@ describe('draft', () => {
       actor.send({ type: 'draft.setTitle', title: '가'.repeat(256) })
       expect(state().can({ type: 'draft.submit' })).toBe(false)
       actor.send({ type: 'draft.submit' })
-      expect(state().value).toEqual({ composing: 'form' })
+      expect(state().matches(form)).toBe(true)
       expect(notices.codes()).toEqual([])
     })
 
@@ -111,21 +71,21 @@ describe('draft', () => {
         actor.send({ type: 'draft.setTitle', title })
         expect(state().can({ type: 'draft.submit' })).toBe(false)
         actor.send({ type: 'draft.submit' })
-        expect(state().value).toEqual({ composing: 'form' })
+        expect(state().matches(form)).toBe(true)
         expect(notices.codes()).toEqual([])
       },
     )
 
-    it('closes with nothing sent and nothing said', () => {
-      const { actor, state, notices, ports } = open()
+    it('closes at once with nothing written, sent or said', async () => {
+      const { actor, state, notices, ports } = await openForm()
       actor.send({ type: 'draft.close' })
-      expect(state().output).toEqual({ outcome: 'closed', failure: null })
+      expect(state().output).toMatchObject({ outcome: 'closed', failure: null })
       expect(notices.codes()).toEqual([])
       expect(ports.createDocument.asked).toHaveLength(0)
     })
 
-    it('accepts neither bytes nor a cancelled upload', () => {
-      const { state } = open()
+    it('accepts neither bytes nor a cancelled upload', async () => {
+      const { state } = await openForm()
       expect(state().can({ type: 'draft.progressed', sent: 1, total: 2 })).toBe(false)
       expect(state().can({ type: 'draft.cancelUpload' })).toBe(false)
     })
@@ -145,7 +105,7 @@ describe('draft', () => {
       child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
       expect(state().context.approvers).toEqual(aLine('kim'))
       child('approvers').send({ type: 'approvers.done' })
-      expect(state().value).toEqual({ composing: 'form' })
+      expect(state().matches(form)).toBe(true)
       expect(state().context.approvers).toEqual(aLine('kim', 'lee'))
     })
 
@@ -154,13 +114,13 @@ describe('draft', () => {
       actor.send({ type: 'draft.openApprovers' })
       child('approvers').send({ type: 'approvers.remove', id: 'kim' })
       actor.send({ type: 'draft.closeApprovers' })
-      expect(state().value).toEqual({ composing: 'form' })
+      expect(state().matches(form)).toBe(true)
       expect(state().context.approvers).toEqual(aLine('kim'))
       expect(child('approvers').getSnapshot().context.line).toEqual(aLine('kim'))
     })
 
     it('stays open when the usual line comes late', async () => {
-      const { actor, state, ports } = open()
+      const { actor, state, ports } = await openForm()
       actor.send({ type: 'draft.openApprovers' })
       await ports.listDefaultApprovers.last().answer(aLine('kim'))
       expect(state().value).toEqual({ composing: 'ordering' })
@@ -217,18 +177,31 @@ describe('draft', () => {
       const { ports, state, notices } = await openSubmitting()
       await ports.createDocument.last().answer({ id: 1 })
       expect(state().value).toBe('done')
-      expect(state().output).toEqual({ outcome: 'done', failure: null })
+      expect(state().output).toMatchObject({ outcome: 'done', failure: null })
       expect(notices.codes()).toEqual(['draftDone'])
     })
 
     it.each(['offline', 'unauthorized', 'invalid', 'conflict', 'tooLarge', 'server'] as const)(
-      'is over, and notifies draftFailed, after a failure of the kind %s',
+      'is over after a failure of the kind %s, and hands back what was written',
       async (kind) => {
         const { ports, state, notices } = await openSubmitting()
         await ports.createDocument.last().fail(new Failure(kind))
         expect(state().status).toBe('done')
-        expect(state().output).toMatchObject({ outcome: 'failed', failure: { kind } })
-        expect(notices.codes()).toEqual(['draftFailed'])
+        expect(state().output).toMatchObject({
+          outcome: 'failed',
+          failure: { kind },
+          draft: {
+            employee: 'yoondh',
+            category: 'voucher',
+            batchNumber: 7,
+            title: '11월 운반비',
+            approvers: aLine('kim'),
+            files: [],
+            requestId: 'request-1',
+            sent: true,
+          },
+        })
+        expect(notices.codes()).toEqual([])
       },
     )
 
@@ -248,7 +221,7 @@ describe('draft', () => {
       const { actor, ports, state } = await openSubmitting()
       actor.send({ type: 'draft.cancelUpload' })
       expect(ports.createDocument.last().signal.aborted).toBe(true)
-      expect(state().value).toEqual({ composing: 'form' })
+      expect(state().matches(form)).toBe(true)
       expect(state().context).toMatchObject({ title: '11월 운반비', approvers: aLine('kim') })
       actor.send({ type: 'draft.submit' })
       expect(ports.createDocument.asked.map(({ input }) => input.requestId)).toEqual([
@@ -257,11 +230,50 @@ describe('draft', () => {
       ])
     })
 
+    it('sends changed content under a request id of its own, and unchanged content under the same', async () => {
+      const { actor, ports, type } = await openSubmitting()
+      const sendAgain = () => {
+        actor.send({ type: 'draft.cancelUpload' })
+        actor.send({ type: 'draft.submit' })
+      }
+      sendAgain()
+      actor.send({ type: 'draft.cancelUpload' })
+      type('12월 운반비')
+      actor.send({ type: 'draft.submit' })
+      sendAgain()
+      expect(ports.createDocument.asked.map(({ input }) => input.requestId)).toEqual([
+        'request-1',
+        'request-1',
+        'another-1',
+        'another-1',
+      ])
+    })
+
+    it('takes what was typed and taken back for unchanged', async () => {
+      const { actor, ports, type } = await openSubmitting()
+      actor.send({ type: 'draft.cancelUpload' })
+      type('12월 운반비')
+      type(' 11월 운반비')
+      actor.send({ type: 'draft.submit' })
+      expect(ports.createDocument.last().input.requestId).toBe('request-1')
+    })
+
+    it('has one request id where nobody gives others', async () => {
+      const { actor, ports, type } = startDraft({ newId: undefined })
+      await ports.listDefaultApprovers.last().answer(aLine('kim'))
+      type('11월')
+      actor.send({ type: 'draft.submit' })
+      actor.send({ type: 'draft.cancelUpload' })
+      type('12월')
+      actor.send({ type: 'draft.submit' })
+      expect(ports.createDocument.last().input.requestId).toBe('request-1')
+    })
+
     it('hears nothing of a cancelled upload', async () => {
       const { actor, ports, state, notices } = await openSubmitting()
       actor.send({ type: 'draft.cancelUpload' })
       await ports.createDocument.last().fail(new Failure('offline'))
-      expect(state().value).toEqual({ composing: 'form' })
+      expect(state().matches(form)).toBe(true)
       expect(notices.codes()).toEqual([])
     })
 

@@ -105,4 +105,35 @@ describe('files', () => {
       expect(state().context.refused).toEqual([{ lineId: 'a', name: '1.pdf', reason: 'tooMany' }])
     })
   })
+
+  describe('restored', () => {
+    const restore = (...names: string[]) => ({
+      type: 'files.restore' as const,
+      attached: [{ lineId: 'b', files: names.map((name) => aFile({ name })) }],
+    })
+
+    it('has the files of the kept draft in place of its own, and tells the draft', () => {
+      const { actor, add, names, heard } = open()
+      add('1.pdf')
+      actor.send(restore('2.pdf'))
+      expect(names()).toEqual(['2.pdf'])
+      expect(heard()).toEqual(['2.pdf'])
+    })
+
+    it('keeps to the limits, and names what they refuse', () => {
+      const { actor, names, state } = open()
+      actor.send(restore('1.pdf', '2.pdf', '3.pdf'))
+      expect(names()).toEqual(['1.pdf', '2.pdf'])
+      expect(state().context.refused).toEqual([{ lineId: 'b', name: '3.pdf', reason: 'tooMany' }])
+    })
+
+    it('has nothing to undo', () => {
+      const { actor, add, state } = open()
+      add('1.pdf')
+      actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })
+      actor.send(restore('2.pdf'))
+      expect(state().value).toBe('collecting')
+      expect(state().context.removed).toBeNull()
+    })
+  })
 })

@@ -1,7 +1,8 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
-import type { NoticeCode } from '../../machines/ports.ts'
+import type { NoticeActed, NoticeCode } from '../../machines/ports.ts'
+import { aListener } from '../fakes/listeners.ts'
 
 function open() {
   const clock = new SimulatedClock()
@@ -110,6 +111,56 @@ describe('notices', () => {
       actor.send({ type: 'notices.hold' })
       actor.send({ type: 'notices.dismiss' })
       expect(state()).toBe('quiet')
+    })
+  })
+
+  describe('with an offer', () => {
+    function offer(batchNumber = 5) {
+      const opened = open()
+      const asker = aListener<NoticeActed>()
+      const show = (batch: number) =>
+        opened.actor.send({
+          type: 'notices.show',
+          code: 'draftFailed',
+          action: 'restore',
+          batchNumber: batch,
+          asker: asker.ref,
+        })
+      show(batchNumber)
+      return { ...opened, asker, show }
+    }
+
+    it('tells whoever asked when the offer is taken, and goes', () => {
+      const { actor, asker, state, current } = offer()
+      expect(current()).toMatchObject({ action: 'restore', batchNumber: 5 })
+      actor.send({ type: 'notices.act' })
+      expect(asker.told()).toEqual([{ type: 'notices.acted', action: 'restore', batchNumber: 5 }])
+      expect(state()).toBe('quiet')
+    })
+
+    it('can be taken while it is held, and the next notice follows', () => {
+      const { actor, asker, show, current } = offer()
+      show(6)
+      actor.send({ type: 'notices.hold' })
+      actor.send({ type: 'notices.act' })
+      expect(asker.told()).toHaveLength(1)
+      expect(current()).toMatchObject({ batchNumber: 6 })
+    })
+
+    it('tells the offer for one batch from that for another, and from none', () => {
+      const { actor, show } = offer()
+      show(5)
+      expect(actor.getSnapshot().context.waiting).toHaveLength(0)
+      show(6)
+      actor.send({ type: 'notices.show', code: 'draftFailed', batchNumber: 6 })
+      expect(actor.getSnapshot().context.waiting).toHaveLength(2)
+    })
+
+    it('is not there to be taken otherwise', () => {
+      const { actor, show } = open()
+      expect(actor.getSnapshot().can({ type: 'notices.act' })).toBe(false)
+      show('draftDone')
+      expect(actor.getSnapshot().can({ type: 'notices.act' })).toBe(false)
     })
   })
 })

@@ -19,7 +19,7 @@ describe('vouchers', () => {
 
     it('goes to ready with lines, kept rows and total', async () => {
       const { state, context } = await openReady()
-      expect(state().value).toBe('ready')
+      expect(state().matches('ready')).toBe(true)
       expect(context().lines).toBe(thirtyBatches)
       expect(context().rows).toHaveLength(60)
       expect(context().total).toEqual({ count: 60, sum: 660_000 })
@@ -73,7 +73,7 @@ describe('vouchers', () => {
       actor.send({ type: 'vouchers.retry' })
       expect(ports.listVouchers.last().input.search).toBe('운반')
       await ports.listVouchers.last().answer([])
-      expect(state().value).toBe('ready')
+      expect(state().matches('ready')).toBe(true)
     })
 
     it.each([

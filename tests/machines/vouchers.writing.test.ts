@@ -3,29 +3,21 @@ import { Failure } from '../../machines/ports.ts'
 import { aLine } from '../builders/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { settled } from '../fakes/ports.ts'
-import { openReady, openVouchers, thirtyBatches } from '../fakes/vouchers.ts'
-
-async function openWriting(...batches: number[]) {
-  const opened = await openReady()
-  const { actor, ports } = opened
-  for (const batch of batches) actor.send({ type: 'vouchers.toggleRow', id: `${batch}-1-001-1` })
-  actor.send({ type: 'vouchers.writeDraft' })
-  const draft = () => {
-    const ref = actor.getSnapshot().children.draft
-    if (!ref) throw new Error('No draft is being written.')
-    return ref
-  }
-  const submit = async () => {
-    await ports.listDefaultApprovers.last().answer(aLine('kim'))
-    draft().send({ type: 'draft.setTitle', title: '11월 운반비' })
-    draft().send({ type: 'draft.submit' })
-    return ports.createDocument.last()
-  }
-  return { ...opened, draft, submit }
-}
+import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
 
 describe('vouchers', () => {
   describe('writing', () => {
+    it('does without badges', async () => {
+      const { actor, state, ports } = await openReady(thirtyBatches, { badges: undefined })
+      actor.send({ type: 'vouchers.toggleRow', id: '3-1-001-1' })
+      actor.send({ type: 'vouchers.writeDraft' })
+      await ports.listDefaultApprovers.last().answer(aLine('kim'))
+      state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
+      state().children.draft?.send({ type: 'draft.submit' })
+      await ports.createDocument.last().answer({ id: 1 })
+      expect(state().value).toBe('loading')
+    })
+
     it('opens a draft with all lines of the batch', async () => {
       const { state, draft } = await openWriting(3)
       expect(state().value).toBe('writing')
@@ -45,8 +37,16 @@ describe('vouchers', () => {
       const { submit, state, context, ports } = await openWriting(3)
       await (await submit()).answer({ id: 1 })
       expect(state().value).toBe('loading')
-      expect(context()).toMatchObject({ selected: [], queue: [], written: 0 })
+      expect(context()).toMatchObject({ selected: [], queue: [], written: 0, failedDraft: null })
       expect(ports.listVouchers.asked).toHaveLength(2)
+    })
+
+    it('tells the badges of every batch that has gone', async () => {
+      const { submit, badges } = await openWriting(5, 3)
+      await (await submit()).answer({ id: 1 })
+      expect(badges.told()).toEqual([{ type: 'badges.refresh' }])
+      await (await submit()).answer({ id: 2 })
+      expect(badges.told()).toHaveLength(2)
     })
 
     it('drafts several batches in the order of selection, each with a request of its own', async () => {
@@ -68,7 +68,7 @@ describe('vouchers', () => {
     it('keeps all selected, and the list, when the first draft is closed', async () => {
       const { draft, state, context, ports } = await openWriting(5, 3)
       draft().send({ type: 'draft.close' })
-      expect(state().value).toBe('ready')
+      expect(state().matches('ready')).toBe(true)
       expect(context()).toMatchObject({ selected: [5, 3], queue: [], written: 0 })
       expect(ports.listVouchers.asked).toHaveLength(1)
     })
@@ -85,7 +85,7 @@ describe('vouchers', () => {
     it('goes back to the list, the batch still selected, when the request fails', async () => {
       const { submit, state, context, notices, ports } = await openWriting(5, 3)
       await (await submit()).fail(new Failure('server'))
-      expect(state().value).toBe('ready')
+      expect(state().matches('ready')).toBe(true)
       expect(context().selected).toEqual([5, 3])
       expect(notices.codes()).toEqual(['draftFailed'])
       expect(ports.listVouchers.asked).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('vouchers', () => {
       actor.send({ type: 'vouchers.writeDraft' })
       state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
       await settled()
-      expect(state().value).toBe('ready')
+      expect(state().matches('ready')).toBe(true)
       expect(context()).toMatchObject({ selected: [1], queue: [] })
       expect(notices.codes()).toEqual(['draftFailed'])
     })

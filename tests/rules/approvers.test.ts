@@ -4,8 +4,11 @@ import type { Approver } from '../../contract/approver.ts'
 import {
   append,
   canMove,
+  canMoveTo,
+  changeOf,
   lineFrom,
   move,
+  moveTo,
   remove,
   searchByName,
   toggleType,
@@ -68,6 +71,41 @@ describe('move', () => {
   })
 })
 
+describe('moveTo', () => {
+  it.each([
+    { id: 'a', order: 2, line: ['b', 'c', 'a', 'd'] },
+    { id: 'd', order: 0, line: ['d', 'a', 'b', 'c'] },
+    { id: 'b', order: 1, line: ['a', 'b', 'c', 'd'] },
+    { id: 'x', order: 1, line: ['a', 'b', 'c', 'd'] },
+  ])('puts $id into place $order', ({ id, order, line }) => {
+    expect(moveTo(aLine('a', 'b', 'c', 'd'), id, order)).toEqual(aLine(...line))
+    expect(moveTo(aLine('a', 'b', 'c', 'd').toReversed(), id, order)).toEqual(aLine(...line))
+  })
+})
+
+describe('canMoveTo', () => {
+  it.each([
+    { id: 'a', order: 1, can: true },
+    { id: 'b', order: 0, can: true },
+    { id: 'a', order: 0, can: false },
+    { id: 'a', order: 2, can: false },
+    { id: 'a', order: -1, can: false },
+    { id: 'a', order: Number.NaN, can: false },
+    { id: 'x', order: 1, can: false },
+  ])('of $id to $order is $can', ({ id, order, can }) => {
+    expect(canMoveTo(aLine('a', 'b'), id, order)).toBe(can)
+  })
+})
+
+describe('changeOf', () => {
+  it('names the person and the place, and nobody who is not there', () => {
+    const line = aLine('a', 'b')
+    expect(changeOf('moved', line, 'b')).toEqual({ kind: 'moved', name: '이름 b', order: 1 })
+    expect(changeOf('moved', line, 'x')).toBeNull()
+    expect(changeOf('moved', line, null)).toBeNull()
+  })
+})
+
 describe('remove', () => {
   it('renumbers from 0', () => {
     expect(remove(aLine('a', 'b', 'c'), 'a')).toEqual(aLine('b', 'c'))
@@ -103,6 +141,11 @@ describe('a line', () => {
       (id): Change =>
         (line) =>
           toggleType(line, id),
+    ),
+    fc.tuple(person, fc.nat(6)).map(
+      ([id, order]): Change =>
+        (line) =>
+          moveTo(line, id, order),
     ),
     fc.tuple(person, step).map(
       ([id, by]): Change =>

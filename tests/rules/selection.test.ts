@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addBatches,
   countRows,
   pageChoice,
   selectedRows,
@@ -19,6 +20,12 @@ describe('toggleBatch', () => {
     { selected: [5, 3], batch: 5, result: [3] },
   ])('of $batch turns $selected into $result', ({ selected, batch, result }) => {
     expect(toggleBatch(selected, batch)).toEqual(result)
+  })
+})
+
+describe('addBatches', () => {
+  it('adds each batch once, behind those that are selected', () => {
+    expect(addBatches([5, 1], rowsOf(2, 2, 1, 3))).toEqual([5, 1, 2, 3])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lifetimeLeft } from '../../machines/session/session.rules.ts'
+import { isSameEmployee, lifetimeLeft, untilEnding } from '../../machines/session/session.rules.ts'
 import { noon } from '../builders/days.ts'
-import { aSession } from '../builders/people.ts'
+import { anEmployee, aSession } from '../builders/people.ts'
 
 describe('lifetimeLeft', () => {
   it.each([
@@ -14,5 +14,30 @@ describe('lifetimeLeft', () => {
 
   it('is 0 without a session', () => {
     expect(lifetimeLeft(null, noon)).toBe(0)
+  })
+})
+
+describe('untilEnding', () => {
+  it.each([
+    { what: 'an hour before its end', left: 3_600_000, until: 3_300_000 },
+    { what: 'five minutes and a moment before its end', left: 300_001, until: 1 },
+    { what: 'five minutes before its end', left: 300_000, until: 0 },
+    { what: 'a minute before its end', left: 60_000, until: 0 },
+    { what: 'after its end', left: -1, until: 0 },
+  ])('$what is $until', ({ left, until }) => {
+    expect(untilEnding(aSession({ expiresAt: noon + left }), noon)).toBe(until)
+  })
+})
+
+describe('isSameEmployee', () => {
+  const other = aSession({ employee: anEmployee({ user: { username: 'kim', first_name: '윤' } }) })
+  it.each([
+    { what: 'another token', one: aSession(), two: aSession({ token: 'b' }), same: true },
+    { what: 'another employee', one: aSession(), two: other, same: false },
+    { what: 'nobody', one: aSession(), two: null, same: false },
+    { what: 'nobody to somebody', one: null, two: aSession(), same: false },
+    { what: 'nobody to nobody', one: null, two: null, same: false },
+  ])('of a session and $what is $same', ({ one, two, same }) => {
+    expect(isSameEmployee(one, two)).toBe(same)
   })
 })

@@ -1,0 +1,8 @@
+/** What keeps a new password from being sent: a field is empty, or the two differ (specification, section 5). */
+export function passwordProblem(
+  password: string,
+  repetition: string,
+): 'passwordMissing' | 'passwordMismatch' | null {
+  if (password === '' || repetition === '') return 'passwordMissing'
+  return password === repetition ? null : 'passwordMismatch'
+}

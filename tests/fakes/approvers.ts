@@ -1,0 +1,25 @@
+import { createActor } from 'xstate'
+import type { ApproversDecided, ApproversLoaded } from '../../machines/approvers/approvers.setup.ts'
+import { aLine } from '../builders/people.ts'
+import { aListener, aNoticeboard } from './listeners.ts'
+import { machinesOnFakePorts } from './machines.ts'
+
+/** The approval-order dialog of yoondh’s draft, its line still on its way. */
+export function openApprovers() {
+  const { approvers, ports } = machinesOnFakePorts()
+  const draft = aListener<ApproversLoaded | ApproversDecided>()
+  const notices = aNoticeboard()
+  const actor = createActor(approvers, {
+    input: { draft: draft.ref, notices: notices.ref, category: 'voucher', author: 'yoondh' },
+  }).start()
+  const state = () => actor.getSnapshot()
+  const ids = () => state().context.line.map(({ id }) => id)
+  return { actor, ports, draft, notices, state, ids }
+}
+
+/** The same with this line. */
+export async function openApproversWith(...line: string[]) {
+  const opened = openApprovers()
+  await opened.ports.listDefaultApprovers.last().answer(aLine(...line))
+  return opened
+}

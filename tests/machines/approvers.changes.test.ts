@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { aLine, anApprover } from '../builders/people.ts'
+import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
+
+const moveTo = (id: string, order: number) => ({ type: 'approvers.moveTo', id, order }) as const
+
+describe('approvers › line › ready, dragged', () => {
+  it('puts somebody into a place, the others close up, and selects them', async () => {
+    const { actor, state, ids } = await openApproversWith('kim', 'lee', 'park')
+    actor.send(moveTo('kim', 2))
+    expect(ids()).toEqual(['lee', 'park', 'kim'])
+    expect(state().context.line.map(({ order }) => order)).toEqual([0, 1, 2])
+    expect(state().context.selected).toBe('kim')
+    actor.send(moveTo('park', 0))
+    expect(ids()).toEqual(['park', 'lee', 'kim'])
+  })
+
+  it.each([
+    { id: 'kim', order: 0 },
+    { id: 'kim', order: 3 },
+    { id: 'kim', order: -1 },
+    { id: 'kim', order: 0.5 },
+    { id: 'nobody', order: 1 },
+  ])('accepts no $id in place $order', async ({ id, order }) => {
+    const { state } = await openApproversWith('kim', 'lee', 'park')
+    expect(state().can(moveTo(id, order))).toBe(false)
+    expect(state().can(moveTo('kim', 2))).toBe(true)
+  })
+})
+
+describe('approvers › line, announced', () => {
+  it('has nobody, and nothing to announce, before a change', () => {
+    const { state } = openApprovers()
+    expect(state().context).toMatchObject({
+      line: [],
+      decided: [],
+      selected: null,
+      lastChange: null,
+      search: '',
+    })
+  })
+
+  it.each([
+    {
+      event: { type: 'approvers.add', approver: anApprover({ id: 'choi', name: '최' }) },
+      change: { kind: 'added', name: '최', order: 3 },
+    },
+    { event: { type: 'approvers.moveUp' }, change: { kind: 'moved', name: '이름 lee', order: 0 } },
+    {
+      event: { type: 'approvers.moveDown' },
+      change: { kind: 'moved', name: '이름 lee', order: 2 },
+    },
+    { event: moveTo('kim', 2), change: { kind: 'moved', name: '이름 kim', order: 2 } },
+    {
+      event: { type: 'approvers.remove', id: 'park' },
+      change: { kind: 'removed', name: '이름 park', order: 2 },
+    },
+    {
+      event: { type: 'approvers.toggleType', id: 'park' },
+      change: { kind: 'typeChanged', name: '이름 park', order: 2 },
+    },
+  ] as const)('announces $change.kind', async ({ event, change }) => {
+    const { actor, state } = await openApproversWith('kim', 'lee', 'park')
+    actor.send({ type: 'approvers.select', id: 'lee' })
+    actor.send(event)
+    expect(state().context.lastChange).toEqual(change)
+  })
+
+  it.each([
+    { type: 'approvers.done' },
+    { type: 'approvers.reset' },
+    { type: 'approvers.restore', line: aLine('choi') },
+  ] as const)('forgets the change, and who was selected, after $type', async (event) => {
+    const { actor, state } = await openApproversWith('kim', 'lee')
+    actor.send({ type: 'approvers.select', id: 'kim' })
+    actor.send({ type: 'approvers.remove', id: 'lee' })
+    actor.send(event)
+    expect(state().context).toMatchObject({ lastChange: null, selected: null })
+  })
+})
+
+describe('approvers › line, restored', () => {
+  it('has the kept line, decided on, and tells the draft', async () => {
+    const { actor, state, ids, draft } = await openApproversWith('kim')
+    actor.send({ type: 'approvers.select', id: 'kim' })
+    actor.send({ type: 'approvers.restore', line: aLine('lee', 'park') })
+    expect(ids()).toEqual(['lee', 'park'])
+    expect(draft.told().at(-1)).toEqual({ type: 'approvers.loaded', line: aLine('lee', 'park') })
+    expect(state().context.selected).toBeNull()
+    actor.send({ type: 'approvers.remove', id: 'lee' })
+    actor.send({ type: 'approvers.reset' })
+    expect(ids()).toEqual(['lee', 'park'])
+  })
+
+  it('waits no longer for the usual line', async () => {
+    const { actor, state, ids, ports } = openApprovers()
+    actor.send({ type: 'approvers.restore', line: aLine('lee') })
+    expect(state().matches({ line: 'ready' })).toBe(true)
+    expect(ports.listDefaultApprovers.last().signal.aborted).toBe(true)
+    await ports.listDefaultApprovers.last().answer(aLine('kim'))
+    expect(ids()).toEqual(['lee'])
+  })
+
+  it('leaves the candidates alone', async () => {
+    const { actor, state } = openApprovers()
+    actor.send({ type: 'approvers.open' })
+    actor.send({ type: 'approvers.restore', line: aLine('lee') })
+    expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
+  })
+})

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../machines/ports.ts'
+import { noon } from '../builders/days.ts'
+import { anEmployee, aSession } from '../builders/people.ts'
+import { hour, minute, openSignedIn } from '../fakes/session.ts'
+
+const working = { signedIn: 'working' } as const
+const ending = { signedIn: 'ending' } as const
+const renewing = { signedIn: 'renewing' } as const
+const renew = { type: 'session.renew', password: 'secret' } as const
+const aNewSession = () => aSession({ token: 'a new token', expiresAt: noon + 2 * hour })
+
+async function openEnding() {
+  const opened = await openSignedIn()
+  opened.clock.increment(55 * minute)
+  return opened
+}
+
+async function openRenewing() {
+  const opened = await openEnding()
+  opened.actor.send(renew)
+  return opened
+}
+
+describe('session › signedIn', () => {
+  describe('working', () => {
+    it('goes to ending five minutes before the end, not a moment earlier', async () => {
+      const { clock, state } = await openSignedIn()
+      clock.increment(55 * minute - 1)
+      expect(state().value).toEqual(working)
+      clock.increment(1)
+      expect(state().value).toEqual(ending)
+    })
+
+    it('goes to ending at once with a session that was stored long ago', async () => {
+      const { state } = await openSignedIn(aSession({ expiresAt: noon + 5 * minute }))
+      expect(state().value).toEqual(ending)
+    })
+
+    it('goes to ending when a sleeping machine wakes within the five minutes', async () => {
+      const { actor, sleep, state } = await openSignedIn()
+      sleep(56 * minute)
+      actor.send({ type: 'session.woke' })
+      expect(state().value).toEqual(ending)
+    })
+
+    it('accepts no renewal', async () => {
+      const { state } = await openSignedIn()
+      expect(state().can(renew)).toBe(false)
+    })
+  })
+
+  describe('ending', () => {
+    it('ends with the session’s time all the same', async () => {
+      const { clock, state } = await openEnding()
+      clock.increment(5 * minute)
+      expect(state().value).toBe('signingOut')
+      expect(state().context.expired).toBe(true)
+    })
+
+    it('accepts no empty password', async () => {
+      const { state } = await openEnding()
+      expect(state().can({ type: 'session.renew', password: '' })).toBe(false)
+    })
+  })
+
+  describe('renewing', () => {
+    it('signs the same employee in, and keeps the password nowhere', async () => {
+      const { ports, state, context } = await openRenewing()
+      expect(state().value).toEqual(renewing)
+      expect(state().hasTag('busy')).toBe(true)
+      expect(ports.signIn.last().input).toEqual({ username: 'yoondh', password: 'secret' })
+      expect(JSON.stringify(context())).not.toContain('secret')
+    })
+
+    it('goes on with the new session, for its whole time', async () => {
+      const { ports, state, context, clock } = await openRenewing()
+      await ports.signIn.last().answer(aNewSession())
+      expect(state().value).toEqual(working)
+      expect(context().session).toEqual(aNewSession())
+      clock.increment(60 * minute - 1)
+      expect(state().value).toEqual(working)
+      clock.increment(1)
+      expect(state().value).toEqual(ending)
+      clock.increment(5 * minute)
+      expect(state().value).toBe('signingOut')
+    })
+
+    it('goes back to ending with the reason, which the next try forgets', async () => {
+      const { actor, ports, state, context, clock } = await openRenewing()
+      await ports.signIn.last().fail(new Failure('invalid'))
+      expect(state().value).toEqual(ending)
+      expect(context()).toMatchObject({ failure: { kind: 'invalid' }, session: aSession() })
+      actor.send(renew)
+      expect(context().failure).toBeNull()
+      await ports.signIn.last().fail(new Failure('offline'))
+      clock.increment(5 * minute)
+      expect(state().value).toBe('signingOut')
+    })
+
+    it('says nothing of a failed renewal at the next sign-in', async () => {
+      const { ports, state, context, clock } = await openRenewing()
+      await ports.signIn.last().fail(new Failure('invalid'))
+      clock.increment(5 * minute)
+      await ports.signOut.last().answer()
+      expect(state().value).toBe('signedOut')
+      expect(context().failure).toBeNull()
+    })
+
+    it('heeds no 401 of the session that it is about to replace', async () => {
+      const { actor, state } = await openRenewing()
+      actor.send({ type: 'session.expired', token: 'token-of-yoondh' })
+      expect(state().value).toEqual(renewing)
+    })
+
+    it('heeds no late 401 of the session that it has replaced', async () => {
+      const { actor, ports, state } = await openRenewing()
+      await ports.signIn.last().answer(aNewSession())
+      actor.send({ type: 'session.expired', token: 'token-of-yoondh' })
+      expect(state().value).toEqual(working)
+    })
+
+    it('is not disturbed when the page comes back in time', async () => {
+      const { actor, ports, state } = await openRenewing()
+      actor.send({ type: 'session.woke' })
+      expect(state().value).toEqual(renewing)
+      expect(ports.signIn.asked).toHaveLength(1)
+    })
+
+    it('ends when the page comes back too late', async () => {
+      const { actor, sleep, state, context } = await openRenewing()
+      sleep(5 * minute)
+      actor.send({ type: 'session.woke' })
+      expect(state().value).toBe('signingOut')
+      expect(context().expired).toBe(true)
+    })
+
+    it('looks its end up again after a failure, whatever the machine slept through', async () => {
+      const { ports, sleep, state, clock } = await openRenewing()
+      sleep(4 * minute)
+      await ports.signIn.last().fail(new Failure('offline'))
+      clock.increment(minute)
+      expect(state().value).toBe('signingOut')
+    })
+  })
+
+  it('keeps the push endpoint with the employee, and all else as it was', async () => {
+    const { actor, context } = await openSignedIn()
+    actor.send({ type: 'session.keepEndpoint', endpoint: 'https://push.example/1' })
+    const employee = anEmployee({ endpoint: 'https://push.example/1' })
+    expect(context().session).toEqual(aSession({ employee }))
+    actor.send({ type: 'session.keepEndpoint', endpoint: null })
+    expect(context().session).toEqual(aSession())
+  })
+})

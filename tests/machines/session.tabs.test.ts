@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../machines/ports.ts'
+import { noon } from '../builders/days.ts'
+import { anEmployee, aSession } from '../builders/people.ts'
+import {
+  credentials,
+  hour,
+  minute,
+  openSession,
+  openSignedIn,
+  openSignedOut,
+} from '../fakes/session.ts'
+
+const somebodyElse = anEmployee({
+  user: { username: 'kimys', first_name: '김영수' },
+  token: 'theirs',
+})
+const theirs = aSession({ employee: somebodyElse })
+const renewed = aSession({ token: 'a new token', expiresAt: noon + 2 * hour })
+const over = aSession({ expiresAt: noon })
+const elsewhere = (session: typeof theirs | null) =>
+  ({ type: 'session.changedElsewhere', session }) as const
+
+describe('session, with another tab', () => {
+  describe('signedIn', () => {
+    it('goes to signedOut when the other tab signs out, without asking the server again', async () => {
+      const { actor, state, ports, context } = await openSignedIn()
+      actor.send(elsewhere(null))
+      expect(state().value).toBe('signedOut')
+      expect(context()).toMatchObject({ session: null, expired: false })
+      expect(ports.signOut.asked).toHaveLength(0)
+    })
+
+    it('goes on with the session that the other tab has renewed, for its whole time', async () => {
+      const { actor, state, context, clock } = await openSignedIn()
+      clock.increment(56 * minute)
+      actor.send(elsewhere(renewed))
+      expect(state().value).toEqual({ signedIn: 'working' })
+      expect(context().session).toEqual(renewed)
+      clock.increment(60 * minute)
+      expect(state().matches('signedIn')).toBe(true)
+      clock.increment(4 * minute)
+      expect(state().value).toBe('signingOut')
+    })
+
+    it('is signed out first when somebody else signs in there', async () => {
+      const { actor, state, context, ports } = await openSignedIn()
+      actor.send(elsewhere(theirs))
+      expect(state().value).toBe('signedOut')
+      expect(context().session).toBeNull()
+      expect(ports.signOut.asked).toHaveLength(0)
+    })
+
+    it('goes to signedOut for a session of the same employee that is over', async () => {
+      const { actor, state } = await openSignedIn()
+      actor.send(elsewhere(over))
+      expect(state().value).toBe('signedOut')
+    })
+
+    it('takes a failed renewal along nowhere', async () => {
+      const { actor, clock, ports, context } = await openSignedIn()
+      clock.increment(56 * minute)
+      actor.send({ type: 'session.renew', password: 'wrong' })
+      await ports.signIn.last().fail(new Failure('invalid'))
+      actor.send(elsewhere(null))
+      expect(context().failure).toBeNull()
+    })
+
+    it('ends a renewal that the other tab was faster with', async () => {
+      const { actor, clock, ports, state, context } = await openSignedIn()
+      clock.increment(56 * minute)
+      actor.send({ type: 'session.renew', password: 'secret' })
+      actor.send(elsewhere(renewed))
+      expect(ports.signIn.last().signal.aborted).toBe(true)
+      expect(state().value).toEqual({ signedIn: 'working' })
+      expect(context().session).toEqual(renewed)
+    })
+  })
+
+  describe.each([
+    { left: 1, follows: true },
+    { left: 0, follows: false },
+  ])('when the session there lives for another $left ms', ({ left, follows }) => {
+    const expiresAt = noon + left
+
+    it(`is followed from signedIn: ${follows}`, async () => {
+      const { actor, state } = await openSignedIn()
+      actor.send(elsewhere(aSession({ token: 'a new token', expiresAt })))
+      expect(state().matches('signedIn')).toBe(follows)
+    })
+
+    it(`is followed from signedOut: ${follows}`, async () => {
+      const { actor, state } = await openSignedOut()
+      actor.send(elsewhere(aSession({ expiresAt })))
+      expect(state().matches('signedIn')).toBe(follows)
+    })
+
+    it(`is followed when the employee comes back: ${follows}`, async () => {
+      const { actor, state } = await openSignedIn()
+      actor.send(elsewhere(aSession({ employee: somebodyElse, expiresAt })))
+      actor.send({ type: 'session.woke' })
+      expect(state().matches('signedIn')).toBe(follows)
+    })
+  })
+
+  describe('signedOut', () => {
+    it('follows a sign-in of the other tab', async () => {
+      const { actor, state, context } = await openSignedOut()
+      actor.send(elsewhere(theirs))
+      expect(state().matches('signedIn')).toBe(true)
+      expect(context().session).toEqual(theirs)
+    })
+
+    it('follows no session that is over', async () => {
+      const { actor, state } = await openSignedOut()
+      actor.send(elsewhere(over))
+      expect(state().value).toBe('signedOut')
+    })
+
+    it('agrees with somebody else’s session when the employee comes back to this tab', async () => {
+      const { actor, state, context } = await openSignedIn()
+      actor.send(elsewhere(theirs))
+      actor.send({ type: 'session.woke' })
+      expect(state().matches('signedIn')).toBe(true)
+      expect(context()).toMatchObject({ session: theirs, elsewhere: null })
+    })
+
+    it('stays when that session has gone or is over by then', async () => {
+      const { actor, state, clock } = await openSignedIn()
+      actor.send(elsewhere(theirs))
+      clock.increment(hour)
+      actor.send({ type: 'session.woke' })
+      expect(state().value).toBe('signedOut')
+      actor.send(elsewhere(null))
+      expect(state().context.elsewhere).toBeNull()
+    })
+
+    it('forgets that it expired, and why a sign-in failed, when it follows', async () => {
+      const { actor, ports, context } = await openSignedOut()
+      actor.send({ type: 'session.signIn', ...credentials })
+      await ports.signIn.last().fail(new Failure('invalid'))
+      actor.send(elsewhere(theirs))
+      expect(context()).toMatchObject({ failure: null, expired: false })
+    })
+  })
+
+  it('is asked for again while it is being restored', async () => {
+    const { actor, ports, state } = openSession()
+    actor.send(elsewhere(theirs))
+    expect(ports.restoreSession.asked).toHaveLength(2)
+    await ports.restoreSession.last().answer(theirs)
+    expect(state().matches('signedIn')).toBe(true)
+  })
+
+  it('is remembered during a sign-in here, which goes first', async () => {
+    const { actor, ports, state, context } = await openSignedOut()
+    actor.send({ type: 'session.signIn', ...credentials })
+    actor.send(elsewhere(theirs))
+    expect(state().value).toBe('signingIn')
+    expect(context().elsewhere).toEqual(theirs)
+    await ports.signIn.last().answer(aSession())
+    expect(context()).toMatchObject({ session: aSession(), elsewhere: null })
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { aVoucherLine } from '../builders/voucher.ts'
+import { openReady, thirtyBatches } from '../fakes/vouchers.ts'
+
+const january = { start: '2026-01-01', end: '2026-01-31' }
+const amounts = [300, 20, 1000].map((RPZ5DEBITAT, index) =>
+  aVoucherLine({ RPICU: index + 1, RPZ5DEBITAT }),
+)
+const rowId = (batch: number, document = 1) => `${batch}-${document}-001-1`
+const toggle = (id: string) => ({ type: 'vouchers.toggleRow', id }) as const
+const extend = (id: string) => ({ type: 'vouchers.extendTo', id }) as const
+const move = (by: number) => ({ type: 'vouchers.moveCursor', by }) as const
+const sort = (column: 'batch' | 'debit') => ({ type: 'vouchers.sort', column }) as const
+
+describe('vouchers › ready', () => {
+  it('begins in the server’s order, with no cursor and nothing to draft', async () => {
+    const { context } = await openReady(amounts)
+    expect(context()).toMatchObject({
+      sort: null,
+      cursor: null,
+      queue: [],
+      written: 0,
+      failedDraft: null,
+      restored: null,
+      taken: null,
+    })
+    expect(context().rows).toEqual(context().listed)
+  })
+})
+
+describe('vouchers › ready, sorted', () => {
+  it('goes by a head upwards, downwards, and back to the server’s order', async () => {
+    const { actor, context } = await openReady(amounts)
+    const batches = () => context().rows.map(({ RPICU }) => RPICU)
+    actor.send(sort('debit'))
+    expect(batches()).toEqual([2, 1, 3])
+    expect(context().sort).toEqual({ column: 'debit', direction: 'ascending' })
+    actor.send(sort('debit'))
+    expect(batches()).toEqual([3, 1, 2])
+    actor.send(sort('debit'))
+    expect(batches()).toEqual([1, 2, 3])
+    expect(context().sort).toBeNull()
+  })
+
+  it('returns to the first page, with no cursor, all still selected', async () => {
+    const { actor, context } = await openReady()
+    actor.send({ type: 'vouchers.goToPage', page: 2 })
+    actor.send(toggle(rowId(30)))
+    actor.send(sort('batch'))
+    expect(context()).toMatchObject({ page: 0, cursor: null, selected: [30] })
+  })
+
+  it('stays so for the next answer', async () => {
+    const { actor, context, ports } = await openReady(amounts)
+    actor.send(sort('debit'))
+    actor.send({ type: 'vouchers.search', text: '' })
+    await ports.listVouchers.last().answer(amounts.slice(0, 2))
+    expect(context().rows.map(({ RPICU }) => RPICU)).toEqual([2, 1])
+  })
+
+  it.each([
+    { rows: 0, accepted: false },
+    { rows: 1, accepted: true },
+  ])('accepts a list of $rows: $accepted', async ({ rows, accepted }) => {
+    const { state } = await openReady(amounts.slice(0, rows))
+    expect(state().can(sort('batch'))).toBe(accepted)
+    expect(state().can({ type: 'vouchers.togglePage' })).toBe(accepted)
+  })
+})
+
+describe('vouchers › ready, by range', () => {
+  it('selects the batches of all rows from the one clicked last to this one', async () => {
+    const { actor, context } = await openReady()
+    actor.send(toggle(rowId(2)))
+    actor.send(extend(rowId(5)))
+    expect(context().selected).toEqual([2, 3, 4, 5])
+  })
+
+  it('goes upwards as well, on top of what is selected, from where it ended last', async () => {
+    const { actor, context } = await openReady()
+    actor.send(toggle(rowId(9)))
+    actor.send(toggle(rowId(5)))
+    actor.send(extend(rowId(3)))
+    expect(context().selected).toEqual([9, 5, 3, 4])
+    actor.send(extend(rowId(1)))
+    expect(context().selected).toEqual([9, 5, 3, 4, 1, 2])
+  })
+
+  it('is the row alone where none was clicked on this page', async () => {
+    const { actor, context } = await openReady()
+    actor.send(toggle(rowId(2)))
+    actor.send({ type: 'vouchers.goToPage', page: 2 })
+    actor.send(extend(rowId(28)))
+    expect(context().selected).toEqual([2, 28])
+  })
+
+  it('accepts only rows that are on the page', async () => {
+    const { state } = await openReady()
+    expect(state().can(extend(rowId(3)))).toBe(true)
+    expect(state().can(extend(rowId(30)))).toBe(false)
+  })
+})
+
+describe('vouchers › ready, by keys', () => {
+  it('comes in at the top, walks down and up, and never over an end', async () => {
+    const { actor, state, context } = await openReady()
+    expect(state().can({ type: 'vouchers.toggleCursor' })).toBe(false)
+    actor.send(move(1))
+    expect(context().cursor).toBe(rowId(1))
+    expect(state().can(move(-1))).toBe(false)
+    actor.send(move(1))
+    expect(context().cursor).toBe(rowId(1, 2))
+    actor.send(move(99))
+    expect(context().cursor).toBe(rowId(13))
+    expect(state().can(move(1))).toBe(false)
+  })
+
+  it('comes in at the bottom upwards', async () => {
+    const { actor, context } = await openReady()
+    actor.send(move(-1))
+    expect(context().cursor).toBe(rowId(13))
+  })
+
+  it('selects the batch under the cursor, and gives it up', async () => {
+    const { actor, context } = await openReady()
+    actor.send(move(1))
+    actor.send(move(2))
+    actor.send({ type: 'vouchers.toggleCursor' })
+    expect(context().selected).toEqual([2])
+    actor.send({ type: 'vouchers.toggleCursor' })
+    expect(context().selected).toEqual([])
+  })
+
+  it('goes on from the row that was clicked', async () => {
+    const { actor, context } = await openReady()
+    actor.send(toggle(rowId(4)))
+    actor.send(move(1))
+    expect(context().cursor).toBe(rowId(4, 2))
+  })
+
+  it.each([
+    { type: 'vouchers.goToPage', page: 1 },
+    { type: 'vouchers.setPageSize', size: 5 },
+    { type: 'vouchers.search', text: '' },
+    { type: 'vouchers.setPeriod', period: january },
+  ] as const)('has no cursor after $type', async (event) => {
+    const { actor, context, ports } = await openReady()
+    actor.send(move(1))
+    actor.send(event)
+    await ports.listVouchers.last().answer(thirtyBatches)
+    expect(context().cursor).toBeNull()
+  })
+
+  it('has nowhere to go without rows', async () => {
+    const { state } = await openReady([])
+    expect(state().can(move(1))).toBe(false)
+  })
+})

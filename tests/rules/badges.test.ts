@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { noCounts, withAnswer } from '../../machines/badges/badges.rules.ts'
+
+const before = { pending: 3, references: 2, drafts: [1, 2, 3, 4, 5] }
+
+describe('noCounts', () => {
+  it('has five drafts, and nothing anywhere', () => {
+    expect(noCounts).toEqual({ pending: 0, references: 0, drafts: [0, 0, 0, 0, 0] })
+  })
+})
+
+describe('withAnswer', () => {
+  it.each([
+    { answer: {}, after: {} },
+    { answer: { pending: 0 }, after: { pending: 0 } },
+    { answer: { references: 7 }, after: { references: 7 } },
+    { answer: { drafts: [0, 9, 8, 7, 6] }, after: { drafts: [0, 9, 8, 7, 6] } },
+    { answer: { drafts: [] }, after: {} },
+    { answer: { drafts: [9, Number.NaN] }, after: { drafts: [9, 2, 3, 4, 5] } },
+    { answer: { drafts: [1, 1, 1, 1, 1, 1] }, after: { drafts: [1, 1, 1, 1, 1] } },
+    { answer: { pending: Number.NaN, references: Number.POSITIVE_INFINITY }, after: {} },
+    { answer: { pending: -1, references: 0.5 }, after: {} },
+  ])('takes of $answer what can be shown', ({ answer, after }) => {
+    expect(withAnswer(before, answer)).toEqual({ ...before, ...after })
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { cursorAfter, rowsBetween } from '../../machines/vouchers/cursor.rules.ts'
+import { aVoucherLine } from '../builders/voucher.ts'
+
+const page = ['a', 'b', 'c', 'd'].map((id) => aVoucherLine({ id }))
+
+describe('cursorAfter', () => {
+  it.each([
+    { cursor: null, by: 1, after: 'a' },
+    { cursor: null, by: -1, after: 'd' },
+    { cursor: 'a', by: 1, after: 'b' },
+    { cursor: 'c', by: -1, after: 'b' },
+    { cursor: 'a', by: -1, after: 'a' },
+    { cursor: 'd', by: 1, after: 'd' },
+    { cursor: 'b', by: 10, after: 'd' },
+    { cursor: 'c', by: -10, after: 'a' },
+    { cursor: 'of another page', by: 1, after: 'a' },
+  ])('of $cursor by $by is $after', ({ cursor, by, after }) => {
+    expect(cursorAfter(page, cursor, by)).toBe(after)
+  })
+
+  it('is nowhere on an empty page', () => {
+    expect(cursorAfter([], null, 1)).toBeNull()
+    expect(cursorAfter([], null, -1)).toBeNull()
+  })
+})
+
+describe('rowsBetween', () => {
+  it.each([
+    { cursor: 'b', id: 'd', rows: ['b', 'c', 'd'] },
+    { cursor: 'a', id: 'b', rows: ['a', 'b'] },
+    { cursor: 'd', id: 'b', rows: ['b', 'c', 'd'] },
+    { cursor: 'b', id: 'b', rows: ['b'] },
+    { cursor: null, id: 'c', rows: ['c'] },
+    { cursor: 'of another page', id: 'c', rows: ['c'] },
+  ])('of $cursor and $id are $rows', ({ cursor, id, rows }) => {
+    expect(rowsBetween(page, cursor, id).map((row) => row.id)).toEqual(rows)
+  })
+})
