@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { type Product, startProduct } from '../scripts/product.ts'
 import type { Dump } from './dump.ts'
+import { type Line, openLine } from './proxy.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
@@ -20,6 +21,10 @@ interface Tools {
   employee: Account
   /** All that the database holds. */
   dump: () => Promise<Dump>
+  /** A line of this test alone to the product, which can break; `page.goto('/…')` leads over it once it is used. */
+  line: Line
+  /** Fails the test where the page has broken its content security policy. */
+  policy: void
   signIn: SignIn
   frame: Frame
   drafting: Drafting
@@ -59,6 +64,22 @@ export const test = base.extend<Tools, Worker>({
   baseURL: async ({ product }, use) => use(product.url),
   employee: async ({ product }, use) => use(await hire(product)),
   dump: async ({ product }, use) => use(() => product.admin<Dump>('dump')),
+  line: async ({ product }, use) => {
+    const line = await openLine(product.url)
+    await use(line)
+    await line.close()
+  },
+  policy: [
+    async ({ page }, use) => {
+      const violations: string[] = []
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
+      })
+      await use()
+      expect(violations).toEqual([])
+    },
+    { auto: true },
+  ],
   signIn: async ({ page }, use) => use(new SignIn(page)),
   frame: async ({ page }, use) => use(new Frame(page)),
   drafting: async ({ page }, use) => use(new Drafting(page)),

@@ -20,6 +20,9 @@ export interface App extends World {
   chooseLanguage(language: Language): void
   theme: Theme
   chooseTheme(theme: Theme): void
+  /** Whether the lists are worked by keys. */
+  keys: boolean
+  chooseKeys(on: boolean): void
 }
 
 export const AppContext = createContext<App | null>(null)

@@ -6,7 +6,7 @@ import { Root } from './Root.tsx'
 import { languageOf, loadFront, loadText } from './text/language.ts'
 import { now, today } from './world/clock.ts'
 import { newId } from './world/ids.ts'
-import { keptLanguage, keptSession } from './world/storage.ts'
+import { keepSession, keptLanguage, keptSession, onSessionElsewhere } from './world/storage.ts'
 import { createWorld } from './world/world.ts'
 
 /** The only place where world, machines and screens meet. */
@@ -21,6 +21,11 @@ async function start() {
     { input: { now } },
   )
   session.start()
+  // What the session learns later (its push endpoint) is kept as well; an end is kept by whoever signs out.
+  session.subscribe((snapshot) => {
+    if (snapshot.matches('signedIn')) keepSession(snapshot.context.session)
+  })
+  onSessionElsewhere((other) => session.send({ type: 'session.changedElsewhere', session: other }))
   // A timer that slept with the machine comes too late: whoever comes back is looked at again.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) session.send({ type: 'session.woke' })

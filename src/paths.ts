@@ -24,5 +24,10 @@ const draftingPaths = {
 /** Categories and paths in the order of the navigation; the contract's own list would bring its schemas along. */
 export const draftingRoutes = Object.entries(draftingPaths) as [Category, string][]
 
+/** Whether an address is one of the product's own; none of them says anything about a person or a document. */
+export function isKnown(path: string): boolean {
+  return [...Object.values(paths), ...Object.values(draftingPaths)].some((one) => one === path)
+}
+
 export const boxes = ['pending', 'submitted', 'approved', 'rejected'] as const
 export type Box = (typeof boxes)[number]

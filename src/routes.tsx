@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
-import { useSession } from './app.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { useApp, useSession } from './app.ts'
 import { BareRoute } from './layout/BareRoute.tsx'
-import { boxes, draftingRoutes, paths } from './paths.ts'
+import { boxes, draftingRoutes, isKnown, paths } from './paths.ts'
 import { Boundary } from './screens/ErrorPage/Boundary.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 
@@ -26,6 +26,11 @@ const RegisterRoute = lazy(() =>
 
 /** The route table of the specification (section 2). */
 export function AppRoutes() {
+  const { viewed } = useApp()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (isKnown(pathname)) viewed(pathname)
+  }, [viewed, pathname])
   const notFound = <Navigate to={paths.notFound} replace />
   return (
     <Boundary fallback={<ErrorPageRoute error="server" />}>

@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024
 const bar = { ratio: 0.6, searchTwoMs: 50, searchThreeMs: 50, memoryGrowthMb: 16 }
 
 /** One side of the comparison: a server's process, an address, and the headers to ask with. */
-interface Side {
+export interface Side {
   pid: number
   url: string
   headers: Record<string, string>
@@ -48,7 +48,7 @@ async function ask({ url, headers }: Side, times: number): Promise<void> {
 }
 
 /** Milliseconds of CPU for one call of each side, server and database together: medians of some rounds, in turn. */
-async function costs(database: number, sides: readonly Side[]): Promise<number[]> {
+export async function costs(database: number, sides: readonly Side[]): Promise<number[]> {
   const samples = sides.map((): number[] => [])
   for (const side of sides) await ask(side, calls)
   for (let turn = 0; turn < rounds; turn += 1) {

@@ -1,11 +1,20 @@
+import { boxes } from './boxes.ts'
 import { bundle } from './bundle.ts'
 import { list } from './list.ts'
 import type { Measurement } from './measurement.ts'
 import { start } from './start.ts'
 import { submit } from './submit.ts'
+import { ui } from './ui.ts'
 
 /** Every benchmark by its name, in the order in which `npm run bench` runs them. */
-const benches: Record<string, () => Promise<Measurement>> = { start, list, submit, bundle }
+const benches: Record<string, () => Promise<Measurement>> = {
+  start,
+  list,
+  submit,
+  boxes,
+  bundle,
+  ui,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in benches))

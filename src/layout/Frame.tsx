@@ -9,10 +9,12 @@ interface FrameProps {
   topBar: Omit<TopBarProps, 'menu'> & { menu: string; closeMenu: string }
   navigation: NavigationProps
   children: ReactNode
+  /** What stands above everything: the offer to stay signed in. */
+  above?: ReactNode
 }
 
 /** The main layout: a top bar, and a drawer of 256 that is permanent on large screens and temporary on small ones. */
-export function Frame({ skip, topBar, navigation, children }: FrameProps) {
+export function Frame({ skip, topBar, navigation, children, above }: FrameProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -29,6 +31,7 @@ export function Frame({ skip, topBar, navigation, children }: FrameProps) {
           <Navigation {...navigation} />
         </aside>
         <main id="content" className="flex min-w-0 flex-1 flex-col">
+          {above}
           {children}
         </main>
       </div>

@@ -14,7 +14,7 @@ export interface NavigationProps {
       badge: { count: number; colour: BadgeColour; label: string }
     }[]
   }[]
-  profile: { person: Person; position: string; department: string }
+  profile: { person: Person; position: string; department: string; label: string; open(): void }
   onFollow?: () => void
 }
 
@@ -44,15 +44,24 @@ export function Navigation({ label, groups, profile, onFollow }: NavigationProps
           </div>
         ))}
       </nav>
-      <div className="flex items-center gap-3 border-t border-line px-5 py-4">
+      <button
+        type="button"
+        title={profile.label}
+        onClick={() => {
+          onFollow?.()
+          profile.open()
+        }}
+        className="flex items-center gap-3 border-t border-line px-5 py-4 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+      >
         <Avatar person={profile.person} />
-        <div className="min-w-0">
-          <p className="truncate font-semibold">
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">
             {profile.person.name} <span className="font-normal text-soft">{profile.position}</span>
-          </p>
-          <p className="truncate text-[13px] text-faint">{profile.department}</p>
-        </div>
-      </div>
+          </span>
+          <span className="block truncate text-[13px] text-faint">{profile.department}</span>
+          <span className="sr-only">{profile.label}</span>
+        </span>
+      </button>
     </div>
   )
 }

@@ -19,6 +19,7 @@ export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof notices
       notice={noticeView(snapshot, text)}
       onHold={() => notices.send({ type: 'notices.hold' })}
       onRelease={() => notices.send({ type: 'notices.release' })}
+      onAct={() => notices.send({ type: 'notices.act' })}
       onDismiss={() => notices.send({ type: 'notices.dismiss' })}
     />,
     place,

@@ -1,8 +1,8 @@
+import { grouped } from './figures.ts'
 import { front } from './front.en.ts'
 
-const won = new Intl.NumberFormat('en')
 const counted = (count: number, one: string, many: string) =>
-  `${won.format(count)} ${count === 1 ? one : many}`
+  `${grouped(count)} ${count === 1 ? one : many}`
 
 /** Every sentence of the product, in English (terms). The other language has the same codes. */
 export const en = {
@@ -17,7 +17,54 @@ export const en = {
     theme: 'Appearance',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     loading: 'Loading',
-    waiting: (count: number) => `${won.format(count)} waiting`,
+    waiting: (count: number) => `${grouped(count)} waiting`,
+    settings: 'Password and settings',
+  },
+  ending: {
+    sentence: 'Your session ends in less than five minutes.',
+    password: 'Password',
+    renew: 'Stay signed in',
+    renewing: 'Signing in…',
+    failed: 'That did not work. Check the password.',
+  },
+  password: {
+    heading: 'Password and settings',
+    change: 'Change password',
+    password: 'New password',
+    repetition: 'New password, once more',
+    confirm: 'Confirm',
+    busy: 'Changing…',
+    close: 'Close',
+    push: 'Push notifications',
+    pushStates: { on: 'On', off: 'Off', busy: 'One moment…', unsupported: 'Not on this address' },
+    language: 'Language',
+    theme: 'Appearance',
+    keys: 'Keys in lists',
+    on: 'On',
+    off: 'Off',
+  },
+  commands: {
+    heading: 'Go to',
+    search: 'Search screens',
+    nothing: 'No such screen',
+    close: 'Close',
+  },
+  keys: {
+    heading: 'Keys',
+    close: 'Close',
+    move: 'Next, previous voucher',
+    select: 'Select',
+    open: 'Write draft',
+    search: 'Search',
+    commands: 'Go to a screen',
+    help: 'This list',
+    submit: 'Request approval',
+  },
+  taken: {
+    heading: (batch: number) => `Batch ${batch} has been submitted by somebody else`,
+    kept: 'What you had written, to copy:',
+    copy: 'Copy',
+    dismiss: 'Close',
   },
   groups: { documents: 'Approval documents', drafting: 'Approval drafting' },
   boxes: {
@@ -53,7 +100,7 @@ export const en = {
     search: 'Search',
     searchPlaceholder: 'Search remarks, title',
     total: (count: number, sum: number) =>
-      `${counted(count, 'voucher', 'vouchers')} / ${sum < 0 ? `(₩${won.format(-sum)})` : `₩${won.format(sum)}`}`,
+      `${counted(count, 'voucher', 'vouchers')} / ${sum < 0 ? `(₩${grouped(-sum)})` : `₩${grouped(sum)}`}`,
     table: 'Vouchers',
     columns: {
       batch: 'Batch',
@@ -68,10 +115,11 @@ export const en = {
     },
     selectPage: 'Select all rows of this page',
     selectRow: (batch: string, document: string) => `Select batch ${batch}, document ${document}`,
-    selected: (count: number) => `${won.format(count)} selected`,
+    selected: (count: number) => `${grouped(count)} selected`,
     clear: 'Clear selection',
     write: 'Write draft',
     writing: 'A draft is being written',
+    sortBy: (column: string) => `Sort by ${column}`,
     empty: 'No vouchers to draft in this period',
     emptyHint: 'Try another period or another search.',
     failed: 'The vouchers could not be loaded',
@@ -80,7 +128,7 @@ export const en = {
     loading: 'Loading vouchers',
     pageSize: 'Rows per page',
     pageOf: (from: number, to: number, count: number) =>
-      `${won.format(from)}–${won.format(to)} of ${won.format(count)}`,
+      `${grouped(from)}–${grouped(to)} of ${grouped(count)}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
     noPreviousPage: 'This is the first page',
@@ -88,6 +136,12 @@ export const en = {
   },
   draft: {
     heading: 'Write draft',
+    offered: 'There is a draft of this batch that you have not sent.',
+    offeredTitle: (title: string) => `Title: ${title}`,
+    noTitle: 'No title yet',
+    restore: 'Restore',
+    discard: 'Discard',
+    decideFirst: 'Restore or discard the kept draft first',
     turn: (number: number, count: number) => `${number} of ${count}`,
     author: 'Author',
     date: 'Date',
@@ -172,8 +226,14 @@ export const en = {
     selectFirst: 'Select somebody in the line first',
     isFirst: 'Already the first',
     isLast: 'Already the last',
+    changes: {
+      moved: (name: string, place: number) => `${name} is now number ${place}`,
+      added: (name: string, place: number) => `${name} added as number ${place}`,
+      removed: (name: string) => `${name} removed`,
+      typeChanged: (name: string) => `${name}: type changed`,
+    },
     close: 'Close',
-    moreFound: (count: number) => `${won.format(count)} more: search by name`,
+    moreFound: (count: number) => `${grouped(count)} more: search by name`,
     noMatch: 'Nobody found',
     loading: 'Loading employees',
     failed: 'The employees could not be loaded',
@@ -187,6 +247,15 @@ export const en = {
     approverAlready: 'Already registered',
     draftDone: 'Complete',
     draftFailed: 'Try again (error occurred)',
+    draftTaken: 'Somebody else has already submitted this batch',
+    passwordMissing: 'Please enter the password',
+    passwordMismatch: 'Please enter the same password',
+    passwordChanged: 'Change complete',
+    passwordFailed: 'Error occurred (check network status)',
+    pushOn: 'Notification setup complete',
+    pushOff: 'Notification removed',
+    pushFailed: 'Failed (contact the IT team)',
+    restore: 'Restore',
   },
 }
 

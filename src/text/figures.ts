@@ -1,9 +1,12 @@
-const grouped = new Intl.NumberFormat('ko')
+/** A whole number with its thousands grouped, as both languages write it; `Intl` takes longer to get ready than a page has time. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+}
 
 /** An amount in won as bookkeepers write it: thousands grouped, a negative one in brackets, nothing for zero. */
 export function amount(won: number): string {
   if (won === 0) return ''
-  return won < 0 ? `(${grouped.format(-won)})` : grouped.format(won)
+  return won < 0 ? `(${grouped(-won)})` : grouped(won)
 }
 
 /** A size in bytes, in the unit that a person would choose. */

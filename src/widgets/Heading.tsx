@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 
 /** The heading of a screen. It takes the focus when its screen opens, and names the browser's tab. */
 export function Heading(props: {
@@ -13,10 +14,13 @@ export function Heading(props: {
       ? props.children
       : `${props.children} · ${props.product}`
   }, [props.children, props.product])
+  const isFirstPage = useLocation().key === 'default'
   useEffect(() => {
+    // A page that has just been opened stands at its top, and its reader begins there anyway.
+    if (isFirstPage) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
-  }, [])
+  }, [isFirstPage])
   return (
     <h1 ref={heading} tabIndex={-1} className={props.className ?? 'text-lg font-semibold'}>
       {props.children}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Amount } from './Amount.tsx'
+import { copyPlain } from './copyPlain.ts'
 
 export interface JournalDocument {
   key: string
@@ -42,7 +43,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line"
     >
-      <table className="w-full min-w-[640px] table-fixed text-[13px]">
+      <table onCopy={copyPlain} className="w-full min-w-[640px] table-fixed text-[13px]">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-left text-xs text-soft">
           <tr>

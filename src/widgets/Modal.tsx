@@ -10,13 +10,14 @@ interface ModalProps {
   /** Why it cannot be closed now; undefined where it can. */
   cannotClose?: string | undefined
   onClose(): void
-  size: 'draft' | 'order'
+  size: 'draft' | 'order' | 'small'
   children: ReactNode
-  footer: ReactNode
+  footer?: ReactNode
 }
 
 const sizes = {
   draft: 'sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
+  small: 'sm:w-[440px] sm:max-h-[calc(100dvh-3rem)]',
   order: 'sm:w-[720px] sm:max-h-[min(700px,calc(100dvh-3rem))]',
 } as const
 
@@ -47,7 +48,9 @@ export function Modal({ title, beside, size, children, footer, ...props }: Modal
             />
           </div>
           {children}
-          <div className="shrink-0 border-t border-line px-5 py-3 sm:px-6">{footer}</div>
+          {footer && (
+            <div className="shrink-0 border-t border-line px-5 py-3 sm:px-6">{footer}</div>
+          )}
         </div>
       </DialogPanel>
     </Dialog>

@@ -4,9 +4,10 @@ export interface NoticesProps {
   label: string
   dismissLabel: string
   /** What is said now; `id` tells two alike apart. */
-  notice: { id: number; sentence: string; tone: 'good' | 'bad' } | null
+  notice: { id: number; sentence: string; tone: 'good' | 'bad'; action: string | null } | null
   onHold(): void
   onRelease(): void
+  onAct(): void
   onDismiss(): void
 }
 
@@ -32,6 +33,15 @@ export function Notices({ notice, ...props }: NoticesProps) {
               className={`size-5 ${notice.tone === 'good' ? 'text-[#86efac]' : 'text-[#fda4af]'}`}
             />
             <span className="py-1.5">{notice.sentence}</span>
+            {notice.action && (
+              <button
+                type="button"
+                onClick={props.onAct}
+                className="h-8 rounded-lg px-2.5 whitespace-nowrap text-white underline underline-offset-4 hover:bg-white/10 focus-visible:outline-white"
+              >
+                {notice.action}
+              </button>
+            )}
             <button
               type="button"
               aria-label={props.dismissLabel}

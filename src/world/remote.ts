@@ -3,6 +3,7 @@ import type { Config } from '../../contract/config.ts'
 import type { Credentials, Registration } from '../../contract/session.ts'
 import { documentTypes } from '../../contract/voucher.ts'
 import type {
+  Counts,
   DraftRequest,
   Period,
   ProgressListener,
@@ -12,14 +13,10 @@ import type {
 import { ask, type Caller } from './api.ts'
 import { now } from './clock.ts'
 import { readConfig } from './config.ts'
+import { compact } from './lines.ts'
+import { endpointOf, subscribe, unsubscribe } from './push.ts'
 import { keepSession } from './storage.ts'
 import { upload } from './upload.ts'
-
-/** Counts for the badges: documents waiting for me, and batches to draft in the order of `categories`. */
-export interface Counts {
-  pending: number
-  drafts: readonly number[]
-}
 
 /** The server as the product sees it: one function a call, each throwing a `Failure`. */
 export interface Remote {
@@ -35,7 +32,11 @@ export interface Remote {
     request: DraftRequest & { listener: ProgressListener },
     signal: AbortSignal,
   ): Promise<{ id: number }>
-  loadCounts(signal: AbortSignal): Promise<Counts>
+  loadCounts(signal: AbortSignal): Promise<Partial<Counts>>
+  changePassword(password: string, signal: AbortSignal): Promise<void>
+  checkPush(endpoint: string | null, signal: AbortSignal): Promise<{ endpoint: string }>
+  subscribePush(signal: AbortSignal): Promise<{ endpoint: string }>
+  unsubscribePush(endpoint: string | null, signal: AbortSignal): Promise<void>
 }
 
 type Answer<Name extends Parameters<typeof ask>[1]> = Awaited<ReturnType<typeof ask<Name>>>
@@ -63,8 +64,9 @@ export async function connect(wire: Omit<Caller, 'base'>): Promise<Remote> {
     async register(registration) {
       await ask(caller, 'register', { body: registration })
     },
-    listVouchers({ category, period, search }, signal) {
-      return ask(caller, listCalls[category], { query: queryOf(period, search), signal })
+    async listVouchers({ category, period, search }, signal) {
+      const query = queryOf(period, search)
+      return compact(await ask(caller, listCalls[category], { query, signal }))
     },
     listDefaultApprovers(category, signal) {
       const params = { voucherType: documentTypes[category] }
@@ -80,11 +82,29 @@ export async function connect(wire: Omit<Caller, 'base'>): Promise<Remote> {
         ask(caller, 'getPendingCounts', { signal }),
         ask(caller, 'getDraftCounts', { signal }),
       ])
-      const mine = pending.status === 'fulfilled' ? pending.value : 0
+      const mine = pending.status === 'fulfilled' ? [pending.value].flat() : []
       return {
-        pending: typeof mine === 'number' ? mine : mine[0],
-        drafts: drafts.status === 'fulfilled' ? drafts.value : [],
+        pending: mine[0],
+        references: mine[1],
+        drafts: drafts.status === 'fulfilled' ? drafts.value : undefined,
       }
+    },
+    async changePassword(password, signal) {
+      await ask(caller, 'changePassword', { body: { new_password: password }, signal })
+    },
+    async checkPush(known, signal) {
+      const endpoint = await endpointOf(known)
+      await ask(caller, 'checkPush', { query: { endpoint }, signal })
+      return { endpoint }
+    },
+    async subscribePush(signal) {
+      const pushInfo = await subscribe(config.vapidPublicKey)
+      return ask(caller, 'createPush', { body: { pushInfo }, signal })
+    },
+    async unsubscribePush(known, signal) {
+      const endpoint = await endpointOf(known)
+      await ask(caller, 'deletePush', { body: { endpoint }, signal })
+      await unsubscribe()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Session } from '../../machines/ports.ts'
 const SESSION = 'e-payment.session'
 const LANGUAGE = 'e-payment.language'
 const THEME = 'e-payment.theme'
+const KEYS = 'e-payment.keys'
 
 function read(key: string): string | null {
   try {
@@ -42,23 +43,48 @@ export function keepSession(session: Session | null): void {
   write(SESSION, session && JSON.stringify(session))
 }
 
-export function keptLanguage(): string | null {
-  return read(LANGUAGE)
+/** Tells of every change that another tab makes to the kept session. */
+export function onSessionElsewhere(listener: (session: Session | null) => void): void {
+  addEventListener('storage', ({ key }) => {
+    // A storage that is emptied as a whole names no key.
+    if (key === SESSION || key === null) listener(keptSession())
+  })
 }
 
-export function keepLanguage(language: string): void {
+/** A choice under its own name for the employee, and for whoever opens this device next. */
+const own = (name: string, employee: string | null) => (employee ? `${name}.${employee}` : name)
+
+export function keptLanguage(employee: string | null = null): string | null {
+  return read(own(LANGUAGE, employee))
+}
+
+export function keepLanguage(language: string, employee: string | null = null): void {
   write(LANGUAGE, language)
+  if (employee) write(own(LANGUAGE, employee), language)
+}
+
+/** Whether the employee works by keys; they do until they switch the keys off (KWCAG 2.2). */
+export function keptKeys(employee: string | null): boolean {
+  return read(own(KEYS, employee)) !== 'off'
+}
+
+export function keepKeys(on: boolean, employee: string | null): void {
+  write(own(KEYS, employee), on ? null : 'off')
 }
 
 /** `light` or `dark` where the employee chose one, otherwise `system`. */
-export function keptTheme(): 'light' | 'dark' | 'system' {
-  const theme = read(THEME)
+export function keptTheme(employee: string | null = null): 'light' | 'dark' | 'system' {
+  const theme = read(own(THEME, employee)) ?? read(THEME)
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
 /** Keeps the choice and applies it; `public/theme.js` applies it again at the next start. */
-export function keepTheme(theme: 'light' | 'dark' | 'system'): void {
+export function keepTheme(
+  theme: 'light' | 'dark' | 'system',
+  employee: string | null = null,
+): void {
   write(THEME, theme === 'system' ? null : theme)
+  if (employee) write(own(THEME, employee), theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }

@@ -2,22 +2,29 @@ import { fromPromise } from 'xstate'
 import type { Config } from '../../contract/config.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
-import { Failure, type ports } from '../../machines/ports.ts'
+import { type draftPorts, type employeePorts, Failure, type ports } from '../../machines/ports.ts'
 import type { Caller } from './api.ts'
-import type { Counts, Remote } from './remote.ts'
+import { now } from './clock.ts'
+import { reportView } from './pageviews.ts'
+import { canPush, isProduction } from './host.ts'
+import type { Remote } from './remote.ts'
 import { keepSession, keptSession } from './storage.ts'
 
-export type Settings = Pick<Config, 'limits' | 'mediaBase'>
+export type Settings = Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'>
 
 /** All that the app asks of the outside. */
 export interface World {
-  ports: typeof ports
+  ports: typeof ports & typeof draftPorts & typeof employeePorts
   /** What the screens need of the installation's settings; its defaults where they cannot be read. Always one promise. */
   settings(): Promise<Settings>
   /** The language of the installation; Korean where nobody says. */
   installedLanguage(): Promise<Config['language']>
-  loadCounts(signal: AbortSignal): Promise<Counts>
   register(registration: Registration): Promise<void>
+  /** Whether this page, on this host and in this browser, can deliver notifications. */
+  canPush(productionHost: string): boolean
+  /** What the production host alone does: the background worker, and the report of a page view. */
+  registerWorker(): Promise<void>
+  viewed(path: string): void
   /** Fetches the code of the calls ahead of the first one. */
   prepare(): void
 }
@@ -30,16 +37,26 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
     import('./remote.ts').catch(() => {
       throw new Failure('offline')
     })
+  const drafts = () => import('./drafts.ts')
+  /** Views that have not been reported: the sign-in is not held up by asking where to. */
+  const views: string[] = []
+  const report = async () => {
+    const { productionHost, pageviewUrl } = await world.settings()
+    const isReported = isProduction(productionHost) && pageviewUrl !== ''
+    for (const path of views.splice(0)) if (isReported) reportView(pageviewUrl, path)
+  }
   const connected = () => {
-    remote ??= code()
+    if (remote) return remote
+    remote = code()
       .then(({ connect }) => connect(wire))
       .catch((failure: unknown) => {
         remote = undefined
         throw failure
       })
+    remote.then(report, () => undefined)
     return remote
   }
-  return {
+  const world: World = {
     ports: {
       restoreSession: fromPromise(async () => keptSession()),
       signIn: fromPromise(async ({ input, signal }) => (await connected()).signIn(input, signal)),
@@ -62,12 +79,28 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       createDocument: fromPromise(async ({ input, signal }) =>
         (await connected()).createDocument(input, signal),
       ),
+      findDraft: fromPromise(async ({ input }) => (await drafts()).findDraft(input)),
+      keepDraft: fromPromise(async ({ input }) => (await drafts()).keepDraft(input, now())),
+      dropDraft: fromPromise(async ({ input }) => (await drafts()).dropDraft(input)),
+      loadCounts: fromPromise(async ({ signal }) => (await connected()).loadCounts(signal)),
+      changePassword: fromPromise(async ({ input, signal }) =>
+        (await connected()).changePassword(input.password, signal),
+      ),
+      checkPush: fromPromise(async ({ input, signal }) =>
+        (await connected()).checkPush(input.endpoint, signal),
+      ),
+      subscribePush: fromPromise(async ({ signal }) => (await connected()).subscribePush(signal)),
+      unsubscribePush: fromPromise(async ({ input, signal }) =>
+        (await connected()).unsubscribePush(input.endpoint, signal),
+      ),
     },
     settings: () => {
       settings ??= connected().then(
         ({ config }) => config,
         () => ({
           mediaBase: '',
+          productionHost: '',
+          pageviewUrl: '',
           limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
         }),
       )
@@ -78,8 +111,19 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
         ({ config }) => config.language,
         () => 'ko',
       ),
-    loadCounts: async (signal) => (await connected()).loadCounts(signal),
+    canPush: (productionHost) => isProduction(productionHost) && canPush(),
+    registerWorker: async () => {
+      const { productionHost } = await world.settings()
+      if (!isProduction(productionHost) || !canPush()) return
+      const { registerWorker } = await import('./push.ts')
+      await registerWorker()
+    },
+    viewed: (path) => {
+      views.push(path)
+      if (remote) report()
+    },
     register: async (registration) => (await connected()).register(registration),
     prepare: () => void connected().catch(() => undefined),
   }
+  return world
 }

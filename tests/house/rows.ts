@@ -39,8 +39,10 @@ const serverPackages = [
   'commander',
   'csv-parse',
   'csv-parse/*',
+  'file-type',
   'iconv-lite',
   'web-push',
+  'yazl',
   'zod/mini',
 ]
 

@@ -9,6 +9,8 @@ export interface ApprovalOrderProps
   texts: LineProps['texts'] &
     CandidatesProps['texts'] & { heading: string; done: string; close: string }
   cannotFinish: string | undefined
+  /** What was just done to the line, for whoever cannot see it. */
+  announcement: string
   on: LineProps['on'] & CandidatesProps['on'] & { finish(): void; close(): void }
 }
 
@@ -35,6 +37,9 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
         </div>
       }
     >
+      <p role="status" className="sr-only">
+        {props.announcement}
+      </p>
       <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-2 sm:h-[520px] sm:grid-cols-2 sm:grid-rows-1">
         <Line {...props} />
         <Candidates {...props} />

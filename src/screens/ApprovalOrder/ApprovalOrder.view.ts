@@ -14,7 +14,7 @@ const listed = 100
 /** The approval-order dialog as the machine stands. */
 export function approvalOrderView(snapshot: Snapshot, media: string, text: Text): Shown {
   const t = text.approvers
-  const { line, selected, mode, search } = snapshot.context
+  const { line, selected, mode, search, lastChange } = snapshot.context
   const can = snapshot.can.bind(snapshot)
   const place = line.findIndex(({ id }) => id === selected)
   const reason = (event: Parameters<typeof can>[0], end: string) =>
@@ -22,6 +22,9 @@ export function approvalOrderView(snapshot: Snapshot, media: string, text: Text)
   const found = candidatesOf(snapshot)
   return {
     texts: t,
+    announcement: lastChange
+      ? t.changes[lastChange.kind](lastChange.name, lastChange.order + 1)
+      : '',
     line: line.map((person) => ({
       ...personOf(person, media),
       number: t.ordinal(person.order + 1),

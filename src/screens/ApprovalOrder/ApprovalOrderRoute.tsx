@@ -23,6 +23,7 @@ export function ApprovalOrderRoute({ approvers, media, onClose }: ApprovalOrderR
       on={{
         select: (id) => approvers.send({ type: 'approvers.select', id }),
         toggleType: (id) => approvers.send({ type: 'approvers.toggleType', id }),
+        moveTo: (id, order) => approvers.send({ type: 'approvers.moveTo', id, order }),
         moveUp: () => approvers.send({ type: 'approvers.moveUp' }),
         moveDown: () => approvers.send({ type: 'approvers.moveDown' }),
         remove: () => selected && approvers.send({ type: 'approvers.remove', id: selected }),

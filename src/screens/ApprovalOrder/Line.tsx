@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Avatar, type Person } from '../../widgets/Avatar.tsx'
 import { Button, IconButton } from '../../widgets/Button.tsx'
 
@@ -29,6 +29,8 @@ export interface LineProps {
   on: {
     select(id: string): void
     toggleType(id: string): void
+    /** Drags somebody to a place, from 0. */
+    moveTo(id: string, order: number): void
     moveUp(): void
     moveDown(): void
     remove(): void
@@ -38,6 +40,7 @@ export interface LineProps {
 
 /** The approval line: select somebody, then move or remove them; Alt and the arrows move as well. */
 export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
+  const [dragged, setDragged] = useState<string | null>(null)
   const key = (id: string) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -86,11 +89,27 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
           </div>
         )}
         <ol>
-          {line.map((person) => (
+          {line.map((person, place) => (
+            // Alt and the arrows do by keyboard what dragging does.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={person.id}
               data-testid="approver-row"
-              className={`flex items-center gap-2 rounded-lg pr-2 ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                event.dataTransfer.setData('text/plain', person.name)
+                setDragged(person.id)
+              }}
+              onDragOver={(event) => {
+                if (dragged) event.preventDefault()
+              }}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (dragged) on.moveTo(dragged, place)
+              }}
+              onDragEnd={() => setDragged(null)}
+              className={`flex cursor-grab items-center gap-2 rounded-lg pr-2 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
             >
               <button
                 type="button"

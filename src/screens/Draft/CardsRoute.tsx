@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { filesMachine } from '../../../machines/files/files.machine.ts'
 import { useApp, useText } from '../../app.ts'
-import { filesView } from './files.view.ts'
+import { filesView, pickedFiles } from './files.view.ts'
 import { VoucherCard, type VoucherCardProps } from './VoucherCard.tsx'
 
 interface CardsRouteProps {
@@ -24,12 +24,7 @@ export const CardsRoute = memo(function CardsRoute({ cards, files, locked }: Car
         files.send({
           type: 'files.add',
           lineId,
-          files: picked.map((file) => ({
-            key: newId(),
-            name: file.name.normalize('NFC'),
-            size: file.size,
-            body: file,
-          })),
+          files: pickedFiles(picked, newId),
         }),
       onRemove: (lineId: string, key: string) => files.send({ type: 'files.remove', lineId, key }),
       onRemoveAll: (lineId: string) => files.send({ type: 'files.removeAll', lineId }),

@@ -1,4 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useRef,
+} from 'react'
 import type { Person } from '../../widgets/Avatar.tsx'
 import { AvatarStack } from '../../widgets/AvatarStack.tsx'
 import { Button } from '../../widgets/Button.tsx'
@@ -21,7 +27,11 @@ export interface DraftProps {
     requesting: string
     cancelUpload: string
     loadingApprovers: string
+    restore: string
+    discard: string
   }
+  /** A draft of this batch that was kept and waits for a decision. */
+  offer: { sentence: string; title: string } | null
   beside: string
   turn: string | null
   author: string
@@ -43,6 +53,10 @@ export interface DraftProps {
     close(): void
     request(): void
     cancelUpload(): void
+    restore(): void
+    discard(): void
+    /** Files dropped or pasted anywhere on the dialog. */
+    attach(files: File[]): void
   }
   cards: ReactNode
   /** The approval-order dialog, when it is open. */
@@ -64,6 +78,22 @@ export function Draft(props: DraftProps) {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isAsked && !event.nativeEvent.isComposing && props.cannotRequest === undefined) request()
   }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    on.attach(files)
+  }
+  const dragOver = (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+  }
+  const drop = (event: DragEvent) => {
+    // A voucher's own zone has taken them already; anywhere else the browser would leave the page for the file.
+    const taken = event.isDefaultPrevented()
+    event.preventDefault()
+    const files = [...event.dataTransfer.files]
+    if (!taken && files.length > 0) on.attach(files)
+  }
   return (
     <Modal
       size="draft"
@@ -82,8 +112,26 @@ export function Draft(props: DraftProps) {
       <div
         role="presentation"
         onKeyDown={key}
+        onPaste={paste}
+        onDragOver={dragOver}
+        onDrop={drop}
         className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6"
       >
+        {props.offer && (
+          <div
+            role="alert"
+            className="mb-4 flex flex-wrap items-center gap-2 rounded-lg bg-tint px-4 py-2.5"
+          >
+            <p className="mr-auto">
+              <span className="block font-semibold text-accent">{props.offer.sentence}</span>
+              <span className="text-[13px] text-soft">{props.offer.title}</span>
+            </p>
+            <Button onClick={on.discard}>{texts.discard}</Button>
+            <Button look="primary" onClick={on.restore}>
+              {texts.restore}
+            </Button>
+          </div>
+        )}
         <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
           <div className="flex gap-3">
             <dt className={label}>{texts.author}</dt>

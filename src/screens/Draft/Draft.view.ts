@@ -21,13 +21,20 @@ export interface DraftSurroundings {
 /** The draft dialog as the machine stands. */
 export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: Text): Shown {
   const t = text.draft
-  const { author, batchNumber, category, lines, title, approvers, progress } = snapshot.context
+  const { author, batchNumber, category, lines, title, approvers, progress, offered } =
+    snapshot.context
   const [number, count] = around.turn
   const isSending = snapshot.matches('submitting')
   const busy = (can: boolean) => (can ? undefined : t.isBusy)
   const total = totalOf(keptRows(category, lines), lines)
   return {
     texts: t,
+    offer: snapshot.matches({ composing: 'offered' })
+      ? {
+          sentence: t.offered,
+          title: offered?.title.trim() ? t.offeredTitle(offered.title.trim()) : t.noTitle,
+        }
+      : null,
     beside: `${t.batch} ${batchNumber}`,
     turn: count > 1 ? t.turn(number, count) : null,
     author: `${author.user.first_name} ${author.position.name} · ${author.department.name}`,
@@ -59,6 +66,7 @@ function personOf({ id, name, avatar }: Approver, media: string) {
 
 function reasonNotToSend(snapshot: Snapshot, isLineLoading: boolean, t: Text['draft']): string {
   const { approvers, title } = snapshot.context
+  if (snapshot.matches({ composing: 'offered' })) return t.decideFirst
   if (!snapshot.matches({ composing: 'form' })) return t.isBusy
   if (approvers.length === 0) return isLineLoading ? t.loadingApprovers : t.needsApprovers
   return titleProblem(title) === 'tooLong' ? t.titleTooLong : t.isBusy

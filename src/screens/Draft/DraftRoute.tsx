@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { use, useMemo } from 'react'
+import { use, useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import { useApp, useText } from '../../app.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { CardsRoute } from './CardsRoute.tsx'
+import { pickedFiles } from './files.view.ts'
 import { cardsView } from './cards.view.ts'
 import { Draft } from './Draft.tsx'
 import { draftView } from './Draft.view.ts'
@@ -27,6 +28,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
     (current) => current?.matches({ line: 'loading' }) ?? false,
   )
   const { category, lines } = snapshot.context
+  const locked = !snapshot.can({ type: 'draft.setTitle', title: '' })
   const cards = useMemo(() => cardsView(category, lines, text), [category, lines, text])
   const on = useMemo(
     () => ({
@@ -35,17 +37,27 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
       close: () => draft.send({ type: 'draft.close' }),
       request: () => draft.send({ type: 'draft.submit' }),
       cancelUpload: () => draft.send({ type: 'draft.cancelUpload' }),
+      restore: () => draft.send({ type: 'draft.restore' }),
+      discard: () => draft.send({ type: 'draft.discard' }),
     }),
     [draft],
   )
+  const attach = (picked: File[]) => {
+    const [first] = cards
+    if (!files || !first || locked) return
+    files.send({ type: 'files.add', lineId: first.lineId, files: pickedFiles(picked, app.newId) })
+  }
+  useEffect(() => {
+    const keep = () => draft.send({ type: 'draft.keep' })
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [draft])
   const around = { turn, today: app.today(), isLineLoading, media: mediaBase }
   return (
     <Draft
       {...draftView(snapshot, around, text)}
-      on={on}
-      cards={
-        files && <CardsRoute cards={cards} files={files} locked={snapshot.matches('submitting')} />
-      }
+      on={{ ...on, attach }}
+      cards={files && <CardsRoute cards={cards} files={files} locked={locked} />}
       order={
         approvers &&
         snapshot.matches({ composing: 'ordering' }) && (

@@ -1,6 +1,6 @@
 import type { FilesContext } from '../../../machines/files/files.machine.ts'
 import { filesOf, type Limits, type Refusal } from '../../../machines/files/files.rules.ts'
-import type { VoucherFiles } from '../../../machines/ports.ts'
+import type { PickedFile, VoucherFiles } from '../../../machines/ports.ts'
 import type { Text } from '../../text/en.ts'
 import { bytes } from '../../text/figures.ts'
 import type { VoucherCardProps } from './VoucherCard.tsx'
@@ -8,6 +8,16 @@ import type { VoucherCardProps } from './VoucherCard.tsx'
 type Shown = VoucherCardProps['files']
 
 const megabyte = 1024 * 1024
+
+/** Files as the browser hands them over, each with a key of its own. */
+export function pickedFiles(files: readonly File[], newId: () => string): PickedFile[] {
+  return files.map((file) => ({
+    key: newId(),
+    name: file.name.normalize('NFC'),
+    size: file.size,
+    body: file,
+  }))
+}
 
 /** The files of one voucher, what was refused there and what can come back there. */
 export function filesView(

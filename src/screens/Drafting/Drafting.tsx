@@ -1,14 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../widgets/Button.tsx'
 import { Heading } from '../../widgets/Heading.tsx'
 import { Icon } from '../../widgets/Icon.tsx'
 import { Pager, type PagerProps } from '../../widgets/Pager.tsx'
 import { PeriodField, type PeriodFieldProps } from '../../widgets/PeriodField.tsx'
 import { SearchField } from '../../widgets/SearchField.tsx'
-import { VoucherTable, type VoucherTableProps } from './VoucherTable.tsx'
+import { KeysHelp, type KeysHelpProps } from './KeysHelp.tsx'
+import { Taken, type TakenProps } from './Taken.tsx'
+import { useListKeys } from './useListKeys.ts'
+import { type Column, VoucherTable, type VoucherTableProps } from './VoucherTable.tsx'
 
 export interface DraftingProps
-  extends Pick<VoucherTableProps, 'canSelect' | 'canSelectPage' | 'pageChoice' | 'pageSize'> {
+  extends Pick<
+    VoucherTableProps,
+    'canSelect' | 'canSelectPage' | 'pageChoice' | 'pageSize' | 'sort' | 'canSort'
+  > {
+  /** Whether the list is worked by keys now, and what they do. */
+  keys: boolean
+  keysHelp: KeysHelpProps['texts']
+  /** A batch that somebody else has submitted meanwhile. */
+  taken: Omit<TakenProps, 'onDismiss'> | null
   product: string
   heading: string
   category: string
@@ -36,6 +47,11 @@ export interface DraftingProps
     search(text: string): void
     retry(): void
     toggleRow(id: string): void
+    extendTo(id: string): void
+    sort(column: Column): void
+    moveCursor(by: number): void
+    toggleCursor(): void
+    dismissTaken(): void
     togglePage(): void
     clear(): void
     page(page: number): void
@@ -50,6 +66,15 @@ export interface DraftingProps
 export function Drafting(props: DraftingProps) {
   const { texts, status, selection, pager, on } = props
   const isTable = status === 'loading' || status === 'listed'
+  const [isHelp, setHelp] = useState(false)
+  useListKeys(props.keys && !isHelp, {
+    move: on.moveCursor,
+    select: on.toggleCursor,
+    write: () => {
+      if (selection?.canWrite) on.write()
+    },
+    help: () => setHelp(true),
+  })
   return (
     <div className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -83,6 +108,7 @@ export function Drafting(props: DraftingProps) {
             ))}
         </p>
       </div>
+      {props.taken && <Taken {...props.taken} onDismiss={on.dismissTaken} />}
       <div className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0">
         {isTable ? (
           // An area that scrolls must be reachable by keyboard.
@@ -99,6 +125,10 @@ export function Drafting(props: DraftingProps) {
               pageChoice={props.pageChoice}
               canSelect={props.canSelect}
               canSelectPage={props.canSelectPage}
+              sort={props.sort}
+              canSort={props.canSort}
+              onSort={on.sort}
+              onExtendTo={on.extendTo}
               onToggleRow={on.toggleRow}
               onTogglePage={on.togglePage}
             />
@@ -139,6 +169,7 @@ export function Drafting(props: DraftingProps) {
           </div>
         )}
       </div>
+      {isHelp && <KeysHelp texts={props.keysHelp} onClose={() => setHelp(false)} />}
       {props.draft}
     </div>
   )

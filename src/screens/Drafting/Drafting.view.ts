@@ -34,7 +34,7 @@ export function rowCells(lines: readonly VoucherLine[], narrow: boolean, text: T
   })
 }
 
-type Shown = Omit<DraftingProps, 'on' | 'period' | 'draft'>
+type Shown = Omit<DraftingProps, 'on' | 'period' | 'draft' | 'keys' | 'keysHelp'>
 
 /** The drafting screen as the machine stands; `page` are the lines of the page shown, `cells` the same ready to be shown. */
 export function draftingView(
@@ -44,7 +44,8 @@ export function draftingView(
   text: Text,
 ): Shown {
   const t = text.drafting
-  const { category, selected, counts, total, pageSize, rows, search } = snapshot.context
+  const { category, selected, counts, total, pageSize, rows, search, sort, cursor, taken } =
+    snapshot.context
   const isListed = snapshot.matches('ready') || snapshot.matches('writing')
   const choice = pageChoice(page, selected)
   const first = page[0]
@@ -60,10 +61,19 @@ export function draftingView(
     rows: cells.map((row, index) => ({
       cells: row,
       selected: selected.includes(page[index]?.RPICU ?? Number.NaN),
+      current: row.id === cursor,
     })),
     canSelect: first !== undefined && snapshot.can({ type: 'vouchers.toggleRow', id: first.id }),
     canSelectPage: snapshot.can({ type: 'vouchers.togglePage' }),
     pageChoice: choice,
+    sort,
+    canSort: snapshot.can({ type: 'vouchers.sort', column: 'batch' }),
+    taken: taken && {
+      heading: text.taken.heading(taken.batchNumber),
+      detail: taken.detail,
+      text: taken.text,
+      texts: text.taken,
+    },
     pageSize,
     selection:
       chosen > 0

@@ -2,30 +2,36 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import type { Category } from '../../../contract/voucher.ts'
-import type { Noticeboard } from '../../../machines/ports.ts'
 import { type PageSize, pageOf } from '../../../machines/vouchers/paging.rules.ts'
+import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
+import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useText } from '../../app.ts'
 import { useNarrow } from '../../widgets/useNarrow.ts'
 import { Drafting } from './Drafting.tsx'
 import { draftingView, rowCells } from './Drafting.view.ts'
 import { providedVouchers } from './providedVouchers.ts'
 
+/** By then a click is painted, on a slow machine as well; in milliseconds. */
+const PAINTED_MS = 200
+
 const draftCode = () => import('../Draft/DraftRoute.tsx')
 const DraftRoute = lazy(() => draftCode().then((file) => ({ default: file.DraftRoute })))
+
+type Around = Required<Pick<VouchersInput, 'notices' | 'badges'>>
 
 /** The drafting screen of one category. */
 export function DraftingRoute({ category }: { category: Category }) {
   const app = useApp()
   const text = useText()
   const { language } = app
-  const notices = useOutletContext<Noticeboard>()
+  const { notices, badges } = useOutletContext<Around>()
   const narrow = useNarrow()
   const { limits } = use(app.settings())
   const [machine] = useState(() => providedVouchers(app.ports))
   const author = app.session.getSnapshot().context.session?.employee
   if (!author) throw new Error('Nobody drafts without being signed in.')
   const vouchers = useActorRef(machine, {
-    input: { category, author, today: app.today(), notices, limits, newId: app.newId },
+    input: { category, author, today: app.today(), notices, badges, limits, newId: app.newId },
   })
   const snapshot = useSelector(vouchers, (current) => current)
   const { rows, page, pageSize, period, selected, queue, written } = snapshot.context
@@ -35,8 +41,10 @@ export function DraftingRoute({ category }: { category: Category }) {
   const isSelecting = selected.length > 0
 
   useEffect(() => {
-    // Whoever selects is about to write: the draft's code may come now.
-    if (isSelecting) draftCode().catch(() => undefined)
+    if (!isSelecting) return
+    // Whoever selects is about to write: the draft's code comes as soon as the selection is painted.
+    const coming = setTimeout(() => draftCode().catch(() => undefined), PAINTED_MS)
+    return () => clearTimeout(coming)
   }, [isSelecting])
 
   const on = useMemo(
@@ -45,6 +53,11 @@ export function DraftingRoute({ category }: { category: Category }) {
       retry: () => vouchers.send({ type: 'vouchers.retry' }),
       toggleRow: (id: string) => vouchers.send({ type: 'vouchers.toggleRow', id }),
       togglePage: () => vouchers.send({ type: 'vouchers.togglePage' }),
+      extendTo: (id: string) => vouchers.send({ type: 'vouchers.extendTo', id }),
+      sort: (column: SortColumn) => vouchers.send({ type: 'vouchers.sort', column }),
+      moveCursor: (by: number) => vouchers.send({ type: 'vouchers.moveCursor', by }),
+      toggleCursor: () => vouchers.send({ type: 'vouchers.toggleCursor' }),
+      dismissTaken: () => vouchers.send({ type: 'vouchers.dismissTaken' }),
       clear: () => vouchers.send({ type: 'vouchers.clearSelection' }),
       page: (target: number) => vouchers.send({ type: 'vouchers.goToPage', page: target }),
       pageSize: (size: number) =>
@@ -56,6 +69,8 @@ export function DraftingRoute({ category }: { category: Category }) {
   return (
     <Drafting
       {...draftingView(snapshot, lines, cells, text)}
+      keys={app.keys && !draft}
+      keysHelp={text.keys}
       on={on}
       period={{
         label: text.drafting.period,

@@ -20,26 +20,38 @@ export interface RowCells {
 interface VoucherRowProps {
   cells: RowCells
   selected: boolean
+  /** The keys stand on it. */
+  current: boolean
   canSelect: boolean
   onToggle(id: string): void
+  onExtendTo(id: string): void
 }
 
-const cell = 'truncate border-b border-line px-2.5'
+const cell = 'truncate border-b border-line px-2'
 const kept = 'sticky z-10 bg-surface group-hover:bg-sunken group-aria-selected:bg-tint'
 
 /** One voucher of the list. A click anywhere selects it, except at the end of marking text. */
 export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
-  const { cells, selected, canSelect, onToggle } = props
+  const { cells, selected, current, canSelect, onToggle } = props
   const click = (event: MouseEvent) => {
+    if (!canSelect) return
+    if (event.shiftKey) {
+      // The browser would mark the text between the two clicks, and tick the box besides.
+      event.preventDefault()
+      getSelection()?.removeAllRanges()
+      props.onExtendTo(cells.id)
+      return
+    }
     const isCheckbox = event.target instanceof HTMLInputElement
-    if (canSelect && !isCheckbox && getSelection()?.isCollapsed !== false) onToggle(cells.id)
+    if (!isCheckbox && getSelection()?.isCollapsed !== false) onToggle(cells.id)
   }
   return (
     <tr
       data-testid="voucher-row"
       aria-selected={selected}
+      data-current={current || undefined}
       onClick={click}
-      className="group h-9 hover:bg-sunken aria-selected:bg-tint"
+      className="group h-9 hover:bg-sunken aria-selected:bg-tint data-current:[&>td:first-child]:shadow-[inset_3px_0_0_var(--accent)]"
     >
       <td className={`${kept} left-0 border-b border-line text-center`}>
         <Checkbox

@@ -1,4 +1,6 @@
 import { Checkbox } from '../../widgets/Checkbox.tsx'
+import { copyPlain } from '../../widgets/copyPlain.ts'
+import { Icon } from '../../widgets/Icon.tsx'
 import { type RowCells, VoucherRow } from './VoucherRow.tsx'
 
 export interface VoucherTableProps {
@@ -7,13 +9,18 @@ export interface VoucherTableProps {
     loading: string
     selectPage: string
     columns: Record<Column, string>
+    sortBy(column: string): string
   }
   /** Null while they are on their way: rows of the same height stand for them. */
-  rows: { cells: RowCells; selected: boolean }[] | null
+  rows: { cells: RowCells; selected: boolean; current: boolean }[] | null
   pageSize: number
   pageChoice: 'none' | 'some' | 'all'
   canSelect: boolean
   canSelectPage: boolean
+  sort: { column: Column; direction: 'ascending' | 'descending' } | null
+  canSort: boolean
+  onSort(column: Column): void
+  onExtendTo(id: string): void
   onToggleRow(id: string): void
   onTogglePage(): void
 }
@@ -29,18 +36,18 @@ const columns = [
   'debit',
   'credit',
 ] as const
-type Column = (typeof columns)[number]
+export type Column = (typeof columns)[number]
 
 const widths: Record<Column, string> = {
-  batch: 'w-[5.25rem]',
-  document: 'w-[5.5rem]',
-  date: 'w-[6.25rem]',
-  type: 'w-12',
-  partner: 'w-34',
-  remark: 'w-56 xl:w-auto',
-  author: 'w-[4.25rem]',
-  debit: 'w-[7.25rem]',
-  credit: 'w-[7.25rem]',
+  batch: 'w-18',
+  document: 'w-21',
+  date: 'w-23',
+  type: 'w-11',
+  partner: 'w-26',
+  remark: 'w-56 lg:w-auto',
+  author: 'w-16',
+  debit: 'w-28',
+  credit: 'w-28',
 }
 
 const head =
@@ -52,6 +59,7 @@ const isAmount = (column: Column) => column === 'debit' || column === 'credit'
 export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
   return (
     <table
+      onCopy={copyPlain}
       aria-label={texts.table}
       aria-busy={rows === null || undefined}
       className="w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-[13px] lg:min-w-[700px]"
@@ -71,49 +79,53 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
             <th
               key={column}
               scope="col"
-              className={`${head} ${widths[column]} px-2.5 ${column === 'batch' ? 'left-11 z-30' : 'z-20'} ${isAmount(column) ? 'text-right' : 'text-left'}`}
+              aria-sort={props.sort?.column === column ? props.sort.direction : undefined}
+              className={`${head} ${widths[column]} ${column === 'batch' ? 'left-11 z-30' : 'z-20'} ${isAmount(column) ? 'text-right' : 'text-left'}`}
             >
-              {texts.columns[column]}
+              <button
+                type="button"
+                title={texts.sortBy(texts.columns[column])}
+                disabled={!props.canSort}
+                onClick={() => props.onSort(column)}
+                className={`inline-flex h-9 w-full items-center gap-0.5 px-2 focus-visible:-outline-offset-2 enabled:hover:text-ink ${isAmount(column) ? 'justify-end' : ''}`}
+              >
+                {texts.columns[column]}
+                {props.sort?.column === column && (
+                  <Icon
+                    name={props.sort.direction === 'ascending' ? 'up' : 'down'}
+                    className="size-3.5"
+                  />
+                )}
+              </button>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows
-          ? rows.map(({ cells, selected }, index) => (
-              // By place, not by voucher: another page writes into the rows that stand there already.
-              <VoucherRow
-                key={index}
-                cells={cells}
-                selected={selected}
-                canSelect={props.canSelect}
-                onToggle={props.onToggleRow}
-              />
-            ))
-          : Array.from({ length: props.pageSize }, (_, index) => (
-              <SkeletonRow key={index} place={index} />
-            ))}
+        {rows ? (
+          rows.map(({ cells, selected, current }, index) => (
+            // By place, not by voucher: another page writes into the rows that stand there already.
+            <VoucherRow
+              key={index}
+              cells={cells}
+              selected={selected}
+              current={current}
+              onExtendTo={props.onExtendTo}
+              canSelect={props.canSelect}
+              onToggle={props.onToggleRow}
+            />
+          ))
+        ) : (
+          // Rows of the same height on their way, drawn in one piece: there is little time before the real ones.
+          <tr aria-hidden="true">
+            <td
+              colSpan={columns.length + 1}
+              className="skeleton"
+              style={{ height: `${props.pageSize * 36}px` }}
+            />
+          </tr>
+        )}
       </tbody>
     </table>
-  )
-}
-
-/** A row on its way; the bars differ in length, as texts do. */
-function SkeletonRow({ place }: { place: number }) {
-  return (
-    <tr aria-hidden="true" className="h-9">
-      <td className="border-b border-line" />
-      {columns.map((column, index) => (
-        <td key={column} className="border-b border-line px-2.5">
-          <div
-            className="h-2.5 animate-pulse rounded-full bg-line"
-            style={{
-              width: `${55 + ((place * 7 + index * 13) % 40)}%`,
-              marginLeft: isAmount(column) ? 'auto' : undefined,
-            }}
-          />
-        </td>
-      ))}
-    </tr>
   )
 }

@@ -1,0 +1,108 @@
+import { expect, test } from './fixtures.ts'
+
+test.beforeEach(async ({ employee, signIn, drafting }) => {
+  await signIn.as(employee)
+  await drafting.open('/reportWriteReceipt')
+})
+
+const cells = (rows: import('@playwright/test').Locator, place: number) =>
+  rows.locator(`td:nth-child(${place})`).allInnerTexts()
+
+test('a click on a head sorts, the next the other way, the third not at all', async ({
+  page,
+  drafting,
+}) => {
+  const head = page.getByRole('columnheader', { name: '문서번호' })
+  const before = await cells(drafting.rows, 3)
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  const up = (await cells(drafting.rows, 3)).map(Number)
+  expect(up).toEqual(up.toSorted((a, b) => a - b))
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button').click()
+  await expect(head).not.toHaveAttribute('aria-sort')
+  expect(await cells(drafting.rows, 3)).toEqual(before)
+})
+
+test('the whole of it goes by keys: find, select, write, close', async ({
+  page,
+  drafting,
+  draft,
+}) => {
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(drafting.rows.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(draft.title).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(draft.dialog).toHaveCount(0)
+  await page.keyboard.press('/')
+  await expect(drafting.search).toBeFocused()
+})
+
+test('keys that are switched off do nothing', async ({ page, drafting }) => {
+  await page.getByRole('button', { name: /비밀번호와 설정$/ }).click()
+  await page.getByRole('switch', { name: '목록 단축키' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(drafting.rows.first()).toHaveAttribute('aria-selected', 'false')
+})
+
+test('a click with Shift selects all in between', async ({ drafting }) => {
+  await drafting.rows.nth(0).locator('td').nth(4).click()
+  await drafting.rows
+    .nth(3)
+    .locator('td')
+    .nth(4)
+    .click({ modifiers: ['Shift'] })
+  for (const place of [0, 1, 2, 3]) {
+    await expect(drafting.rows.nth(place)).toHaveAttribute('aria-selected', 'true')
+  }
+})
+
+test('Ctrl K goes to a screen by a part of its name', async ({ page, frame }) => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: '화면 찾기' }).fill('상신')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reportWritten$/)
+  await expect(frame.heading('상신함')).toBeFocused()
+})
+
+test('what was being written is offered again after a reload', async ({
+  page,
+  drafting,
+  draft,
+}) => {
+  const batch = await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('아직 쓰는 중')
+  await draft.attach(0, [{ name: '표.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+  await draft.close.click()
+  await expect(draft.dialog).toHaveCount(0)
+  await page.reload()
+  await drafting.rows.first().waitFor()
+  await drafting.select(drafting.ofBatch(batch).first())
+  await drafting.write.click()
+  await expect(draft.dialog.getByText('제목: 아직 쓰는 중')).toBeVisible()
+  await draft.dialog.getByRole('button', { name: '복원' }).click()
+  await expect(draft.title).toHaveValue('아직 쓰는 중')
+  await expect(draft.dialog.getByText('표.txt')).toBeVisible()
+})
+
+test('somebody who is in the line already is said to be there', async ({
+  frame,
+  drafting,
+  draft,
+  approvalOrder,
+}) => {
+  await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  await approvalOrder.candidates.first().click()
+  await expect(frame.notice('이미 등록되어 있습니다')).toBeVisible()
+  await expect(approvalOrder.rows).toHaveCount(1)
+})

@@ -1,0 +1,152 @@
+import { expect, test } from './fixtures.ts'
+
+const lists = [
+  ['/reportWrite', 'voucher_list', '채무발생'],
+  ['/reportWritePayment', 'payment_list', '채무정리'],
+  ['/reportWriteInvoice', 'invoice_list', '채권발생'],
+  ['/reportWriteReceipt', 'receipt_list', '채권정리'],
+  ['/reportWriteNacct', 'nacct_list', '일반전표'],
+] as const
+
+test.describe('a drafting route', () => {
+  for (const [path, call, name] of lists) {
+    test(`${path} lists its vouchers`, async ({ page, employee, signIn, drafting, frame }) => {
+      await signIn.as(employee)
+      const asked = page.waitForRequest((request) => request.url().includes(call))
+      await drafting.open(path)
+      await asked
+      await expect(frame.link(name)).toHaveAttribute('aria-current', 'page')
+    })
+  }
+})
+
+test.describe('a box', () => {
+  for (const [path, name] of [
+    ['/reportSign', '미결함'],
+    ['/reportWritten', '상신함'],
+    ['/reportApproved', '기결함'],
+    ['/reportRejected', '반려함'],
+  ] as const) {
+    test(`${path} opens its box`, async ({ page, employee, signIn, frame }) => {
+      await signIn.as(employee)
+      await page.goto(path)
+      await expect(frame.heading(name)).toBeVisible()
+    })
+  }
+})
+
+for (const path of ['/auth/other', '/errors/error-418', '/nothing/here']) {
+  test(`${path} leads to error-404`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/errors\/error-404$/)
+  })
+}
+
+for (const [code, heading] of [
+  ['401', '로그인이 필요합니다'],
+  ['404', '페이지를 찾을 수 없습니다'],
+  ['500', '문제가 생겼습니다'],
+] as const) {
+  test(`the page of error ${code} says what is wrong`, async ({ page }) => {
+    await page.goto(`/errors/error-${code}`)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  })
+}
+
+test('an account is asked for, and waits for an administrator', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await page.goto('/auth/register')
+  const words = { 아이디: 'newcomer', 이름: '새내기', 부서: '재무팀', 직급: '사원' }
+  for (const [label, value] of Object.entries(words)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByLabel('비밀번호', { exact: true }).fill('Bright-Paper-7')
+  await page.getByLabel('비밀번호 확인').fill('Bright-Paper-7')
+  await page.getByRole('button', { name: '신청' }).click()
+  await expect(page.getByText('신청되었습니다.')).toBeVisible()
+  await signIn.open()
+  await signIn.try('newcomer', 'Bright-Paper-7')
+  await expect(signIn.alert).toHaveText('아이디 또는 비밀번호가 올바르지 않습니다.')
+  await product.admin('activate', 'newcomer')
+  await signIn.submit.click()
+  await expect(page).toHaveURL(/\/reportSign$/)
+})
+
+test('a change of screen begins at its top, on its heading', async ({
+  page,
+  employee,
+  signIn,
+  drafting,
+  frame,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await signIn.as(employee)
+  await drafting.open()
+  await page.evaluate(() => scrollTo(0, 200))
+  await frame.link('상신함').click()
+  await expect(frame.heading('상신함')).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page).toHaveTitle('상신함 · 전자결재')
+})
+
+test('page views are reported on the production host alone, by their path', async ({
+  page,
+  line,
+  employee,
+  signIn,
+  frame,
+}) => {
+  const views: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/views')) views.push(request.postData())
+  })
+  line.configure({ productionHost: new URL(line.url).host, pageviewUrl: `${line.url}/views` })
+  await page.goto(`${line.url}/auth/login`)
+  await signIn.try(employee.username, employee.password)
+  await expect(frame.heading('미결함')).toBeVisible()
+  await frame.link('상신함').click()
+  await expect.poll(() => views).toContain('path=%2FreportWritten')
+  expect(views).toContain('path=%2Fauth%2Flogin')
+  const before = views.length
+  await signIn.as(employee)
+  await expect(frame.heading('미결함')).toBeVisible()
+  expect(views).toHaveLength(before)
+})
+
+test('the drawer is 256 wide, and temporary on a small screen', async ({
+  page,
+  employee,
+  signIn,
+  frame,
+}) => {
+  await signIn.as(employee)
+  expect((await page.locator('aside').boundingBox())?.width).toBe(256)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(frame.navigation).toHaveCount(0)
+  await page.getByRole('button', { name: '메뉴 열기' }).click()
+  await frame.link('반려함').click()
+  await expect(frame.heading('반려함')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the modal is 820 wide, and the table at least 700', async ({
+  page,
+  employee,
+  signIn,
+  drafting,
+  draft,
+}) => {
+  await signIn.as(employee)
+  await drafting.open()
+  expect((await drafting.table.boundingBox())?.width).toBeGreaterThanOrEqual(700)
+  await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.waitFor()
+  const sheet = draft.dialog.locator('xpath=.//*[contains(@class, "820")]')
+  expect((await sheet.boundingBox())?.width).toBe(820)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await sheet.boundingBox())?.width).toBe(360)
+})

@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The dialog of the employee's own affairs: password, notifications, settings. */
+export class Password {
+  readonly dialog: Locator
+  readonly password: Locator
+  readonly repetition: Locator
+  readonly confirm: Locator
+  readonly push: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.dialog = page.getByRole('dialog', { name: '비밀번호와 설정' })
+    this.password = this.dialog.getByLabel('새 비밀번호', { exact: true })
+    this.repetition = this.dialog.getByLabel('새 비밀번호 확인')
+    this.confirm = this.dialog.getByRole('button', { name: '확인', exact: true })
+    this.push = this.dialog.getByRole('switch', { name: '푸시 알림' })
+  }
+
+  async open() {
+    await this.#page.getByRole('button', { name: /비밀번호와 설정$/ }).click()
+    await this.password.waitFor()
+  }
+
+  async change(password: string, repetition = password) {
+    await this.password.fill(password)
+    await this.repetition.fill(repetition)
+    await this.confirm.click()
+  }
+}

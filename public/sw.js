@@ -1,0 +1,32 @@
+// The background worker: shows what the server pushes, and opens its screen when it is clicked.
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+
+addEventListener('push', (event) => {
+  const { title = 'e-payment', body = '', url = '/' } = read(event.data)
+  event.waitUntil(
+    registration.showNotification(title, { body, tag: url, icon: '/favicon.svg', data: { url } }),
+  )
+})
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(new URL(event.notification.data?.url ?? '/', location.origin)))
+})
+
+function read(data) {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return { body: data?.text() }
+  }
+}
+
+/** A window that is open already comes to the front; only addresses of the product are opened. */
+async function open({ origin, href }) {
+  if (origin !== location.origin) return
+  const [window] = await clients.matchAll({ type: 'window' })
+  if (!window) return clients.openWindow(href)
+  await window.focus()
+  await window.navigate(href)
+}

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { figuresOf } from '../../machines/document/document.rules.ts'
+
+/** A batch whose lines the documents of a measurement carry. */
+export interface Sample {
+  category: Category
+  lines: VoucherLine[]
+}
+
+/**
+ * Stores documents as they stand after four years: of 20, 17 are approved, 1 waits, 1 is rejected, 1 withdrawn. `viewer` has
+ * written every 20th, signs 3 of 20, and is a reference of every 20th; every 2000th waits for the viewer.
+ */
+export async function fillDocuments(
+  connection: pg.ClientConfig,
+  samples: readonly Sample[],
+  viewer: string,
+  count: number,
+): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(`
+      create temp table samples (at int, category text, lines json, price bigint, vouchers int);
+      create temp table people as select row_number() over (order by id) - 1 as at, id, name
+        from employees where id <> '${viewer}'`)
+    for (const [at, { category, lines }] of samples.entries()) {
+      const { price, invoicesCount } = figuresOf(category, lines)
+      const values = [at, category, JSON.stringify(lines), price, invoicesCount]
+      await client.query('insert into samples values ($1, $2, $3, $4, $5)', values)
+    }
+    await client.query('begin')
+    await client.query(
+      `create temp table made as
+       select n, s.category, 100000000 + n as batch, s.lines, s.price, s.vouchers,
+         case n % 20 when 3 then 'waiting' when 7 then 'rejected' when 11 then 'withdrawn'
+           else 'approved' end as status,
+         case when n % 20 = 0 or n % 200 = 7 then $1 else (select id from people where at = n * 7 % $3) end as author,
+         '11월 ' || (array['외주가공비', '출장비', '임차료', '통신비', '소모품 구입'])[1 + n / 20 % 5]
+           || ' 결재 요청 ' || n as title,
+         now() - interval '4 years' * (($2 - n)::float / $2) as at
+       from generate_series(1, $2::int) n join samples s on s.at = n % $4`,
+      [
+        viewer,
+        count,
+        (await client.query('select count(*)::int as n from people')).rows[0].n,
+        samples.length,
+      ],
+    )
+    await client.query(`
+      insert into batches select category, batch, days, first_day, last_day, line_count, origins,
+        authors, search_text, segment, segment_length, segment_checksum
+      from made cross join (select days, first_day, last_day, line_count, origins, authors,
+        search_text, segment, segment_length, segment_checksum from batches limit 1) b;
+      insert into documents (category, batch_number, author_id, title, status, created_at, lines,
+        price, invoices_count, search_text)
+      select category, batch, author, title, status, at, lines, price, vouchers,
+        lower(title) || chr(31) || (select lower(name) from employees where id = author)
+      from made order by n`)
+    await client.query(
+      `insert into signs (document_id, seq, employee_id, type, result, comment, signed_at)
+       select d.id, seq, case when seq = 1 and (n % 10 = 1 or n % 20 = 7 and n % 200 <> 7) then $1
+           when seq = 1 and made.status = 'waiting' and n % 2000 < 20 then $1
+           else (select id from people where at = (n * 13 + seq * 31) % $2) end, '0', result, '',
+         case when result in ('2', '3') then made.at + interval '1 hour' end
+       from made join documents d on d.batch_number = made.batch
+       cross join lateral (select seq, case made.status
+           when 'approved' then '2'
+           when 'rejected' then (array['2', '3', '1'])[seq + 1]
+           when 'waiting' then (array['2', '0', '1'])[seq + 1]
+           else '1' end as result
+         from generate_series(0, 2) seq) line
+       on conflict do nothing`,
+      [viewer, (await client.query('select count(*)::int as n from people')).rows[0].n],
+    )
+    await client.query(
+      `insert into receivers (document_id, employee_id, read_at)
+       select d.id, $1, case when n % 400 > 0 then made.at end
+       from made join documents d on d.batch_number = made.batch where n % 20 = 5 or n % 400 = 0`,
+      [viewer],
+    )
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,100 @@
+import { categories, type VoucherLine } from '../../contract/voucher.ts'
+import { type Product, startProduct } from '../product.ts'
+import { fillDocuments, type Sample } from './boxDocuments.ts'
+import { getJson, list, listUrl, signIn } from './client.ts'
+import { costs } from './list.ts'
+import type { Measurement } from './measurement.ts'
+import { postgresOf } from './processes.ts'
+
+const stored = 100_000
+const bar = { pageMs: 15, searchMs: 50, countMs: 2 }
+const viewer = 'measurer'
+const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
+
+/** Batches as the seeded company has them, each of one category. */
+async function samplesOf(product: Product, authorization: string): Promise<Sample[]> {
+  const samples = new Map<string, Sample>()
+  for (const category of categories) {
+    for (const line of await list(listUrl(product, { category }), authorization)) {
+      const key = `${category} ${line.RPICU}`
+      const sample = samples.get(key) ?? { category, lines: [] as VoucherLine[] }
+      sample.lines.push(line)
+      samples.set(key, sample)
+    }
+  }
+  return [...samples.values()].slice(0, 500)
+}
+
+function day(monthsAgo: number): string {
+  const now = new Date()
+  const date = new Date(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, now.getUTCDate() + 1),
+  )
+  return date.toISOString().slice(0, 10)
+}
+
+/** The questions that are measured, by their names among the figures: each box without and with a period, and each searched. */
+function questions(): Record<string, string> {
+  const period = `startDate=${day(3)}&endDate=${day(0)}`
+  const search = `search=${encodeURIComponent('출장')}`
+  const all = names.flatMap((name) => {
+    const path = `/ea/${name}_document/?`
+    return [
+      [`${name}Ms`, path],
+      [`${name}PeriodMs`, path + period],
+      [`${name}SearchMs`, path + search],
+    ] as const
+  })
+  return { ...Object.fromEntries(all), countMs: '/ea/get_todo_count/' }
+}
+
+function barOf(name: string): number {
+  if (name === 'countMs') return bar.countMs
+  return name.endsWith('SearchMs') ? bar.searchMs : bar.pageMs
+}
+
+/**
+ * CPU of the server and its database for the first page of each box, for a search in it and for the counts, at 100,000 stored documents
+ * of which the viewer has thousands in each box.
+ */
+export async function boxes(): Promise<Measurement> {
+  const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
+  try {
+    await product.admin('seed', '--lines', '5000', '--employees', '300')
+    const authorization = await signIn(product, viewer)
+    const database = postgresOf(product.dataDir)
+    await fillDocuments(
+      database.connection,
+      await samplesOf(product, authorization),
+      viewer,
+      stored,
+    )
+    const asked = questions()
+    const totals: Record<string, number> = {}
+    for (const name of names) {
+      const answer = await getJson<{ total_number?: number }[]>(
+        `${product.url}/ea/${name}_document/`,
+        authorization,
+      )
+      totals[`${name}Documents`] = answer.at(-1)?.total_number ?? answer.length
+    }
+    if (Object.values(totals).some((total) => total === 0)) throw new Error('A box is empty.')
+    const sides = Object.values(asked).map((path) => ({
+      pid: product.pid,
+      url: product.url + path,
+      headers: { authorization },
+    }))
+    const spent = await costs(database.pid, sides)
+    const figures = Object.fromEntries(Object.keys(asked).map((name, at) => [name, spent[at] ?? 0]))
+    const ratio = Math.max(...Object.entries(figures).map(([name, ms]) => ms / barOf(name)))
+    return {
+      name: 'boxes',
+      figures: { storedDocuments: stored, ...totals, ...figures },
+      bar,
+      ratio: Math.round(ratio * 1000) / 1000,
+      ok: ratio <= 1,
+    }
+  } finally {
+    await product.stop()
+  }
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { findBrowser } from '../browser.ts'
+import { type Product, startProduct } from '../product.ts'
+import { password, signIn } from './client.ts'
+import { type Measurement, round } from './measurement.ts'
+
+/** The browser bench that the app in use today was measured with; `BENCH_HARNESS` names another place. */
+const harness = resolve(process.env.BENCH_HARNESS ?? '../shared/bench')
+/** Inside of the project, where the harness finds its browser library. */
+const copy = resolve('test-results/bench')
+const username = 'measurer'
+const lines = 50_000
+const runs = Number(process.env.BENCH_RUNS ?? 5)
+
+interface Result {
+  what: string
+  page?: string
+  stats: Record<string, { med: number | null }>
+}
+
+/** What is read of a result, its bar, and the unit of the harness over ours. */
+const cold: [string, string, string, number, number][] = [
+  ['signInJsKib', 'login', 'jsGz', 100, 1024],
+  ['draftingJsKib', 'list', 'jsGz', 190, 1024],
+  ['signInBytesKb', 'login', 'totalBytes', 350, 1000],
+  ['draftingBytesKb', 'list', 'totalBytes', 600, 1000],
+  ['signInCpuMs', 'login', 'taskMs', 500, 1],
+  ['draftingCpuMs', 'list', 'taskMs', 900, 1],
+]
+const list: [string, string, number][] = [
+  ['refetchToRowsMs', 'searchClear.respToRows', 900],
+  ['refetchCpuMs', 'searchClear.cpu', 900],
+  ['selectMs', 'selectRow.nextPaint', 65],
+  ['headerMs', 'headerAll.nextPaint', 65],
+  ['nextPageMs', 'nextPage.nextPaint', 65],
+  ['openModalMs', 'openModal.nextPaint', 170],
+  ['typeMs', 'type.nextPaint', 40],
+  ['heapMb', 'heapGcMB', 30],
+]
+
+/** Runs one part of the harness and reads what it has found. */
+async function measure(product: Product, what: 'cold' | 'list', n: number): Promise<Result[]> {
+  const out = join(copy, `${what}.json`)
+  const args = ['--adapter', './scripts/bench/uiAdapter.mjs', '--url', product.url]
+  args.push('--cpu', '4', '--runs', String(runs), '--n', String(n), '--what', what, '--out', out)
+  const env = {
+    ...process.env,
+    BENCH_USER: username,
+    BENCH_PASSWORD: password,
+    BENCH_HARNESS: harness,
+    BENCH_DATA_DIR: product.dataDir,
+    CHROMIUM: findBrowser(),
+  }
+  const child = spawn(process.execPath, ['--import', 'tsx', join(copy, 'bench.mjs'), ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('The harness failed.')
+  return (JSON.parse(readFileSync(out, 'utf8')) as { results: Result[] }).results
+}
+
+function figuresOf(results: readonly Result[]) {
+  const read = (stat: string, which: (result: Result) => boolean) => {
+    const value = results.find(which)?.stats[stat]?.med
+    if (typeof value !== 'number') throw new Error(`The harness did not measure ${stat}.`)
+    return value
+  }
+  const figures: Record<string, number> = {}
+  const bar: Record<string, number> = {}
+  for (const [name, page, stat, most, unit] of cold) {
+    figures[name] = round(read(stat, (result) => result.page === page) / unit)
+    bar[name] = most
+  }
+  for (const [name, stat, most] of list) {
+    figures[name] = round(read(stat, ({ what }) => what === 'list'))
+    bar[name] = most
+  }
+  return { figures, bar }
+}
+
+/**
+ * The app in a browser four times slower than this machine: cold visits, and a list of 50,000 lines at work; medians. `calibrationMs` is
+ * a loop that took 660 ms where the app in use today was measured.
+ */
+export async function ui(): Promise<Measurement> {
+  if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)
+  cpSync(harness, copy, { recursive: true })
+  const loadBefore = round(loadavg()[0] ?? 0)
+  const product = await startProduct()
+  try {
+    await signIn(product, username)
+    const results = [
+      ...(await measure(product, 'cold', 1000)),
+      ...(await measure(product, 'list', lines)),
+    ]
+    const { figures, bar } = figuresOf(results)
+    const calibration = results.at(-1)?.stats.busyLoop?.med ?? 0
+    const over = Object.entries(bar).map(([name, most]) => (figures[name] ?? 0) / most)
+    const worst = Math.max(...over)
+    return {
+      name: 'ui',
+      figures: { ...figures, runs, loadBefore, calibrationMs: round(calibration) },
+      bar,
+      ratio: round(worst),
+      ok: worst <= 1,
+    }
+  } finally {
+    await product.stop()
+  }
+}

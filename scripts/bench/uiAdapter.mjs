@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { columns } from '../../server/services/import/line.ts'
+import { runAdmin } from '../product.ts'
+
+const { journalLines } = await import(
+  pathToFileURL(join(process.env.BENCH_HARNESS ?? '', 'datagen.mjs')).href
+)
+
+/** So many lines, without the last batch: it may have been cut in the middle. */
+function wholeBatches(count) {
+  const lines = journalLines(count)
+  const last = lines.at(-1)?.RPICU
+  return lines.filter(({ RPICU }) => RPICU !== last)
+}
+
+/** The product in the words of the browser bench: its selectors, and how it comes by `n` journal lines. */
+export default {
+  name: 'e-payment',
+  paths: { login: '/auth/login', list: '/reportWrite' },
+  listUrl: /\/erp\/voucher_list\//,
+  async prepare({ n }) {
+    const folder = mkdtempSync(join(tmpdir(), 'e-payment-export-'))
+    try {
+      const lines = wholeBatches(n)
+      const rows = lines.map((line) => columns.map((column) => line[column] ?? '').join(','))
+      writeFileSync(join(folder, 'voucher_list.csv'), [columns.join(','), ...rows, ''].join('\n'))
+      await runAdmin(process.env.BENCH_DATA_DIR ?? '', ['import', folder])
+      return { n, lines: lines.length }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  login: {
+    user: 'input[name=username]',
+    password: 'input[name=password]',
+    submit: 'button[type=submit]',
+    done: /\/report/,
+  },
+  loginReady: 'input[name=username]',
+  row: '[data-testid=voucher-row]',
+  minRows: 25,
+  rowCheckbox: '[data-testid=voucher-row] input[type=checkbox]',
+  rowSelected: '[data-testid=voucher-row][aria-selected=true]',
+  headerCheckbox: 'thead input[type=checkbox]',
+  nextPage: '[data-testid=next-page]',
+  writeDraft: '[data-testid=write-draft]',
+  titleInput: 'input[name=title]',
+  closeModal: '[data-testid=close-draft]',
+  searchInput: 'input[type=search]',
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useRef } from 'react'
+import { Button } from '../widgets/Button.tsx'
+
+export interface EndingProps {
+  texts: { sentence: string; password: string; renew: string; renewing: string; failed: string }
+  busy: boolean
+  failed: boolean
+  onRenew(password: string): void
+}
+
+/** The quiet offer to sign in again without leaving the page, shortly before the session ends. */
+export function Ending({ texts, busy, failed, onRenew }: EndingProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onRenew(field.current?.value ?? '')
+  }
+  return (
+    <form
+      onSubmit={submit}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-tint px-4 py-2 text-[13px] sm:px-6"
+    >
+      <p role="status" className="mr-auto font-semibold text-accent">
+        {failed ? texts.failed : texts.sentence}
+      </p>
+      <input
+        ref={field}
+        type="password"
+        name="renewal"
+        aria-label={texts.password}
+        placeholder={texts.password}
+        autoComplete="current-password"
+        required
+        className="h-9 w-44 rounded-lg bg-surface px-3 ring-1 ring-edge ring-inset"
+      />
+      <Button submit look="primary" busy={busy} disabledReason={busy ? texts.renewing : undefined}>
+        {busy ? texts.renewing : texts.renew}
+      </Button>
+    </form>
+  )
+}

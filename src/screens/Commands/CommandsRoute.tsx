@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { NavigationProps } from '../../layout/Navigation.tsx'
+import { useText } from '../../app.ts'
+
+const Commands = lazy(() => import('./Commands.tsx').then((file) => ({ default: file.Commands })))
+
+/** ⌘K or Ctrl K finds a screen, wherever the employee is. */
+export function CommandsRoute({ groups }: Pick<NavigationProps, 'groups'>) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      // Above another dialog it would lie half in it.
+      if (!document.querySelector('[aria-modal=true]')) setOpen(true)
+    }
+    addEventListener('keydown', key)
+    return () => removeEventListener('keydown', key)
+  }, [])
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <Commands
+        texts={text.commands}
+        screens={groups.flatMap(({ destinations }) => destinations)}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+
+interface ListKeys {
+  move(by: number): void
+  select(): void
+  write(): void
+  help(): void
+}
+
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** `j` `k` move, `x` selects, Enter opens, `/` searches, `?` lists the keys: for as long as `on`, and never while somebody types. */
+export function useListKeys(on: boolean, keys: ListKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      const { key, target, isComposing } = event
+      if (isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!(target instanceof Element) || target.closest(`${fields}, [role=dialog]`)) return
+      const { move, select, write, help } = latest.current
+      const isOnControl = target.closest('button, a, summary') !== null
+      if (key === 'j') move(1)
+      else if (key === 'k') move(-1)
+      else if (key === 'x') select()
+      else if (key === '?') help()
+      else if (key === 'Enter' && !isOnControl) write()
+      else if (key === '/') document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [on])
+}

@@ -1,0 +1,42 @@
+import type { SnapshotFrom } from 'xstate'
+import type { passwordMachine } from '../../../machines/password/password.machine.ts'
+import type { pushMachine } from '../../../machines/push/push.machine.ts'
+import type { Text } from '../../text/en.ts'
+import type { PasswordProps } from './Password.tsx'
+
+type Choices = Pick<PasswordProps, 'language' | 'theme' | 'keys'>
+
+/** Each in its own words, whatever the other sentences are in. */
+const languages = { ko: '한국어', en: 'English' } as const
+
+/** The dialog of the employee's own affairs as its machines stand. */
+export function passwordView(
+  snapshot: SnapshotFrom<typeof passwordMachine>,
+  push: SnapshotFrom<typeof pushMachine>,
+  { language, theme, keys }: Choices,
+  text: Text,
+): Omit<PasswordProps, 'on'> {
+  const t = text.password
+  const { password, repetition } = snapshot.context
+  const busy = snapshot.matches('changing')
+  const canToggle = push.can({ type: 'push.toggle' })
+  const states = t.pushStates
+  const wait = push.matches('unsupported') ? states.unsupported : states.busy
+  return {
+    texts: t,
+    languages,
+    themes: text.frame.themes,
+    password,
+    repetition,
+    busy,
+    cannotClose: busy ? t.busy : undefined,
+    push: {
+      on: push.context.state === 1,
+      canToggle,
+      state: canToggle ? (push.context.state === 1 ? states.on : states.off) : wait,
+    },
+    language,
+    theme,
+    keys,
+  }
+}

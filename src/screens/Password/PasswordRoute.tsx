@@ -1,0 +1,75 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { passwordMachine } from '../../../machines/password/password.machine.ts'
+import type { Noticeboard } from '../../../machines/ports.ts'
+import { pushMachine } from '../../../machines/push/push.machine.ts'
+import { useApp, useText } from '../../app.ts'
+import { passwordView } from './Password.view.ts'
+
+const Password = lazy(() => import('./Password.tsx').then((file) => ({ default: file.Password })))
+
+interface PasswordRouteProps {
+  notices: Noticeboard
+  isOpen: boolean
+  onClose(): void
+}
+
+/** The employee's own affairs: password, notifications, settings. Notifications are looked at even while the dialog is closed. */
+export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) {
+  const app = useApp()
+  const text = useText()
+  const { ports } = app
+  const { productionHost } = use(app.settings())
+  const [machines] = useState(() => ({
+    password: passwordMachine.provide({ actors: { changePassword: ports.changePassword } }),
+    push: pushMachine.provide({
+      actors: {
+        checkPush: ports.checkPush,
+        subscribePush: ports.subscribePush,
+        unsubscribePush: ports.unsubscribePush,
+      },
+    }),
+  }))
+  const password = useActorRef(machines.password, { input: { notices } })
+  const push = useActorRef(machines.push, {
+    input: {
+      notices,
+      session: app.session,
+      supported: app.canPush(productionHost),
+      endpoint: app.session.getSnapshot().context.session?.employee.endpoint ?? null,
+    },
+  })
+  const snapshot = useSelector(password, (current) => current)
+  const pushed = useSelector(push, (current) => current)
+  const isClosed = snapshot.matches('closed')
+
+  useEffect(() => {
+    if (isOpen) password.send({ type: 'password.open' })
+  }, [isOpen, password])
+  useEffect(() => {
+    const { unsubscribe } = password.subscribe((next) => {
+      if (next.matches('closed')) onClose()
+    })
+    return unsubscribe
+  }, [password, onClose])
+
+  if (isClosed) return null
+  return (
+    <Suspense fallback={null}>
+      <Password
+        {...passwordView(snapshot, pushed, app, text)}
+        on={{
+          password: (typed) => password.send({ type: 'password.setPassword', password: typed }),
+          repetition: (typed) =>
+            password.send({ type: 'password.setRepetition', repetition: typed }),
+          submit: () => password.send({ type: 'password.submit' }),
+          close: () => password.send({ type: 'password.close' }),
+          push: () => push.send({ type: 'push.toggle' }),
+          language: (language) => app.chooseLanguage(language),
+          theme: (theme) => app.chooseTheme(theme),
+          keys: (keys) => app.chooseKeys(keys),
+        }}
+      />
+    </Suspense>
+  )
+}

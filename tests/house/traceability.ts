@@ -1,0 +1,46 @@
+import { sources } from './sources.ts'
+
+/** A row of docs/traceability.md: a rule of the specification, in its section, and the tests that hold it. */
+export interface Row {
+  section: string
+  rule: string
+  tests: { file: string; title: string }[]
+}
+
+/** The rows of the tables under the numbered headings. */
+export function rowsOf(text: string): Row[] {
+  let section = ''
+  const rows: Row[] = []
+  for (const line of text.split('\n')) {
+    section = line.match(/^## (\d+)\./)?.[1] ?? section
+    const [, rule = '', cell = ''] = line.match(/^\| (.+?) \| (.*) \|$/) ?? []
+    if (rule === '' || rule === 'row') continue
+    const tests = [...cell.matchAll(/`([^`›]+) › ([^`]+)`/g)]
+    rows.push({
+      section,
+      rule,
+      tests: tests.map(([, file = '', title = '']) => ({ file, title })),
+    })
+  }
+  return rows
+}
+
+const call = /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
+
+/** The titles that the tests of a file have, as they are written there. */
+export function titlesOf(text: string): string[] {
+  return [...text.matchAll(call)].map(([, , title = '']) => title)
+}
+
+/** What a row names that is not there. */
+export function missingOf(rows: readonly Row[]): string[] {
+  const files = new Map(
+    sources(/^(tests|e2e)\/.*\.(test|spec)\.tsx?$/).map(({ path, text }) => [path, titlesOf(text)]),
+  )
+  return rows.flatMap(({ rule, tests }) => {
+    if (tests.length === 0) return [`${rule}: no test`]
+    return tests
+      .filter(({ file, title }) => !files.get(file)?.some((one) => one.includes(title)))
+      .map(({ file, title }) => `${rule}: ${file} › ${title}`)
+  })
+}
