@@ -1,0 +1,68 @@
+import type { DocumentRefusal } from './document.rules.ts'
+
+/** Every reason for which a document refuses somebody: those of its life, and those of who asks. */
+export type DocumentReason =
+  | DocumentRefusal
+  | { code: 'notYourself' }
+  | { code: 'notYours' }
+  | { code: 'unknown' }
+
+export type ReasonCode = DocumentReason['code']
+
+type Sentences = {
+  [Code in ReasonCode]: (reason: Extract<DocumentReason, { code: Code }>) => string
+}
+
+const decisions = {
+  ko: { approved: '승인', rejected: '반려' },
+  en: { approved: 'approved', rejected: 'rejected' },
+} as const
+
+const ends = {
+  ko: {
+    approved: '결재가 완료되었습니다',
+    rejected: '반려되었습니다',
+    withdrawn: '회수되었습니다',
+  },
+  en: { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrawn by its author' },
+} as const
+
+const rules = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+const first = ['first', 'second', 'third', 'fourth', 'fifth']
+
+const ordinal = (number: number) =>
+  first[number - 1] ?? `${number}${endings[rules.select(number)] ?? 'th'}`
+
+const ko: Sentences = {
+  notApprover: () => '이 문서의 결재자가 아닙니다.',
+  notAuthor: () => '작성자만 회수할 수 있습니다.',
+  decidedAlready: ({ decision }) => `이미 ${decisions.ko[decision]}하셨습니다.`,
+  ended: ({ status }) => `이 문서는 이미 ${ends.ko[status]}.`,
+  notYourTurn: ({ now, person }) => `지금은 ${person}번째 결재자 ${now} 님의 차례입니다.`,
+  commentMissing: () => '반려하려면 결재의견을 입력해주세요.',
+  notYourself: () => '다른 사람을 대신하여 결재할 수 없습니다.',
+  notYours: () => '이 문서를 볼 권한이 없습니다.',
+  unknown: () => '문서를 찾을 수 없습니다.',
+}
+
+const en: Sentences = {
+  notApprover: () => 'You are not an approver of this document.',
+  notAuthor: () => 'Only its author can withdraw a document.',
+  decidedAlready: ({ decision }) => `You have ${decisions.en[decision]} this document already.`,
+  ended: ({ status }) => `This document has been ${ends.en[status]} already.`,
+  notYourTurn: ({ now, person }) => `The ${ordinal(person)} approver, ${now}, is deciding now.`,
+  commentMissing: () => 'A rejection needs a comment.',
+  notYourself: () => 'You cannot decide for somebody else.',
+  notYours: () => 'You may not see this document.',
+  unknown: () => 'There is no such document.',
+}
+
+/** Each reason as a sentence, by language and code: the server's `detail` and the app's text (wire, "POST ea/do_sign/"). */
+export const documentSentences = { ko, en } as const
+
+/** The sentence of one reason. */
+export function sentenceOf(language: keyof typeof documentSentences, reason: DocumentReason) {
+  const say = documentSentences[language][reason.code] as (reason: DocumentReason) => string
+  return say(reason)
+}

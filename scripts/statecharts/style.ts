@@ -1,0 +1,111 @@
+/** The colours of the charts, in light and in dark. */
+export const palettes = {
+  light: {
+    paper: '#ffffff',
+    ink: '#0f172a',
+    soft: '#56677f',
+    frame: '#94a3b8',
+    leaf: '#ffffff',
+    even: '#f8fafc',
+    odd: '#eef2f8',
+    region: '#818cf8',
+    rule: '#e2e8f0',
+    line: '#475569',
+    label: '#1e293b',
+    labelEdge: '#1e293b',
+    always: '#475569',
+    done: '#166534',
+    error: '#b91c1c',
+    delay: '#92400e',
+    doneLine: '#15803d',
+    errorLine: '#b91c1c',
+    delayLine: '#b45309',
+    onLabel: '#ffffff',
+    onLabelSoft: '#e2e8f0',
+    onLabelGuard: '#fde68a',
+    onLabelAction: '#a7f3d0',
+    guard: '#92400e',
+    action: '#0f766e',
+    invoke: '#6d28d9',
+  },
+  dark: {
+    paper: '#0b1120',
+    ink: '#f1f5f9',
+    soft: '#94a3b8',
+    frame: '#475569',
+    leaf: '#1e293b',
+    even: '#0f172a',
+    odd: '#141d31',
+    region: '#6366f1',
+    rule: '#334155',
+    line: '#94a3b8',
+    label: '#3b4961',
+    labelEdge: '#64748b',
+    always: '#4b5870',
+    done: '#166534',
+    error: '#991b1b',
+    delay: '#92400e',
+    doneLine: '#4ade80',
+    errorLine: '#f87171',
+    delayLine: '#fbbf24',
+    onLabel: '#ffffff',
+    onLabelSoft: '#e2e8f0',
+    onLabelGuard: '#fde68a',
+    onLabelAction: '#a7f3d0',
+    guard: '#fcd34d',
+    action: '#5eead4',
+    invoke: '#c4b5fd',
+  },
+} as const
+
+type Palette = Readonly<Record<keyof (typeof palettes)['light'], string>>
+
+function variables(palette: Palette): string {
+  return Object.entries(palette)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';')
+}
+
+const fonts =
+  "Pretendard,'Noto Sans KR','Noto Sans CJK KR','Apple SD Gothic Neo','Malgun Gothic',sans-serif"
+
+const rules = [
+  `.statechart{${variables(palettes.light)}}`,
+  `@media(prefers-color-scheme:dark){.statechart{${variables(palettes.dark)}}}`,
+  ...(['light', 'dark'] as const).map(
+    (theme) =>
+      `.statechart[data-theme=${theme}],[data-theme=${theme}] .statechart{${variables(palettes[theme])}}`,
+  ),
+  `.statechart text{font-family:${fonts};font-weight:400;fill:var(--ink)}`,
+  '.statechart .paper{fill:var(--paper)}',
+  '.statechart .state>rect{stroke:var(--frame);stroke-width:1.25;fill:var(--leaf)}',
+  '.statechart .even>rect{fill:var(--even)}',
+  '.statechart .odd>rect{fill:var(--odd)}',
+  '.statechart .region>rect{stroke:var(--region);stroke-dasharray:6 4}',
+  '.statechart .state>rect.inner{fill:none}',
+  '.statechart .rule{stroke:var(--rule);stroke-width:1}',
+  '.statechart .ring{fill:none;stroke:var(--invoke);stroke-width:2;stroke-dasharray:4.2 2.1}',
+  '.statechart .dot{fill:var(--ink)}',
+  '.statechart .name,.statechart .event,.statechart .invoke{font-weight:600}',
+  '.statechart .key{fill:var(--soft)}',
+  '.statechart .guard{fill:var(--guard)}',
+  '.statechart .action,.statechart .effect{fill:var(--action)}',
+  '.statechart .invoke{fill:var(--invoke)}',
+  '.statechart .line{fill:none;stroke:var(--line);stroke-width:1.5}',
+  '.statechart .head{fill:var(--line)}',
+  '.statechart .label rect{fill:var(--label);stroke:var(--labelEdge)}',
+  '.statechart .always .label rect{fill:var(--always);stroke:var(--always)}',
+  '.statechart .label .event{fill:var(--onLabel)}',
+  '.statechart .label .key{fill:var(--onLabelSoft)}',
+  '.statechart .label .guard{fill:var(--onLabelGuard)}',
+  '.statechart .label .action{fill:var(--onLabelAction)}',
+  ...(['done', 'error', 'delay'] as const).flatMap((kind) => [
+    `.statechart .${kind} .line{stroke:var(--${kind}Line)}`,
+    `.statechart .${kind} .head{fill:var(--${kind}Line)}`,
+    `.statechart .${kind} .label rect{fill:var(--${kind});stroke:var(--${kind}Line)}`,
+  ]),
+  '.statechart .delay .line{stroke-dasharray:6 4}',
+]
+
+/** The style sheet of every chart. A chart that stands in a page follows its `data-theme`, any other the system's wish. */
+export const styleSheet = rules.join('\n')

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { palettes, styleSheet } from '../../scripts/statecharts/style.ts'
+import { textWidth } from '../../scripts/statecharts/widths.ts'
+import { samplePicture } from './sample.ts'
+
+/** The contrast of two colours, from 1 to 21 (WCAG 2.2). */
+function contrast(a: string, b: string): number {
+  const light = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+      const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [dark = 0, bright = 0] = [light(a), light(b)].toSorted((x, y) => x - y)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
+describe.each(Object.entries(palettes))('the %s colours', (_, palette) => {
+  const labels = ['label', 'always', 'done', 'error', 'delay'] as const
+  const onLabel = ['onLabel', 'onLabelSoft', 'onLabelGuard', 'onLabelAction'] as const
+  const grounds = ['leaf', 'even', 'odd'] as const
+  const words = ['ink', 'soft', 'guard', 'action', 'invoke'] as const
+  const lines = ['line', 'doneLine', 'errorLine', 'delayLine'] as const
+
+  it('can be read on labels and on states', () => {
+    for (const ground of labels) {
+      for (const ink of onLabel) {
+        const colours = `${ink} on ${ground}`
+        expect(contrast(palette[ink], palette[ground]), colours).toBeGreaterThan(4.5)
+      }
+    }
+    for (const ground of grounds) {
+      for (const ink of words) {
+        const colours = `${ink} on ${ground}`
+        expect(contrast(palette[ink], palette[ground]), colours).toBeGreaterThan(4.5)
+      }
+      for (const line of lines) {
+        expect(contrast(palette[line], palette[ground]), line).toBeGreaterThan(3)
+      }
+    }
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  })
+})
+
+describe('the style sheet', () => {
+  it('is the same for the system’s wish and for data-theme', () => {
+    expect(styleSheet).toContain('@media(prefers-color-scheme:dark){.statechart{')
+    expect(styleSheet).toContain('.statechart[data-theme=dark],[data-theme=dark] .statechart{')
+    expect(styleSheet).toContain('.statechart[data-theme=light],[data-theme=light] .statechart{')
+  })
+
+  it('paints answers green, failures red, and time amber and dashed', () => {
+    expect(styleSheet).toContain('.statechart .done .line{stroke:var(--doneLine)}')
+    expect(styleSheet).toContain('.statechart .error .line{stroke:var(--errorLine)}')
+    expect(styleSheet).toContain('.statechart .delay .line{stroke:var(--delayLine)}')
+    expect(styleSheet).toMatch(/\.statechart \.delay \.line\{stroke-dasharray/)
+  })
+
+  it('touches nothing but the charts of the page that they stand in', async () => {
+    const [, sheet = ''] = /<style>([\s\S]+)<\/style>/.exec(await samplePicture()) ?? []
+    const selectors = sheet
+      .replace(/@media\([^)]+\)\{(.+)\}/g, '$1')
+      .split('\n')
+      .filter(Boolean)
+      .flatMap((rule) => rule.slice(0, rule.indexOf('{')).split(','))
+    expect(selectors.length).toBeGreaterThan(20)
+    expect(selectors.filter((one) => !one.includes('.statechart'))).toEqual([])
+  })
+})
+
+describe('the width of a text', () => {
+  it.each([
+    ['', 10, 0],
+    ['a', 10, 5.4],
+    ['결재', 10, 17.8],
+    ['결재 a', 10, 25.7],
+  ])('%j at %d is %d', (text, size, width) => {
+    expect(textWidth(text, size, false)).toBe(width)
+  })
+
+  it('is more in bold', () => {
+    expect(textWidth('submit', 12, true)).toBeGreaterThan(textWidth('submit', 12, false))
+  })
+})
