@@ -39,8 +39,8 @@ const columns = [
 export type Column = (typeof columns)[number]
 
 const widths: Record<Column, string> = {
-  batch: 'w-18',
-  document: 'w-21',
+  batch: 'w-21',
+  document: 'w-22',
   date: 'w-23',
   type: 'w-11',
   partner: 'w-26',
