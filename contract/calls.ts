@@ -8,9 +8,11 @@ import {
   BulkResult,
   Created,
   Decision,
+  DocumentId,
   DocumentPage,
   DraftForm,
 } from './document.ts'
+import { ServerEvent } from './events.ts'
 import { Endpoint, PushInfo } from './push.ts'
 import { Credentials, DraftCounts, Employee, Key, PendingCounts, Registration } from './session.ts'
 import { type Category, DocumentType, VoucherLine, VoucherQuery } from './voucher.ts'
@@ -30,8 +32,10 @@ export interface Call {
 }
 
 const none = z.unknown()
+const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1))
 const voucherType = z.object({ voucherType: DocumentType })
-const documentId = z.object({ document_id: z.coerce.number() })
+const documentId = z.object({ document_id: number })
+const copyId = z.object({ id: number })
 
 function list(category: Category, sense: string) {
   return {
@@ -174,7 +178,7 @@ export const calls = {
   },
   writtenBox: box('ea/written_document/', 'Documents that I submitted.'),
   approvedBox: box('ea/approved_document/', 'Documents that I approved.'),
-  rejectedBox: box('ea/rejected_document/', 'Documents that were rejected.'),
+  rejectedBox: box('ea/rejected_document/', 'Rejected documents that I submitted or decided on.'),
   referenceBox: box('ea/cc_document/', 'Documents that I am kept informed of.'),
   getDocument: {
     method: 'GET',
@@ -198,6 +202,29 @@ export const calls = {
     sense: 'Approve several documents, each on its own.',
     body: BulkDecision,
     answer: BulkResult,
+    status: 200,
+  },
+  withdraw: {
+    method: 'POST',
+    path: 'ea/withdraw/',
+    sense: 'Take the own document back, as long as it waits.',
+    body: DocumentId,
+    answer: none,
+    status: 200,
+  },
+  readCopy: {
+    method: 'POST',
+    path: 'ea/cc_update/:id',
+    sense: 'Mark one of my references (`carbon_copys`, by its own id) as read.',
+    params: copyId,
+    answer: none,
+    status: 200,
+  },
+  listen: {
+    method: 'GET',
+    path: 'ea/events/',
+    sense: 'A stream of server-sent events: what changes a badge or a box of mine.',
+    answer: ServerEvent,
     status: 200,
   },
   getConfig: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Attachment } from './attachment.ts'
+import { BULK_MAX, OPINION_MAX } from './limits.ts'
 import { Day, DocumentType, VoucherLine } from './voucher.ts'
 
 /** Where a document stands, as the wire names it (wire, "Boxes"). */
@@ -39,7 +40,7 @@ export const CarbonCopy = z.object({
   is_readed: z.boolean(),
 })
 
-/** An approval document; `price` in won. */
+/** An approval document; `price` in won; `archive` is where all of its files come from as one zip, as `path` of a file does. */
 export const ApprovalDocument = z.object({
   id: z.int(),
   title: z.string(),
@@ -55,6 +56,7 @@ export const ApprovalDocument = z.object({
   invoices_count: z.int(),
   invoices: z.array(VoucherLine),
   attachments: z.array(Attachment),
+  archive: z.optional(z.string()),
   signs: z.array(Sign),
   carbon_copys: z.array(CarbonCopy),
 })
@@ -92,12 +94,16 @@ export type DraftForm = z.infer<typeof DraftForm>
 export const Created = z.object({ id: z.int() })
 
 export const Decision = z.object({
-  document_id: z.int(),
+  document_id: z.int32(),
   username: z.string(),
-  opinion: z.string(),
+  opinion: z.string().check(z.maxLength(OPINION_MAX), z.regex(/^[^\0]*$/)),
   sign_type: z.enum(['승인', '반려']),
 })
-export const BulkDecision = z.object({ document_ids: z.array(z.int()) })
+/** Which document somebody asks about, where the call takes nothing else. */
+export const DocumentId = z.object({ document_id: z.int32() })
+export const BulkDecision = z.object({
+  document_ids: z.array(z.int32()).check(z.maxLength(BULK_MAX)),
+})
 export const BulkResult = z.array(
   z.object({ document_id: z.int(), ok: z.boolean(), detail: z.optional(z.string()) }),
 )

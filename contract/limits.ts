@@ -11,6 +11,9 @@ export const REMARK_CUT = 25
 export const DRAWER_WIDTH = 256
 export const AVATAR_STACK_LIMIT = 3
 export const SEARCH_MAX = 1000
+export const OPINION_MAX = 2000
+/** Documents that one call decides on. */
+export const BULK_MAX = 1000
 
 /** Upload limits; the server's settings may set others, `config.json` tells the app which. */
 export const FILES_PER_VOUCHER = 20

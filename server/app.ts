@@ -4,12 +4,16 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { answerError } from './errors.ts'
+import { boxes } from './routes/boxes.ts'
 import { ea } from './routes/ea.ts'
 import { employee } from './routes/employee.ts'
 import { erp } from './routes/erp.ts'
+import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
+import { media } from './routes/media.ts'
 import { page } from './routes/page.ts'
 import { restAuth } from './routes/restAuth.ts'
+import { signing } from './routes/signing.ts'
 import type { Desk } from './services/desk.ts'
 
 z.config({
@@ -46,7 +50,11 @@ export async function buildApp(desk: Desk): Promise<FastifyInstance> {
   restAuth(app, desk)
   employee(app, desk)
   ea(app, desk)
+  boxes(app, desk)
+  signing(app, desk)
   erp(app, desk)
+  events(app, desk)
+  media(app, desk)
   health(app, desk)
   await page(app)
   return app

@@ -4,11 +4,15 @@ import { buildApp } from './app.ts'
 import type { Settings } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { bePresent, type Presence } from './db/presence.ts'
+import { type Hub, openHub } from './events/hub.ts'
 import { openDisk } from './media/disk.ts'
+import { createSeal, makeSealKey } from './media/seal.ts'
 import { claimFolder, sweep } from './media/sweep.ts'
 import { internet, type Reach } from './push/addresses.ts'
 import { createSender, makeVapidKeys } from './push/sender.ts'
 import { keepSecret } from './repositories/secrets.ts'
+import { lookAtKinds } from './services/files.ts'
+import { findEnded } from './services/sessions.ts'
 
 /** A running product. */
 export interface Product {
@@ -24,7 +28,9 @@ export interface Product {
 export async function openProduct(settings: Settings, reach: Reach = internet): Promise<Product> {
   const database = await openDatabase(settings)
   let presence: Presence | undefined
+  let hub: Hub | undefined
   const leave = async () => {
+    await hub?.leave()
     await presence?.leave()
     await database.close()
   }
@@ -34,9 +40,12 @@ export async function openProduct(settings: Settings, reach: Reach = internet): 
     const files = path.join(settings.DATA_DIR, 'files')
     const media = await openDisk(files, presence.number)
     await sweep(database, files)
+    await lookAtKinds(database, media)
     const keys = await keepSecret(database.db, 'vapid', makeVapidKeys)
     const sender = createSender(keys, settings.VAPID_SUBJECT, reach)
-    const app = await buildApp({ database, media, sender, settings })
+    const seal = createSeal(await keepSecret(database.db, 'seal', makeSealKey))
+    hub = await openHub(database.connection, (sessions) => findEnded(database.db, sessions))
+    const app = await buildApp({ database, media, sender, seal, hub, settings })
     app.addHook('onClose', leave)
     return { app, database, close: () => app.close() }
   } catch (error) {

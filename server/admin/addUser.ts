@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { addEmployee } from '../repositories/administration.ts'
+import { storeEmployee } from '../services/employees.ts'
 import { cleanText } from '../services/import/line.ts'
 import { hashPassword } from '../services/passwords.ts'
 import { command, run } from './command.ts'
@@ -37,7 +37,7 @@ export const addUserCommand = command('add-user', 'makes an active employee')
         rank: order,
         active: true,
       }
-      if (!(await addEmployee(database.db, employee))) {
+      if (!(await storeEmployee(database.db, employee))) {
         throw new Error(`There is an employee ${username} already.`)
       }
       const text = `${username} can sign in: ${name}, ${department}, ${position}.`

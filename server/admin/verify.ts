@@ -9,6 +9,7 @@ import {
 } from '../repositories/verification.ts'
 import { command, count, run } from './command.ts'
 import { sayProgress } from './progress.ts'
+import { audit } from './verification/audit.ts'
 import { checkBatch } from './verification/batch.ts'
 import { checkDocument } from './verification/document.ts'
 import { checkFile, findStrayFiles } from './verification/files.ts'
@@ -51,6 +52,7 @@ export async function verify(db: Database['db'], files: string): Promise<string[
         const problem = `the documents ${ids.join(' and ')} wait or are approved at once`
         add(`batch ${number} of ${category}`, [problem])
       }
+      for (const { subject, problem } of await audit(trx)) add(subject, [problem])
       for (const id of await findStrayLines(trx)) add(`line ${id}`, ['its batch is not stored'])
       for (const part of await findStrayParts(trx)) add(part, ['its document is not stored'])
     })

@@ -44,6 +44,10 @@ export interface Tables {
     created_at: Moment
     request_id: string | null
     lines: ColumnType<unknown, string, never>
+    price: Generated<number>
+    invoices_count: Generated<number>
+    search_text: Generated<string>
+    read_at: Moment | null
   }
   signs: {
     id: Generated<number>
@@ -69,6 +73,7 @@ export interface Tables {
     title: string
     size: number
     sha256: Buffer
+    kind: string | null
   }
   default_lines: {
     employee_id: string
@@ -84,5 +89,7 @@ export interface Tables {
     auth: string
     created_at: Moment
   }
+  entries: { seq: number; at: string; who: string; what: string; hash: string }
+  entry_head: { single: Generated<boolean>; seq: number; hash: string }
   secrets: { name: string; value: ColumnType<unknown, string, never> }
 }

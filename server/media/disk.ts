@@ -2,12 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { HEAD_BYTES, kindOf } from './kind.ts'
+import type { Range } from './ranges.ts'
 
 /** A file that has arrived whole and stands on disk, not yet anybody's. */
 export interface ArrivedFile {
   id: string
   size: number
   sha256: Buffer
+  /** the media type that its first bytes say */
+  kind: string
 }
 
 /** More bytes came than there was room for. */
@@ -23,7 +27,10 @@ export interface Media {
   receive(stream: Readable, room: number): Promise<ArrivedFile>
   keep(ids: readonly string[]): Promise<void>
   drop(ids: readonly string[]): Promise<void>
-  place(id: string): string
+  /** the bytes of a kept file, or some of them; throws before the first where it is missing */
+  read(id: string, range?: Range): Promise<Readable>
+  /** the first bytes of a kept file, as many as tell its kind */
+  head(id: string): Promise<Buffer>
 }
 
 /** Bytes to write at once: each call of the system costs more than the bytes that it takes along. */
@@ -36,7 +43,20 @@ export async function openDisk(root: string, number: number): Promise<Media> {
   const place = (id: string) => path.join(root, id.slice(0, 2), id)
 
   return {
-    place,
+    async read(id, range) {
+      const handle = await fs.open(place(id), 'r')
+      return handle.createReadStream(range)
+    },
+
+    async head(id) {
+      const handle = await fs.open(place(id), 'r')
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    },
 
     /** Writes a stream to disk and syncs it. Throws TooLarge after `room` bytes; whatever throws leaves no file. */
     async receive(stream, room) {
@@ -48,6 +68,7 @@ export async function openDisk(root: string, number: number): Promise<Media> {
         let size = 0
         let written = 0
         let gathered: Buffer[] = []
+        let head = Buffer.alloc(0)
         const write = async () => {
           if (gathered.length === 0) return
           const { bytesWritten } = await handle.writev(gathered)
@@ -61,12 +82,13 @@ export async function openDisk(root: string, number: number): Promise<Media> {
           size += chunk.length
           if (size > room) throw new TooLarge()
           hash.update(chunk)
+          if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
           gathered.push(chunk)
           if (size - written >= GATHER) await write()
         }
         await write()
         await handle.datasync()
-        return { id, size, sha256: hash.digest() }
+        return { id, size, sha256: hash.digest(), kind: await kindOf(head) }
       } catch (error) {
         await fs.rm(file, { force: true })
         throw error

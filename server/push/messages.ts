@@ -2,11 +2,22 @@ import type { Settings } from '../config.ts'
 import type { Message } from './sender.ts'
 
 const words = {
-  ko: { turn: '결재 요청' },
-  en: { turn: 'Approval requested' },
+  ko: { turn: '결재 요청', approved: '결재 완료', rejected: '반려' },
+  en: { turn: 'Approval requested', approved: 'Approved', rejected: 'Rejected' },
 }
+
+const boxes = { approved: '/reportWritten', rejected: '/reportRejected' }
 
 /** What the person hears whose turn it is to decide (wire, "Push"). */
 export function turnMessage(language: Settings['LANGUAGE_DEFAULT'], title: string): Message {
   return { title: words[language].turn, body: title, url: '/reportSign' }
+}
+
+/** What the author hears at the end (wire, "Push"). */
+export function endMessage(
+  language: Settings['LANGUAGE_DEFAULT'],
+  title: string,
+  end: 'approved' | 'rejected',
+): Message {
+  return { title: words[language][end], body: title, url: boxes[end] }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /** An employee as an administrator makes one, or as somebody asks for an account; `rank` of the position, 1 the highest. */
@@ -13,27 +13,28 @@ export interface NewEmployee {
 }
 
 /** Makes an employee, and the department and the position where they are new. False where the username is taken. */
-export async function addEmployee(db: Kysely<Tables>, employee: NewEmployee): Promise<boolean> {
+export async function addEmployee(
+  trx: Transaction<Tables>,
+  employee: NewEmployee,
+): Promise<boolean> {
   const { id, name, passwordHash, department, position, rank = null, active } = employee
-  return db.transaction().execute(async (trx) => {
-    const taken = await sql`select from employees where id = ${id}`.execute(trx)
-    if (taken.rows.length > 0) return false
-    await sql`
+  const taken = await sql`select from employees where id = ${id}`.execute(trx)
+  if (taken.rows.length > 0) return false
+  await sql`
       insert into departments (name, rank)
       select ${department}, coalesce(max(rank), 0) + 1 from departments
       on conflict (name) do nothing`.execute(trx)
-    await sql`
+  await sql`
       insert into positions (name, rank)
       select ${position}, coalesce(${rank}::int, max(rank) + 1, 1) from positions
       on conflict (name) do update set rank = coalesce(${rank}::int, positions.rank)`.execute(trx)
-    const { rows } = await sql`
+  const { rows } = await sql`
       insert into employees (id, name, password_hash, department_id, position_id, active)
       select ${id}, ${name}, ${passwordHash}, departments.id, positions.id, ${active}
       from departments, positions
       where departments.name = ${department} and positions.name = ${position}
       on conflict (id) do nothing returning id`.execute(trx)
-    return rows.length === 1
-  })
+  return rows.length === 1
 }
 
 /** What the employee was before, or undefined where there is none. */
@@ -73,6 +74,8 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   attachments: true,
   default_lines: true,
   subscriptions: true,
+  entries: true,
+  entry_head: true,
 }
 
 /** Removes every row of the product; numbers begin again. Whatever else the database holds stays. */

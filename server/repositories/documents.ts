@@ -12,6 +12,8 @@ export interface StoredFile {
   title: string
   size: number
   sha256: Buffer
+  /** the media type that its bytes say */
+  kind: string
 }
 
 export interface NewDocument {
@@ -22,6 +24,11 @@ export interface NewDocument {
   requestId: string | undefined
   /** the batch's lines, a JSON array */
   lines: string
+  /** in won */
+  price: number
+  invoicesCount: number
+  /** title and author's name as they are searched for */
+  searchText: string
   approvers: { id: string; type: '0' | '1' }[]
   receivers: string[]
   files: StoredFile[]
@@ -69,6 +76,9 @@ export async function insertDocument(
       status: 'waiting',
       request_id: document.requestId ?? null,
       lines: document.lines,
+      price: document.price,
+      invoices_count: document.invoicesCount,
+      search_text: document.searchText,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -97,14 +107,15 @@ export async function insertDocument(
     await trx
       .insertInto('attachments')
       .values(
-        document.files.map(({ id: file, lineId, title, size, sha256 }, seq) => ({
+        document.files.map(({ id: file, lineId, ...described }, seq) => ({
           id: file,
           document_id: id,
           line_id: lineId,
           seq,
-          title,
-          size,
-          sha256,
+          title: described.title,
+          size: described.size,
+          sha256: described.sha256,
+          kind: described.kind,
         })),
       )
       .execute()

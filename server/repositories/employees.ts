@@ -14,20 +14,24 @@ export async function findAccount(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Stores a new password's hash and ends every session of the employee but the present one. */
-export async function replacePassword(db: Db, viewer: Viewer, passwordHash: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('employees')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', viewer.id)
-      .execute()
-    await trx
-      .deleteFrom('sessions')
-      .where('employee_id', '=', viewer.id)
-      .where('token_hash', '<>', viewer.tokenHash)
-      .execute()
-  })
+/** Stores a new password's hash and ends every session of the employee but the present one; returns the hashes of their tokens. */
+export async function replacePassword(
+  trx: Db,
+  viewer: Viewer,
+  passwordHash: string,
+): Promise<Buffer[]> {
+  await trx
+    .updateTable('employees')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', viewer.id)
+    .execute()
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('employee_id', '=', viewer.id)
+    .where('token_hash', '<>', viewer.tokenHash)
+    .returning('token_hash')
+    .execute()
+  return ended.map((row) => row.token_hash)
 }
 
 /** The employee as `get_employee` answers, without the token. */

@@ -6,8 +6,11 @@ type Db = Database['db']
 /** Who sends a request. */
 export interface Viewer {
   id: string
+  name: string
   departmentId: number
   tokenHash: Buffer
+  /** when the session ends */
+  expiresAt: Date
 }
 
 export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | undefined> {
@@ -17,7 +20,13 @@ export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | un
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .where('employees.active', '=', true)
-    .select(['employees.id', 'department_id as departmentId', 'token_hash as tokenHash'])
+    .select([
+      'employees.id',
+      'employees.name',
+      'department_id as departmentId',
+      'token_hash as tokenHash',
+      'expires_at as expiresAt',
+    ])
     .executeTakeFirst()
 }
 
@@ -39,6 +48,15 @@ export async function startSession(
       })
       .execute()
   })
+}
+
+/** Which of these sessions have ended, by time, by hand or because their employee may not sign in any more. */
+export async function findEndedSessions(db: Db, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from unnest(${hashes}::bytea[]) hash where not exists (
+      select from sessions join employees on employees.id = employee_id
+      where token_hash = hash and expires_at > now() and active)`.execute(db)
+  return rows.map((row) => row.hash)
 }
 
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {

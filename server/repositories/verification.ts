@@ -71,6 +71,10 @@ export interface DocumentRow {
   author_id: string
   title: string
   status: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
+  price: number
+  invoices_count: number
+  search_text: string
+  author: string
   lines: string
   segment: Buffer | null
   signs: SignRow[]
@@ -80,7 +84,9 @@ export interface DocumentRow {
 export async function* readDocuments(trx: Trx): AsyncGenerator<DocumentRow> {
   for (let last = 0; ; ) {
     const { rows } = await sql<DocumentRow>`
-      select d.id, d.category, batch_number, author_id, title, status, lines::text as lines, segment,
+      select d.id, d.category, batch_number, author_id, title, status, price, invoices_count,
+        d.search_text, (select name from employees where id = author_id) as author,
+        lines::text as lines, segment,
         (select coalesce(json_agg(json_build_object('seq', seq, 'employee_id', employee_id,
           'result', result, 'comment', comment, 'signed', signed_at is not null) order by seq), '[]')
           from signs where document_id = d.id) as signs,

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
-import { endSession } from '../repositories/sessions.ts'
 import type { Desk } from '../services/desk.ts'
 import { register } from '../services/registration.ts'
-import { signIn } from '../services/sessions.ts'
+import { signIn, signOut } from '../services/sessions.ts'
 import { serve } from './serve.ts'
 
 export function restAuth(app: FastifyInstance, desk: Desk): void {
   serve(app, desk, calls.login, async ({ body }) => ({ key: await signIn(desk, body) }))
 
   serve(app, desk, calls.logout, async ({ viewer }) => {
-    await endSession(desk.database.db, viewer.tokenHash)
+    await signOut(desk, viewer)
     return { detail: 'Signed out.' }
   })
 

@@ -5,6 +5,7 @@ import { authenticate } from '../auth.ts'
 import { badFields } from '../errors.ts'
 import type { Viewer } from '../repositories/sessions.ts'
 import type { Desk } from '../services/desk.ts'
+import { type Language, languageOf } from '../services/language.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
 
@@ -14,6 +15,8 @@ export interface Incoming<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
+  /** what a sentence is answered in */
+  language: Language
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -39,6 +42,7 @@ export function serve<const C extends Call>(
         params: parse(call.params, request.params),
         query: parse(call.query, request.query),
         body: parse(call.body, request.body ?? {}),
+        language: languageOf(request.headers['accept-language'], desk.settings.LANGUAGE_DEFAULT),
         request,
         reply,
       } as Incoming<C>)

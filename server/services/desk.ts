@@ -1,6 +1,8 @@
 import type { Settings } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import type { Hub } from '../events/hub.ts'
 import type { Media } from '../media/disk.ts'
+import type { Seal } from '../media/seal.ts'
 import type { Sender } from '../push/sender.ts'
 
 /** What the services work with. */
@@ -8,5 +10,7 @@ export interface Desk {
   database: Database
   media: Media
   sender: Sender
+  seal: Seal
+  hub: Hub
   settings: Settings
 }

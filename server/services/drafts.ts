@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { VoucherLine } from '../../contract/voucher.ts'
+import { figuresOf } from '../../machines/document/document.rules.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { badField, Refusal } from '../errors.ts'
 import { shareFiles } from '../media/sweep.ts'
 import { turnMessage } from '../push/messages.ts'
+import { announce, draftsChanged, toPeople } from '../repositories/announcements.ts'
 import { lockBatch } from '../repositories/batches.ts'
 import {
   findActiveDocument,
@@ -14,10 +16,12 @@ import {
   type StoredFile,
 } from '../repositories/documents.ts'
 import { findActive } from '../repositories/employees.ts'
+import { putSubmission } from '../repositories/entries.ts'
 import type { Viewer } from '../repositories/sessions.ts'
 import type { Desk } from './desk.ts'
 import { type Draft, readDraft, type Upload } from './draftForm.ts'
 import { notify } from './push.ts'
+import { searchTextOf } from './search.ts'
 import { unpack } from './segments.ts'
 import { scopeOf } from './vouchers.ts'
 
@@ -39,6 +43,7 @@ export async function requestApproval(desk: Desk, viewer: Viewer, upload: Upload
     const { id, fresh } = await db.transaction().execute(async (trx) => {
       const stored = await store(desk, viewer, draft, upload, trx)
       await desk.media.keep(stored.files)
+      if (stored.fresh) await tell(trx, viewer, draft, stored.id)
       // From here on only the commit can fail, and its outcome may be unknown: the files then wait for a sweep.
       upload.kept = stored.files.length > 0
       return stored
@@ -73,7 +78,8 @@ async function store(
     })
   }
   const lines = `[${unpack(segment)}]`
-  const files = assignFiles(draft, upload, JSON.parse(lines), desk.settings)
+  const parsed: VoucherLine[] = JSON.parse(lines)
+  const files = assignFiles(draft, upload, parsed, desk.settings)
   const id = await insertDocument(trx, {
     category,
     batchNumber,
@@ -81,11 +87,26 @@ async function store(
     title: draft.title,
     requestId,
     lines,
+    ...figuresOf(category, parsed),
+    searchText: searchTextOf(draft.title, viewer.name),
     approvers: draft.approvers,
     receivers: draft.receivers,
     files,
   })
   return { id, fresh: true, files: files.map((file) => file.id) }
+}
+
+/** Whoever sees the document in a box from now on hears of it, and so does everybody who could have drafted the batch. */
+async function tell(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  draft: Draft,
+  id: number,
+): Promise<void> {
+  const first = draft.approvers.slice(0, 1).map((approver) => approver.id)
+  const people = [viewer.id, ...first, ...draft.receivers]
+  await announce(trx, [...toPeople(people, { type: 'box', document_id: id }), draftsChanged])
+  await putSubmission(trx, viewer.id, id)
 }
 
 /** The first approver hears of the request; nobody waits for that. */

@@ -1,7 +1,7 @@
 import type { Registration } from '../../contract/session.ts'
 import type { Database } from '../db/connect.ts'
 import { badField, Refusal } from '../errors.ts'
-import { addEmployee } from '../repositories/administration.ts'
+import { storeEmployee } from './employees.ts'
 import { hashPassword } from './passwords.ts'
 
 /** What a username is, as the table `employees` holds it. */
@@ -35,7 +35,7 @@ export async function register(db: Database['db'], form: Registration): Promise<
     wrong.password2 = ['Please enter the same password.']
   }
   if (Object.keys(wrong).length > 0) throw new Refusal(400, wrong)
-  const made = await addEmployee(db, {
+  const made = await storeEmployee(db, {
     id,
     name: text('first_name'),
     passwordHash: await hashPassword(form.password1),

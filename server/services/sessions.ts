@@ -1,9 +1,19 @@
 import type { Credentials } from '../../contract/session.ts'
 import { hashToken, newToken } from '../auth.ts'
+import type { Database } from '../db/connect.ts'
 import { badField, Refusal } from '../errors.ts'
 import { findAccount, replacePassword } from '../repositories/employees.ts'
-import { countTry, forgetTries, startSession, type Viewer } from '../repositories/sessions.ts'
+import { announce, endOf } from '../repositories/announcements.ts'
+import {
+  countTry,
+  endSession,
+  findEndedSessions,
+  forgetTries,
+  startSession,
+  type Viewer,
+} from '../repositories/sessions.ts'
 import type { Desk } from './desk.ts'
+import { record } from './entries.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
 /**
@@ -40,6 +50,20 @@ function wrong(text: string): Refusal {
   return new Refusal(400, { non_field_errors: [text] })
 }
 
+/** Signs out: the token is dead, and the streams that it opened end. */
+export async function signOut({ database }: Desk, viewer: Viewer): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await endSession(trx, viewer.tokenHash)
+    await announce(trx, endOf([viewer.tokenHash]))
+  })
+}
+
+/** Which of these sessions, by the hashes of their tokens, have ended. */
+export async function findEnded(db: Database['db'], sessions: string[]): Promise<string[]> {
+  const hashes = sessions.map((session) => Buffer.from(session, 'hex'))
+  return (await findEndedSessions(db, hashes)).map((hash) => hash.toString('hex'))
+}
+
 /** Changes the caller's password; every other token of theirs dies. Throws 400 on `new_password` where it is empty. */
 export async function changePassword(
   { database }: Desk,
@@ -50,6 +74,10 @@ export async function changePassword(
   if (password.length > PASSWORD_MAX) {
     throw badField('new_password', `A password has at most ${PASSWORD_MAX} characters.`)
   }
-  await replacePassword(database.db, viewer, await hashPassword(password))
+  const passwordHash = await hashPassword(password)
+  await database.db.transaction().execute(async (trx) => {
+    await announce(trx, endOf(await replacePassword(trx, viewer, passwordHash)))
+    await record(trx, viewer.id, { type: 'employee.passwordChanged', username: viewer.id })
+  })
 }
 const PASSWORD_MAX = 1000

@@ -1,10 +1,10 @@
 import type { Category, VoucherQuery } from '../../contract/voucher.ts'
-import { SEARCH_MAX } from '../../contract/limits.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { badField } from '../errors.ts'
 import { countFreeBatches, listFreeBatches } from '../repositories/batches.ts'
 import type { Viewer } from '../repositories/sessions.ts'
+import { batchNumber, plain, searchable } from './search.ts'
 import { joinSegments } from './segments.ts'
 
 /** The department that a viewer's vouchers are limited to, or null for the whole company (setting VOUCHER_SCOPE). */
@@ -36,28 +36,6 @@ export async function listVouchers(
     departmentId,
   })
   return joinSegments(segments)
-}
-
-/** Texts are stored composed and in lower case for the search; what is searched for becomes the same. */
-function searchable(search: string): string {
-  if (search.length > SEARCH_MAX) {
-    throw badField('search', `Search for at most ${SEARCH_MAX} characters.`)
-  }
-  return plain('search', search).normalize('NFC').toLowerCase()
-}
-
-function plain(field: string, text: string): string {
-  if (/[\0\u001f]/.test(text)) throw badField(field, 'This text cannot hold control characters.')
-  return text
-}
-
-function batchNumber(text: string): number | null {
-  if (text === '') return null
-  const number = Number(text)
-  if (!/^\d{1,10}$/.test(text) || number > 2 ** 31 - 1) {
-    throw badField('batchNumber', 'A whole number is required.')
-  }
-  return number
 }
 
 /** How many batches can be drafted, one number a category (wire, "Counts"). */

@@ -30,6 +30,9 @@ const promised = [
   'GET ea/document/',
   'POST ea/do_sign/',
   'POST ea/do_sign_all/',
+  'POST ea/withdraw/',
+  'POST ea/cc_update/:id',
+  'GET ea/events/',
   'GET config.json',
 ]
 

@@ -6,7 +6,9 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { readSettings, type Settings } from '../../server/config.ts'
+import type { Hub } from '../../server/events/hub.ts'
 import { openDisk } from '../../server/media/disk.ts'
+import { createSeal, makeSealKey } from '../../server/media/seal.ts'
 import { internet, type Reach } from '../../server/push/addresses.ts'
 import { createSender, makeVapidKeys } from '../../server/push/sender.ts'
 import type { Desk } from '../../server/services/desk.ts'
@@ -71,7 +73,9 @@ export async function rebuild(
   const { database, settings } = product
   const media = await openDisk(path.join(settings.DATA_DIR, 'files'), 1)
   const sender = createSender(makeVapidKeys(), settings.VAPID_SUBJECT, internet)
-  const desk = { database, settings, media, sender }
+  const seal = createSeal(makeSealKey())
+  const hub: Hub = { join: () => undefined, part: () => undefined, leave: async () => undefined }
+  const desk = { database, settings, media, sender, seal, hub }
   return { ...product, app: await buildApp({ ...desk, ...change(desk) }) }
 }
 

@@ -133,6 +133,38 @@ describe('a request for approval', () => {
   })
 })
 
+describe('a decision', () => {
+  const post = (headers: object, document_id: number, username: string, sign_type: string) =>
+    send(product, {
+      method: 'POST',
+      url: '/ea/do_sign/',
+      headers: { ...headers },
+      payload: { document_id, username, sign_type, opinion: '확인' },
+    })
+
+  it.each([
+    ['승인', 72, { title: '결재 완료', body: '운송비 결재', url: '/reportWritten' }],
+    ['반려', 73, { title: '반려', body: '운송비 결재', url: '/reportRejected' }],
+  ])('tells whoever comes next, and the author at the end: %s', async (end, batch, message) => {
+    await addPeople(product, { id: `next${batch}` })
+    const next = await signIn(product, `next${batch}`)
+    const [author, second] = [service.subscribe('author'), service.subscribe('second')]
+    await create(kim, author.info)
+    await create(next, second.info)
+    await addBatch(product, 'voucher', batch)
+    const line = approvers('lee', `next${batch}`)
+    const draft = draftOf('kim', 'voucher', batch, { title: '운송비 결재', approvers: line })
+    const { body } = await submit(product, kim, draft)
+    expect((await post(lee, body.id, 'lee', '승인')).status).toBe(200)
+    await service.count(1)
+    const turn = { title: '결재 요청', body: '운송비 결재', url: '/reportSign' }
+    expect(second.read(service.received[0]?.body as Buffer)).toEqual(turn)
+    expect((await post(next, body.id, `next${batch}`, end)).status).toBe(200)
+    await service.count(2)
+    expect(author.read(service.received[1]?.body as Buffer)).toEqual(message)
+  })
+})
+
 describe('notify', () => {
   const message = { title: 't', body: 'b', url: '/' }
   const sender = () => createSender(makeVapidKeys(), 'mailto:it@example.com', service.reach)

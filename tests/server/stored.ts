@@ -8,7 +8,7 @@ import type { TestProduct } from './product.ts'
 
 type Stored = Pick<TestProduct, 'database' | 'settings'>
 
-const tables = ['documents', 'signs', 'receivers', 'attachments', 'default_lines']
+const tables = ['documents', 'signs', 'receivers', 'attachments', 'default_lines', 'entries']
 
 /** Every row that a request for approval can write, and every file on disk: equal before and after a refusal. */
 export async function everything({ database, settings }: Stored): Promise<string[]> {

@@ -1,7 +1,9 @@
 import { TITLE_MAX } from '../../../contract/limits.ts'
 import type { VoucherLine } from '../../../contract/voucher.ts'
+import { figuresOf } from '../../../machines/document/document.rules.ts'
 import type { DocumentRow, SignRow } from '../../repositories/verification.ts'
 import { writeLine } from '../../services/import/batch.ts'
+import { searchTextOf } from '../../services/search.ts'
 import { unpackOr } from './batch.ts'
 import { readLines } from './lines.ts'
 
@@ -15,11 +17,24 @@ export function checkDocument(row: DocumentRow): string[] {
   const ids = new Set(lines.map((line) => line.id))
   if (ids.size < lines.length) wrong.push('a line stands there twice')
   if (row.status === 'waiting' || row.status === 'approved') wrong.push(...compare(row, lines))
+  if (wrong.length === 0) wrong.push(...checkFigures(row, lines))
   wrong.push(...checkSigns(row))
   row.attachments.forEach(({ id, line_id, seq }, at) => {
     if (!ids.has(line_id)) wrong.push(`the file ${id} belongs to ${line_id}, no line of it`)
     if (seq !== at) wrong.push(`the file ${id} has the number ${seq}, not ${at}`)
   })
+  return wrong
+}
+
+/** What boxes show and search without looking into the lines. */
+function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
+  const { price, invoicesCount } = figuresOf(row.category, lines)
+  const wrong: string[] = []
+  if (row.price !== price) wrong.push(`its price is ${row.price}, not ${price}`)
+  if (row.invoices_count !== invoicesCount)
+    wrong.push(`its vouchers are ${invoicesCount}, not ${row.invoices_count}`)
+  if (row.search_text !== searchTextOf(row.title, row.author))
+    wrong.push('its search text is not that of its title and author')
   return wrong
 }
 

@@ -1,4 +1,5 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
+import { folded, SEPARATOR } from '../search.ts'
 import { pack, type Segment } from '../segments.ts'
 import { columns } from './line.ts'
 
@@ -13,9 +14,6 @@ export interface StoredBatch extends Segment {
   searchText: string
   ids: string[]
 }
-
-/** Parts the texts of a batch's lines, so that no search matches across two of them. */
-const SEPARATOR = '\u001f'
 
 type Key = keyof VoucherLine
 const usual: readonly Key[] = ['RPDOC', 'RPSFX', 'RPSEQ', 'id']
@@ -62,7 +60,7 @@ export function describeBatch(
     authors: distinct(lines.map((line) => line.RPNAME)),
     searchText: lines
       .flatMap((line) => [line.RPRMK ?? '', line.RPALPH ?? ''])
-      .map((text) => text.normalize('NFC').toLowerCase())
+      .map(folded)
       .join(SEPARATOR),
     ids: lines.map((line) => line.id),
   }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { announce, draftsChanged } from '../../repositories/announcements.ts'
 import {
   findActiveDocuments,
   findLineOwners,
@@ -36,7 +37,9 @@ export async function storeBatches(
       const numbers = replaced.map((batch) => batch.number)
       await forgetLines(trx, replaced[0].category, numbers)
     }
-    await putBatches(trx, named('in', 'replaced'))
+    const stored = named('in', 'replaced')
+    await putBatches(trx, stored)
+    if (stored.length > 0) await announce(trx, [draftsChanged])
     return verdicts
   })
 }

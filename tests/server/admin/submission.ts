@@ -2,10 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Category } from '../../../contract/voucher.ts'
-import { addEmployee } from '../../../server/repositories/administration.ts'
+import { storeEmployee } from '../../../server/services/employees.ts'
 import { insertDocument } from '../../../server/repositories/documents.ts'
 import { putBatches } from '../../../server/repositories/imports.ts'
 import { describeBatch } from '../../../server/services/import/batch.ts'
+import { putSubmission } from '../../../server/repositories/entries.ts'
+import { searchTextOf } from '../../../server/services/search.ts'
 import { unpack } from '../../../server/services/segments.ts'
 import { aBatch } from './export.ts'
 import type { TestWorkplace } from './workplace.ts'
@@ -13,7 +15,7 @@ import type { TestWorkplace } from './workplace.ts'
 /** Stores three employees: kimms, who drafts, and parksh and hansj, who approve. */
 export async function addEmployees(place: TestWorkplace): Promise<void> {
   for (const [rank, id] of ['hansj', 'parksh', 'kimms'].entries()) {
-    await addEmployee(place.database().db, {
+    await storeEmployee(place.database().db, {
       id,
       name: `이름 ${id}`,
       passwordHash: 'none',
@@ -42,13 +44,16 @@ export async function addSubmission(
     .db.transaction()
     .execute(async (trx) => {
       await putBatches(trx, [batch])
-      return insertDocument(trx, {
+      const id = await insertDocument(trx, {
         category,
         batchNumber,
         authorId: 'kimms',
         title: '11월 경비',
         requestId: undefined,
         lines: `[${unpack(batch.segment)}]`,
+        price: 11_000,
+        invoicesCount: 1,
+        searchText: searchTextOf('11월 경비', '이름 kimms'),
         approvers: [
           { id: 'parksh', type: '0' },
           { id: 'hansj', type: '1' },
@@ -61,9 +66,12 @@ export async function addSubmission(
             title: '영수증.pdf',
             size: bytes.length,
             sha256: createHash('sha256').update(bytes).digest(),
+            kind: 'application/octet-stream',
           },
         ],
       })
+      await putSubmission(trx, 'kimms', id)
+      return id
     })
   return { id, file, lineId }
 }

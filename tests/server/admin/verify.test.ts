@@ -5,8 +5,11 @@ import { verify } from '../../../server/admin/verify.ts'
 import { emptyTables } from '../../../server/repositories/administration.ts'
 import { pack } from '../../../server/services/segments.ts'
 import { writeLine } from '../../../server/services/import/batch.ts'
+import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
+import { decideIn } from '../../../server/services/signing.ts'
 import { aBatch } from './export.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
+import { silentTamperings } from './silentTamperings.ts'
 import { tamperings } from './tamperings.ts'
 import { useWorkplace } from './workplace.ts'
 
@@ -37,6 +40,13 @@ beforeEach(async () => {
   ;({ file } = await addSubmission(place, 'payment', 2))
 })
 
+/** Lets somebody decide, as the product does. */
+const decided = (id: number, event: DocumentEvent) =>
+  place
+    .database()
+    .db.transaction()
+    .execute((trx) => decideIn(trx, id, event, 'ko'))
+
 /** Stores other lines for batch 2, with everything that goes by their bytes right. */
 async function rewrite(texts: string[]): Promise<void> {
   const { segment, length, checksum } = pack(texts.join(','))
@@ -55,6 +65,26 @@ describe('verify', () => {
     await query(sql)
     const match = finding instanceof RegExp ? expect.stringMatching(finding) : finding
     expect(await findings()).toContainEqual(match)
+  })
+
+  it('finds nothing in what was decided and withdrawn', async () => {
+    await decided(1, { type: 'document.withdraw', by: 'kimms' })
+    await decided(2, { type: 'document.approve', by: 'parksh', comment: ' 확인 ' })
+    expect(await findings()).toEqual([])
+    await decided(2, { type: 'document.approve', by: 'hansj', comment: '' })
+    expect(await findings()).toEqual([])
+  })
+
+  describe('after decisions', () => {
+    beforeEach(async () => {
+      await decided(1, { type: 'document.reject', by: 'parksh', comment: '증빙 누락' })
+      await decided(2, { type: 'document.approve', by: 'parksh', comment: '확인' })
+    })
+
+    it.each(silentTamperings)('names $what', async ({ sql, findings: wanted }) => {
+      await query(sql)
+      expect(await findings()).toEqual(wanted)
+    })
   })
 
   it('names a batch that does not balance', async () => {
@@ -82,10 +112,7 @@ describe('verify', () => {
   })
 
   it('lets a rejected document differ from what its batch has become', async () => {
-    await query(`
-      update documents set status = 'rejected' where id = 2;
-      update signs set result = '3', signed_at = now(), comment = '증빙 누락'
-        where document_id = 2 and seq = 0`)
+    await decided(2, { type: 'document.reject', by: 'parksh', comment: '증빙 누락' })
     await rewrite(aBatch(2, { RPDL02: '소모품비' }).map(writeLine))
     expect(await findings()).toEqual([])
   })

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { readEntries, readHead } from '../../repositories/entries.ts'
+import { type Entry, hashOf } from '../../services/chain.ts'
+
+/**
+ * Reads the chain of entries to its end and hands each one on. Returns the first that was altered, removed or put in behind the
+ * program's back; those after it are not read.
+ */
+export async function walkChain(
+  trx: Transaction<Tables>,
+  take: (entry: Entry) => void,
+): Promise<{ seq: number; problem: string } | undefined> {
+  let last = { seq: 0, hash: '' }
+  for await (const entry of readEntries(trx)) {
+    const seq = last.seq + 1
+    if (entry.seq > seq) return { seq, problem: 'it is missing' }
+    if (entry.seq < seq || entry.hash !== hashOf(last.hash, entry)) {
+      return { seq: entry.seq, problem: 'it is not what was written' }
+    }
+    take(entry)
+    last = entry
+  }
+  const head = await readHead(trx)
+  if (head.seq > last.seq) return { seq: last.seq + 1, problem: 'it is missing' }
+  if (head.seq < last.seq || head.hash !== last.hash) {
+    return { seq: last.seq, problem: 'the product has not written it last' }
+  }
+  return undefined
+}

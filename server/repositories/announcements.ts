@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import type { ServerEvent } from '../../contract/events.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** The channel on which all processes of one database hear each other. */
+export const CHANNEL = 'e_payment'
+
+/** What goes over the channel: an event for these employees, or for everybody; or the end of these sessions, by the hash of their tokens. */
+export type Announcement = { to: string[] | 'everybody'; event: ServerEvent } | { ended: string[] }
+
+/** A notification holds 8000 bytes, a username up to 150. */
+const AT_ONCE = 40
+
+function inParts<Each>(all: readonly Each[]): Each[][] {
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
+    all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )
+}
+
+/** An event for some employees. */
+export function toPeople(people: readonly string[], event: ServerEvent): Announcement[] {
+  return inParts([...new Set(people)]).map((to) => ({ to, event }))
+}
+
+/** The batches that can be drafted are others now: an event for everybody. */
+export const draftsChanged: Announcement = { to: 'everybody', event: { type: 'drafts' } }
+
+/** The end of some sessions. */
+export function endOf(hashes: readonly Buffer[]): Announcement[] {
+  return inParts(hashes.map((hash) => hash.toString('hex'))).map((ended) => ({ ended }))
+}
+
+/** Tells every process as soon as the transaction commits, and nobody where it does not. */
+export async function announce(
+  trx: Kysely<Tables>,
+  announcements: readonly Announcement[],
+): Promise<void> {
+  if (announcements.length === 0) return
+  const payloads = announcements.map((each) => JSON.stringify(each))
+  await sql`select pg_notify(${CHANNEL}, said) from unnest(${payloads}::text[]) said`.execute(trx)
+}

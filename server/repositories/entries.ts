@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Entry } from '../services/chain.ts'
+
+type Trx = Transaction<Tables>
+
+const ENTRIES_AT_ONCE = 1000
+
+/** Where the chain ends: number and hash of the last entry; 0 and '' where there is none. */
+export interface Head {
+  seq: number
+  hash: string
+}
+
+/** Appends an entry; it waits for all others that append, and they for this transaction's end. */
+export async function putEntry(trx: Trx, who: string, what: string): Promise<void> {
+  await sql`select append_entry(${who}, ${what})`.execute(trx)
+}
+
+/** Appends the entry of a document's submission, with the document as it stands in this transaction. */
+export async function putSubmission(trx: Trx, who: string, id: number): Promise<void> {
+  await sql`
+    select append_entry(${who}, json_build_object('type', 'document.submitted',
+      'document', document_content(${id}))::text)`.execute(trx)
+}
+
+/** What must never change unnoticed of a document. Moments are texts, to the microsecond; `lines` is their SHA-256. */
+export interface Content {
+  id: number
+  category: string
+  batch: number
+  author: string
+  title: string
+  created: string
+  lines: string
+  status: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
+  signs: {
+    user: string
+    type: string
+    result: '0' | '1' | '2' | '3'
+    comment: string
+    at: string | null
+  }[]
+  receivers: string[]
+  files: { id: string; line: string; title: string; size: number; sha256: string }[]
+}
+
+const CONTENTS_AT_ONCE = 200
+
+/** The contents of all documents, by id. */
+export async function* readContents(trx: Trx): AsyncGenerator<Content> {
+  for (let last = -(2 ** 31); ; ) {
+    const { rows } = await sql<{ content: Content }>`
+      select document_content(id) as content from documents where id > ${last}
+      order by id limit ${CONTENTS_AT_ONCE}`.execute(trx)
+    yield* rows.map((row) => row.content)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.content.id
+  }
+}
+
+/** All entries in their order. */
+export async function* readEntries(trx: Trx): AsyncGenerator<Entry> {
+  for (let last = -(2 ** 31); ; ) {
+    const { rows } = await sql<Entry>`
+      select * from entries where seq > ${last} order by seq limit ${ENTRIES_AT_ONCE}`.execute(trx)
+    yield* rows
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.seq
+  }
+}
+
+export async function readHead(trx: Trx): Promise<Head> {
+  const { rows } = await sql<Head>`select seq, hash from entry_head`.execute(trx)
+  return rows[0] ?? { seq: 0, hash: '' }
+}

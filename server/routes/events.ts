@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import type { ServerEvent } from '../../contract/events.ts'
+import type { Subscriber } from '../events/hub.ts'
+import type { Desk } from '../services/desk.ts'
+import { serve } from './serve.ts'
+
+/** Whoever reads so slowly that this much waits is cut off, and asks anew. */
+const MOST_WAITING = 64 * 1024
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** Server-sent events to every open tab: each stream ends with its session. */
+export function events(app: FastifyInstance, desk: Desk): void {
+  serve(app, desk, calls.listen, ({ viewer, request, reply }) => {
+    if (request.method === 'HEAD') return ''
+    const stream = new PassThrough()
+    const write = (text: string) => {
+      if (stream.writableLength > MOST_WAITING) stream.destroy()
+      else if (stream.writable) stream.write(text)
+    }
+    const subscriber: Subscriber = {
+      employee: viewer.id,
+      session: viewer.tokenHash.toString('hex'),
+      tell: (event) => write(writeEvent(event)),
+      beat: () => write(':\n\n'),
+      close: () => stream.end(),
+    }
+    const left = Math.min(viewer.expiresAt.getTime() - Date.now(), LONGEST_TIMER)
+    const end = setTimeout(subscriber.close, Math.max(left, 0)).unref()
+    stream.once('close', () => {
+      clearTimeout(end)
+      desk.hub.part(subscriber)
+    })
+    desk.hub.join(subscriber)
+    reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    // Whatever happened before this moment has to be asked for.
+    subscriber.tell({ type: 'refetch' })
+    return stream
+  })
+  app.addHook('preClose', () => desk.hub.leave())
+}
+
+function writeEvent(event: ServerEvent): string {
+  return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openArchive } from '../media/archive.ts'
+import { isImage, isPdf, OTHER } from '../media/kind.ts'
+import { disposition, fileName } from '../media/names.ts'
+import { readRange } from '../media/ranges.ts'
+import type { Ticket } from '../media/seal.ts'
+import type { Desk } from '../services/desk.ts'
+import { admitToArchive, admitToFile } from '../services/files.ts'
+import { languageOf } from '../services/language.ts'
+
+/** What is shown may hold nothing that runs; what is saved would have nowhere to run if it were opened all the same. */
+const policies = {
+  inline: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  attachment: "default-src 'none'; sandbox",
+}
+
+/** Files by their sealed addresses: no token, since `src` and `href` send none (wire, "Boxes"). */
+export function media(app: FastifyInstance, desk: Desk): void {
+  const language = (request: FastifyRequest) =>
+    languageOf(request.headers['accept-language'], desk.settings.LANGUAGE_DEFAULT)
+
+  app.get<{ Params: { id: string } }>('/media/attachment/:id', async (request, reply) => {
+    const ticket = readTicket(request)
+    const file = await admitToFile(desk, request.params.id, ticket, language(request))
+    const shown = isImage(file.kind) || isPdf(file.kind)
+    prepare(reply, shown ? 'inline' : 'attachment', file.title)
+    reply.type(shown ? (file.kind ?? OTHER) : OTHER)
+    const tag = `"${file.sha256.toString('hex')}"`
+    reply.headers({ 'accept-ranges': 'bytes', etag: tag })
+    const unchanged = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
+    const range = readRange(unchanged ? request.headers.range : undefined, file.size)
+    if (range === 'outside') {
+      reply.code(416).header('content-range', `bytes */${file.size}`).type(OTHER)
+      return reply.send('')
+    }
+    const part = range === 'none' ? undefined : range
+    if (part)
+      reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
+    reply.header('content-length', part ? part.end - part.start + 1 : file.size)
+    return reply.send(request.method === 'HEAD' ? '' : await desk.media.read(file.id, part))
+  })
+
+  app.get<{ Params: { id: string } }>('/media/archive/:id', async (request, reply) => {
+    const ticket = readTicket(request)
+    const { title, files } = await admitToArchive(
+      desk,
+      request.params.id,
+      ticket,
+      language(request),
+    )
+    prepare(reply, 'attachment', `${fileName(title)}.zip`)
+    reply.type('application/zip')
+    return reply.send(request.method === 'HEAD' ? '' : openArchive(desk.media, files, new Date()))
+  })
+}
+
+function prepare(reply: FastifyReply, type: keyof typeof policies, name: string): void {
+  reply.headers({
+    'content-disposition': disposition(type, name),
+    'content-security-policy': policies[type],
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+}
+
+/** What is missing or stands there twice fits nothing. */
+function readTicket(request: FastifyRequest): Ticket {
+  const query = request.query as Record<string, unknown>
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+  return { employee: text('employee'), expires: text('expires'), signature: text('signature') }
+}

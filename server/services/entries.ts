@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { type Content, putEntry } from '../repositories/entries.ts'
+
+/** What an entry tells. `adopted`: stored before there were entries. */
+export type Change =
+  | { type: 'document.submitted'; document: Content }
+  | { type: 'document.adopted'; document: Content }
+  | {
+      type: 'document.approved' | 'document.rejected'
+      document: number
+      comment: string
+      at: string
+    }
+  | { type: 'document.withdrawn'; document: number }
+  | {
+      type:
+        | 'employee.added'
+        | 'employee.registered'
+        | 'employee.activated'
+        | 'employee.passwordChanged'
+      username: string
+    }
+
+/** Whoever works on the database by an admin command. */
+export const ADMIN = 'admin'
+
+/** Appends an entry; the last thing that a transaction does, since all others that change something wait from here on. */
+export async function record(trx: Transaction<Tables>, who: string, change: Change): Promise<void> {
+  await putEntry(trx, who, JSON.stringify(change))
+}

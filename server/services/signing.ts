@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely'
+import { answerOf } from '../../machines/document/document.decision.ts'
+import {
+  type DocumentEvent,
+  type DocumentLife,
+  turnOf,
+} from '../../machines/document/document.rules.ts'
+import type { Tables } from '../db/tables.ts'
+import { endMessage, turnMessage } from '../push/messages.ts'
+import { announce, draftsChanged, toPeople } from '../repositories/announcements.ts'
+import { lockDocument, type LockedDocument, writeOutcome } from '../repositories/signing.ts'
+import type { Desk } from './desk.ts'
+import { type Change, record } from './entries.ts'
+import type { Language } from './language.ts'
+import { notify } from './push.ts'
+import { refused } from './refused.ts'
+
+/**
+ * Lets somebody approve, reject or withdraw a document: the machine decides, in the transaction that stores what follows (wire,
+ * "Boxes"). Throws the Refusals of `refused`.
+ */
+export async function decide(
+  desk: Desk,
+  documentId: number,
+  event: DocumentEvent,
+  language: Language,
+): Promise<void> {
+  const { before, after } = await desk.database.db
+    .transaction()
+    .execute((trx) => decideIn(trx, documentId, event, language))
+  push(desk, before, after)
+}
+
+/** The same within a transaction, without a push. Returns the document before and after. */
+export async function decideIn(
+  trx: Transaction<Tables>,
+  documentId: number,
+  event: DocumentEvent,
+  language: Language,
+): Promise<{ before: LockedDocument; after: DocumentLife }> {
+  const before = await lockDocument(trx, documentId)
+  if (!before) throw refused({ code: 'unknown' }, language)
+  const { after, refusal } = answerOf(before, event)
+  if (refusal) throw refused(refusal, language)
+  const at = await writeOutcome(trx, before, after)
+  const released = after.status === 'rejected' || after.status === 'withdrawn'
+  await announce(trx, [
+    ...toPeople(before.readers, { type: 'box', document_id: documentId }),
+    ...(released ? [draftsChanged] : []),
+  ])
+  await record(trx, event.by, changeOf(documentId, event, at))
+  return { before, after }
+}
+
+function changeOf(document: number, event: DocumentEvent, at: string | undefined): Change {
+  if (event.type === 'document.withdraw') return { type: 'document.withdrawn', document }
+  if (at === undefined) throw new Error('unreachable: a decision has a moment')
+  const type = event.type === 'document.approve' ? 'document.approved' : 'document.rejected'
+  return { type, document, comment: event.comment.trim(), at }
+}
+
+/** Whoever has the turn now hears of it, and the author at the end; nobody waits for that. */
+function push({ database, sender, settings }: Desk, before: LockedDocument, after: DocumentLife) {
+  const language = settings.LANGUAGE_DEFAULT
+  const next = after.signs[turnOf(after.signs)]
+  if (next) void notify(database.db, sender, next.user, turnMessage(language, before.title))
+  if (after.status === 'approved' || after.status === 'rejected') {
+    const message = endMessage(language, before.title, after.status)
+    void notify(database.db, sender, before.author, message)
+  }
+}

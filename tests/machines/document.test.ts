@@ -1,0 +1,113 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { answerOf, snapshotOf } from '../../machines/document/document.decision.ts'
+import { documentMachine } from '../../machines/document/document.machine.ts'
+import {
+  type DocumentEvent,
+  type DocumentLife,
+  refusalOf,
+  turnOf,
+} from '../../machines/document/document.rules.ts'
+import { lifeOf, pathsOf } from '../builders/document.ts'
+
+const approve = (by: string, comment = ''): DocumentEvent => ({
+  type: 'document.approve',
+  by,
+  comment,
+})
+const reject = (by: string, comment = '증빙 누락'): DocumentEvent => ({
+  type: 'document.reject',
+  by,
+  comment,
+})
+const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by })
+
+const after = (life: DocumentLife, ...events: DocumentEvent[]) =>
+  events.reduce((now, event) => answerOf(now, event).after ?? now, life)
+const results = ({ signs }: DocumentLife) => signs.map(({ result }) => result).join('')
+
+const people = ['one', 'two', 'three', 'four']
+
+describe('document', () => {
+  describe('waiting', () => {
+    const life = lifeOf('author', ['one', 'two'])
+
+    it('begins with the first person’s turn', () => {
+      const actor = createActor(documentMachine, { input: life }).start()
+      expect(actor.getSnapshot().value).toBe('waiting')
+      expect(turnOf(actor.getSnapshot().context.signs)).toBe(0)
+    })
+
+    it('waits for the next one after an approval, and keeps the comment', () => {
+      const next = after(life, approve('one', ' 확인 '))
+      expect([next.status, results(next)]).toEqual(['waiting', '20'])
+      expect(next.signs[0]?.comment).toBe('확인')
+    })
+
+    it('is approved when the last one approves', () => {
+      const end = after(life, approve('one'), approve('two'))
+      expect([end.status, results(end)]).toEqual(['approved', '22'])
+    })
+
+    it.each([
+      [[reject('one')], '31'],
+      [[approve('one'), reject('two')], '23'],
+    ])('is rejected by whoever has the turn', (events, wanted) => {
+      const end = after(life, ...events)
+      expect([end.status, results(end)]).toEqual(['rejected', wanted])
+    })
+
+    it('is withdrawn by its author, and nobody has the turn any more', () => {
+      const end = after(life, approve('one'), withdraw('author'))
+      expect([end.status, results(end)]).toEqual(['withdrawn', '21'])
+    })
+
+    it.each(['', ' ', '\n'])('is not rejected with the comment %j', (comment) => {
+      expect(answerOf(life, reject('one', comment)).refusal).toEqual({ code: 'commentMissing' })
+    })
+  })
+
+  describe.each(['approved', 'rejected', 'withdrawn'] as const)('%s', (status) => {
+    it('takes nothing more', () => {
+      const path = pathsOf(people).find(({ end }) => end.status === status)
+      const snapshot = snapshotOf(path?.end as DocumentLife)
+      expect(snapshot.status).toBe('done')
+      for (const by of ['author', ...people]) {
+        for (const event of [approve(by), reject(by), withdraw(by)]) {
+          expect(snapshot.can(event)).toBe(false)
+        }
+      }
+    })
+  })
+})
+
+describe.each([1, 2, 3, 4])('a line of %d', (length) => {
+  const line = people.slice(0, length)
+  const questions = ['author', 'stranger', ...line].flatMap((by) => [
+    approve(by),
+    reject(by),
+    reject(by, ''),
+    withdraw(by),
+  ])
+
+  it.each(pathsOf(line))('refuses exactly what has a reason: $name', ({ end }) => {
+    for (const event of questions) {
+      expect([event, snapshotOf(end).can(event)]).toEqual([
+        event,
+        refusalOf(end, event) === undefined,
+      ])
+    }
+  })
+
+  it('reaches every state, each with at most one turn', () => {
+    const paths = pathsOf(line)
+    expect(new Set(paths.map(({ end }) => end.status))).toEqual(
+      new Set(['waiting', 'approved', 'rejected', 'withdrawn']),
+    )
+    for (const { end } of paths) {
+      const turns = end.signs.filter(({ result }) => result === '0').length
+      expect(turns).toBe(end.status === 'waiting' ? 1 : 0)
+    }
+    expect(paths).toHaveLength(3 * length + 1)
+  })
+})

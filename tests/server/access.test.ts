@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { box, open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { useProduct } from './product.ts'
+import { everything } from './stored.ts'
+
+const product = useProduct()
+const everybody = ['author', 'earlier', 'now', 'later', 'reader', 'stranger'] as const
+type Person = (typeof everybody)[number]
+let people: Record<Person, { authorization: string }>
+let id = 0
+let copy = 0
+
+beforeAll(async () => {
+  people = await signedIn(product(), ...everybody)
+})
+
+/** A document that the earlier approver has approved: it is the turn of `now`. */
+beforeEach(async () => {
+  const receivers = JSON.stringify(['reader'])
+  id = await request(product(), 'author', people.author, ['earlier', 'now', 'later'], { receivers })
+  await sign(product(), 'earlier', people.earlier, id)
+  const { rows } = await product().database.pool.query(
+    'select id from receivers where document_id = $1',
+    [id],
+  )
+  copy = rows[0].id
+})
+
+/** Each call, by what a person sends. */
+const asks = {
+  'do_sign/ to approve': (person: Person) => sign(product(), person, people[person], id),
+  'do_sign/ to reject': (person: Person) => sign(product(), person, people[person], id, '반려'),
+  'do_sign/ for whoever has the turn': (person: Person) =>
+    sign(product(), 'now', people[person], id),
+  'withdraw/': (person: Person) => withdraw(product(), people[person], id),
+  'document/': (person: Person) => open(product(), people[person], id),
+  'cc_update/': (person: Person) => post(product(), people[person], `cc_update/${copy}`, {}),
+}
+
+const expected: Record<keyof typeof asks, Record<Person, number>> = {
+  'do_sign/ to approve': table(403, 409, 200, 409, 403, 403),
+  'do_sign/ to reject': table(403, 409, 200, 409, 403, 403),
+  'do_sign/ for whoever has the turn': table(403, 403, 200, 403, 403, 403),
+  'withdraw/': table(200, 403, 403, 403, 403, 403),
+  'document/': table(200, 200, 200, 200, 200, 403),
+  'cc_update/': table(403, 403, 403, 403, 200, 403),
+}
+
+function table(...statuses: number[]): Record<Person, number> {
+  return Object.fromEntries(
+    everybody.map((person, at) => [person, statuses[at] as number]),
+  ) as Record<Person, number>
+}
+
+describe.each(Object.keys(asks) as (keyof typeof asks)[])('%s', (call) => {
+  it.each(everybody)('by %s', async (person) => {
+    const before = await everything(product())
+    const { status, body } = await asks[call](person)
+    expect(status).toBe(expected[call][person])
+    if (status === 200) return
+    expect(Object.keys(body)).toEqual(['detail'])
+    expect(JSON.stringify(body)).not.toContain('Rent of November')
+    expect(await everything(product())).toEqual(before)
+  })
+})
+
+describe('do_sign_all/', () => {
+  it.each(everybody)('by %s', async (person) => {
+    const before = await everything(product())
+    const { status, body } = await post(product(), people[person], 'do_sign_all/', {
+      document_ids: [id],
+    })
+    expect([status, body[0].document_id, body[0].ok]).toEqual([200, id, person === 'now'])
+    if (person === 'now') return
+    expect(body[0].detail).toMatch(/\S/)
+    expect(await everything(product())).toEqual(before)
+  })
+
+  it('does each on its own, whatever becomes of the others', async () => {
+    const other = await request(product(), 'author', people.author, ['now'])
+    const { body } = await post(product(), people.now, 'do_sign_all/', {
+      document_ids: [id, 999_999, other, other],
+    })
+    expect(body).toEqual([
+      { document_id: id, ok: true },
+      { document_id: 999_999, ok: false, detail: '문서를 찾을 수 없습니다.' },
+      { document_id: other, ok: true },
+      { document_id: other, ok: false, detail: '이미 승인하셨습니다.' },
+    ])
+  })
+})
+
+describe('a document that there is not', () => {
+  it('is 404', async () => {
+    for (const answer of [
+      await open(product(), people.author, 999_999),
+      await sign(product(), 'now', people.now, 999_999),
+      await withdraw(product(), people.author, 999_999),
+      await post(product(), people.reader, 'cc_update/999999', {}),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([404, { detail: '문서를 찾을 수 없습니다.' }])
+    }
+  })
+
+  it.each(['x', '1.5', '-1', '2147483648', '1e99', ''])('is 400 for %j', async (text) => {
+    expect((await open(product(), people.author, text)).status).toBe(400)
+  })
+})
+
+describe('do_sign/', () => {
+  it.each([
+    ['opinion', { opinion: 'NUL \0' }],
+    ['opinion', { opinion: 'x'.repeat(2001) }],
+    ['opinion', { opinion: undefined }],
+    ['sign_type', { sign_type: 'approve' }],
+    ['document_id', { document_id: 2 ** 31 }],
+    ['document_id', { document_id: '1' }],
+  ])('is 400 on %s for %j', async (field, change) => {
+    const order = { document_id: id, username: 'now', opinion: '', sign_type: '승인', ...change }
+    const { status, body } = await post(product(), people.now, 'do_sign/', order)
+    expect([status, Object.keys(body)]).toEqual([400, [field]])
+  })
+
+  it('is 400 on opinion for a rejection without one, and changes nothing', async () => {
+    const before = await everything(product())
+    const { status, body } = await sign(product(), 'now', people.now, id, '반려', ' \n')
+    expect([status, body]).toEqual([400, { opinion: ['반려하려면 결재의견을 입력해주세요.'] }])
+    expect(await everything(product())).toEqual(before)
+  })
+})
+
+describe('a box', () => {
+  it('shows a document to those it belongs to, and to nobody else', async () => {
+    const seen = async (person: Person) => {
+      const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
+      const found = await Promise.all(
+        names.map(async (name) =>
+          (await box(product(), people[person], name)).ids.includes(id) ? name : '',
+        ),
+      )
+      return found.filter(Boolean).join(' ')
+    }
+    const all = async () =>
+      Object.fromEntries(await Promise.all(everybody.map(async (each) => [each, await seen(each)])))
+    const waiting = { author: 'written', earlier: 'approved', now: 'sign', later: '', reader: 'cc' }
+    expect(await all()).toEqual({ ...waiting, stranger: '' })
+    await sign(product(), 'now', people.now, id, '반려')
+    expect(await all()).toEqual({
+      author: 'written rejected',
+      earlier: 'approved rejected',
+      now: 'rejected',
+      later: '',
+      reader: 'cc',
+      stranger: '',
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import { approvers, draftOf, type FormFile, submit, type Texts } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { send, type TestProduct } from './product.ts'
+import { addBatch } from './vouchers.ts'
+
+type Headers = { authorization: string }
+
+/** Some employees who are signed in, by their usernames. */
+export async function signedIn<Id extends string>(
+  product: TestProduct,
+  ...ids: Id[]
+): Promise<Record<Id, Headers>> {
+  await addPeople(product, ...ids.map((id) => ({ id })))
+  const entries = await Promise.all(ids.map(async (id) => [id, await signIn(product, id)] as const))
+  return Object.fromEntries(entries) as Record<Id, Headers>
+}
+
+let batches = 0
+
+/** A fresh batch of payables under approval by this line, in order; gives the document's id. */
+export async function request(
+  product: TestProduct,
+  author: string,
+  headers: Headers,
+  line: readonly string[],
+  overrides: Texts = {},
+  files: readonly FormFile[] = [],
+): Promise<number> {
+  const batch = ++batches
+  await addBatch(product, 'voucher', batch)
+  const texts = draftOf(author, 'voucher', batch, { approvers: approvers(...line), ...overrides })
+  const owners = files.length > 0 ? { invoices: lineOf(batch), counts: String(files.length) } : {}
+  const { status, body } = await submit(product, headers, { ...texts, ...owners }, files)
+  if (status !== 201) throw new Error(`The request was refused: ${JSON.stringify(body)}`)
+  return body.id
+}
+
+/** The id of the first line of such a batch. */
+export const lineOf = (batch: number) => `${batch}-${batch * 100}-001-1`
+
+export function post(product: TestProduct, headers: object, path: string, payload: object) {
+  return send(product, { method: 'POST', url: `/ea/${path}`, headers: { ...headers }, payload })
+}
+
+/** Approves, or rejects with a comment. */
+export function sign(
+  product: TestProduct,
+  username: string,
+  headers: Headers,
+  document_id: number,
+  sign_type: '승인' | '반려' = '승인',
+  opinion = sign_type === '반려' ? '증빙 누락' : '',
+) {
+  return post(product, headers, 'do_sign/', { document_id, username, opinion, sign_type })
+}
+
+export function withdraw(product: TestProduct, headers: Headers, document_id: number) {
+  return post(product, headers, 'withdraw/', { document_id })
+}
+
+export function open(product: TestProduct, headers: Headers, id: number | string) {
+  return send(product, { url: `/ea/document/?document_id=${id}`, headers: { ...headers } })
+}
+
+/** A box's answer; of a page without its total. */
+export async function box(
+  product: TestProduct,
+  headers: Headers,
+  name: 'sign' | 'written' | 'approved' | 'rejected' | 'cc',
+  query: Record<string, string> = {},
+) {
+  const { status, body } = await send(product, {
+    url: `/ea/${name}_document/`,
+    headers: { ...headers },
+    query,
+  })
+  const documents = Array.isArray(body) ? body.filter((each) => 'id' in each) : []
+  const total = Array.isArray(body) ? body.find((each) => 'total_number' in each) : undefined
+  return {
+    status,
+    body,
+    documents,
+    ids: documents.map((each) => each.id as number),
+    total: total?.total_number as number | undefined,
+  }
+}

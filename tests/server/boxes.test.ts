@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ApprovalDocument, DocumentPage } from '../../contract/document.ts'
+import { box, lineOf, open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { aFile } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { send, useProduct } from './product.ts'
+
+const product = useProduct()
+let people: Record<'yoondh' | 'leader' | 'director' | 'reader' | 'many', { authorization: string }>
+let kim: { authorization: string }
+
+beforeAll(async () => {
+  people = await signedIn(product(), 'yoondh', 'leader', 'director', 'reader', 'many')
+  await addPeople(product(), { id: 'kimms', name: '김민수', department: '영업팀' })
+  kim = await signIn(product(), 'kimms')
+})
+
+const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
+const receivers = JSON.stringify(['reader'])
+
+describe('a document', () => {
+  it('is what the contract promises, lines as they were stored', async () => {
+    const files = [aFile('영수증.pdf'), aFile('b.txt', 7)]
+    const line = ['leader', 'director']
+    const id = await request(product(), 'yoondh', people.yoondh, line, { receivers }, files)
+    const { status, body } = await open(product(), people.leader, id)
+    expect(status).toBe(200)
+    expect(ApprovalDocument.parse(body)).toEqual(body)
+    const { rows } = await query('select lines, batch_number from documents where id = $1', [id])
+    expect(body.invoices).toEqual(rows[0].lines)
+    expect(body).toMatchObject({
+      id,
+      title: 'Rent of November',
+      author: '이름 yoondh',
+      author_id: 'yoondh',
+      department: '재무팀',
+      doc_status: '결재대기중',
+      document_type: '채무발생',
+      is_readed_after_finishing: false,
+      price: 11_000,
+      invoices_count: 1,
+    })
+    const invoice = lineOf(rows[0].batch_number)
+    expect(body.attachments).toMatchObject([
+      { invoice, title: '영수증.pdf', size: 100, isImg: false, isPdf: false },
+      { invoice, title: 'b.txt', size: 7, isImg: false, isPdf: false },
+    ])
+    const person = { department: '재무팀', position: '대리', avatar: null }
+    expect(body.signs).toMatchObject([
+      { user: { id: 'leader', name: '이름 leader', ...person }, seq: 0, type: '0', result: '0' },
+      { user: { id: 'director', ...person }, seq: 1, result: '1', comment: '', sign_date: null },
+    ])
+    expect(body.carbon_copys).toMatchObject([
+      { receiver_id: 'reader', receiver_name: '이름 reader', is_readed: false },
+    ])
+  })
+
+  it('says when somebody decided, with an offset, and what they said', async () => {
+    const id = await request(product(), 'yoondh', people.yoondh, ['leader', 'director'])
+    await sign(product(), 'leader', people.leader, id, '승인', '  확인했습니다 ')
+    const { body } = await open(product(), people.director, id)
+    expect(body.signs[0]).toMatchObject({ result: '2', comment: '확인했습니다' })
+    expect(body.signs[0].sign_date).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/)
+    expect(Math.abs(Date.parse(body.signs[0].sign_date) - Date.now())).toBeLessThan(600_000)
+    expect(body.signs[1].result).toBe('0')
+  })
+})
+
+describe('reading', () => {
+  const unread = async (headers: { authorization: string }) =>
+    (await send(product(), { url: '/ea/get_todo_count/', headers })).body[1]
+
+  it('of a reference is marked by opening it', async () => {
+    const before = await unread(people.reader)
+    const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
+    expect(await unread(people.reader)).toBe(before + 1)
+    const only = { isNotReaded: 'true' }
+    expect((await box(product(), people.reader, 'cc', only)).ids).toContain(id)
+    const { body } = await open(product(), people.reader, id)
+    expect(body.carbon_copys[0].is_readed).toBe(true)
+    expect(await unread(people.reader)).toBe(before)
+    expect((await box(product(), people.reader, 'cc', only)).ids).not.toContain(id)
+    expect((await box(product(), people.reader, 'cc')).ids).toContain(id)
+  })
+
+  it('of a reference is marked by cc_update as well', async () => {
+    const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
+    const { body } = await open(product(), people.yoondh, id)
+    expect(body.carbon_copys[0].is_readed).toBe(false)
+    const before = await unread(people.reader)
+    const path = `cc_update/${body.carbon_copys[0].id}`
+    expect((await post(product(), people.reader, path, {})).status).toBe(200)
+    expect((await post(product(), people.reader, path, {})).status).toBe(200)
+    expect(await unread(people.reader)).toBe(before - 1)
+  })
+
+  it.each(['승인', '반려'] as const)(
+    'of an end is marked when its author opens it: %s',
+    async (type) => {
+      const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
+      await open(product(), people.yoondh, id)
+      await sign(product(), 'leader', people.leader, id, type)
+      const only = { isNotReaded: 'true' }
+      for (const headers of [people.leader, people.reader]) {
+        expect((await open(product(), headers, id)).body.is_readed_after_finishing).toBe(false)
+      }
+      expect((await box(product(), people.yoondh, 'written', only)).ids).toContain(id)
+      expect((await open(product(), people.yoondh, id)).body.is_readed_after_finishing).toBe(true)
+      expect((await box(product(), people.yoondh, 'written', only)).ids).not.toContain(id)
+      expect((await box(product(), people.yoondh, 'rejected', only)).ids).not.toContain(id)
+    },
+  )
+
+  it('of a withdrawal needs no opening', async () => {
+    const id = await request(product(), 'yoondh', people.yoondh, ['leader'])
+    await withdraw(product(), people.yoondh, id)
+    const only = { isNotReaded: 'true' }
+    expect((await box(product(), people.yoondh, 'written', only)).ids).not.toContain(id)
+  })
+})
+
+describe('a box', () => {
+  it('is a page of 25, newest first, followed by the total', async () => {
+    const ids: number[] = []
+    for (let at = 0; at < 27; at++)
+      ids.unshift(await request(product(), 'many', people.many, ['reader']))
+    const first = await box(product(), people.many, 'written')
+    expect(DocumentPage.parse(first.body)).toEqual(first.body)
+    expect(first.body.at(-1)).toEqual({ total_number: 27 })
+    expect(first.ids).toEqual(ids.slice(0, 25))
+    const second = await box(product(), people.many, 'written', { page: '2' })
+    expect([second.ids, second.total]).toEqual([ids.slice(25), 27])
+    expect((await box(product(), people.many, 'written', { page: '3' })).body).toEqual([
+      { total_number: 27 },
+    ])
+    const pending = await box(product(), people.reader, 'sign')
+    expect(pending.ids).toEqual(ids)
+    expect(pending.total).toBeUndefined()
+  })
+
+  it('releases the batch of a rejected or withdrawn document, and leaves its old one in the boxes', async () => {
+    const id = await request(product(), 'yoondh', people.yoondh, ['director'])
+    expect((await withdraw(product(), people.yoondh, id)).status).toBe(200)
+    expect((await box(product(), people.director, 'sign')).ids).not.toContain(id)
+    const { documents } = await box(product(), people.yoondh, 'written')
+    expect(documents.find((each) => each.id === id)).toMatchObject({
+      doc_status: '회수',
+      signs: [{ result: '1' }],
+    })
+  })
+
+  describe('asked for', () => {
+    let late = 0
+    let early = 0
+    beforeAll(async () => {
+      const title = '11월 임차료 100%'.normalize('NFD')
+      late = await request(product(), 'kimms', kim, ['director'], { title, receivers })
+      early = await request(product(), 'kimms', kim, ['director'], { title: 'Fee_A', receivers })
+      const local = (text: string) => new Date(text).toISOString()
+      const at = `update documents set created_at = $2 where id = $1`
+      await query(at, [late, local('2026-03-31T23:59:59.999')])
+      await query(at, [early, local('2026-03-01T00:00:00')])
+    })
+
+    const find = async (asked: Record<string, string>) => {
+      const pending = await box(product(), people.director, 'sign', asked)
+      const written = await box(product(), kim, 'written', asked)
+      const references = await box(product(), people.reader, 'cc', asked)
+      const own = (found: typeof pending) =>
+        found.ids.filter((id) => id === late || id === early).toSorted((a, b) => a - b)
+      expect(own(pending)).toEqual(own(written))
+      expect(own(references)).toEqual(own(written))
+      expect(written.total).toBe(written.ids.length)
+      return own(written).map((id) => (id === late ? 'late' : 'early'))
+    }
+
+    it.each<[Record<string, string>, string[]]>([
+      [{ startDate: '2026-03-01', endDate: '2026-03-31' }, ['late', 'early']],
+      [{ startDate: '2026-03-02', endDate: '2026-03-31' }, ['late']],
+      [{ startDate: '2026-03-01', endDate: '2026-03-30' }, ['early']],
+      [{ endDate: '2026-02-28' }, []],
+      [{ startDate: '2026-04-01' }, []],
+      [{ search: '임차' }, ['late']],
+      [{ search: '임차'.normalize('NFD') }, ['late']],
+      [{ search: '100%' }, ['late']],
+      [{ search: '%' }, ['late']],
+      [{ search: 'fEE_a' }, ['early']],
+      [{ search: 'Fee%A' }, []],
+      [{ search: '김민' }, ['late', 'early']],
+      [{ search: 'a김' }, []],
+      [{ search: "'; drop table documents; --" }, []],
+      [{ user: 'KIMMS' }, ['late', 'early']],
+      [{ user: '민수' }, ['late', 'early']],
+      [{ user: 'yoondh' }, []],
+      [{ department: '영업팀' }, ['late', 'early']],
+      [{ department: '재무팀' }, []],
+      [{ batchNumber: '2147483647' }, []],
+      [{ isNotReaded: 'false' }, ['late', 'early']],
+      [{ search: '임차', user: 'kimms', department: '영업팀', startDate: '2026-01-01' }, ['late']],
+    ])('%j', async (asked, wanted) => {
+      expect(await find(asked)).toEqual(wanted)
+    })
+
+    it('its batch number', async () => {
+      const { documents } = await box(product(), kim, 'written', { search: 'fee_a' })
+      expect(await find({ batchNumber: String(documents[0].batch_number) })).toEqual(['early'])
+    })
+
+    it.each([
+      ['startDate', { startDate: '2026-02-30' }],
+      ['endDate', { startDate: '2026-03-02', endDate: '2026-03-01' }],
+      ['search', { search: 'x'.repeat(1001) }],
+      ['search', { search: '\0' }],
+      ['batchNumber', { batchNumber: '1; drop' }],
+      ['user', { user: 'a\u001fb' }],
+      ['page', { page: '0' }],
+      ['page', { page: '1.5' }],
+    ])('a bad %s: 400', async (field, asked) => {
+      const { status, body } = await box(product(), kim, 'written', asked as Record<string, string>)
+      expect([status, Object.keys(body)]).toEqual([400, [field]])
+    })
+  })
+})

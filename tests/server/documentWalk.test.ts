@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { documentStatuses } from '../../contract/document.ts'
+import { answerOf } from '../../machines/document/document.decision.ts'
+import { sentenceOf } from '../../machines/document/document.reasons.ts'
+import type { DocumentEvent, DocumentLife } from '../../machines/document/document.rules.ts'
+import { lifeOf, pathsOf } from '../builders/document.ts'
+import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { useProduct } from './product.ts'
+
+const product = useProduct()
+const line = ['first', 'second', 'third', 'fourth'] as const
+let people: Record<string, { authorization: string }>
+
+beforeAll(async () => {
+  people = await signedIn(product(), 'author', 'stranger', 'reader', ...line)
+})
+
+const headersOf = (id: string) => people[id] as { authorization: string }
+
+/** Asks the server what the machine is asked. */
+function ask(id: number, event: DocumentEvent) {
+  if (event.type === 'document.withdraw') return withdraw(product(), headersOf(event.by), id)
+  const type = event.type === 'document.approve' ? '승인' : '반려'
+  return sign(product(), event.by, headersOf(event.by), id, type, event.comment)
+}
+
+/** The document as the server stores it, as far as the machine knows it. */
+async function stored(id: number): Promise<DocumentLife> {
+  const { body } = await open(product(), headersOf('author'), id)
+  const [status] = Object.entries(documentStatuses).find(
+    ([, word]) => word === body.doc_status,
+  ) as [DocumentLife['status'], string]
+  return {
+    author: body.author_id,
+    status,
+    signs: body.signs.map((each: (typeof body.signs)[0]) => ({
+      user: each.user.id,
+      name: each.user.name,
+      result: each.result,
+      comment: each.comment,
+    })),
+  }
+}
+
+const statusOf: Record<string, number> = { notApprover: 403, notAuthor: 403, commentMissing: 400 }
+
+/** Everything that anybody could ask. */
+const questions = ['author', 'stranger', 'reader', ...line].flatMap((by): DocumentEvent[] => [
+  { type: 'document.approve', by, comment: '' },
+  { type: 'document.reject', by, comment: '금액 확인' },
+  { type: 'document.reject', by, comment: ' ' },
+  { type: 'document.withdraw', by },
+])
+
+describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
+  const approvers = line.slice(0, length)
+
+  it.each(pathsOf(approvers))('does what the machine does: $name', async ({ events }) => {
+    const receivers = JSON.stringify(['reader'])
+    const id = await request(product(), 'author', headersOf('author'), approvers, { receivers })
+    let life = lifeOf('author', approvers)
+    for (const event of events) {
+      expect((await ask(id, event)).status).toBe(200)
+      life = answerOf(life, event).after as DocumentLife
+      expect(await stored(id)).toEqual(life)
+    }
+    for (const event of questions) {
+      const { refusal } = answerOf(life, event)
+      if (!refusal) continue
+      const { status, body } = await ask(id, event)
+      const sentence = sentenceOf('ko', refusal)
+      const wanted =
+        refusal.code === 'commentMissing' ? { opinion: [sentence] } : { detail: sentence }
+      expect([event, status, body]).toEqual([event, statusOf[refusal.code] ?? 409, wanted])
+    }
+    expect(await stored(id)).toEqual(life)
+  })
+})
+
+describe('a reason', () => {
+  it('is said in the language that the browser asks for', async () => {
+    const id = await request(product(), 'author', headersOf('author'), ['first', 'second'])
+    const body = { document_id: id, username: 'second', opinion: '', sign_type: '승인' }
+    const said = async (language: string) => {
+      const headers = { ...headersOf('second'), 'accept-language': language }
+      return (await post(product(), headers, 'do_sign/', body)).body.detail
+    }
+    const english = 'The first approver, 이름 first, is deciding now.'
+    const korean = '지금은 1번째 결재자 이름 first 님의 차례입니다.'
+    expect(await said('en-US,en;q=0.9,ko;q=0.8')).toBe(english)
+    expect(await said('ko-KR,ko;q=0.9,en;q=0.8')).toBe(korean)
+    expect(await said('fr, en;q=0.2, ko;q=0.4')).toBe(korean)
+    expect(await said('de')).toBe(korean)
+    expect(await said('en;q=0')).toBe(korean)
+  })
+})

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { ServerEvent } from '../../contract/events.ts'
+
+/** An open stream of server-sent events. */
+export interface EventStream {
+  status: number
+  headers: http.IncomingHttpHeaders
+  events: ServerEvent[]
+  /** Resolves as soon as an event has come that is wanted; those before `from` do not count. */
+  until(wanted: (event: ServerEvent) => boolean, from?: number): Promise<ServerEvent>
+  /** Resolves when the server has ended it. */
+  ended: Promise<unknown>
+  close(): void
+}
+
+/** Opens `ea/events/` and reads what comes; each event must be one of the contract. */
+export async function openStream(address: string, headers: object): Promise<EventStream> {
+  const request = http.get(`${address}/ea/events/`, { headers: { ...headers }, agent: false })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const events: ServerEvent[] = []
+  let waiting = () => undefined as unknown
+  let text = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1]
+      if (data === undefined) continue
+      const event = ServerEvent.parse(JSON.parse(data))
+      if (!block.startsWith(`event: ${event.type}\n`)) throw new Error(block)
+      events.push(event)
+    }
+    waiting()
+  })
+  // A stream that the test itself leaves ends with an error.
+  response.on('error', () => undefined)
+  const ended = new Promise((resolve) => response.once('close', resolve))
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    events,
+    ended,
+    until: (wanted, from = 0) =>
+      new Promise((resolve) => {
+        waiting = () => {
+          const found = events.slice(from).find(wanted)
+          if (found) resolve(found)
+        }
+        waiting()
+      }),
+    close: () => request.destroy(),
+  }
+}

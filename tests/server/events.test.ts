@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ServerEvent } from '../../contract/events.ts'
+import { listen } from '../../server/db/listen.ts'
+import { announce } from '../../server/repositories/announcements.ts'
+import { importFolder } from '../../server/services/import/folder.ts'
+import { aBatch, writeExport } from './admin/export.ts'
+import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { openStream } from './eventStream.ts'
+import { PASSWORD, signIn } from './people.ts'
+import { send, startProduct, type TestProduct, useProduct } from './product.ts'
+import { openWay } from './way.ts'
+
+const first = useProduct()
+let second: TestProduct
+let people: Record<
+  'author' | 'leader' | 'director' | 'reader' | 'stranger',
+  { authorization: string }
+>
+
+beforeAll(async () => {
+  people = await signedIn(first(), 'author', 'leader', 'director', 'reader', 'stranger')
+  second = await startProduct(first().settings)
+})
+afterAll(() => second?.close())
+
+const ids = Object.keys as (object: typeof people) => (keyof typeof people)[]
+
+async function stream(product: TestProduct, headers: object) {
+  const opened = await openStream(await product.listen(), headers)
+  onTestFinished(() => opened.close())
+  await opened.until(({ type }) => type === 'refetch')
+  return opened
+}
+
+const about = (id: number) => (event: ServerEvent) =>
+  event.type === 'box' && event.document_id === id
+
+let marks = 1_000_000
+
+/** Says something to everybody and waits until they have heard it: whatever was said before has come by then. */
+async function settle(streams: Awaited<ReturnType<typeof stream>>[]): Promise<number> {
+  const mark = ++marks
+  await announce(first().database.db, [
+    { to: 'everybody', event: { type: 'box', document_id: mark } },
+  ])
+  await Promise.all(streams.map((each) => each.until(about(mark))))
+  return mark
+}
+
+/** Who hears of a document what somebody does on the first process, on a stream to the second one. */
+async function whoHears(act: () => Promise<{ id: number; drafts: boolean }>) {
+  const opened = await Promise.all(
+    ids(people).map(async (who) => ({ who, ...(await stream(second, people[who])) })),
+  )
+  const start = await settle(opened)
+  const { id, drafts } = await act()
+  await settle(opened)
+  const heard = opened.map(({ who, events }) => ({
+    who,
+    events: events.slice(events.findIndex(about(start)) + 1),
+  }))
+  for (const { events } of heard) {
+    expect(events.some(({ type }) => type === 'drafts')).toBe(drafts)
+  }
+  return heard.filter(({ events }) => events.some(about(id))).map(({ who }) => who)
+}
+
+const receivers = JSON.stringify(['reader'])
+const line = ['leader', 'director']
+
+describe('GET /ea/events/', () => {
+  it('tells of a request whoever finds it in a box, and everybody that a batch is gone', async () => {
+    const heard = await whoHears(async () => ({
+      id: await request(first(), 'author', people.author, line, { receivers }),
+      drafts: true,
+    }))
+    expect(heard).toEqual(['author', 'leader', 'reader'])
+  })
+
+  it('tells of an approval everybody who belongs to the document', async () => {
+    const id = await request(first(), 'author', people.author, line, { receivers })
+    const heard = await whoHears(async () => {
+      await sign(first(), 'leader', people.leader, id)
+      return { id, drafts: false }
+    })
+    expect(heard).toEqual(['author', 'leader', 'director', 'reader'])
+  })
+
+  it.each([
+    ['a rejection', (id: number) => sign(first(), 'leader', people.leader, id, '반려')],
+    ['a withdrawal', (id: number) => withdraw(first(), people.author, id)],
+  ])('tells everybody that a batch is free again after %s', async (_what, end) => {
+    const id = await request(first(), 'author', people.author, line)
+    const heard = await whoHears(async () => {
+      await end(id)
+      return { id, drafts: true }
+    })
+    expect(heard).toEqual(['author', 'leader', 'director'])
+  })
+
+  it('tells the other tabs of a reader that a document is read', async () => {
+    const id = await request(first(), 'author', people.author, line, { receivers })
+    const heard = await whoHears(async () => {
+      await open(first(), people.reader, id)
+      return { id, drafts: false }
+    })
+    expect(heard).toEqual(['reader'])
+  })
+
+  it('tells everybody that an import has brought batches, and not that it changed nothing', async () => {
+    const folder = writeExport({ nacct: aBatch(900_001) })
+    const listen = () => undefined
+    for (const drafts of [true, false]) {
+      const heard = await whoHears(async () => {
+        await importFolder(first().database.db, folder, listen)
+        return { id: 0, drafts }
+      })
+      expect(heard).toEqual([])
+    }
+  })
+
+  it('tells nothing of what was refused', async () => {
+    const id = await request(first(), 'author', people.author, line)
+    const heard = await whoHears(async () => {
+      await sign(first(), 'director', people.director, id)
+      await withdraw(first(), people.stranger, id)
+      await open(first(), people.author, id)
+      return { id, drafts: false }
+    })
+    expect(heard).toEqual([])
+  })
+
+  it('is a stream that nothing between keeps back', async () => {
+    const { status, headers } = await stream(first(), people.reader)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it.each([{}, { authorization: `Token ${'0'.repeat(40)}` }])('is 401 for %j', async (headers) => {
+    const opened = await openStream(await first().listen(), headers)
+    expect(opened.status).toBe(401)
+  })
+
+  it('ends with a logout, on every process', async () => {
+    const headers = await signIn(first(), 'stranger')
+    const opened = await stream(second, headers)
+    await send(first(), { method: 'POST', url: '/rest-auth/logout/', headers })
+    await opened.ended
+  })
+
+  it('ends with another session’s change of the password, and that one’s goes on', async () => {
+    const headers = await signIn(first(), 'reader')
+    const opened = await stream(second, people.reader)
+    const own = await stream(second, headers)
+    const url = '/employee/change_password/'
+    await send(first(), { method: 'POST', url, headers, payload: { new_password: PASSWORD } })
+    await opened.ended
+    people.reader = headers
+    const id = await request(first(), 'author', people.author, line, { receivers })
+    await own.until(about(id))
+  })
+
+  it('ends with the time of its session', async () => {
+    const short = await startProduct({ ...first().settings, SESSION_SECONDS: 1 })
+    onTestFinished(() => short.close())
+    const opened = await stream(short, await signIn(short, 'leader'))
+    await opened.ended
+    expect(opened.events.at(-1)).toEqual({ type: 'refetch' })
+  })
+
+  it('ends when the product stops', async () => {
+    const third = await startProduct(first().settings)
+    const opened = await stream(third, people.leader)
+    await third.close()
+    await opened.ended
+  })
+})
+
+describe('listening', () => {
+  it('goes on after a broken line, and says that something may be missed', async () => {
+    const way = await openWay(first().database)
+    let heard = (_payload: string): unknown => undefined
+    const next = () => new Promise<string>((resolve) => (heard = resolve))
+    let again = 0
+    let opened = (): unknown => undefined
+    const reopened = new Promise<void>((resolve) => (opened = resolve))
+    const listener = await listen(
+      way.connection,
+      'a channel',
+      (payload) => heard(payload),
+      () => {
+        again++
+        opened()
+      },
+    )
+    onTestFinished(async () => {
+      await listener.leave()
+      way.close()
+    })
+    const say = (text: string) =>
+      first().database.pool.query(`select pg_notify('a channel', $1)`, [text])
+    const before = next()
+    await say('before')
+    expect(await before).toBe('before')
+    way.cut(2)
+    await reopened
+    const after = next()
+    await say('after')
+    expect(await after).toBe('after')
+    expect(again).toBe(1)
+  })
+})
+
+describe('POST /ea/do_sign_all/', () => {
+  it('tells of each document', async () => {
+    const both = [
+      await request(first(), 'author', people.author, ['leader']),
+      await request(first(), 'author', people.author, ['leader']),
+    ]
+    const opened = await stream(second, people.author)
+    await post(first(), people.leader, 'do_sign_all/', { document_ids: both })
+    for (const id of both) await opened.until(about(id))
+  })
+})
