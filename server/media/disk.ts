@@ -82,7 +82,9 @@ export async function openDisk(root: string, number: number): Promise<Media> {
           size += chunk.length
           if (size > room) throw new TooLarge()
           hash.update(chunk)
-          if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
+          if (head.length < HEAD_BYTES) {
+            head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
+          }
           gathered.push(chunk)
           if (size - written >= GATHER) await write()
         }

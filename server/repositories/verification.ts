@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Category } from '../../contract/voucher.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -7,21 +7,7 @@ type Trx = Transaction<Tables>
 const AT_ONCE = 200
 
 /** A row of `batches` and the line ids that are registered for it. */
-export interface BatchRow {
-  category: Category
-  number: number
-  days: string[]
-  first_day: string
-  last_day: string
-  line_count: number
-  origins: string[]
-  authors: string[]
-  search_text: string
-  segment: Buffer
-  segment_length: number
-  segment_checksum: number
-  ids: string[]
-}
+export type BatchRow = Selectable<Tables['batches']> & { ids: string[] }
 
 export async function* readBatches(trx: Trx): AsyncGenerator<BatchRow> {
   let last: { category: string; number: number } = { category: '', number: 0 }
