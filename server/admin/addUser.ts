@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from 'commander'
 import { storeEmployee } from '../services/employees.ts'
 import { cleanText } from '../services/import/line.ts'
-import { hashPassword } from '../services/passwords.ts'
+import { hashPassword, PASSWORD_MAX } from '../services/passwords.ts'
+import { USERNAME } from '../services/registration.ts'
 import { command, run } from './command.ts'
 
 interface Options {
@@ -13,9 +14,6 @@ interface Options {
   order?: number
   json?: boolean
 }
-
-/** What the table `employees` takes as a username. */
-const USERNAME = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
 
 export const addUserCommand = command('add-user', 'makes an active employee')
   .requiredOption('--username <username>', 'letters, digits and @.+_-', readUsername)
@@ -53,7 +51,7 @@ function readUsername(text: string): string {
 }
 
 function readFilled(text: string): string {
-  if (text !== '' && text.length <= 1000) return text
+  if (text !== '' && text.length <= PASSWORD_MAX) return text
   throw new InvalidArgumentError('It has 1 to 1,000 characters.')
 }
 

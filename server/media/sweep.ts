@@ -40,7 +40,8 @@ export async function sweep(database: Database, root: string): Promise<void> {
   })
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** The name of a kept file. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Ties a data folder to its database, so that a sweep can never take the files of one for what another does not know.

@@ -3,6 +3,9 @@ import { hash, verify } from '@node-rs/argon2'
 /** Argon2id (type 2), with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
+/** More characters than any password has: hashing a longer text would only cost time. */
+export const PASSWORD_MAX = 1000
+
 export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
 }

@@ -2,12 +2,11 @@ import type { Registration } from '../../contract/session.ts'
 import type { Database } from '../db/connect.ts'
 import { badField, Refusal } from '../errors.ts'
 import { storeEmployee } from './employees.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, PASSWORD_MAX } from './passwords.ts'
 
 /** What a username is, as the table `employees` holds it. */
-const USERNAME = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
+export const USERNAME = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
 const TEXT_MAX = 150
-const PASSWORD_MAX = 1000
 
 /**
  * Stores an account that an administrator must activate before anybody can sign in with it (wire, "Sign-in and employee").

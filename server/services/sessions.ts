@@ -14,7 +14,7 @@ import {
 } from '../repositories/sessions.ts'
 import type { Desk } from './desk.ts'
 import { record } from './entries.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword, PASSWORD_MAX } from './passwords.ts'
 
 /**
  * Signs in and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong pair, the same whether or not the user
@@ -80,4 +80,3 @@ export async function changePassword(
     await record(trx, viewer.id, { type: 'employee.passwordChanged', username: viewer.id })
   })
 }
-const PASSWORD_MAX = 1000

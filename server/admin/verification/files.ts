@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../../db/connect.ts'
-import { holdFiles } from '../../media/sweep.ts'
+import { holdFiles, UUID } from '../../media/sweep.ts'
 import { findKnownFiles } from '../../repositories/documents.ts'
 import type { AttachmentRow } from '../../repositories/verification.ts'
 
@@ -44,8 +44,6 @@ export async function findStrayFiles(db: Database['db'], root: string): Promise<
     return stray
   })
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function names(folder: string): Promise<string[]> {
   return fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
