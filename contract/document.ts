@@ -40,7 +40,10 @@ export const CarbonCopy = z.object({
   is_readed: z.boolean(),
 })
 
-/** An approval document; `price` in won; `archive` is where all of its files come from as one zip, as `path` of a file does. */
+/**
+ * An approval document; `price` in won; `withdrawn_at` where its author took it back; `archive` is where all of its files come from as
+ * one zip, as `path` of a file does.
+ */
 export const ApprovalDocument = z.object({
   id: z.int(),
   title: z.string(),
@@ -49,6 +52,7 @@ export const ApprovalDocument = z.object({
   department: z.nullish(z.string()),
   doc_status: z.enum(Object.values(documentStatuses)),
   created: z.string(),
+  withdrawn_at: z.optional(z.string()),
   batch_number: z.int(),
   document_type: DocumentType,
   is_readed_after_finishing: z.boolean(),

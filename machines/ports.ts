@@ -1,5 +1,7 @@
 import { type ActorRef, fromPromise, type Snapshot } from 'xstate'
 import type { Approver } from '../contract/approver.ts'
+import type { Attachment } from '../contract/attachment.ts'
+import type { ApprovalDocument } from '../contract/document.ts'
 import type { Credentials, Employee } from '../contract/session.ts'
 import type { Category, VoucherLine } from '../contract/voucher.ts'
 
@@ -25,6 +27,16 @@ export interface VoucherSearch {
   category: Category
   period: Period
   search: string
+}
+
+/** The total line: how many vouchers, and their sum in won (specification, section 9). */
+export type Total = { count: number; sum: number }
+
+/** A list as it was found: its rows in the server's order, its total, and on demand all lines of a batch, in their order. */
+export interface VoucherList {
+  rows: VoucherLine[]
+  total: Total
+  linesOf: (batchNumber: number) => VoucherLine[]
 }
 
 /** A file that somebody picked; `size` in bytes, `body` whatever the world reads it from (a `File` in the browser). */
@@ -98,11 +110,13 @@ export interface Counts {
 }
 
 /** What the employee is told, by code (`terms.md`); the sentences stand in `src/text`. */
-export type NoticeCode = 'draftDone' | 'draftFailed' | 'titleMissing' | 'approverAlready'
-
-/** More of them, whose sentences are not in every table yet. */
-export type NewNoticeCode =
+export type NoticeCode =
+  | 'draftDone'
+  | 'draftFailed'
   | 'draftTaken'
+  | 'batchGone'
+  | 'titleMissing'
+  | 'approverAlready'
   | 'passwordMissing'
   | 'passwordMismatch'
   | 'passwordChanged'
@@ -110,6 +124,39 @@ export type NewNoticeCode =
   | 'pushOn'
   | 'pushOff'
   | 'pushFailed'
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+  | 'commentMissing'
+  | 'decisionFailed'
+  | 'redraftFailed'
+
+/** The boxes of the first navigation group (wire, "Boxes"). */
+export type BoxName = 'pending' | 'submitted' | 'approved' | 'rejected' | 'reference'
+
+/** What a box is asked for; '' and null where nothing is asked. Pages count from 1. */
+export interface BoxSearch {
+  period: Period | null
+  search: string
+  batchNumber: string
+  author: string
+  department: string
+  unreadOnly: boolean
+  page: number
+}
+
+export type BoxWish = { box: BoxName; search: BoxSearch }
+
+/** The documents of one page, and how many fit altogether; *pending* answers with all of them at once. */
+export type BoxAnswer = { documents: ApprovalDocument[]; total: number }
+
+/** What an approver, by username, decides about a document, and the comment to it. */
+export interface Decided {
+  documentId: number
+  username: string
+  opinion: string
+  decision: 'approve' | 'reject'
+}
 
 /** What a notice offers to do; whoever showed it hears of it. */
 export type NoticeAction = 'restore'
@@ -123,7 +170,7 @@ export interface NoticeActed {
 /** `values` are for the sentence; `asker` hears it when the employee takes the `action` that the notice offers. */
 export interface ShowNotice {
   type: 'notices.show'
-  code: NoticeCode | NewNoticeCode
+  code: NoticeCode
   values?: Readonly<Record<string, string | number>>
   action?: NoticeAction
   batchNumber?: number
@@ -134,14 +181,15 @@ export interface ShowNotice {
 export type Noticeboard = ActorRef<Snapshot<unknown>, ShowNotice>
 
 /**
- * Why a call did not succeed. `offline` nobody answered; `unauthorized` 401; `forbidden` 403; `invalid` 400 with `fields`;
- * `conflict` 409; `tooLarge` 413; `tooMany` 429 with `retryAfter` in seconds; `server` anything else, an answer that is not
+ * Why a call did not succeed. `offline` nobody answered; `unauthorized` 401; `forbidden` 403; `notFound` 404; `invalid` 400 with
+ * `fields`; `conflict` 409; `tooLarge` 413; `tooMany` 429 with `retryAfter` in seconds; `server` anything else, an answer that is not
  * what the contract promises included.
  */
 export type FailureKind =
   | 'offline'
   | 'unauthorized'
   | 'forbidden'
+  | 'notFound'
   | 'invalid'
   | 'conflict'
   | 'tooLarge'
@@ -158,12 +206,7 @@ export class Failure extends Error {
 
   constructor(
     kind: FailureKind,
-    more: {
-      detail?: string
-      fields?: Record<string, string[]>
-      documentId?: number
-      retryAfter?: number
-    } = {},
+    more: Partial<Pick<Failure, 'detail' | 'fields' | 'documentId' | 'retryAfter'>> = {},
   ) {
     super(more.detail ?? kind)
     this.kind = kind
@@ -195,23 +238,25 @@ export function reasonOf({ kind, detail, fields }: Failure): string {
   return detail || (Object.values(fields)[0]?.[0] ?? '')
 }
 
-function port<Answer, Input>(name: string) {
-  return fromPromise<Answer, Input>(() =>
-    Promise.reject(new Error(`The port ${name} is not provided.`)),
-  )
-}
+const port = <Answer, Input>(name: string) =>
+  fromPromise<Answer, Input>(() => Promise.reject(new Error(`The port ${name} is not provided.`)))
 
 export const ports = {
   restoreSession: port<Session | null, void>('restoreSession'),
   signIn: port<Session, Credentials>('signIn'),
   signOut: port<void, { token: string }>('signOut'),
-  listVouchers: port<VoucherLine[], VoucherSearch>('listVouchers'),
+  listVouchers: port<VoucherList, VoucherSearch>('listVouchers'),
   listDefaultApprovers: port<Approver[], { category: Category }>('listDefaultApprovers'),
   listDepartmentApprovers: port<Approver[], void>('listDepartmentApprovers'),
   listAllApprovers: port<Approver[], void>('listAllApprovers'),
   createDocument: port<{ id: number }, DraftRequest & { listener: ProgressListener }>(
     'createDocument',
   ),
+}
+
+/** The draft of a place goes; where `upTo` is given, only one that is no newer than this version. */
+export interface DraftToDrop extends DraftPlace {
+  upTo?: number
 }
 
 /**
@@ -222,7 +267,7 @@ export const ports = {
 export const draftPorts = {
   findDraft: port<KeptDraft | null, DraftPlace>('findDraft'),
   keepDraft: port<{ version: number }, KeptDraft>('keepDraft'),
-  dropDraft: port<void, DraftPlace>('dropDraft'),
+  dropDraft: port<void, DraftToDrop>('dropDraft'),
 }
 
 /**
@@ -236,4 +281,20 @@ export const employeePorts = {
   subscribePush: port<{ endpoint: string }, void>('subscribePush'),
   unsubscribePush: port<void, { endpoint: string | null }>('unsubscribePush'),
   loadCounts: port<Partial<Counts>, void>('loadCounts'),
+}
+
+/**
+ * The approver's half. `readDocument` marks a document as read; `readDocuments` leaves out those that there are no longer, or not for
+ * this employee, and rejects for any other reason. `sign` and `withdraw` are finished even where the machine has stopped
+ * waiting, so they heed no signal. `layDraft` keeps a draft with the files of these attachments on this device and answers with it; a draft of
+ * that batch that is kept there already is the employee's newer writing, and stays: it answers with that one.
+ */
+export const approvalPorts = {
+  listBox: port<BoxAnswer, BoxWish>('listBox'),
+  readDocument: port<ApprovalDocument, { documentId: number }>('readDocument'),
+  readDocuments: port<ApprovalDocument[], { documentIds: number[] }>('readDocuments'),
+  readCopy: port<void, { copyId: number }>('readCopy'),
+  sign: port<void, Decided>('sign'),
+  withdraw: port<void, { documentId: number }>('withdraw'),
+  layDraft: port<KeptDraft, { draft: KeptDraft; attachments: Attachment[] }>('layDraft'),
 }

@@ -11,8 +11,12 @@ import { claimFolder, sweep } from './media/sweep.ts'
 import { internet, type Reach } from './push/addresses.ts'
 import { createSender, makeVapidKeys } from './push/sender.ts'
 import { keepSecret } from './repositories/secrets.ts'
+import type { Desk } from './services/desk.ts'
 import { lookAtKinds } from './services/files.ts'
 import { findEnded } from './services/sessions.ts'
+
+/** So long the product waits at its end for who is still sending, in milliseconds; what has not wholly arrived is not kept. */
+const LAST_REQUESTS_MS = 5000
 
 /** A running product. */
 export interface Product {
@@ -41,15 +45,37 @@ export async function openProduct(settings: Settings, reach: Reach = internet): 
     const media = await openDisk(files, presence.number)
     await sweep(database, files)
     await lookAtKinds(database, media)
-    const keys = await keepSecret(database.db, 'vapid', makeVapidKeys)
-    const sender = createSender(keys, settings.VAPID_SUBJECT, reach)
-    const seal = createSeal(await keepSecret(database.db, 'seal', makeSealKey))
-    hub = await openHub(database.connection, (sessions) => findEnded(database.db, sessions))
-    const app = await buildApp({ database, media, sender, seal, hub, settings })
+    const keyed = await readKeys(database, settings, reach)
+    hub = await openHub(
+      database.connection,
+      (sessions) => findEnded(database.db, sessions),
+      // A backup may bring other keys than those of the start.
+      () =>
+        void readKeys(database, settings, reach).then(
+          (fresh) => Object.assign(keyed, fresh),
+          () => undefined,
+        ),
+    )
+    const app = await buildApp(Object.assign(keyed, { database, media, hub, settings }))
     app.addHook('onClose', leave)
-    return { app, database, close: () => app.close() }
+    const close = async () => {
+      const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS)
+      await app.close().finally(() => clearTimeout(cut))
+    }
+    return { app, database, close }
   } catch (error) {
     await leave()
     throw error
   }
+}
+
+/** What works with the keys that the database keeps. */
+async function readKeys(
+  { db }: Database,
+  settings: Settings,
+  reach: Reach,
+): Promise<Pick<Desk, 'sender' | 'seal'>> {
+  const vapid = await keepSecret(db, 'vapid', makeVapidKeys)
+  const seal = await keepSecret(db, 'seal', makeSealKey)
+  return { sender: createSender(vapid, settings.VAPID_SUBJECT, reach), seal: createSeal(seal) }
 }

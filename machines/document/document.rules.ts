@@ -1,4 +1,8 @@
-import type { DocumentStatus } from '../../contract/document.ts'
+import {
+  type ApprovalDocument,
+  type DocumentStatus,
+  documentStatuses,
+} from '../../contract/document.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { keptRows, totalOf } from '../vouchers/vouchers.rules.ts'
 
@@ -15,6 +19,24 @@ export interface DocumentLife {
   author: string
   status: Exclude<DocumentStatus, 'saved'>
   signs: readonly DocumentSign[]
+}
+
+/** A document of the wire as far as decisions go; one that is only saved waits for nobody. */
+export function lifeFrom({ author_id, doc_status, signs }: ApprovalDocument): DocumentLife {
+  const statuses = Object.keys(documentStatuses) as DocumentStatus[]
+  const status = statuses.find((one) => documentStatuses[one] === doc_status) ?? 'saved'
+  return {
+    author: author_id,
+    status: status === 'saved' ? 'withdrawn' : status,
+    signs: signs
+      .toSorted((a, b) => a.seq - b.seq)
+      .map(({ user, result, comment }) => ({
+        user: user.id,
+        name: user.name,
+        result,
+        comment: comment ?? '',
+      })),
+  }
 }
 
 /** What somebody, `by` username, asks of a document (wire, "Boxes"). */

@@ -12,6 +12,7 @@ import type {
   DraftContent,
   DraftPlace,
   DraftRequest,
+  DraftToDrop,
   Failure,
   KeptDraft,
   Noticeboard,
@@ -116,6 +117,11 @@ export function contentOf({ title, approvers, files }: DraftContent): DraftConte
 export function place({ context }: { context: DraftContext }): DraftPlace {
   const { author, category, batchNumber } = context
   return { employee: author.user.username, category, batchNumber }
+}
+
+/** The offered draft, and none that another tab has written since. */
+export function discarded({ context }: { context: DraftContext }): DraftToDrop {
+  return { ...place({ context }), upTo: context.version }
 }
 
 /** The draft as it is to be kept, on top of the version that it knows. */

@@ -1,5 +1,14 @@
 import { answer, failure } from '../ports.ts'
-import { approversInput, filesInput, kept, output, place, request, start } from './draft.context.ts'
+import {
+  approversInput,
+  discarded,
+  filesInput,
+  kept,
+  output,
+  place,
+  request,
+  start,
+} from './draft.context.ts'
 import { brokenOff, draftSetup } from './draft.setup.ts'
 
 /** The chart of a draft (specification, sections 4 and 8, "Submission"). */
@@ -25,13 +34,15 @@ export const draftMachine = draftSetup.createMachine({
         opening: {
           description: 'Is there a draft to go on with, or may one be kept on this device?',
           always: [
-            { guard: 'isRestored', target: 'form', actions: 'takeOffer' },
+            { guard: 'isRestored', target: 'form', actions: ['takeRequest', 'takeOffer'] },
             { target: 'finding' },
           ],
         },
         finding: {
           description: 'Is a draft of this batch kept here? Whoever begins to type meanwhile may.',
           tags: 'busy',
+          entry: 'unlockFiles',
+          exit: 'lockFiles',
           invoke: {
             id: 'findDraft',
             src: 'findDraft',
@@ -70,7 +81,7 @@ export const draftMachine = draftSetup.createMachine({
           invoke: {
             id: 'dropDraft',
             src: 'dropDraft',
-            input: place,
+            input: discarded,
             onDone: 'form',
             onError: 'form',
           },
@@ -80,6 +91,8 @@ export const draftMachine = draftSetup.createMachine({
           description:
             'Title and files are filled in, and kept on this device as they are written.',
           initial: 'quiet',
+          entry: 'unlockFiles',
+          exit: 'lockFiles',
           on: {
             'draft.setTitle': { actions: 'setTitle' },
             'draft.openApprovers': { target: 'ordering', actions: 'openApprovers' },

@@ -100,7 +100,11 @@ export const draftSetup = setup({
       version: Math.max(context.version, found?.version ?? 0),
     })),
     keepOffer: assign((_, offered: KeptDraft | null) => ({ offered })),
-    /** The offered draft is written on: its content, its version, and its request where it may have been stored. */
+    /** The failure of the offered draft has just been said: sent again unchanged, it is the same request. */
+    takeRequest: assign(({ context: { offered, requestId } }) => ({
+      requestId: offered?.sent ? offered.requestId : requestId,
+    })),
+    /** The offered draft is written on: its content and its version; what has been sent stays so while it is the same request. */
     takeOffer: enqueueActions(({ context, enqueue }) => {
       const { offered, lines } = context
       if (!offered) return
@@ -109,7 +113,7 @@ export const draftSetup = setup({
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
       const content = { title, approvers, files }
       enqueue.assign({ ...content, handed: content, version, offered: null })
-      if (sent) enqueue.assign({ sent: content, requestId })
+      if (sent && requestId === context.requestId) enqueue.assign({ sent: content })
       enqueue.sendTo('files', { type: 'files.restore', attached: files })
       if (approvers === offered.approvers) {
         enqueue.sendTo('approvers', { type: 'approvers.restore', line: approvers })
@@ -127,6 +131,9 @@ export const draftSetup = setup({
       const isOther = sent !== null && !isSameRequest(sent, content)
       return { requestId: isOther ? newId() : requestId, sent: content }
     }),
+    /** Files change only while the draft is being written. */
+    unlockFiles: sendTo('files', { type: 'files.unlock' }),
+    lockFiles: sendTo('files', { type: 'files.lock' }),
     openApprovers: sendTo('approvers', { type: 'approvers.open' }),
     resetApprovers: sendTo('approvers', { type: 'approvers.reset' }),
     sayDone: sendTo(({ context }) => context.notices, notice('draftDone')),

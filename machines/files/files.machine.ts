@@ -38,6 +38,9 @@ export type FilesEvent =
   | { type: 'files.undo' }
   /** A draft that was kept brings its files along, in place of those that are here. */
   | { type: 'files.restore'; attached: VoucherFiles[] }
+  /** The draft is not being written just now, or it is again. */
+  | { type: 'files.lock' }
+  | { type: 'files.unlock' }
 
 function start({ input }: { input: FilesInput }): FilesContext {
   return { ...input, attached: [], refused: [], removed: null }
@@ -56,6 +59,7 @@ export const filesMachine = setup({
       filesOf(context.attached, event.lineId).some(({ key }) => key === event.key),
     hasFiles: ({ context, event }) =>
       event.type === 'files.removeAll' && filesOf(context.attached, event.lineId).length > 0,
+    hasRemoved: ({ context }) => context.removed !== null,
   },
   actions: {
     add: assign(({ context, event }) => {
@@ -89,28 +93,43 @@ export const filesMachine = setup({
   id: 'files',
   description: 'The files that a draft takes along, voucher by voucher.',
   context: start,
-  initial: 'collecting',
+  initial: 'open',
   on: {
-    'files.add': { actions: ['add', 'tellDraft'] },
-    'files.remove': {
-      guard: 'isAttached',
-      target: '.undoable',
-      actions: ['remove', 'tellDraft'],
-    },
-    'files.removeAll': {
-      guard: 'hasFiles',
-      target: '.undoable',
-      actions: ['removeAll', 'tellDraft'],
-    },
-    'files.restore': { target: '.collecting', actions: ['restore', 'tellDraft'] },
+    'files.restore': { target: '.open.collecting', actions: ['restore', 'tellDraft'] },
   },
   states: {
-    collecting: {
-      description: 'Files come in; there is nothing to bring back.',
+    open: {
+      description: 'Files come in and are taken away.',
+      initial: 'collecting',
+      on: {
+        'files.add': { actions: ['add', 'tellDraft'] },
+        'files.remove': {
+          guard: 'isAttached',
+          target: '.undoable',
+          actions: ['remove', 'tellDraft'],
+        },
+        'files.removeAll': {
+          guard: 'hasFiles',
+          target: '.undoable',
+          actions: ['removeAll', 'tellDraft'],
+        },
+        'files.lock': 'locked',
+      },
+      states: {
+        collecting: {
+          description: 'There is nothing to bring back.',
+        },
+        undoable: {
+          description: 'Files were taken away and can still be brought back.',
+          on: { 'files.undo': { target: 'collecting', actions: ['putBack', 'tellDraft'] } },
+        },
+      },
     },
-    undoable: {
-      description: 'Files were taken away and can still be brought back.',
-      on: { 'files.undo': { target: 'collecting', actions: ['putBack', 'tellDraft'] } },
+    locked: {
+      description: 'The draft travels, or something stands above it: its files stay as they are.',
+      on: {
+        'files.unlock': [{ guard: 'hasRemoved', target: 'open.undoable' }, { target: 'open' }],
+      },
     },
   },
 })

@@ -11,7 +11,7 @@ export interface Notice extends Pick<ShowNotice, 'action' | 'batchNumber' | 'ask
 export function numbered(asked: ShowNotice, number: number): Notice {
   const { code, values = {}, action, batchNumber, asker } = asked
   const offer = action && { action, batchNumber, asker }
-  return { code: code as NoticeCode, values, number, ...offer }
+  return { code, values, number, ...offer }
 }
 
 /** Whether a notice says what is asked to be shown: the same code with the same values, the same offer for the same batch. */

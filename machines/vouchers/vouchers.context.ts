@@ -10,13 +10,14 @@ import type {
   NoticeActed,
   Noticeboard,
   Period,
+  Total,
+  VoucherList,
   VoucherSearch,
 } from '../ports.ts'
 import type { PageSize } from './paging.rules.ts'
 import { defaultPeriod } from './period.rules.ts'
 import type { RowCounts } from './selection.rules.ts'
 import type { Sort, SortColumn } from './sort.rules.ts'
-import { linesOfBatch, type Total } from './vouchers.rules.ts'
 
 export interface VouchersInput {
   category: Category
@@ -29,6 +30,8 @@ export interface VouchersInput {
   limits: DraftInput['limits']
   /** A new UUID for each request. */
   newId: () => string
+  /** A batch whose kept draft is taken over at once, and a period in which the list shows it. */
+  restore?: { batchNumber: number; period: Period } | null
 }
 
 /** A batch that somebody else was faster with: who and when, and what was written here, to be copied. */
@@ -43,8 +46,9 @@ export interface Taken {
 export interface VouchersContext extends Omit<VouchersInput, 'today'> {
   period: Period
   search: string
-  /** All fetched lines, and those of them that are rows: in the server's order, and as they are shown. */
-  lines: VoucherLine[]
+  /** All fetched lines, batch by batch. */
+  linesOf: VoucherList['linesOf']
+  /** Those of them that are rows: in the server's order, and as they are shown. */
   listed: VoucherLine[]
   rows: VoucherLine[]
   /** How many rows each batch has, and what the total line says. */
@@ -87,7 +91,7 @@ export type VouchersEvent =
 
 /** No list: nothing is shown of it. */
 export const emptyList = {
-  lines: [] as VoucherLine[],
+  linesOf: (): VoucherLine[] => [],
   listed: [] as VoucherLine[],
   rows: [] as VoucherLine[],
   counts: new Map() as RowCounts,
@@ -100,7 +104,7 @@ export function start({ input: { today, ...input } }: { input: VouchersInput }):
   return {
     ...input,
     ...emptyList,
-    period: defaultPeriod(today),
+    period: input.restore?.period ?? defaultPeriod(today),
     search: '',
     sort: null,
     page: 0,
@@ -114,19 +118,23 @@ export function start({ input: { today, ...input } }: { input: VouchersInput }):
   }
 }
 
+interface Args {
+  context: VouchersContext
+}
+
 /** What the list is asked for. */
-export function search({ context }: { context: VouchersContext }): VoucherSearch {
+export function search({ context }: Args): VoucherSearch {
   return { category: context.category, period: context.period, search: context.search }
 }
 
 /** The draft of the batch whose turn it is, with a request id of its own. */
-export function draft({ context }: { context: VouchersContext }): DraftInput {
-  const { category, author, limits, notices, newId, lines, queue, written, restored } = context
+export function draft({ context }: Args): DraftInput {
+  const { category, author, limits, notices, newId, linesOf, queue, written, restored } = context
   const batchNumber = queue[written] ?? 0
   return {
     category,
     batchNumber,
-    lines: linesOfBatch(lines, batchNumber),
+    lines: linesOf(batchNumber),
     author,
     requestId: newId(),
     newId,
@@ -136,8 +144,13 @@ export function draft({ context }: { context: VouchersContext }): DraftInput {
   }
 }
 
+/** Where the draft is kept that is to be taken over. */
+export function restoredPlace({ context: { author, category, restore } }: Args): DraftPlace {
+  return { employee: author.user.username, category, batchNumber: restore?.batchNumber ?? 0 }
+}
+
 /** Where the draft of the taken batch is kept. */
-export function takenPlace({ context }: { context: VouchersContext }): DraftPlace {
+export function takenPlace({ context }: Args): DraftPlace {
   const { author, category, taken } = context
   return { employee: author.user.username, category, batchNumber: taken?.batchNumber ?? 0 }
 }

@@ -1,5 +1,5 @@
 import { answer } from '../ports.ts'
-import { draft, search, start, takenPlace } from './vouchers.context.ts'
+import { draft, restoredPlace, search, start, takenPlace } from './vouchers.context.ts'
 import { vouchersSetup } from './vouchers.setup.ts'
 
 /** The chart of the drafting screen (specification, sections 2 and 4). */
@@ -7,9 +7,25 @@ export const vouchersMachine = vouchersSetup.createMachine({
   id: 'vouchers',
   description: 'The vouchers of one category: found, selected, and drafted batch by batch.',
   context: start,
-  initial: 'loading',
+  initial: 'opening',
   on: { 'vouchers.dismissTaken': { guard: 'hasTaken', actions: 'forgetTaken' } },
   states: {
+    opening: {
+      description: 'Is there a kept draft to go on with at once?',
+      always: [{ guard: 'isAskedToRestore', target: 'finding' }, { target: 'loading' }],
+    },
+    finding: {
+      description: 'The kept draft of one batch is looked for, to be taken over.',
+      tags: 'busy',
+      invoke: {
+        id: 'findDraft',
+        src: 'findDraft',
+        input: restoredPlace,
+        onDone: { target: 'loading', actions: { type: 'wantKept', params: answer } },
+        onError: 'loading',
+      },
+      after: { patience: 'loading' },
+    },
     loading: {
       description: 'The list is on its way; a new search or period overtakes it.',
       tags: 'busy',
@@ -24,7 +40,12 @@ export const vouchersMachine = vouchersSetup.createMachine({
             target: 'writing',
             actions: [{ type: 'keepList', params: answer }, 'queueRestored'],
           },
-          { target: 'ready', actions: [{ type: 'keepList', params: answer }, 'forgetRestored'] },
+          {
+            guard: 'isLost',
+            target: 'ready',
+            actions: [{ type: 'keepList', params: answer }, 'sayGone', 'forgetRestored'],
+          },
+          { target: 'ready', actions: { type: 'keepList', params: answer } },
         ],
         onError: 'failed',
       },
@@ -62,7 +83,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
         'vouchers.togglePage': { guard: 'hasRows', actions: 'togglePage' },
         'vouchers.clearSelection': { guard: 'hasSelection', actions: 'clearSelection' },
         'vouchers.goToPage': { guard: 'isPage', actions: 'goToPage' },
-        'vouchers.setPageSize': { actions: 'setPageSize' },
+        'vouchers.setPageSize': { guard: 'hasRows', actions: 'setPageSize' },
         'vouchers.writeDraft': {
           guard: 'hasSelection',
           target: 'writing',

@@ -1,10 +1,5 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-
-/** The total line: how many vouchers, and their sum in won. */
-export interface Total {
-  count: number
-  sum: number
-}
+import type { Total } from '../ports.ts'
 
 const isFirst = (line: VoucherLine) => line.RPSEQ === 1
 
@@ -36,9 +31,4 @@ export function totalOf(rows: readonly VoucherLine[], lines: readonly VoucherLin
   let doubled = 0
   for (const line of lines) doubled += line.RPZ5DEBITAT + line.RPZ5CREDITAT
   return { count: rows.length, sum: doubled / 2 }
-}
-
-/** All lines of one batch, in their order. */
-export function linesOfBatch(lines: readonly VoucherLine[], batchNumber: number): VoucherLine[] {
-  return lines.filter((line) => line.RPICU === batchNumber)
 }

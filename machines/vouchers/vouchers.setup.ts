@@ -1,9 +1,15 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
-import type { VoucherLine } from '../../contract/voucher.ts'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
 import { draftText } from '../draft/kept.rules.ts'
-import { draftPorts, type KeptDraft, ports, reasonOf, type ShowNotice } from '../ports.ts'
+import {
+  draftPorts,
+  type KeptDraft,
+  ports,
+  reasonOf,
+  type ShowNotice,
+  type VoucherList,
+} from '../ports.ts'
 import { cursorAfter, rowsBetween } from './cursor.rules.ts'
 import { nearestPage, pageAfterResize, pageCount, pageOf } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
@@ -15,7 +21,6 @@ import {
   type VouchersEvent,
   type VouchersInput,
 } from './vouchers.context.ts'
-import { keptRows, totalOf } from './vouchers.rules.ts'
 
 /** How long the page waits for the store, in milliseconds. */
 const PATIENCE_MS = 1000
@@ -46,11 +51,17 @@ export const vouchersSetup = setup({
     context: {} as VouchersContext,
     events: {} as VouchersEvent,
     input: {} as VouchersInput,
-    children: {} as { listVouchers: 'listVouchers'; draft: 'draft'; dropDraft: 'dropDraft' },
+    children: {} as {
+      listVouchers: 'listVouchers'
+      draft: 'draft'
+      findDraft: 'findDraft'
+      dropDraft: 'dropDraft'
+    },
     tags: {} as 'busy',
   },
   actors: {
     listVouchers: ports.listVouchers,
+    findDraft: draftPorts.findDraft,
     dropDraft: draftPorts.dropDraft,
     draft: draftMachine,
   },
@@ -82,8 +93,11 @@ export const vouchersSetup = setup({
     isRestorable: ({ context, event }) => wantedDraft(context, event) !== null,
     isRestorableHere: ({ context, event }) =>
       context.counts.has(wantedDraft(context, event)?.batchNumber ?? Number.NaN),
-    isWanted: ({ context: { restored } }, lines: VoucherLine[]) =>
-      restored !== null && lines.some(({ RPICU }) => RPICU === restored.batchNumber),
+    isWanted: ({ context: { restored } }, { rows }: VoucherList) =>
+      restored !== null && rows.some(({ RPICU }) => RPICU === restored.batchNumber),
+    isAskedToRestore: ({ context }) => Boolean(context.restore),
+    /** The draft on its way back has no batch in the list. */
+    isLost: ({ context }) => context.restored !== null,
     hasTaken: ({ context }) => context.taken !== null,
   },
   actions: {
@@ -95,16 +109,15 @@ export const vouchersSetup = setup({
       assertEvent(event, 'vouchers.setPeriod')
       return { period: event.period, selected: [], page: 0 }
     }),
-    clearList: assign(emptyList),
-    keepList: assign(({ context }, lines: VoucherLine[]) => {
-      const listed = keptRows(context.category, lines)
+    clearList: assign(() => emptyList),
+    keepList: assign(({ context }, { rows: listed, total, linesOf }: VoucherList) => {
       const counts = countRows(listed)
       return {
-        lines,
+        linesOf,
         listed,
         rows: sortedRows(listed, context.sort),
         counts,
-        total: totalOf(listed, lines),
+        total,
         page: nearestPage(context.page, listed.length, context.pageSize),
         selected: stillListed(context.selected, counts),
       }
@@ -142,6 +155,13 @@ export const vouchersSetup = setup({
       return { page, pageSize: event.size, cursor: null }
     }),
     queueSelection: assign(({ context }) => ({ queue: context.selected, written: 0 })),
+    /**
+     * What this page writes is its own from here on: another tab that writes the same is told apart. It is a new request even
+     * where the same content has been sent before, for the document of that one has ended.
+     */
+    wantKept: assign(({ context }, found: KeptDraft | null) => ({
+      restored: found && { ...found, writer: context.newId(), sent: false },
+    })),
     wantRestored: assign(({ context }) => ({ restored: context.failedDraft })),
     queueRestored: assign(({ context: { restored } }) => ({
       queue: restored ? [restored.batchNumber] : [],
@@ -182,6 +202,10 @@ export const vouchersSetup = setup({
     sayBroken: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'draftFailed',
+    } satisfies ShowNotice),
+    sayGone: sendTo(({ context }) => context.notices, {
+      type: 'notices.show',
+      code: 'batchGone',
     } satisfies ShowNotice),
     sayTaken: sendTo(
       ({ context }) => context.notices,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { keepTables } from '../repositories/copies.ts'
 import {
   countVouchers,
   dumpDefaultLines,
@@ -19,6 +20,7 @@ export const dumpCommand = command('dump', 'prints all that is stored as one JSO
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
           .execute(async (trx) => {
+            await keepTables(trx)
             for await (const piece of writeDump(trx)) {
               if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
             }

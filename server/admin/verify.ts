@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Database } from '../db/connect.ts'
+import { keepTables } from '../repositories/copies.ts'
 import {
   findDoubleDocuments,
   findStrayLines,
@@ -37,6 +38,7 @@ export async function verify(db: Database['db'], files: string): Promise<string[
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      await keepTables(trx)
       let done = 0
       for await (const row of readBatches(trx)) {
         add(`batch ${row.number} of ${row.category}`, checkBatch(row))

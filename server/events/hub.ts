@@ -25,7 +25,12 @@ const BEAT_MS = 15_000
 /** Which of these sessions, by the hashes of their tokens, have ended by now. */
 export type FindEnded = (sessions: string[]) => Promise<string[]>
 
-export async function openHub(connection: pg.ClientConfig, findEnded: FindEnded): Promise<Hub> {
+/** `restored` is called where a backup has been restored, or may have been while nobody heard it. */
+export async function openHub(
+  connection: pg.ClientConfig,
+  findEnded: FindEnded,
+  restored: () => void,
+): Promise<Hub> {
   const subscribers = new Set<Subscriber>()
   const close = (sessions: readonly string[]) => {
     for (const each of subscribers) if (sessions.includes(each.session)) each.close()
@@ -39,6 +44,12 @@ export async function openHub(connection: pg.ClientConfig, findEnded: FindEnded)
         close(announcement.ended)
         return
       }
+      if ('restored' in announcement) {
+        // No session outlives what it was begun with.
+        for (const each of subscribers) each.close()
+        restored()
+        return
+      }
       const { to, event } = announcement
       for (const each of subscribers) {
         if (to === 'everybody' || to.includes(each.employee)) each.tell(event)
@@ -46,6 +57,7 @@ export async function openHub(connection: pg.ClientConfig, findEnded: FindEnded)
     },
     () => {
       for (const each of subscribers) each.tell({ type: 'refetch' })
+      restored()
     },
   )
   // Sessions end without a word as well: by a command, or while nobody heard it.

@@ -24,7 +24,8 @@ export class TooLarge extends Error {
  * just before the transaction that holds its row commits. What a crash leaves without a row, `sweep` removes.
  */
 export interface Media {
-  receive(stream: Readable, room: number): Promise<ArrivedFile>
+  /** `id` where it has one already */
+  receive(stream: Readable, room: number, id?: string): Promise<ArrivedFile>
   keep(ids: readonly string[]): Promise<void>
   drop(ids: readonly string[]): Promise<void>
   /** the bytes of a kept file, or some of them; throws before the first where it is missing */
@@ -59,8 +60,7 @@ export async function openDisk(root: string, number: number): Promise<Media> {
     },
 
     /** Writes a stream to disk and syncs it. Throws TooLarge after `room` bytes; whatever throws leaves no file. */
-    async receive(stream, room) {
-      const id = randomUUID()
+    async receive(stream, room, id = randomUUID()) {
       const file = path.join(incoming, id)
       const handle = await fs.open(file, 'wx', 0o600)
       try {
@@ -123,7 +123,8 @@ async function makeFolder(folder: string, parent: string): Promise<void> {
   if (made) await syncFolder(parent)
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Lets the names in a folder survive a power failure. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r')
   try {
     await handle.sync()

@@ -5,8 +5,14 @@ import type { Tables } from '../db/tables.ts'
 /** The channel on which all processes of one database hear each other. */
 export const CHANNEL = 'e_payment'
 
-/** What goes over the channel: an event for these employees, or for everybody; or the end of these sessions, by the hash of their tokens. */
-export type Announcement = { to: string[] | 'everybody'; event: ServerEvent } | { ended: string[] }
+/**
+ * What goes over the channel: an event for these employees, or for everybody; the end of these sessions, by the hash of their tokens; or
+ * that a backup has taken the place of all that was stored.
+ */
+export type Announcement =
+  | { to: string[] | 'everybody'; event: ServerEvent }
+  | { ended: string[] }
+  | { restored: true }
 
 /** A notification holds 8000 bytes, a username up to 150. */
 const AT_ONCE = 40

@@ -11,13 +11,21 @@ export interface PageRow {
   department: string
   status: Tables['documents']['status']
   created_at: Date
+  withdrawn_at: Date | null
   batch_number: number
   category: Category
   read: boolean
   price: number
   invoices_count: number
   lines: string
-  attachments: { id: string; line_id: string; title: string; size: number; kind: string | null }[]
+  attachments: {
+    id: string
+    line_id: string
+    title: string
+    size: number
+    kind: string | null
+    sha256: string
+  }[]
   signs: string
   copies: string
 }
@@ -26,9 +34,10 @@ const pageRows = {
   name: 'page-rows',
   text: `
   select d.id, title, a.name as author, author_id, o.name as department, status, d.created_at,
-    batch_number, category, read_at is not null as read, price, invoices_count, lines::text as lines,
+    batch_number, category, read_at is not null as read,
+    case when status = 'withdrawn' then read_at end as withdrawn_at, price, invoices_count, lines::text as lines,
     (select coalesce(json_agg(json_build_object('id', f.id, 'line_id', line_id, 'title', f.title,
-      'size', size, 'kind', kind) order by f.seq), '[]')
+      'size', size, 'kind', kind, 'sha256', encode(sha256, 'hex')) order by f.seq), '[]')
       from attachments f where f.document_id = d.id) as attachments,
     (select coalesce(json_agg(json_build_object('id', s.id, 'user', json_build_object(
         'id', e.id, 'name', e.name, 'department', departments.name, 'position', positions.name,

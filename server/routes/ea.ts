@@ -44,8 +44,10 @@ export function ea(app: FastifyInstance, desk: Desk): void {
     return { endpoint: query.endpoint }
   })
 
-  serve(app, desk, calls.createDocument, async ({ viewer, request }) => ({
-    id: await withUpload(request, desk, (upload) => requestApproval(desk, viewer, upload)),
+  serve(app, desk, calls.createDocument, async ({ viewer, request, language }) => ({
+    id: await withUpload(request, desk, (upload) =>
+      requestApproval(desk, viewer, upload, language),
+    ),
   }))
 }
 

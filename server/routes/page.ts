@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const dist = path.join(import.meta.dirname, '../../dist')
@@ -9,15 +9,26 @@ const dist = path.join(import.meta.dirname, '../../dist')
 export async function page(app: FastifyInstance): Promise<void> {
   const built = fs.existsSync(path.join(dist, 'index.html'))
   if (built) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      wildcard: false,
+    const options: Partial<FastifyStaticOptions> = {
       preCompressed: true,
       index: false,
       setHeaders(reply, file) {
-        const fresh = !file.includes(`${path.sep}assets${path.sep}`)
-        reply.header('cache-control', fresh ? 'no-cache' : 'public, max-age=31536000, immutable')
+        const kept = /^(assets|pdf)$/.test(path.relative(dist, file).split(path.sep)[0] ?? '')
+        reply.header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
+    }
+    await app.register(fastifyStatic, {
+      ...options,
+      root: dist,
+      wildcard: false,
+      globIgnore: ['pdf/**'],
+    })
+    // Hundreds of files, of which few are ever asked for: a route for each would hold up the start.
+    await app.register(fastifyStatic, {
+      ...options,
+      root: path.join(dist, 'pdf'),
+      prefix: '/pdf/',
+      decorateReply: false,
     })
   }
   app.setNotFoundHandler((request, reply) => {

@@ -32,12 +32,13 @@ function writeDocument(row: PageRow, seal: Seal, viewer: string): string {
     department: row.department,
     doc_status: documentStatuses[row.status],
     created: row.created_at.toISOString(),
+    ...(row.withdrawn_at && { withdrawn_at: row.withdrawn_at.toISOString() }),
     batch_number: row.batch_number,
     document_type: documentTypes[row.category],
     is_readed_after_finishing: row.read,
     price: row.price,
     invoices_count: row.invoices_count,
-    attachments: row.attachments.map(({ id, line_id, title, size, kind }) => ({
+    attachments: row.attachments.map(({ id, line_id, title, size, kind, sha256 }) => ({
       id,
       invoice: line_id,
       title,
@@ -45,6 +46,7 @@ function writeDocument(row: PageRow, seal: Seal, viewer: string): string {
       path: seal.path('attachment', id, viewer),
       isImg: isImage(kind),
       isPdf: isPdf(kind),
+      sha256,
     })),
     ...(row.attachments.length > 0 && { archive: seal.path('archive', row.id, viewer) }),
   }

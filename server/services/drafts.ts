@@ -20,17 +20,31 @@ import { putSubmission } from '../repositories/entries.ts'
 import type { Viewer } from '../repositories/sessions.ts'
 import type { Desk } from './desk.ts'
 import { type Draft, readDraft, type Upload } from './draftForm.ts'
+import type { Language } from './language.ts'
 import { notify } from './push.ts'
 import { searchTextOf } from './search.ts'
 import { unpack } from './segments.ts'
 import { scopeOf } from './vouchers.ts'
+
+/** Who has submitted a batch already, and when. */
+const takenBy = {
+  ko: (author: string, batch: number, moment: string) =>
+    `${author} 님이 배치 ${batch}을(를) 이미 상신했습니다(${moment}).`,
+  en: (author: string, batch: number, moment: string) =>
+    `${author} has submitted batch ${batch} already, on ${moment}.`,
+} as const
 
 /**
  * Requests approval of one batch: document, lines, files and approvers are stored in one transaction, or nothing is (wire, "POST
  * ea/create_document/"). The same request id of the same author gives the same document again.
  * Returns the document's id. Throws Refusals 400, 403, 409 and 413.
  */
-export async function requestApproval(desk: Desk, viewer: Viewer, upload: Upload): Promise<number> {
+export async function requestApproval(
+  desk: Desk,
+  viewer: Viewer,
+  upload: Upload,
+  language: Language,
+): Promise<number> {
   const { db } = desk.database
   try {
     const draft = readDraft(upload)
@@ -41,7 +55,7 @@ export async function requestApproval(desk: Desk, viewer: Viewer, upload: Upload
     if (known) return known
     await checkPeople(db, draft)
     const { id, fresh } = await db.transaction().execute(async (trx) => {
-      const stored = await store(desk, viewer, draft, upload, trx)
+      const stored = await store(desk, viewer, draft, upload, language, trx)
       await desk.media.keep(stored.files)
       if (stored.fresh) await tell(trx, viewer, draft, stored.id)
       // From here on only the commit can fail, and its outcome may be unknown: the files then wait for a sweep.
@@ -62,6 +76,7 @@ async function store(
   viewer: Viewer,
   draft: Draft,
   upload: Upload,
+  language: Language,
   trx: Transaction<Tables>,
 ): Promise<{ id: number; fresh: boolean; files: string[] }> {
   const { category, batchNumber, requestId } = draft
@@ -73,7 +88,7 @@ async function store(
   const taken = await findActiveDocument(trx, category, batchNumber)
   if (taken) {
     throw new Refusal(409, {
-      detail: `${taken.author} has submitted batch ${batchNumber} already, on ${taken.created_at.toISOString()}.`,
+      detail: takenBy[language](taken.author, batchNumber, taken.created_at.toISOString()),
       document_id: taken.id,
     })
   }

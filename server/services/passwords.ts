@@ -6,8 +6,11 @@ const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 /** More characters than any password has: hashing a longer text would only cost time. */
 export const PASSWORD_MAX = 1000
 
+/** One password is the same whichever way a keyboard composes it: a Mac's Hangul comes in parts. */
+const composed = (password: string) => password.normalize('NFC')
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options)
+  return hash(composed(password), options)
 }
 
 let decoy: Promise<string> | undefined
@@ -18,6 +21,6 @@ export async function checkPassword(
   password: string,
 ): Promise<boolean> {
   decoy ??= hashPassword('nobody')
-  const fits = await verify(stored ?? (await decoy), password)
+  const fits = await verify(stored ?? (await decoy), composed(password))
   return fits && stored !== undefined
 }

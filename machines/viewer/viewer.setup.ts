@@ -1,0 +1,91 @@
+import { assertEvent, assign, sendTo, setup } from 'xstate'
+import {
+  type AddressesWanted,
+  fresh,
+  type ViewerContext,
+  type ViewerEvent,
+  type ViewerInput,
+} from './viewer.context.ts'
+import { moved, rotated, zoomAbove, zoomBelow } from './viewer.rules.ts'
+
+/** How long the viewer waits for fresh addresses, in milliseconds. */
+const PATIENCE_MS = 10_000
+
+const isPage = (page: number, pages: number | null) =>
+  Number.isInteger(page) && page >= 1 && page <= (pages ?? 0)
+
+/** Another file, as it begins; the dialog stays where it stands. */
+function fileAt({ files, place }: ViewerContext, step: -1 | 1) {
+  return { place: place + step, ...fresh(files[place + step]) }
+}
+
+/** What the machine knows and does; its chart stands beside. */
+export const viewerSetup = setup({
+  types: {
+    context: {} as ViewerContext,
+    events: {} as ViewerEvent,
+    input: {} as ViewerInput,
+  },
+  delays: { patience: PATIENCE_MS },
+  guards: {
+    hasPages: ({ event }) => event.type === 'viewer.loaded' && isPage(event.pages, event.pages),
+    hasNextPage: ({ context }) => isPage(context.page + 1, context.pages),
+    hasPreviousPage: ({ context }) => context.page > 1,
+    isOtherPage: ({ context, event }) =>
+      event.type === 'viewer.turnTo' &&
+      event.page !== context.page &&
+      isPage(event.page, context.pages),
+    canZoomIn: ({ context }) => zoomAbove(context.zoom) > context.zoom,
+    canZoomOut: ({ context }) => zoomBelow(context.zoom) < context.zoom,
+    isOtherFit: ({ context, event }) => event.type === 'viewer.fit' && event.to !== context.fit,
+    isFitted: ({ context, event }) =>
+      event.type === 'viewer.fitted' &&
+      context.fit !== null &&
+      event.zoom > 0 &&
+      event.zoom !== context.zoom,
+    hasNextFile: ({ context }) => context.place < context.files.length - 1,
+    hasPreviousFile: ({ context }) => context.place > 0,
+  },
+  actions: {
+    keepPages: assign(({ context, event }) => {
+      assertEvent(event, 'viewer.loaded')
+      return { pages: event.pages, page: Math.min(context.page, event.pages), failure: null }
+    }),
+    keepFailure: assign(({ event }) => {
+      assertEvent(event, 'viewer.failed')
+      return { failure: event.failure }
+    }),
+    askAddresses: sendTo(
+      ({ context }) => context.signing,
+      (): AddressesWanted => ({ type: 'signing.refreshAddresses' }),
+    ),
+    keepFiles: assign(({ context, event }) => {
+      assertEvent(event, 'viewer.refreshed')
+      const addresses = new Map(event.files.map((file) => [file.id, file]))
+      return { files: context.files.map((file) => addresses.get(file.id) ?? file) }
+    }),
+    nextPage: assign(({ context }) => ({ page: context.page + 1 })),
+    previousPage: assign(({ context }) => ({ page: context.page - 1 })),
+    turnTo: assign(({ event }) => {
+      assertEvent(event, 'viewer.turnTo')
+      return { page: event.page }
+    }),
+    zoomIn: assign(({ context }) => ({ zoom: zoomAbove(context.zoom), fit: null })),
+    zoomOut: assign(({ context }) => ({ zoom: zoomBelow(context.zoom), fit: null })),
+    fit: assign(({ event }) => {
+      assertEvent(event, 'viewer.fit')
+      return { fit: event.to }
+    }),
+    keepZoom: assign(({ event }) => {
+      assertEvent(event, 'viewer.fitted')
+      return { zoom: event.zoom }
+    }),
+    rotate: assign(({ context }) => ({ rotation: rotated(context.rotation) })),
+    moveBy: assign(({ context, event }) => {
+      assertEvent(event, 'viewer.moveBy')
+      return moved(context, event.dx, event.dy, event.room)
+    }),
+    nextFile: assign(({ context }) => fileAt(context, 1)),
+    previousFile: assign(({ context }) => fileAt(context, -1)),
+  },
+})
