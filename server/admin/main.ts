@@ -1,9 +1,11 @@
 import { Command } from 'commander'
 import { activateCommand } from './activate.ts'
 import { addUserCommand } from './addUser.ts'
+import { backupCommand } from './backup.ts'
 import { dumpCommand } from './dump.ts'
 import { importCommand } from './import.ts'
 import { resetCommand } from './reset.ts'
+import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
 import { verifyCommand } from './verify.ts'
 
@@ -18,5 +20,7 @@ const program = new Command('admin')
   .addCommand(dumpCommand)
   .addCommand(verifyCommand)
   .addCommand(resetCommand)
+  .addCommand(backupCommand)
+  .addCommand(restoreCommand)
 
 await program.parseAsync()

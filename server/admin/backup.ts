@@ -1,0 +1,31 @@
+import path from 'node:path'
+import type { Manifest } from './backup/manifest.ts'
+import { takeBackup } from './backup/take.ts'
+import { command, count, run } from './command.ts'
+import { sayProgress } from './progress.ts'
+
+export const backupCommand = command(
+  'backup',
+  'copies all that is stored to one file, while it is used',
+)
+  .argument('<file>')
+  .action((file: string, { json }: { json?: boolean }) =>
+    run(json, async ({ database, settings }) => {
+      const files = path.join(settings.DATA_DIR, 'files')
+      const manifest = await takeBackup(database, files, path.resolve(file), sayProgress())
+      const text = `${tell(manifest)} are in ${file}. It holds keys and password hashes: keep it secret.`
+      return { text, data: { file, ...figures(manifest) } }
+    }),
+  )
+
+/** What an archive holds, for people. */
+export function tell({ tables, files }: Manifest): string {
+  const documents = count(tables.documents?.rows ?? 0, 'approval document')
+  return `${documents}, ${count(tables.voucher_lines?.rows ?? 0, 'journal line')} and ${count(files, 'file')}`
+}
+
+/** What an archive holds, for machines. */
+export function figures({ tables, schema, at, files, bytes }: Manifest): object {
+  const rows = Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.rows]))
+  return { schema, at, rows, files, bytes }
+}

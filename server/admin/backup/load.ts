@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Media } from '../../media/disk.ts'
+import { type Column, copiedTables, readColumns } from '../../repositories/copies.ts'
+import { openWaiting, putWaiting } from '../../repositories/restoring.ts'
+import type { Listener } from '../../services/import/folder.ts'
+import { fileOf, type Manifest, tableOf } from './manifest.ts'
+import { BadArchive, type Entry, gather, readEntries } from './read.ts'
+
+/**
+ * Reads an archive to its end; its files stand ready on disk then. Throws BadArchive where anything in it is damaged, or is less or more
+ * than its manifest names.
+ */
+export async function receiveAll(
+  place: string,
+  manifest: Manifest,
+  media: Media,
+  listen: Listener,
+): Promise<void> {
+  const rows = new Map<string, number>()
+  let files = 0
+  let bytes = 0
+  for await (const entry of readEntries(place)) {
+    const table = tableOf(entry.name)
+    const id = fileOf(entry.name)
+    if (table) rows.set(table, (rows.get(table) ?? 0) + (await readPart(entry)).length)
+    if (!id) continue
+    const { size } = await media.receive(Readable.from(entry.content), entry.size, id)
+    listen('checked, files', ++files)
+    bytes += size
+  }
+  const whole = copiedTables.every(
+    (table) => manifest.tables[table]?.rows === (rows.get(table) ?? 0),
+  )
+  if (!whole || files !== manifest.files || bytes !== manifest.bytes) {
+    throw new BadArchive(`${place} does not hold all that its manifest names.`)
+  }
+}
+
+async function readPart(entry: Entry): Promise<(string | null)[][]> {
+  const lines = String(await gather(entry))
+    .trimEnd()
+    .split('\n')
+  return lines.map((line) => JSON.parse(line))
+}
+
+/** Stores the rows of an archive where they wait to be put in their places. */
+export async function loadRows(
+  trx: Transaction<Tables>,
+  place: string,
+  manifest: Manifest,
+  listen: Listener,
+): Promise<void> {
+  const columns = new Map<string, Column[]>()
+  for (const table of copiedTables) {
+    await openWaiting(trx, table)
+    columns.set(table, order(await readColumns(trx, table), manifest.tables[table]?.columns ?? []))
+  }
+  let done = 0
+  for await (const entry of readEntries(place)) {
+    if (fileOf(entry.name)) return
+    const table = copiedTables.find((each) => each === tableOf(entry.name))
+    if (!table) continue
+    const rows = await readPart(entry)
+    await putWaiting(trx, table, columns.get(table) ?? [], rows)
+    listen('ready, rows', (done += rows.length))
+  }
+}
+
+function order(columns: readonly Column[], names: readonly string[]): Column[] {
+  return names.map((wanted) => {
+    const column = columns.find(({ name }) => name === wanted)
+    if (!column) throw new BadArchive(`The backup names a column ${wanted} that is not known here.`)
+    return column
+  })
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { type Extract, extract, type Header } from 'tar-stream'
+import { MANIFEST, Manifest } from './manifest.ts'
+
+/** An archive that cannot be restored; its message is one line. */
+export class BadArchive extends Error {
+  override readonly name = 'BadArchive'
+}
+
+/** One entry. Its content throws BadArchive at its end where its bytes are not those that were written. */
+export interface Entry {
+  name: string
+  size: number
+  content: AsyncIterable<Buffer>
+}
+
+type TarEntry = Extract extends AsyncIterable<infer Each> ? Each : never
+
+/** The entries of an archive, the manifest first. Throws BadArchive where the file is cut, damaged or something else. */
+export async function* readEntries(place: string): AsyncGenerator<Entry> {
+  const tar = extract()
+  const whole = pipeline(createReadStream(place), createGunzip(), tar)
+  // What fails in it is told by the entry that is being read, and below.
+  whole.catch(() => undefined)
+  const fail = (error: NodeJS.ErrnoException): never => {
+    if (error.syscall || error instanceof BadArchive) throw error
+    throw new BadArchive(`${place} is damaged, or no backup: ${error.message}.`)
+  }
+  try {
+    const entries = tar[Symbol.asyncIterator]()
+    for (;;) {
+      const next = await entries.next().catch(fail)
+      if (next.done) break
+      const entry = describe(next.value, fail)
+      yield entry
+      // The next entry comes when this one has been read to its end.
+      for await (const _ of entry.content);
+    }
+    await whole.catch(fail)
+  } finally {
+    tar.destroy()
+  }
+}
+
+function describe(entry: TarEntry, fail: (error: Error) => never): Entry {
+  const { name, size, pax } = entry.header as Header & { pax?: { comment?: string } | null }
+  return { name, size, content: check(entry, pax?.comment, fail) }
+}
+
+async function* check(entry: TarEntry, sha256: string | undefined, fail: (error: Error) => never) {
+  const hash = createHash('sha256')
+  try {
+    for await (const bytes of entry as AsyncIterable<Buffer>) {
+      hash.update(bytes)
+      yield bytes
+    }
+  } catch (error) {
+    fail(error as Error)
+  }
+  if (hash.digest('hex') !== sha256) fail(new Error(`${entry.header.name} has another SHA-256`))
+}
+
+/** The bytes of an entry that the memory holds. */
+export async function gather(entry: Entry): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const bytes of entry.content) parts.push(bytes)
+  return Buffer.concat(parts)
+}
+
+/** What an archive says that it is. Throws BadArchive for what no backup of this format begins with. */
+export async function readManifest(place: string): Promise<Manifest> {
+  for await (const entry of readEntries(place)) {
+    const text = entry.name === MANIFEST ? String(await gather(entry)) : '{}'
+    const manifest = Manifest.safeParse(JSON.parse(text))
+    if (manifest.success) return manifest.data
+    break
+  }
+  throw new BadArchive(`${place} is no backup, or has another format.`)
+}

@@ -1,0 +1,105 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import { bePresent } from '../../db/presence.ts'
+import type { Tables } from '../../db/tables.ts'
+import { openDisk } from '../../media/disk.ts'
+import { claimFolder, shareFiles, sweep } from '../../media/sweep.ts'
+import { announce } from '../../repositories/announcements.ts'
+import { readSchema } from '../../repositories/copies.ts'
+import { countDocuments, replaceRows, takeTables, tryLocks } from '../../repositories/restoring.ts'
+import type { Listener } from '../../services/import/folder.ts'
+import { count } from '../command.ts'
+import { loadRows, receiveAll } from './load.ts'
+import type { Manifest } from './manifest.ts'
+import { BadArchive, readManifest } from './read.ts'
+
+const FILES_AT_ONCE = 500
+/** How long somebody else may work on the tables without a break. */
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 500
+
+/** What is restored, and to where. */
+export interface Restoration {
+  database: Database
+  /** the DATA_DIR */
+  folder: string
+  /** the archive */
+  place: string
+  /** whether documents that are stored may be replaced */
+  sure: boolean
+  listen: Listener
+}
+
+/**
+ * Puts what an archive holds in the place of all that is stored (operations, "restore"). The whole archive is checked before anything
+ * changes; the files then lie ready, and rows and files change in one transaction, which nobody sees a half of. Throws BadArchive
+ * for an archive that cannot be restored here, and Errors where documents would be lost or the database stays in use.
+ */
+export async function restoreBackup(restoration: Restoration): Promise<Manifest> {
+  const { database, folder, place, listen } = restoration
+  const manifest = await readManifest(place)
+  await checkSchema(database, manifest, place)
+  await checkSure(restoration, database.db)
+  await claimFolder(database, folder)
+  const files = path.join(folder, 'files')
+  const presence = await bePresent(database.connection)
+  const arriving = path.join(files, 'incoming', String(presence.number))
+  try {
+    const media = await openDisk(files, presence.number)
+    await receiveAll(place, manifest, media, listen)
+    await database.db.transaction().execute(async (trx) => {
+      await loadRows(trx, place, manifest, listen)
+      await takeAll(trx)
+      await checkSure(restoration, trx)
+      await replaceRows(trx)
+      const ids = await fs.readdir(arriving)
+      while (ids.length > 0) await media.keep(ids.splice(0, FILES_AT_ONCE))
+      await announce(trx, [{ restored: true }])
+    })
+  } finally {
+    await fs.rm(arriving, { recursive: true, force: true })
+    await presence.leave()
+  }
+  await sweep(database, files)
+  return manifest
+}
+
+async function checkSchema({ db }: Database, { schema }: Manifest, place: string): Promise<void> {
+  const present = await readSchema(db)
+  if (schema === present) return
+  const [age, way] =
+    schema > present
+      ? ['a newer', 'Restore it with that one.']
+      : ['an older', 'Restore it with that one, then start this one on it.']
+  throw new BadArchive(
+    `${place} is of ${age} version of the product, with the schema ${schema}. ${way}`,
+  )
+}
+
+async function checkSure({ sure }: Restoration, db: Database['db']): Promise<void> {
+  const documents = sure ? 0 : await countDocuments(db)
+  if (documents === 0) return
+  const are = `There ${documents === 1 ? 'is' : 'are'} ${count(documents, 'approval document')}.`
+  throw new Error(`${are} Say --yes to put the backup in the place of all that is stored.`)
+}
+
+/** Waits for a moment at which nobody works on a table. */
+async function takeAll(trx: Transaction<Tables>): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  const take = async () => {
+    // before the tables, as the sweep does
+    await shareFiles(trx)
+    await takeTables(trx)
+  }
+  while (!(await tryLocks(trx, take))) {
+    if (Date.now() > deadline) {
+      throw new Error(
+        'The database is in use without a break, by a backup, a dump or a verify perhaps. Try again later.',
+      )
+    }
+    await sleep(PAUSE_MS)
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import {
+  copiedTables,
+  countFiles,
+  countRows,
+  keepTables,
+  type NamedFile,
+  readColumns,
+  readFiles,
+  readRows,
+  readSchema,
+} from '../../repositories/copies.ts'
+import type { Listener } from '../../services/import/folder.ts'
+import { FORMAT, fileName, MANIFEST, type Manifest, partName } from './manifest.ts'
+import { type Archive, writeArchive } from './write.ts'
+
+/**
+ * Writes all that is stored at one moment to an archive (operations, "backup"). The rows come first, and no file of a row is ever
+ * removed before the row: so none is missing. Throws where one is missing all the same, or is not what its row says.
+ */
+export async function takeBackup(
+  { db }: Pick<Database, 'db'>,
+  files: string,
+  place: string,
+  listen: Listener,
+): Promise<Manifest> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await keepTables(trx)
+      const manifest = await describe(trx)
+      await writeArchive(place, async (archive) => {
+        await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+        await addRows(archive, trx, manifest, listen)
+        await addFiles(archive, trx, files, listen)
+      })
+      return manifest
+    })
+}
+
+async function describe(trx: Transaction<Tables>): Promise<Manifest> {
+  const tables: Manifest['tables'] = {}
+  for (const table of copiedTables) {
+    const columns = (await readColumns(trx, table)).map(({ name }) => name)
+    tables[table] = { columns, rows: await countRows(trx, table) }
+  }
+  const at = new Date().toISOString()
+  return { format: FORMAT, schema: await readSchema(trx), at, tables, ...(await countFiles(trx)) }
+}
+
+async function addRows(
+  archive: Archive,
+  trx: Transaction<Tables>,
+  manifest: Manifest,
+  listen: Listener,
+): Promise<void> {
+  let done = 0
+  for (const table of copiedTables) {
+    let part = 0
+    for await (const rows of readRows(trx, table, manifest.tables[table]?.columns ?? [])) {
+      await archive.add(partName(table, ++part), Buffer.from(`${rows.join('\n')}\n`))
+      listen('rows', (done += rows.length))
+    }
+  }
+}
+
+async function addFiles(
+  archive: Archive,
+  trx: Transaction<Tables>,
+  root: string,
+  listen: Listener,
+): Promise<void> {
+  let done = 0
+  for await (const file of readFiles(trx)) {
+    const { id, size, sha256 } = file
+    const stored = path.join(root, id.slice(0, 2), id)
+    const found = await fs.stat(stored).catch((error: NodeJS.ErrnoException) => {
+      const missing = error.code === 'ENOENT'
+      throw complaint(file, missing ? 'is missing' : `cannot be read: ${error.message}`)
+    })
+    if (found.size !== size) throw complaint(file, `has ${found.size} bytes instead of ${size}`)
+    await archive.stream(fileName(id), size, sha256, check(stored, file))
+    listen('files', ++done)
+  }
+}
+
+async function* check(stored: string, file: NamedFile): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(stored)) {
+    hash.update(bytes)
+    yield bytes
+  }
+  if (hash.digest('hex') !== file.sha256) throw complaint(file, 'has another SHA-256')
+}
+
+const complaint = (file: NamedFile, what: string) =>
+  new Error(`document ${file.documentId}: the file ${file.id} ${what}. "verify" names all.`)

@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { figures, tell } from './backup.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { command, run } from './command.ts'
+import { sayProgress } from './progress.ts'
+
+interface Options {
+  yes?: boolean
+  json?: boolean
+}
+
+export const restoreCommand = command('restore', 'puts a backup in the place of all that is stored')
+  .argument('<file>')
+  .option('--yes', 'though there are approval documents')
+  .action((file: string, { yes = false, json }: Options) =>
+    run(json, async ({ database, settings }) => {
+      const manifest = await restoreBackup({
+        database,
+        folder: settings.DATA_DIR,
+        place: path.resolve(file),
+        sure: yes,
+        listen: sayProgress(),
+      })
+      const text = `${tell(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
+      return { text, data: figures(manifest) }
+    }),
+  )

@@ -1,0 +1,73 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { emptyTables } from './administration.ts'
+import { allTables, type Column, type Copied, copiedTables, readColumns, rowsOf } from './copies.ts'
+
+type Trx = Transaction<Tables>
+
+const waiting = (table: Copied) => sql.table(`restored_${table}`)
+
+/** Makes a table of this connection alone, in which restored rows wait; it goes with the transaction. */
+export async function openWaiting(trx: Trx, table: Copied): Promise<void> {
+  await sql`create temp table ${waiting(table)} (like ${sql.table(table)})
+    on commit drop`.execute(trx)
+}
+
+/** Stores rows, as `readRows` gave them, where they wait. */
+export async function putWaiting(
+  trx: Trx,
+  table: Copied,
+  columns: readonly Column[],
+  rows: readonly (string | null)[][],
+): Promise<void> {
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const values = sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`))
+  const texts = sql.join(columns.map((_, at) => sql`${rows.map((row) => row[at])}::text[]`))
+  await sql`insert into ${waiting(table)} (${names})
+    select ${values} from unnest(${texts}) restored (${names})`.execute(trx)
+}
+
+/** Takes all tables alone until the transaction ends. */
+export async function takeTables(trx: Trx): Promise<void> {
+  await sql`lock table ${allTables} in access exclusive mode`.execute(trx)
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Takes locks, or none and says false where somebody keeps one. It waits less long than PostgreSQL does before it looks for a deadlock, so
+ * that nobody else's work is broken off for it.
+ */
+export async function tryLocks(trx: Trx, take: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint untaken`.execute(trx)
+  try {
+    await sql`set local lock_timeout = '400ms'`.execute(trx)
+    await take()
+    await sql`set local lock_timeout to default`.execute(trx)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    await sql`rollback to savepoint untaken`.execute(trx)
+    return false
+  }
+}
+
+export async function countDocuments(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ documents: number }>`
+    select count(*) as documents from documents`.execute(db)
+  return rows[0]?.documents ?? 0
+}
+
+/** Puts what waits in the place of all that is stored, and lets numbers go on behind it. */
+export async function replaceRows(trx: Trx): Promise<void> {
+  await emptyTables(trx)
+  await sql`delete from ${rowsOf('secrets')}`.execute(trx)
+  for (const table of copiedTables) {
+    await sql`insert into ${sql.table(table)} overriding system value
+      select * from ${waiting(table)}`.execute(trx)
+    const columns = await readColumns(trx, table)
+    if (!columns.some(({ name, type }) => name === 'id' && type === 'integer')) continue
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id))
+      from ${sql.table(table)} having max(id) is not null`.execute(trx)
+  }
+}
