@@ -7,35 +7,43 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { signedInPart } from './scripts/parts.ts'
+import { lettersFirst, pretendard } from './scripts/pretendard.ts'
 
 const router = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
-const fontSheet = fileURLToPath(
-  import.meta.resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'),
-)
-
 /**
- * The style sheet `virtual:pretendard.css`: one font for all weights, in slices that a browser loads by the letters on the
- * page. That halves the files of a page with two weights.
+ * What reads PDFs beside the page, under an address that names the version: the worker, maps of characters, the fonts that
+ * every reader has, and a decoder for browsers that may compile nothing.
  */
-function pretendard(): Plugin {
-  const id = 'virtual:pretendard.css'
+function pdfParts(): Plugin {
+  const home = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  const place = `pdf/${version}/`
+  const listed = ['cmaps', 'standard_fonts'].flatMap((folder) =>
+    readdirSync(join(home, folder)).map((name) => `${folder}/${name}`),
+  )
+  const files = [
+    ...listed,
+    'legacy/build/pdf.worker.min.mjs',
+    'wasm/openjpeg_nowasm_fallback.js',
+    'wasm/LICENSE_OPENJPEG',
+  ]
   return {
-    name: 'pretendard',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load(source) {
-      if (source !== `\0${id}`) return undefined
-      const faces = readFileSync(fontSheet, 'utf8').match(/@font-face\s*{[^}]*}/g) ?? []
-      const slices = faces.map((face) =>
-        face
-          .replace("'Pretendard Variable'", 'Pretendard')
-          .replace(/src:.*url\(\.(\/[^)]*\.woff2)\)[^;]*;/, (_, file: string) => {
-            return `src: url("${dirname(fontSheet)}${file}") format("woff2");`
-          })
-          // A letter never changes its shape under the eyes of whoever reads it.
-          .replace('font-display: swap', 'font-display: optional'),
-      )
-      return slices.join('\n')
+    name: 'pdf-parts',
+    configureServer({ middlewares }) {
+      middlewares.use(`/${place}`, (request, response, next) => {
+        const file = files.find((name) => request.url === `/${name}`)
+        if (!file) return next()
+        if (/\.m?js$/.test(file)) response.setHeader('content-type', 'text/javascript')
+        response.end(readFileSync(join(home, file)))
+      })
+    },
+    generateBundle() {
+      for (const file of files) {
+        const source = readFileSync(join(home, file))
+        this.emitFile({ type: 'asset', fileName: `${place}${file}`, source })
+      }
     },
   }
 }
@@ -79,7 +87,7 @@ function packed(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const names = [...Object.keys(bundle), ...readdirSync(join(import.meta.dirname, 'public'))]
-      const texts = names.filter((name) => /\.(js|css|html|svg)$/.test(name))
+      const texts = names.filter((name) => /\.(m?js|css|html|svg)$/.test(name))
       await Promise.all(
         texts.flatMap((name) => {
           const text = readFileSync(join(dir, name))
@@ -96,12 +104,23 @@ function packed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pretendard(), withoutDescriptions(), compiledAhead(), packed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pretendard(),
+    lettersFirst(),
+    pdfParts(),
+    withoutDescriptions(),
+    compiledAhead(),
+    packed(),
+  ],
   resolve: {
     // The package leads everybody to its build with warnings for developers.
     alias: [
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+      // The other build needs newer browsers than those below.
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
     ],
   },
   build: {
@@ -109,7 +128,20 @@ export default defineConfig({
     cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
     // Every file stays a file: a strict policy allows no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Links for code that comes later cost the page's thread more than they save: what a screen needs is asked for at once.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: signedInPart() }],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
 })

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { type App, AppContext, type Theme } from './app.ts'
 import { AppRoutes } from './routes.tsx'
 import type { FrontText } from './text/front.en.ts'
-import { type Language, languageOf, loadFront, loadText } from './text/language.ts'
+import { type Language, languageOf, loadFront, loadSaid, loadText } from './text/language.ts'
 import {
   keepKeys,
   keepLanguage,
@@ -74,7 +74,7 @@ export function Root(props: { parts: Parts; language: Language; front: FrontText
 
 /** Fetches all sentences of a language and tells the browser which it is. */
 async function speak(language: Language) {
-  const [front] = await Promise.all([loadFront(language), loadText(language)])
+  const [front] = await Promise.all([loadFront(language), loadText(language), loadSaid(language)])
   document.documentElement.lang = language
   return { language, front }
 }

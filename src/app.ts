@@ -1,10 +1,11 @@
 import { createContext, use, useContext, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '../machines/session/session.machine.ts'
+import type { BoxText } from './text/boxes.en.ts'
 import type { Text } from './text/en.ts'
 import type { FrontText } from './text/front.en.ts'
-import { type Language, loadText, textOf } from './text/language.ts'
-import type { World } from './world/world.ts'
+import { boxTextOf, type Language, loadBoxText, loadText, textOf } from './text/language.ts'
+import type { Settings, World } from './world/world.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
@@ -37,6 +38,18 @@ export function useApp(): App {
 export function useText(): Text {
   const { language } = useApp()
   return textOf(language) ?? use(loadText(language))
+}
+
+/** The sentences of the boxes and their documents, likewise. */
+export function useBoxText(): BoxText {
+  const { language } = useApp()
+  return boxTextOf(language) ?? use(loadBoxText(language))
+}
+
+/** The installation's settings. */
+export function useSettings(): Settings {
+  const { knownSettings, settings } = useApp()
+  return knownSettings() ?? use(settings())
 }
 
 /** The session as it is now. By React's own means: the sign-in carries no code that it can do without. */

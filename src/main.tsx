@@ -1,8 +1,11 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import './app.css'
+import 'virtual:letters.css'
 import { Root } from './Root.tsx'
+import { loadRoutes } from './routes.tsx'
 import { languageOf, loadFront, loadText } from './text/language.ts'
 import { now, today } from './world/clock.ts'
 import { newId } from './world/ids.ts'
@@ -18,7 +21,7 @@ async function start() {
   const { restoreSession, signIn, signOut } = world.ports
   const session = createActor(
     sessionMachine.provide({ actors: { restoreSession, signIn, signOut } }),
-    { input: { now } },
+    { input: { now }, inspect: world.inspect },
   )
   session.start()
   // What the session learns later (its push endpoint) is kept as well; an end is kept by whoever signs out.
@@ -30,22 +33,26 @@ async function start() {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) session.send({ type: 'session.woke' })
   })
-  addEventListener('pageshow', () => session.send({ type: 'session.woke' }))
+  addEventListener('pageshow', ({ persisted }) => {
+    // A page that the Back key brings back as it was has slept through what other pages did.
+    if (persisted) session.send({ type: 'session.changedElsewhere', session: keptSession() })
+    session.send({ type: 'session.woke' })
+  })
 
-  import('virtual:pretendard.css')
   const language =
     languageOf(keptLanguage(), navigator.languages) ?? (await world.installedLanguage())
   document.documentElement.lang = language
+  const front = loadFront(language)
   if (keptSession()) {
-    // Who comes back signed in needs all of it: better now than one after the other.
-    world.prepare()
-    loadText(language).catch(() => undefined)
+    // Who comes back signed in needs all of it: at once, instead of one part after the other, each with a picture of its own.
+    const parts = [world.settings(), loadText(language), loadRoutes(location.pathname)]
+    await Promise.allSettled(parts)
   }
-  const front = await loadFront(language)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root.')
   const parts = { ...world, session, today, newId }
-  createRoot(place).render(<Root parts={parts} language={language} front={front} />)
+  const root = <Root parts={parts} language={language} front={await front} />
+  startTransition(() => createRoot(place).render(root))
 }
 
 start()

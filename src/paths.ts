@@ -1,6 +1,6 @@
 import type { Category } from '../contract/voucher.ts'
 
-/** The addresses of the specification's route table (section 2). */
+/** The addresses of the specification's route table (section 2); that of the references is our own (docs/unknowns.md). */
 export const paths = {
   signIn: '/auth/login',
   register: '/auth/register',
@@ -11,6 +11,7 @@ export const paths = {
   submitted: '/reportWritten',
   approved: '/reportApproved',
   rejected: '/reportRejected',
+  reference: '/reportReference',
 } as const
 
 const draftingPaths = {
@@ -21,6 +22,10 @@ const draftingPaths = {
   nacct: '/reportWriteNacct',
 } as const satisfies Record<Category, string>
 
+export function draftingPath(category: Category): string {
+  return draftingPaths[category]
+}
+
 /** Categories and paths in the order of the navigation; the contract's own list would bring its schemas along. */
 export const draftingRoutes = Object.entries(draftingPaths) as [Category, string][]
 
@@ -29,5 +34,5 @@ export function isKnown(path: string): boolean {
   return [...Object.values(paths), ...Object.values(draftingPaths)].some((one) => one === path)
 }
 
-export const boxes = ['pending', 'submitted', 'approved', 'rejected'] as const
+export const boxes = ['pending', 'submitted', 'approved', 'rejected', 'reference'] as const
 export type Box = (typeof boxes)[number]

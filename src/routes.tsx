@@ -1,28 +1,28 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useApp, useSession } from './app.ts'
 import { BareRoute } from './layout/BareRoute.tsx'
+import { part } from './part.ts'
 import { boxes, draftingRoutes, isKnown, paths } from './paths.ts'
 import { Boundary } from './screens/ErrorPage/Boundary.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 
-const FrameRoute = lazy(() =>
-  import('./layout/FrameRoute.tsx').then((file) => ({ default: file.FrameRoute })),
+const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
+const FrameRoute = part(() => signedIn().then((parts) => parts.FrameRoute))
+const DraftingRoute = part(() => signedIn().then((parts) => parts.DraftingRoute))
+const BoxRoute = part(() => import('./screens/Box/BoxRoute.tsx').then((file) => file.BoxRoute))
+const RegisterRoute = part(() =>
+  import('./screens/Register/RegisterRoute.tsx').then((file) => file.RegisterRoute),
 )
-const BoxRoute = lazy(() =>
-  import('./screens/Box/BoxRoute.tsx').then((file) => ({ default: file.BoxRoute })),
+const ErrorPageRoute = part(() =>
+  import('./screens/ErrorPage/ErrorPageRoute.tsx').then((file) => file.ErrorPageRoute),
 )
-const DraftingRoute = lazy(() =>
-  import('./screens/Drafting/DraftingRoute.tsx').then((file) => ({ default: file.DraftingRoute })),
-)
-const ErrorPageRoute = lazy(() =>
-  import('./screens/ErrorPage/ErrorPageRoute.tsx').then((file) => ({
-    default: file.ErrorPageRoute,
-  })),
-)
-const RegisterRoute = lazy(() =>
-  import('./screens/Register/RegisterRoute.tsx').then((file) => ({ default: file.RegisterRoute })),
-)
+
+/** Fetches the code of a signed-in employee's screen at this address. */
+export function loadRoutes(path: string): Promise<unknown> {
+  const isBox = boxes.some((name) => paths[name] === path)
+  return Promise.all([FrameRoute.load(), isBox ? BoxRoute.load() : DraftingRoute.load()])
+}
 
 /** The route table of the specification (section 2). */
 export function AppRoutes() {
@@ -46,7 +46,7 @@ export function AppRoutes() {
           </Route>
           <Route element={<FrameRoute />}>
             {boxes.map((box) => (
-              <Route key={box} path={paths[box]} element={<BoxRoute box={box} />} />
+              <Route key={box} path={paths[box]} element={<BoxRoute key={box} box={box} />} />
             ))}
             {draftingRoutes.map(([category, path]) => (
               <Route

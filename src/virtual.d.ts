@@ -1,1 +1,2 @@
 declare module 'virtual:pretendard.css'
+declare module 'virtual:letters.css'

@@ -1,6 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../widgets/Button.tsx'
+import { useOpened } from '../widgets/useOpened.ts'
 
 interface DrawerProps {
   label: string
@@ -11,10 +12,11 @@ interface DrawerProps {
 
 /** The temporary drawer of small screens. */
 export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
+  const isOpened = useOpened()
   return (
-    <Dialog open onClose={onClose} aria-label={label} className="relative z-40">
+    <Dialog open={isOpened} onClose={onClose} aria-label={label} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-veil" />
-      <DialogPanel className="fixed inset-y-0 left-0 flex w-64 max-w-full flex-col bg-surface shadow-xl">
+      <DialogPanel className="fixed inset-y-0 left-0 flex w-64 max-w-full flex-col bg-surface shadow-xl outline outline-transparent">
         <div className="flex h-14 shrink-0 items-center justify-end border-b border-line px-2">
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
         </div>

@@ -18,7 +18,7 @@ export function Ending({ texts, busy, failed, onRenew }: EndingProps) {
   return (
     <form
       onSubmit={submit}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-tint px-4 py-2 text-[13px] sm:px-6"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-tint px-4 py-2 text-[13px] sm:px-6 print:hidden"
     >
       <p role="status" className="mr-auto font-semibold text-accent">
         {failed ? texts.failed : texts.sentence}
@@ -33,7 +33,13 @@ export function Ending({ texts, busy, failed, onRenew }: EndingProps) {
         required
         className="h-9 w-44 rounded-lg bg-surface px-3 ring-1 ring-edge ring-inset"
       />
-      <Button submit look="primary" busy={busy} disabledReason={busy ? texts.renewing : undefined}>
+      <Button
+        submit
+        look="primary"
+        event="session.renew"
+        busy={busy}
+        disabledReason={busy ? texts.renewing : undefined}
+      >
         {busy ? texts.renewing : texts.renew}
       </Button>
     </form>

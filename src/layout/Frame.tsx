@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Pictured } from '../widgets/pictured.view.ts'
 import { Navigation, type NavigationProps } from './Navigation.tsx'
 import { TopBar, type TopBarProps } from './TopBar.tsx'
 
 const Drawer = lazy(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
 
-interface FrameProps {
+export interface FrameProps {
+  machine: Pictured
   skip: string
   topBar: Omit<TopBarProps, 'menu'> & { menu: string; closeMenu: string }
   navigation: NavigationProps
@@ -14,11 +16,11 @@ interface FrameProps {
 }
 
 /** The main layout: a top bar, and a drawer of 256 that is permanent on large screens and temporary on small ones. */
-export function Frame({ skip, topBar, navigation, children, above }: FrameProps) {
+export function Frame({ machine, skip, topBar, navigation, children, above }: FrameProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div {...machine} className="flex min-h-dvh flex-col">
       <a
         href="#content"
         className="sr-only z-50 rounded-lg bg-fill px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -27,7 +29,7 @@ export function Frame({ skip, topBar, navigation, children, above }: FrameProps)
       </a>
       <TopBar {...topBar} menu={{ label: topBar.menu, open: () => setOpen(true) }} />
       <div className="flex flex-1">
-        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-64 shrink-0 border-r border-line bg-surface lg:block">
+        <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-64 shrink-0 border-r border-line bg-surface lg:block print:hidden">
           <Navigation {...navigation} />
         </aside>
         <main id="content" className="flex min-w-0 flex-1 flex-col">

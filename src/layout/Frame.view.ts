@@ -1,12 +1,19 @@
+import type { SnapshotFrom } from 'xstate'
 import type { Employee } from '../../contract/session.ts'
-import { boxes, draftingRoutes, paths } from '../paths.ts'
+import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
+import type { sessionMachine } from '../../machines/session/session.machine.ts'
+import { type Box, boxes, draftingRoutes, paths } from '../paths.ts'
+import { pictured } from '../widgets/pictured.view.ts'
 import type { Text } from '../text/en.ts'
 import type { BadgeColour } from '../widgets/Badge.tsx'
 import type { IconName } from '../widgets/Icon.tsx'
+import type { EndingProps } from './Ending.tsx'
+import type { FrameProps } from './Frame.tsx'
 
 /** Counts for the badges; what could not be loaded counts as nothing. */
 export interface Counts {
   pending: number
+  references: number
   drafts: readonly number[]
 }
 
@@ -33,7 +40,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
         path: paths[box],
         label: text.boxes[box],
         icon: box,
-        badge: badge(text, box === 'pending' ? counts.pending : 0, 'red'),
+        badge: boxBadge(text, box, counts),
       })),
     },
     {
@@ -46,6 +53,12 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
       })),
     },
   ]
+}
+
+/** What waits for a decision, and the references that nobody has read. */
+function boxBadge(text: Text, box: Box, { pending, references }: Counts): Destination['badge'] {
+  if (box !== 'reference') return badge(text, box === 'pending' ? pending : 0, 'red')
+  return { count: references, colour: 'red', label: text.frame.unread(references) }
 }
 
 function badge(text: Text, count: number, colour: BadgeColour) {
@@ -78,4 +91,51 @@ export function themeOf(
     icon: themeIcons[theme],
     next: () => chooseTheme(nextTheme[theme]),
   }
+}
+
+interface FrameOn {
+  signOut(): void
+  /** Opens the employee's own affairs. */
+  open(): void
+}
+
+type Choices = Pick<FrameProps['topBar'], 'otherLanguage' | 'theme'>
+
+/** The main layout as the session and the badges stand. `media` goes before the avatar's path. */
+export function frameView(
+  session: SnapshotFrom<typeof sessionMachine>,
+  badges: SnapshotFrom<typeof badgesMachine>,
+  around: { employee: Employee; media: string; choices: Choices },
+  text: Text,
+  on: FrameOn,
+): Omit<FrameProps, 'above' | 'children'> {
+  const t = text.frame
+  return {
+    machine: pictured(session),
+    skip: t.skip,
+    topBar: {
+      productName: text.productName,
+      home: paths.signIn,
+      menu: t.menu,
+      closeMenu: t.closeMenu,
+      signOut: { label: t.signOut, ask: on.signOut },
+      ...around.choices,
+    },
+    navigation: {
+      machine: pictured(badges),
+      label: t.navigation,
+      groups: destinationsOf(text, badges.context.counts),
+      profile: { ...profileOf(around.employee, around.media), label: t.settings, open: on.open },
+    },
+  }
+}
+
+/** The offer to stay signed in; null while the session's end is far. */
+export function endingView(
+  session: SnapshotFrom<typeof sessionMachine>,
+  text: Text,
+): Omit<EndingProps, 'onRenew'> | null {
+  const busy = session.matches({ signedIn: 'renewing' })
+  if (!busy && !session.matches({ signedIn: 'ending' })) return null
+  return { texts: text.ending, busy, failed: session.context.failure !== null }
 }

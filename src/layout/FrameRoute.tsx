@@ -1,15 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import type { Session } from '../../machines/ports.ts'
-import { useApp, useSession, useText } from '../app.ts'
+import { useApp, useSession, useSettings, useText } from '../app.ts'
 import { paths } from '../paths.ts'
 import { CommandsRoute } from '../screens/Commands/CommandsRoute.tsx'
+import { createChanges } from './changes.ts'
 import { Ending } from './Ending.tsx'
 import { Frame } from './Frame.tsx'
-import { destinationsOf, profileOf, themeOf } from './Frame.view.ts'
+import { endingView, frameView, themeOf } from './Frame.view.ts'
 import { otherLanguageOf } from './language.view.ts'
 import { NoticesRoute } from './NoticesRoute.tsx'
 
@@ -22,9 +23,11 @@ export function FrameRoute() {
   const { pathname } = useLocation()
   const snapshot = useSession()
   const { session, expired } = snapshot.context
+  // One and the same at each rendering: another would be another redirect.
+  const state = useMemo(() => (expired ? { from: pathname } : null), [expired, pathname])
   if (snapshot.matches('restoring')) return null
   if (!snapshot.matches('signedIn') || !session) {
-    return <Navigate to={paths.signIn} replace state={expired ? { from: pathname } : null} />
+    return <Navigate to={paths.signIn} replace state={state} />
   }
   // Whoever signs in next finds nothing of whoever was here before.
   return <Signed key={session.employee.user.username} session={session} />
@@ -33,16 +36,15 @@ export function FrameRoute() {
 function Signed({ session }: { session: Session }) {
   const app = useApp()
   const text = useText()
-  const { mediaBase } = use(app.settings())
-  const notices = useActorRef(noticesMachine)
+  const { mediaBase } = useSettings()
+  const notices = useActorRef(noticesMachine, { inspect: app.inspect })
   const [machine] = useState(() =>
     badgesMachine.provide({ actors: { loadCounts: app.ports.loadCounts } }),
   )
-  const badges = useActorRef(machine)
-  const counts = useSelector(badges, ({ context }) => context.counts)
+  const badges = useActorRef(machine, { inspect: app.inspect })
+  const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
   const [isOpen, setOpen] = useState(false)
-  const isRenewing = snapshot.matches({ signedIn: 'renewing' })
 
   useEffect(() => {
     const refresh = () => {
@@ -52,50 +54,50 @@ function Signed({ session }: { session: Session }) {
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [badges])
 
-  const { registerWorker } = app
+  const { listen, registerWorker } = app
+  const { username } = session.employee.user
+  const [changes] = useState(createChanges)
+  useEffect(
+    () =>
+      listen(username, ({ type }) => {
+        badges.send({ type: 'badges.refresh' })
+        if (type !== 'drafts') changes.tell()
+      }),
+    [listen, username, badges, changes],
+  )
+
   useEffect(() => {
     registerWorker()
   }, [registerWorker])
 
-  const groups = destinationsOf(text, counts)
+  const around = {
+    employee: session.employee,
+    media: mediaBase,
+    choices: {
+      otherLanguage: otherLanguageOf(text, app.language, app.chooseLanguage),
+      theme: themeOf(text, app.theme, app.chooseTheme),
+    },
+  }
+  const view = frameView(snapshot, counted, around, text, {
+    signOut: () => app.session.send({ type: 'session.signOut' }),
+    open: () => setOpen(true),
+  })
+  const ending = endingView(snapshot, text)
   return (
     <Frame
-      skip={text.frame.skip}
-      topBar={{
-        productName: text.productName,
-        home: paths.signIn,
-        menu: text.frame.menu,
-        closeMenu: text.frame.closeMenu,
-        signOut: {
-          label: text.frame.signOut,
-          ask: () => app.session.send({ type: 'session.signOut' }),
-        },
-        otherLanguage: otherLanguageOf(text, app.language, app.chooseLanguage),
-        theme: themeOf(text, app.theme, app.chooseTheme),
-      }}
-      navigation={{
-        label: text.frame.navigation,
-        groups,
-        profile: {
-          ...profileOf(session.employee, mediaBase),
-          label: text.frame.settings,
-          open: () => setOpen(true),
-        },
-      }}
+      {...view}
       above={
-        (isRenewing || snapshot.matches({ signedIn: 'ending' })) && (
+        ending && (
           <Ending
-            texts={text.ending}
-            busy={isRenewing}
-            failed={snapshot.context.failure !== null}
+            {...ending}
             onRenew={(password) => app.session.send({ type: 'session.renew', password })}
           />
         )
       }
     >
-      <Outlet context={{ notices, badges }} />
+      <Outlet context={{ notices, badges, changes }} />
       <NoticesRoute notices={notices} />
-      <CommandsRoute groups={groups} />
+      <CommandsRoute groups={view.navigation.groups} />
       <Suspense fallback={null}>
         <PasswordRoute notices={notices} isOpen={isOpen} onClose={() => setOpen(false)} />
       </Suspense>

@@ -1,9 +1,11 @@
 import { NavLink } from 'react-router-dom'
+import type { Pictured } from '../widgets/pictured.view.ts'
 import { Avatar, type Person } from '../widgets/Avatar.tsx'
 import { Badge, type BadgeColour } from '../widgets/Badge.tsx'
 import { Icon, type IconName } from '../widgets/Icon.tsx'
 
 export interface NavigationProps {
+  machine: Pictured
   label: string
   groups: {
     heading: string
@@ -19,10 +21,10 @@ export interface NavigationProps {
 }
 
 /** What stands in the drawer: the two groups of screens, and who is signed in. */
-export function Navigation({ label, groups, profile, onFollow }: NavigationProps) {
+export function Navigation({ machine, label, groups, profile, onFollow }: NavigationProps) {
   return (
     <div className="flex h-full flex-col">
-      <nav aria-label={label} className="flex-1 overflow-y-auto px-2 pt-4 pb-6">
+      <nav {...machine} aria-label={label} className="flex-1 overflow-y-auto px-2 pt-4 pb-6">
         {groups.map((group) => (
           <div key={group.heading} className="mb-6">
             <h2 className="mb-1.5 px-3 text-xs font-semibold text-faint">{group.heading}</h2>
@@ -46,6 +48,7 @@ export function Navigation({ label, groups, profile, onFollow }: NavigationProps
       </nav>
       <button
         type="button"
+        data-event="password.open"
         title={profile.label}
         onClick={() => {
           onFollow?.()

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { useText } from '../app.ts'
 import { Notices } from '../widgets/Notices.tsx'
-import { noticeView } from './Notices.view.ts'
+import { noticesView } from './Notices.view.ts'
 
 const place = document.getElementById('notices') ?? document.body
 
@@ -14,9 +14,7 @@ export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof notices
   const snapshot = useSelector(notices, (current) => current)
   return createPortal(
     <Notices
-      label={text.notices.region}
-      dismissLabel={text.notices.dismiss}
-      notice={noticeView(snapshot, text)}
+      {...noticesView(snapshot, text)}
       onHold={() => notices.send({ type: 'notices.hold' })}
       onRelease={() => notices.send({ type: 'notices.release' })}
       onAct={() => notices.send({ type: 'notices.act' })}

@@ -15,7 +15,7 @@ export interface TopBarProps {
 /** Logo, product name, and what concerns the whole app. */
 export function TopBar(props: TopBarProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4">
+    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 print:hidden">
       <IconButton
         icon="menu"
         label={props.menu.label}
@@ -40,6 +40,7 @@ export function TopBar(props: TopBarProps) {
       <IconButton icon={props.theme.icon} label={props.theme.label} onClick={props.theme.next} />
       <button
         type="button"
+        data-event="session.signOut"
         onClick={props.signOut.ask}
         className="flex h-9 items-center gap-2 rounded-lg px-2.5 text-[13px] font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink"
       >

@@ -18,6 +18,7 @@ export const en = {
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     loading: 'Loading',
     waiting: (count: number) => `${grouped(count)} waiting`,
+    unread: (count: number) => `${grouped(count)} unread`,
     settings: 'Password and settings',
   },
   ending: {
@@ -42,6 +43,8 @@ export const en = {
     keys: 'Keys in lists',
     on: 'On',
     off: 'Off',
+    problem: 'Saves the last steps, no contents',
+    report: 'Report a problem',
   },
   commands: {
     heading: 'Go to',
@@ -72,12 +75,7 @@ export const en = {
     submitted: 'Submitted',
     approved: 'Approved',
     rejected: 'Rejected',
-  },
-  boxSentences: {
-    pending: 'Documents that wait for your decision are collected here.',
-    submitted: 'Documents that you submitted are collected here.',
-    approved: 'Documents that you approved are collected here.',
-    rejected: 'Documents that were rejected are collected here.',
+    reference: 'For reference',
   },
   categories: {
     voucher: 'Payables occurrence',
@@ -255,6 +253,13 @@ export const en = {
     pushOn: 'Notification setup complete',
     pushOff: 'Notification removed',
     pushFailed: 'Failed (contact the IT team)',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    withdrawn: 'Withdrawn',
+    commentMissing: 'A rejection needs a comment',
+    decisionFailed: 'Nothing was decided. Please try again',
+    redraftFailed: 'The draft could not be prepared. Please try again',
+    batchGone: 'This batch cannot be drafted now',
     restore: 'Restore',
   },
 }

@@ -21,3 +21,24 @@ export function bytes(size: number): string {
   }
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${units[unit]}`
 }
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The local day of a moment, `YYYY-MM-DD`. */
+export function dayOf(moment: string): string {
+  const date = new Date(moment)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** The local day and minute of a moment. */
+export function minuteOf(moment: string): string {
+  const date = new Date(moment)
+  return `${dayOf(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+const isoMoment = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})/g
+
+/** A server's sentence with every moment in it (ISO 8601) as the employee's own day and minute, `YYYY-MM-DD HH:mm`. */
+export function localMoments(sentence: string): string {
+  return sentence.replace(isoMoment, minuteOf)
+}

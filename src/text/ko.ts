@@ -16,6 +16,7 @@ export const ko: Text = {
     themes: { system: '시스템', light: '밝게', dark: '어둡게' },
     loading: '불러오는 중',
     waiting: (count) => `대기 ${grouped(count)}건`,
+    unread: (count) => `안 읽음 ${grouped(count)}건`,
     settings: '비밀번호와 설정',
   },
   ending: {
@@ -45,6 +46,8 @@ export const ko: Text = {
     keys: '목록 단축키',
     on: '켜짐',
     off: '꺼짐',
+    problem: '내용 없이 최근 단계만 저장',
+    report: '문제 신고',
   },
   commands: {
     heading: '이동',
@@ -70,12 +73,12 @@ export const ko: Text = {
     dismiss: '닫기',
   },
   groups: { documents: '결재문서', drafting: '결재작성' },
-  boxes: { pending: '미결함', submitted: '상신함', approved: '기결함', rejected: '반려함' },
-  boxSentences: {
-    pending: '내가 결재할 차례인 문서가 모이는 곳입니다.',
-    submitted: '내가 상신한 문서가 모이는 곳입니다.',
-    approved: '내가 결재한 문서가 모이는 곳입니다.',
-    rejected: '반려된 문서가 모이는 곳입니다.',
+  boxes: {
+    pending: '미결함',
+    submitted: '상신함',
+    approved: '기결함',
+    rejected: '반려함',
+    reference: '참조함',
   },
   categories: {
     voucher: '채무발생',
@@ -251,6 +254,13 @@ export const ko: Text = {
     pushOn: '알림 설정 완료',
     pushOff: '알림 제거 완료',
     pushFailed: '실패(전산팀 문의)',
+    approved: '승인했습니다',
+    rejected: '반려했습니다',
+    withdrawn: '회수했습니다',
+    commentMissing: '반려하려면 결재의견을 입력해주세요',
+    decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요',
+    redraftFailed: '재기안을 준비하지 못했습니다. 다시 시도해 주세요',
+    batchGone: '이 배치는 지금 기안할 수 없습니다',
     restore: '복원',
   },
 }

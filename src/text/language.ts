@@ -1,3 +1,4 @@
+import type { BoxText } from './boxes.en.ts'
 import type { Text } from './en.ts'
 import type { FrontText } from './front.en.ts'
 
@@ -23,26 +24,61 @@ export async function loadFront(language: Language): Promise<FrontText> {
   return front
 }
 
-const tables = new Map<Language, Text>()
-const loading = new Map<Language, Promise<Text>>()
+/** The tables that come when a screen needs them, a file of their own for each language. */
+interface Tables {
+  all: Text
+  boxes: BoxText
+}
 
-/** All sentences of a language, a file of their own each; the promise is the same for every asker. */
-export function loadText(language: Language): Promise<Text> {
-  const known = loading.get(language)
+const readers: { [Name in keyof Tables]: (language: Language) => Promise<Tables[Name]> } = {
+  all: async (language) =>
+    language === 'en' ? (await import('./en.ts')).en : (await import('./ko.ts')).ko,
+  boxes: async (language) =>
+    (await (language === 'en' ? import('./boxes.en.ts') : import('./boxes.ko.ts'))).boxes,
+}
+
+const tables = new Map<string, Tables[keyof Tables]>()
+const loading = new Map<string, Promise<Tables[keyof Tables]>>()
+
+/** A table of a language; the promise is the same for every asker. */
+function loadTable<Name extends keyof Tables>(
+  name: Name,
+  language: Language,
+): Promise<Tables[Name]> {
+  const key = `${name} ${language}`
+  const known = loading.get(key) as Promise<Tables[Name]> | undefined
   if (known) return known
-  const table = readTable(language)
-  loading.set(language, table)
-  table.catch(() => loading.delete(language))
-  return table
+  const read = readers[name](language)
+  loading.set(key, read)
+  read.then(
+    (table) => tables.set(key, table),
+    () => loading.delete(key),
+  )
+  return read
+}
+
+/** In another language all that has been said so far, so that the screen that stands can go over to it without a gap. */
+export async function loadSaid(language: Language): Promise<void> {
+  const names = Object.keys(readers) as (keyof Tables)[]
+  const isSaid = (name: keyof Tables) => languages.some((one) => loading.has(`${name} ${one}`))
+  await Promise.all(names.filter(isSaid).map((name) => loadTable(name, language)))
+}
+
+/** All sentences of a language but those of the boxes. */
+export function loadText(language: Language): Promise<Text> {
+  return loadTable('all', language)
 }
 
 /** The sentences of a language, once they have been loaded. */
 export function textOf(language: Language): Text | undefined {
-  return tables.get(language)
+  return tables.get(`all ${language}`) as Text | undefined
 }
 
-async function readTable(language: Language): Promise<Text> {
-  const table = language === 'en' ? (await import('./en.ts')).en : (await import('./ko.ts')).ko
-  tables.set(language, table)
-  return table
+/** The sentences of the boxes and their documents. */
+export function loadBoxText(language: Language): Promise<BoxText> {
+  return loadTable('boxes', language)
+}
+
+export function boxTextOf(language: Language): BoxText | undefined {
+  return tables.get(`boxes ${language}`) as BoxText | undefined
 }

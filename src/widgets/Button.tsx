@@ -11,6 +11,8 @@ interface ButtonProps {
   disabledReason?: string | undefined
   busy?: boolean
   testId?: string
+  /** The event that its use sends to a machine. */
+  event?: string
   className?: string
 }
 
@@ -36,6 +38,7 @@ export function Button(props: ButtonProps) {
         aria-describedby={disabled ? reasonId : undefined}
         aria-busy={props.busy || undefined}
         data-testid={props.testId}
+        data-event={props.event}
         title={disabledReason}
         className={`inline-flex h-9 items-center justify-center gap-1.5 rounded-lg px-3.5 font-semibold whitespace-nowrap transition-colors ${looks[look]} ${props.className ?? ''}`}
       >
@@ -57,6 +60,7 @@ interface IconButtonProps {
   onClick?: () => void
   disabledReason?: string | undefined
   testId?: string
+  event?: string
   className?: string
 }
 
@@ -75,6 +79,7 @@ export function IconButton(props: IconButtonProps) {
         aria-describedby={disabled ? reasonId : undefined}
         title={disabledReason ?? props.label}
         data-testid={props.testId}
+        data-event={props.event}
         className={`inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent ${props.className ?? ''}`}
       >
         <Icon name={props.icon} />

@@ -6,11 +6,12 @@ interface CheckboxProps {
   /** Some of what it stands for is chosen, not all. */
   mixed?: boolean
   disabled?: boolean
+  event?: string
   onChange(): void
 }
 
 /** A real checkbox, with a third state. The whole square around it takes the click. */
-export function Checkbox({ label, checked, mixed = false, disabled, onChange }: CheckboxProps) {
+export function Checkbox({ label, checked, mixed = false, ...props }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
@@ -22,8 +23,9 @@ export function Checkbox({ label, checked, mixed = false, disabled, onChange }: 
         type="checkbox"
         aria-label={label}
         checked={checked}
-        disabled={disabled}
-        onChange={onChange}
+        disabled={props.disabled}
+        data-event={props.event}
+        onChange={props.onChange}
         className="checkbox"
       />
     </span>

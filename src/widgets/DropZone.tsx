@@ -1,7 +1,9 @@
 import { useDropzone } from 'react-dropzone'
+import type { Pictured } from './pictured.view.ts'
 import { Icon } from './Icon.tsx'
 
 export interface DropZoneProps {
+  machine: Pictured
   texts: {
     attachments: string
     choose: string
@@ -37,6 +39,7 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
   return (
     <div
       {...getRootProps()}
+      {...props.machine}
       className={`rounded-lg border border-dashed px-3.5 py-2.5 text-[13px] transition-colors ${isDragActive ? 'border-accent bg-tint' : 'border-edge/60'}`}
     >
       <input {...getInputProps({ 'aria-label': texts.attachments })} />
@@ -47,7 +50,13 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
         ) : (
           <>
             <span className="text-soft max-sm:hidden">{texts.drop}</span>
-            <button type="button" disabled={locked} onClick={open} className={link}>
+            <button
+              type="button"
+              data-event="files.add"
+              disabled={locked}
+              onClick={open}
+              className={link}
+            >
               {texts.choose}
             </button>
           </>
@@ -70,6 +79,7 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
                   type="button"
                   aria-label={file.removeLabel}
                   title={file.removeLabel}
+                  data-event="files.remove"
                   disabled={locked}
                   onClick={() => props.onRemove(file.key)}
                   className="inline-flex size-7 shrink-0 items-center justify-center rounded-lg text-faint hover:bg-sunken hover:text-ink"
@@ -81,6 +91,7 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
           </ul>
           <button
             type="button"
+            data-event="files.removeAll"
             disabled={locked}
             onClick={props.onRemoveAll}
             className={`${link} mt-1 text-xs`}
@@ -93,7 +104,13 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
         {removed && (
           <p className="mt-2 flex items-center gap-3 rounded-lg bg-sunken px-3 py-1.5">
             {removed}
-            <button type="button" disabled={locked} onClick={props.onUndo} className={link}>
+            <button
+              type="button"
+              data-event="files.undo"
+              disabled={locked}
+              onClick={props.onUndo}
+              className={link}
+            >
               {texts.undo}
             </button>
           </p>

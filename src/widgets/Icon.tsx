@@ -20,11 +20,22 @@ const shapes = {
   submitted: 'M4 12 20 4l-5 16-3.5-6.5z',
   approved: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM8.5 12l2.5 2.5 4.5-5',
   rejected: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9 9l6 6M15 9l-6 6',
+  reference:
+    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6z',
+  withdrawn: 'M9 14 4.5 9.5 9 5M5 9.5h9a5 5 0 0 1 0 10h-3',
+  printer: 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7z',
   voucher: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   payment: 'M3.5 6.5h17v11h-17zM3.5 10.5h17M7 14.5h3',
   invoice: 'M7 3h10v18H7zM10 7h4M10 11h4M12 14.5v3M10.5 16h3',
   receipt: 'M4 8h16v10H4zM8 8V5h8v3M12 11.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3z',
   nacct: 'M5 5h14v14H5zM5 10h14M10 10v9',
+  minus: 'M5 12h14',
+  download: 'M12 4v11M7 10l5 5 5-5M5 19h14',
+  rotate: 'M19 12a7 7 0 1 1-2.2-5.1M19.5 4v4h-4',
+  fitWidth: 'M4 5v14M20 5v14M7.5 12h9M10 9l-3 3 3 3M14 9l3 3-3 3',
+  fitPage: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
+  image: 'M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 8.5v.01',
+  move: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
   alert: 'M12 4 2.5 20h19zM12 10v4.5M12 17v.5',
 } as const
 

@@ -41,9 +41,12 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line"
+      className="overflow-x-auto rounded-lg border border-line print:overflow-visible print:rounded-none"
     >
-      <table onCopy={copyPlain} className="w-full min-w-[640px] table-fixed text-[13px]">
+      <table
+        onCopy={copyPlain}
+        className="w-full min-w-[720px] table-fixed text-[13px] print:min-w-0 print:text-xs"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-left text-xs text-soft">
           <tr>

@@ -1,15 +1,23 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
+import type { Pictured } from './pictured.view.ts'
+import { useOpened } from './useOpened.ts'
 import { IconButton } from './Button.tsx'
 
 interface ModalProps {
+  /** The machine that it pictures. */
+  machine?: Pictured
   title: string
   /** Stands beside the title. */
   beside?: ReactNode
   closeLabel: string
   /** Why it cannot be closed now; undefined where it can. */
   cannotClose?: string | undefined
+  /** The event that closing sends to a machine. */
+  closeEvent?: string
   onClose(): void
+  /** What is heard wherever on the screen it happens while the dialog is open. */
+  anywhere?: Pick<HTMLAttributes<HTMLDivElement>, 'onKeyDown' | 'onPaste' | 'onDragOver' | 'onDrop'>
   size: 'draft' | 'order' | 'small'
   children: ReactNode
   footer?: ReactNode
@@ -23,18 +31,22 @@ const sizes = {
 
 /**
  * A dialog that takes the focus, keeps it and gives it back. Its panel fills the screen, so that a click beside the sheet
- * throws nothing away; Escape closes. A dialog within it belongs into its children.
+ * throws nothing away; Escape closes. A dialog within it belongs into its children. Forced colours show its outline.
  */
 export function Modal({ title, beside, size, children, footer, ...props }: ModalProps) {
+  const isOpened = useOpened()
   const close = () => {
     if (props.cannotClose === undefined) props.onClose()
   }
   return (
-    <Dialog open onClose={close} className="relative z-40">
+    <Dialog {...props.machine} open={isOpened} onClose={close} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-veil" />
-      <DialogPanel className="fixed inset-0 flex items-center justify-center sm:p-6">
+      <DialogPanel
+        {...props.anywhere}
+        className="fixed inset-0 flex items-center justify-center sm:p-6"
+      >
         <div
-          className={`flex max-h-dvh w-full max-w-full flex-col overflow-clip bg-raised shadow-2xl max-sm:h-dvh sm:rounded-2xl ${sizes[size]}`}
+          className={`flex max-h-dvh w-full max-w-full flex-col overflow-clip bg-raised shadow-2xl outline outline-transparent max-sm:h-dvh sm:rounded-2xl ${sizes[size]}`}
         >
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
             <DialogTitle className="text-lg font-semibold tracking-tight">{title}</DialogTitle>
@@ -44,6 +56,7 @@ export function Modal({ title, beside, size, children, footer, ...props }: Modal
               label={props.closeLabel}
               disabledReason={props.cannotClose}
               onClick={close}
+              event={props.closeEvent}
               className="ml-auto"
             />
           </div>

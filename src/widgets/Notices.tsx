@@ -1,10 +1,19 @@
+import type { Pictured } from './pictured.view.ts'
 import { Icon } from './Icon.tsx'
 
 export interface NoticesProps {
+  machine: Pictured
   label: string
   dismissLabel: string
   /** What is said now; `id` tells two alike apart. */
-  notice: { id: number; sentence: string; tone: 'good' | 'bad'; action: string | null } | null
+  notice: {
+    id: number
+    sentence: string
+    tone: 'good' | 'bad'
+    action: string | null
+    /** Whether somebody points at it, so that it stays. */
+    isHeld: boolean
+  } | null
   onHold(): void
   onRelease(): void
   onAct(): void
@@ -15,6 +24,7 @@ export interface NoticesProps {
 export function Notices({ notice, ...props }: NoticesProps) {
   return (
     <section
+      {...props.machine}
       aria-label={props.label}
       className="pointer-events-none fixed inset-x-0 top-3 z-[60] flex justify-center px-4"
     >
@@ -22,6 +32,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
         {notice && (
           <div
             key={notice.id}
+            data-event={notice.isHeld ? 'notices.release' : 'notices.hold'}
             className="pointer-events-auto flex min-h-11 max-w-full animate-notice items-center gap-2.5 rounded-xl border border-transparent bg-notice py-1 pr-1.5 pl-4 font-semibold text-white shadow-[0_8px_28px_rgb(2_6_16/0.35)] ring-1 ring-white/10"
             onPointerEnter={props.onHold}
             onPointerLeave={props.onRelease}
@@ -36,6 +47,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
             {notice.action && (
               <button
                 type="button"
+                data-event="notices.act"
                 onClick={props.onAct}
                 className="h-8 rounded-lg px-2.5 whitespace-nowrap text-white underline underline-offset-4 hover:bg-white/10 focus-visible:outline-white"
               >
@@ -44,6 +56,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
             )}
             <button
               type="button"
+              data-event="notices.dismiss"
               aria-label={props.dismissLabel}
               onClick={props.onDismiss}
               className="ml-1 inline-flex size-8 items-center justify-center rounded-lg text-white/70 hover:bg-white/10 hover:text-white focus-visible:outline-white"

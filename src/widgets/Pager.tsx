@@ -8,11 +8,14 @@ export interface PagerProps {
   /** From 0. */
   page: number
   size: number
+  /** None where the server decides. */
   sizes: readonly number[]
   canResize: boolean
   /** Why there is no way back or on; undefined where there is one. */
   noPrevious: string | undefined
   noNext: string | undefined
+  /** The events that another page, and another number of rows, send to a machine. */
+  events?: { page: string; size?: string }
   onPage(page: number): void
   onSize(size: number): void
 }
@@ -22,22 +25,27 @@ export function Pager({ texts, onPage, onSize, ...props }: PagerProps) {
   const id = useId()
   return (
     <div className="flex items-center gap-1 text-[13px] text-soft">
-      <label htmlFor={id} className="max-sm:sr-only">
-        {texts.pageSize}
-      </label>
-      <select
-        id={id}
-        value={props.size}
-        disabled={!props.canResize}
-        onChange={(event) => onSize(Number(event.target.value))}
-        className="h-8 rounded-lg bg-surface px-1.5 text-ink tabular-nums hover:bg-sunken"
-      >
-        {props.sizes.map((size) => (
-          <option key={size} value={size}>
-            {size}
-          </option>
-        ))}
-      </select>
+      {props.sizes.length > 0 && (
+        <>
+          <label htmlFor={id} className="max-sm:sr-only">
+            {texts.pageSize}
+          </label>
+          <select
+            id={id}
+            value={props.size}
+            disabled={!props.canResize}
+            data-event={props.events?.size}
+            onChange={(event) => onSize(Number(event.target.value))}
+            className="h-8 rounded-lg bg-surface px-1.5 text-ink tabular-nums hover:bg-sunken"
+          >
+            {props.sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
       <span className="mx-2 whitespace-nowrap tabular-nums" aria-live="polite">
         {props.place}
       </span>
@@ -47,6 +55,7 @@ export function Pager({ texts, onPage, onSize, ...props }: PagerProps) {
         disabledReason={props.noPrevious}
         onClick={() => onPage(props.page - 1)}
         testId="previous-page"
+        event={props.events?.page}
       />
       <IconButton
         icon="right"
@@ -54,6 +63,7 @@ export function Pager({ texts, onPage, onSize, ...props }: PagerProps) {
         disabledReason={props.noNext}
         onClick={() => onPage(props.page + 1)}
         testId="next-page"
+        event={props.events?.page}
       />
     </div>
   )

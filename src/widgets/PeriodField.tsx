@@ -33,6 +33,7 @@ export function PeriodField({ label, shown, disabled, ...picker }: PeriodFieldPr
         type="button"
         popoverTarget={id}
         disabled={disabled}
+        data-event={picker.event}
         aria-label={`${label}: ${shown}`}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -10,6 +10,8 @@ export interface PeriodPickerProps {
   period: { start: string; end: string }
   language: 'ko' | 'en'
   texts: { periodStart: string; periodEnd: string; apply: string; cancel: string }
+  /** The event that a chosen period sends to a machine. */
+  event?: string
   onReady?(): void
   onChoose(period: { start: string; end: string }): void
   onClose(): void
@@ -87,6 +89,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
         </Button>
         <Button
           look="primary"
+          event={props.event}
           disabledReason={range?.from && range.to ? undefined : texts.periodEnd}
           onClick={() => {
             props.onChoose({ start: day(range?.from), end: day(range?.to) })

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { isComposing } from './composing.ts'
 import { Icon } from './Icon.tsx'
 
 interface SearchFieldProps {
@@ -6,19 +7,19 @@ interface SearchFieldProps {
   placeholder: string
   value: string
   canSearch: boolean
+  event?: string
   onSearch(text: string): void
 }
 
 /** Looks for a text when asked: by its button or by Enter, except the Enter that ends a Hangul syllable. */
-export function SearchField({ label, placeholder, value, canSearch, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, ...props }: SearchFieldProps) {
+  const { canSearch, onSearch } = props
   const field = useRef<HTMLInputElement>(null)
   const search = () => {
     if (canSearch) onSearch(field.current?.value ?? '')
   }
   const key = (event: KeyboardEvent) => {
-    // Safari ends the composition before its keydown; 229 still tells that the key belonged to it.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key === 'Enter' && !isComposing) search()
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) search()
   }
   return (
     <div
@@ -35,13 +36,14 @@ export function SearchField({ label, placeholder, value, canSearch, onSearch }: 
         maxLength={1000}
         enterKeyHint="search"
         onKeyDown={key}
-        className="min-w-0 flex-1 bg-transparent pl-3.5 outline-none"
+        className="min-w-0 flex-1 bg-transparent pl-3.5 outline-hidden"
       />
       <button
         type="button"
         aria-label={label}
         title={label}
         disabled={!canSearch}
+        data-event={props.event}
         onClick={search}
         className="inline-flex w-10 items-center justify-center rounded-lg text-soft hover:text-ink"
       >

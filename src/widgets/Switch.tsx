@@ -1,16 +1,21 @@
+import type { Pictured } from './pictured.view.ts'
+
 interface SwitchProps {
   label: string
   on: boolean
   /** What holds now, in words. */
   state: string
   disabled?: boolean
+  /** The machine that it pictures, and the event that its use sends there. */
+  machine?: Pictured
+  event?: string
   onToggle(): void
 }
 
 /** Something that is on or off. */
-export function Switch({ label, on, state, disabled, onToggle }: SwitchProps) {
+export function Switch({ label, on, state, disabled, onToggle, ...props }: SwitchProps) {
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div {...props.machine} className="flex min-h-11 items-center gap-3">
       <span className="mr-auto">{label}</span>
       <span className="text-[13px] text-soft">{state}</span>
       <button
@@ -20,11 +25,12 @@ export function Switch({ label, on, state, disabled, onToggle }: SwitchProps) {
         aria-label={label}
         title={state}
         disabled={disabled}
+        data-event={props.event}
         onClick={onToggle}
         className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 transition-colors aria-checked:border-fill aria-checked:bg-fill disabled:opacity-50"
       >
         <span
-          className={`size-[18px] rounded-full transition-transform ${on ? 'translate-x-4 bg-white' : 'bg-edge'}`}
+          className={`size-[18px] rounded-full transition-transform forced-colors:bg-[ButtonText] ${on ? 'translate-x-4 bg-white' : 'bg-edge'}`}
         />
       </button>
     </div>

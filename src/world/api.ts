@@ -31,21 +31,45 @@ export function addressOf(caller: Caller, call: Call, params: Record<string, str
   return `${caller.base}/${path}`
 }
 
-/** `Authorization: Token <key>` (specification, section 6). */
+/** `Authorization: Token <key>` (specification, section 6), and the language that the page speaks: refusals come in it. */
 export function headersOf(token: string | null): Record<string, string> {
-  return token ? { Authorization: `Token ${token}` } : {}
+  const language = globalThis.document?.documentElement.lang
+  return {
+    ...(token && { Authorization: `Token ${token}` }),
+    ...(language && { 'Accept-Language': language }),
+  }
 }
 
 /** The answer as the contract promises it, else a failure of kind `server`. */
 export function parsed<Name extends CallName>(name: Name, body: unknown): Answer<Name> {
-  // The lists hold tens of thousands of lines: checking each would cost more than showing them.
-  if (name.endsWith('List')) {
-    if (Array.isArray(body)) return body as Answer<Name>
-    throw new Failure('server')
-  }
   const result = calls[name].answer.safeParse(body)
   if (result.success) return result.data as Answer<Name>
   throw new Failure('server')
+}
+
+/** Makes a call of the contract and answers with the body of its success, unread. Throws as `ask` does. */
+async function send(caller: Caller, call: Call, asked: Asked, responseType: 'text' | 'blob') {
+  const token = call.open ? null : caller.token()
+  const response = await ofetch
+    .raw<string | Blob, 'text' | 'blob'>(addressOf(caller, call, asked.params), {
+      method: call.method,
+      headers: headersOf(token),
+      query: nfc(asked.query),
+      body: nfc(asked.body) as Record<string, unknown> | undefined,
+      signal: asked.signal,
+      retry: 0,
+      ignoreResponseError: true,
+      responseType,
+    })
+    .catch((error: unknown) => {
+      if (asked.signal?.aborted) throw error
+      throw new Failure('offline')
+    })
+  const body = response._data
+  if (response.ok) return body
+  if (response.status === 401 && token) caller.onUnauthorized(token)
+  const reason = body instanceof Blob ? await body.text() : body
+  throw failureOfAnswer(response.status, jsonOf(reason), response.headers.get('Retry-After'))
 }
 
 /**
@@ -57,27 +81,12 @@ export async function ask<Name extends CallName>(
   name: Name,
   asked: Asked = {},
 ): Promise<Answer<Name>> {
-  const call: Call = calls[name]
-  const token = call.open ? null : caller.token()
-  const response = await ofetch
-    .raw(addressOf(caller, call, asked.params), {
-      method: call.method,
-      headers: headersOf(token),
-      query: nfc(asked.query),
-      body: nfc(asked.body) as Record<string, unknown> | undefined,
-      signal: asked.signal,
-      retry: 0,
-      ignoreResponseError: true,
-      responseType: 'text',
-    })
-    .catch((error: unknown) => {
-      if (asked.signal?.aborted) throw error
-      throw new Failure('offline')
-    })
-  const body = jsonOf(response._data)
-  if (response.ok) return parsed(name, body)
-  if (response.status === 401 && token) caller.onUnauthorized(token)
-  throw failureOfAnswer(response.status, body, response.headers.get('Retry-After'))
+  return parsed(name, jsonOf(await send(caller, calls[name], asked, 'text')))
+}
+
+/** The same, with the body as it came: of one that is large, the page's thread sees no byte. */
+export async function askBody(caller: Caller, name: CallName, asked: Asked): Promise<Blob> {
+  return (await send(caller, calls[name], asked, 'blob')) as Blob
 }
 
 /** A text read as JSON; undefined where it is none. */

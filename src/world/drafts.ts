@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type DraftPlace, Failure, type KeptDraft } from '../../machines/ports.ts'
+import { type DraftPlace, type DraftToDrop, Failure, type KeptDraft } from '../../machines/ports.ts'
 
 type Key = [employee: string, category: string, batchNumber: number]
 
@@ -54,6 +54,10 @@ export async function keepDraft(draft: KeptDraft, keptAt: number): Promise<{ ver
   return { version }
 }
 
-export async function dropDraft(place: DraftPlace): Promise<void> {
-  await (await store()).delete('drafts', keyOf(place))
+/** Takes the draft of a place away; one newer than `upTo` is another tab's, and stays. */
+export async function dropDraft({ upTo, ...place }: DraftToDrop): Promise<void> {
+  const write = (await store()).transaction('drafts', 'readwrite')
+  const before = await write.store.get(keyOf(place))
+  const isNewer = before !== undefined && upTo !== undefined && before.version > upTo
+  await Promise.all([isNewer || write.store.delete(keyOf(place)), write.done])
 }

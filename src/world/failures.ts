@@ -4,6 +4,7 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   400: 'invalid',
   401: 'unauthorized',
   403: 'forbidden',
+  404: 'notFound',
   409: 'conflict',
   413: 'tooLarge',
   429: 'tooMany',

@@ -8,12 +8,13 @@ import type {
   Period,
   ProgressListener,
   Session,
+  VoucherList,
   VoucherSearch,
 } from '../../machines/ports.ts'
-import { ask, type Caller } from './api.ts'
+import { ask, askBody, type Caller } from './api.ts'
 import { now } from './clock.ts'
 import { readConfig } from './config.ts'
-import { compact } from './lines.ts'
+import { createReader } from './lists.ts'
 import { endpointOf, subscribe, unsubscribe } from './push.ts'
 import { keepSession } from './storage.ts'
 import { upload } from './upload.ts'
@@ -21,10 +22,12 @@ import { upload } from './upload.ts'
 /** The server as the product sees it: one function a call, each throwing a `Failure`. */
 export interface Remote {
   config: Config
+  /** Who calls, for the calls that come with a screen of their own. */
+  caller: Caller
   signIn(credentials: Credentials, signal: AbortSignal): Promise<Session>
   signOut(token: string): Promise<void>
   register(registration: Registration): Promise<void>
-  listVouchers(search: VoucherSearch, signal: AbortSignal): Promise<Answer<'voucherList'>>
+  listVouchers(search: VoucherSearch, signal: AbortSignal): Promise<VoucherList>
   listDefaultApprovers(category: VoucherSearch['category'], signal: AbortSignal): Approvers
   listDepartmentApprovers(signal: AbortSignal): Approvers
   listAllApprovers(signal: AbortSignal): Approvers
@@ -46,8 +49,10 @@ type Approvers = Promise<Answer<'getAllUsers'>>
 export async function connect(wire: Omit<Caller, 'base'>): Promise<Remote> {
   const config = await readConfig()
   const caller: Caller = { ...wire, base: config.apiBase }
+  let reader: ReturnType<typeof createReader> | undefined
   return {
     config,
+    caller,
     async signIn(credentials, signal) {
       const { key } = await ask(caller, 'login', { body: credentials, signal })
       const signedIn = { ...caller, token: () => key, onUnauthorized: () => undefined }
@@ -58,7 +63,6 @@ export async function connect(wire: Omit<Caller, 'base'>): Promise<Remote> {
       return session
     },
     async signOut(token) {
-      keepSession(null)
       await ask({ ...caller, token: () => token, onUnauthorized: () => undefined }, 'logout')
     },
     async register(registration) {
@@ -66,7 +70,8 @@ export async function connect(wire: Omit<Caller, 'base'>): Promise<Remote> {
     },
     async listVouchers({ category, period, search }, signal) {
       const query = queryOf(period, search)
-      return compact(await ask(caller, listCalls[category], { query, signal }))
+      reader ??= createReader()
+      return reader(category, await askBody(caller, listCalls[category], { query, signal }))
     },
     listDefaultApprovers(category, signal) {
       const params = { voucherType: documentTypes[category] }

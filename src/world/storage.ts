@@ -43,6 +43,11 @@ export function keepSession(session: Session | null): void {
   write(SESSION, session && JSON.stringify(session))
 }
 
+/** Takes a session off this device, unless another tab has begun a newer one meanwhile. */
+export function forgetSession(token: string): void {
+  if (keptSession()?.token === token) keepSession(null)
+}
+
 /** Tells of every change that another tab makes to the kept session. */
 export function onSessionElsewhere(listener: (session: Session | null) => void): void {
   addEventListener('storage', ({ key }) => {

@@ -1,22 +1,34 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, type InspectionEvent } from 'xstate'
 import type { Config } from '../../contract/config.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/limits.ts'
+import type { ServerEvent } from '../../contract/events.ts'
 import type { Registration } from '../../contract/session.ts'
-import { type draftPorts, type employeePorts, Failure, type ports } from '../../machines/ports.ts'
+import {
+  type approvalPorts,
+  type draftPorts,
+  type employeePorts,
+  Failure,
+  type ports,
+} from '../../machines/ports.ts'
 import type { Caller } from './api.ts'
 import { now } from './clock.ts'
 import { reportView } from './pageviews.ts'
 import { canPush, isProduction } from './host.ts'
+import { inspect, recorder } from './inspect.ts'
 import type { Remote } from './remote.ts'
-import { keepSession, keptSession } from './storage.ts'
+import { forgetSession, keptSession } from './storage.ts'
 
 export type Settings = Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'>
 
 /** All that the app asks of the outside. */
 export interface World {
   ports: typeof ports & typeof draftPorts & typeof employeePorts
+  /** Those of the approver's half. One promise, until it fails. */
+  approvalPorts(): Promise<typeof approvalPorts>
   /** What the screens need of the installation's settings; its defaults where they cannot be read. Always one promise. */
   settings(): Promise<Settings>
+  /** The same, once they are here. */
+  knownSettings(): Settings | undefined
   /** The language of the installation; Korean where nobody says. */
   installedLanguage(): Promise<Config['language']>
   register(registration: Registration): Promise<void>
@@ -25,6 +37,12 @@ export interface World {
   /** What the production host alone does: the background worker, and the report of a page view. */
   registerWorker(): Promise<void>
   viewed(path: string): void
+  /** Tells the employee's page what the server says by itself, until the answer is called. */
+  listen(employee: string, tell: (event: ServerEvent) => void): () => void
+  /** Whoever starts a machine has it heard: its last steps stay on this page until somebody reports a problem. */
+  inspect(inspected: InspectionEvent): void
+  /** What keeps those steps, and saves them as a file. */
+  recorder(): Promise<{ saveSteps(): void }>
   /** Fetches the code of the calls ahead of the first one. */
   prepare(): void
 }
@@ -33,11 +51,14 @@ export interface World {
 export function createWorld(wire: Omit<Caller, 'base'>): World {
   let remote: Promise<Remote> | undefined
   let settings: Promise<Settings> | undefined
+  let known: Settings | undefined
   const code = () =>
     import('./remote.ts').catch(() => {
       throw new Failure('offline')
     })
   const drafts = () => import('./drafts.ts')
+  let approval: Promise<typeof approvalPorts> | undefined
+  const caller = async () => (await connected()).caller
   /** Views that have not been reported: the sign-in is not held up by asking where to. */
   const views: string[] = []
   const report = async () => {
@@ -61,7 +82,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       restoreSession: fromPromise(async () => keptSession()),
       signIn: fromPromise(async ({ input, signal }) => (await connected()).signIn(input, signal)),
       signOut: fromPromise(async ({ input }) => {
-        keepSession(null)
+        forgetSession(input.token)
         await (await connected()).signOut(input.token)
       }),
       listVouchers: fromPromise(async ({ input, signal }) =>
@@ -94,6 +115,16 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
         (await connected()).unsubscribePush(input.endpoint, signal),
       ),
     },
+    approvalPorts: () => {
+      approval ??= import('./approvalPorts.ts').then(
+        ({ approvalPortsOf }) => approvalPortsOf(caller),
+        (failure: unknown) => {
+          approval = undefined
+          throw failure
+        },
+      )
+      return approval
+    },
     settings: () => {
       settings ??= connected().then(
         ({ config }) => config,
@@ -104,8 +135,12 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
           limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
         }),
       )
+      settings.then((read) => {
+        known = read
+      })
       return settings
     },
+    knownSettings: () => known,
     installedLanguage: () =>
       connected().then(
         ({ config }) => config.language,
@@ -122,8 +157,19 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
       views.push(path)
       if (remote) report()
     },
+    listen: (employee, tell) => {
+      const end = new AbortController()
+      import('./events.ts')
+        .then(({ listen }) => listen(caller, employee, tell, end.signal))
+        .catch(() => undefined)
+      return () => end.abort()
+    },
     register: async (registration) => (await connected()).register(registration),
-    prepare: () => void connected().catch(() => undefined),
+    inspect,
+    recorder,
+    prepare: () => {
+      for (const code of [recorder(), connected()]) code.catch(() => undefined)
+    },
   }
   return world
 }

@@ -1,4 +1,6 @@
-import type { VoucherLine } from '../../contract/voucher.ts'
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import type { VoucherList } from '../../machines/ports.ts'
+import { keptRows, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { today } from './days.ts'
 
 /** A first line of a document of its own, with a debit of 10,000 won. */
@@ -45,4 +47,14 @@ export function aDocument(overrides: Partial<VoucherLine> = {}): VoucherLine[] {
     { RPSEQ: 3, RPZ5DEBITAT: 1_000, RPZ5CREDITAT: 0 },
   ]
   return amounts.map((amount) => aVoucherLine({ ...overrides, ...amount }))
+}
+
+/** The list of these lines, as it is read from the server's answer. */
+export function aList(lines: readonly VoucherLine[], category: Category = 'voucher'): VoucherList {
+  const rows = keptRows(category, lines)
+  return {
+    rows,
+    total: totalOf(rows, lines),
+    linesOf: (batchNumber) => lines.filter(({ RPICU }) => RPICU === batchNumber),
+  }
 }

@@ -1,10 +1,12 @@
 import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
+import { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { draftPorts } from '../../machines/ports.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
+import { signingMachine } from '../../machines/signing/signing.machine.ts'
 import { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { fakePorts } from './ports.ts'
 
@@ -35,6 +37,7 @@ export function machinesOnFakePorts({ keeping = false } = {}) {
     actors: {
       draft,
       listVouchers: ports.listVouchers.logic,
+      findDraft: store.findDraft,
       dropDraft: store.dropDraft,
     },
   })
@@ -56,5 +59,17 @@ export function machinesOnFakePorts({ keeping = false } = {}) {
     },
   })
   const badges = badgesMachine.provide({ actors: { loadCounts: ports.loadCounts.logic } })
-  return { ports, approvers, draft, vouchers, session, password, push, badges }
+  const signing = signingMachine.provide({
+    actors: {
+      readDocument: ports.readDocument.logic,
+      readCopy: ports.readCopy.logic,
+      sign: ports.sign.logic,
+      withdraw: ports.withdraw.logic,
+      layDraft: ports.layDraft.logic,
+    },
+  })
+  const boxes = boxesMachine.provide({
+    actors: { signing, listBox: ports.listBox.logic, readDocuments: ports.readDocuments.logic },
+  })
+  return { ports, approvers, draft, vouchers, session, password, push, badges, signing, boxes }
 }

@@ -1,5 +1,5 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
-import { draftPorts, employeePorts, ports } from '../../machines/ports.ts'
+import { approvalPorts, draftPorts, employeePorts, ports } from '../../machines/ports.ts'
 
 /** One call that a machine has made, waiting for its answer. */
 interface Asked<Answer, Input> {
@@ -62,5 +62,12 @@ export function fakePorts() {
     subscribePush: fakePort(employeePorts.subscribePush),
     unsubscribePush: fakePort(employeePorts.unsubscribePush),
     loadCounts: fakePort(employeePorts.loadCounts),
+    listBox: fakePort(approvalPorts.listBox),
+    readDocument: fakePort(approvalPorts.readDocument),
+    readDocuments: fakePort(approvalPorts.readDocuments),
+    readCopy: fakePort(approvalPorts.readCopy),
+    sign: fakePort(approvalPorts.sign),
+    withdraw: fakePort(approvalPorts.withdraw),
+    layDraft: fakePort(approvalPorts.layDraft),
   }
 }

@@ -1,10 +1,10 @@
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { VouchersInput } from '../../machines/vouchers/vouchers.context.ts'
 import { today } from '../builders/days.ts'
 import { limits } from '../builders/files.ts'
 import { aLine, anEmployee } from '../builders/people.ts'
-import { aDocument } from '../builders/voucher.ts'
+import { aDocument, aList } from '../builders/voucher.ts'
 import { aListener, aNoticeboard } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
@@ -26,17 +26,19 @@ export function openVouchers(
     return `request-${ids}`
   }
   const input = { category: 'voucher', author: anEmployee(), today, limits, newId } as const
+  const clock = new SimulatedClock()
   const actor = createActor(vouchers, {
+    clock,
     input: { ...input, notices: notices.ref, badges: badges.ref, ...overrides },
   }).start()
   const state = () => actor.getSnapshot()
-  return { actor, ports, notices, badges, state, context: () => state().context }
+  return { actor, ports, notices, badges, clock, state, context: () => state().context }
 }
 
 /** The same with its list there. */
 export async function openReady(lines = thirtyBatches, overrides: Partial<VouchersInput> = {}) {
   const opened = openVouchers(machinesOnFakePorts(), overrides)
-  await opened.ports.listVouchers.last().answer(lines)
+  await opened.ports.listVouchers.last().answer(aList(lines, overrides.category))
   return opened
 }
 

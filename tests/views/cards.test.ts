@@ -1,9 +1,16 @@
+import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import {
+  type FilesChanged,
+  type FilesEvent,
+  filesMachine,
+} from '../../machines/files/files.machine.ts'
 import { cardsView } from '../../src/screens/Draft/cards.view.ts'
 import { filesView } from '../../src/screens/Draft/files.view.ts'
 import { en } from '../../src/text/en.ts'
-import { aFile, limits } from '../builders/files.ts'
+import { aFile } from '../builders/files.ts'
 import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { aListener } from '../fakes/listeners.ts'
 
 const labels = (card: { facts: { label: string }[] } | undefined) =>
   card?.facts.map(({ label }) => label)
@@ -75,35 +82,48 @@ describe('voucher cards', () => {
 })
 
 describe('files of a voucher', () => {
-  const context = { attached: [], refused: [], removed: null, limits }
+  /** What the card of a voucher shows after these events. */
+  function shown(lineId: string, ...events: FilesEvent[]) {
+    const files = createActor(filesMachine, {
+      input: {
+        draft: aListener<FilesChanged>().ref,
+        limits: { filesPerVoucher: 2, fileMb: 1, documentMb: 2 },
+      },
+    }).start()
+    for (const event of events) files.send(event)
+    return filesView(files.getSnapshot(), lineId, en)
+  }
+  const add = (...names: string[]): FilesEvent => ({
+    type: 'files.add',
+    lineId: 'a',
+    files: names.map((name) => aFile({ key: name, name, size: 800_000 })),
+  })
 
   it('are listed with their sizes', () => {
-    const attached = [{ lineId: 'a', files: [aFile({ name: '영수증.pdf', size: 1_500_000 })] }]
-    expect(filesView({ ...context, attached }, 'a', false, en).files).toEqual([
-      { key: '영수증.pdf', name: '영수증.pdf', size: '1.4 MB', removeLabel: 'Remove 영수증.pdf' },
+    expect(shown('a', add('영수증.pdf')).files).toEqual([
+      { key: '영수증.pdf', name: '영수증.pdf', size: '781 KB', removeLabel: 'Remove 영수증.pdf' },
     ])
-    expect(filesView({ ...context, attached }, 'b', false, en).files).toEqual([])
+    expect(shown('b', add('영수증.pdf')).files).toEqual([])
   })
 
   it('name each refused file with its reason, at its own voucher', () => {
-    const refused = (['tooLarge', 'tooMany', 'documentFull', 'already'] as const).map((reason) => ({
-      lineId: 'a',
-      name: 'x.pdf',
-      reason,
-    }))
-    expect(filesView({ ...context, refused }, 'a', false, en).refused).toEqual([
-      'x.pdf is larger than 50 MB',
-      'x.pdf: a voucher takes at most 20 files',
-      'x.pdf: all files of a document may have 200 MB together',
-      'x.pdf is already attached',
+    const large: FilesEvent = { type: 'files.add', lineId: 'a', files: [aFile({ size: 2 ** 21 })] }
+    expect(shown('a', large).refused).toEqual(['invoice.pdf is larger than 1 MB'])
+    expect(shown('b', large).refused).toEqual([])
+    expect(shown('a', add('x'), add('x')).refused).toEqual(['x is already attached'])
+    expect(shown('a', add('x', 'y'), add('z')).refused).toEqual([
+      'z: a voucher takes at most 2 files',
     ])
-    expect(filesView({ ...context, refused }, 'b', false, en).refused).toEqual([])
+    const other: FilesEvent = { type: 'files.add', lineId: 'b', files: [aFile({ size: 900_000 })] }
+    expect(shown('b', add('x', 'y'), other).refused).toEqual([
+      'invoice.pdf: all files of a document may have 2 MB together',
+    ])
   })
 
   it('offer to bring back what was removed, while that is possible', () => {
-    const removed = { lineId: 'a', files: [{ file: aFile(), place: 0 }] }
-    expect(filesView({ ...context, removed }, 'a', true, en).removed).toBe('1 file removed')
-    expect(filesView({ ...context, removed }, 'a', false, en).removed).toBeNull()
-    expect(filesView({ ...context, removed }, 'b', true, en).removed).toBeNull()
+    const removal: FilesEvent = { type: 'files.removeAll', lineId: 'a' }
+    expect(shown('a', add('x'), removal).removed).toBe('1 file removed')
+    expect(shown('b', add('x'), removal).removed).toBeNull()
+    expect(shown('a', add('x'), removal, { type: 'files.undo' }).removed).toBeNull()
   })
 })

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { destinationsOf, profileOf, themeOf } from '../../src/layout/Frame.view.ts'
 import { otherLanguageOf } from '../../src/layout/language.view.ts'
-import { noticeView } from '../../src/layout/Notices.view.ts'
+import { noticesView } from '../../src/layout/Notices.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { anEmployee } from '../builders/people.ts'
 
 describe('navigation', () => {
-  const counts = { pending: 3, drafts: [1, 2, 0, 4, 5] }
+  const counts = { pending: 3, references: 2, drafts: [1, 2, 0, 4, 5] }
 
   it('has the two groups of the specification, with badges of its colours', () => {
     const [documents, drafting] = destinationsOf(ko, counts)
@@ -18,8 +18,14 @@ describe('navigation', () => {
       '/reportWritten 상신함',
       '/reportApproved 기결함',
       '/reportRejected 반려함',
+      '/reportReference 참조함',
     ])
     expect(documents?.destinations[0]?.badge).toMatchObject({ count: 3, colour: 'red' })
+    expect(documents?.destinations[4]?.badge).toEqual({
+      count: 2,
+      colour: 'red',
+      label: '안 읽음 2건',
+    })
     expect(
       drafting?.destinations.map(
         ({ path, label, badge }) => `${path} ${label} ${badge.count} ${badge.colour}`,
@@ -34,10 +40,10 @@ describe('navigation', () => {
   })
 
   it('counts what could not be loaded as nothing', () => {
-    const badges = destinationsOf(en, { pending: 0, drafts: [] }).flatMap(({ destinations }) =>
-      destinations.map(({ badge }) => badge.count),
+    const badges = destinationsOf(en, { pending: 0, references: 0, drafts: [] }).flatMap(
+      ({ destinations }) => destinations.map(({ badge }) => badge.count),
     )
-    expect(badges).toEqual(Array(9).fill(0))
+    expect(badges).toEqual(Array(10).fill(0))
   })
 })
 
@@ -76,15 +82,15 @@ describe('switches', () => {
 describe('notice', () => {
   it('is nothing, then a sentence whose tone tells success from the rest', () => {
     const notices = createActor(noticesMachine).start()
-    expect(noticeView(notices.getSnapshot(), en)).toBeNull()
+    expect(noticesView(notices.getSnapshot(), en).notice).toBeNull()
     notices.send({ type: 'notices.show', code: 'draftDone' })
-    expect(noticeView(notices.getSnapshot(), en)).toMatchObject({
+    expect(noticesView(notices.getSnapshot(), en).notice).toMatchObject({
       sentence: 'Complete',
       tone: 'good',
     })
     notices.send({ type: 'notices.dismiss' })
     notices.send({ type: 'notices.show', code: 'draftFailed' })
-    expect(noticeView(notices.getSnapshot(), ko)).toMatchObject({
+    expect(noticesView(notices.getSnapshot(), ko).notice).toMatchObject({
       sentence: '다시 시도해 주세요(에러 발생)',
       tone: 'bad',
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '../../src/text/en.ts'
-import { amount, bytes } from '../../src/text/figures.ts'
+import { amount, bytes, localMoments } from '../../src/text/figures.ts'
 import { ko } from '../../src/text/ko.ts'
 import { languageOf } from '../../src/text/language.ts'
 
@@ -19,6 +19,14 @@ describe('the language', () => {
       expect(languageOf(chosen, browser)).toBe(language)
     })
   }
+})
+
+describe('a moment in a sentence', () => {
+  it('is told by the employee’s own clock', () => {
+    const moment = new Date(2026, 10, 5, 9, 7).toISOString()
+    expect(localMoments(`Submitted on ${moment}.`)).toBe('Submitted on 2026-11-05 09:07.')
+    expect(localMoments('On 2026-11-05, twice')).toBe('On 2026-11-05, twice')
+  })
 })
 
 describe('figures', () => {

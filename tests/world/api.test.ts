@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure, failureOf } from '../../machines/ports.ts'
-import { ask, type Caller } from '../../src/world/api.ts'
+import { ask, askBody, type Caller } from '../../src/world/api.ts'
 import { answering, bodyOf } from './answering.ts'
 
 function aCaller(base: string) {
@@ -32,7 +32,7 @@ describe('a call', () => {
     })
     const search = '출장'.normalize('NFD')
     const query = { startDate: '2026-08-20', endDate: '2026-11-30', search }
-    await ask(aCaller(base).caller, 'voucherList', { query })
+    await askBody(aCaller(base).caller, 'voucherList', { query })
     await ask(aCaller(base).caller, 'getDefaultUsers', { params: { voucherType: '채무발생' } })
     const [list, token, line] = seen
     expect(new URL(list ?? '', base).searchParams.get('search')).toBe('출장')
@@ -60,7 +60,7 @@ describe('a call', () => {
     [429, '', 'tooMany'],
     [500, '<h1>Server Error</h1>', 'server'],
     [502, 'null', 'server'],
-    [404, '[]', 'server'],
+    [404, '[]', 'notFound'],
     [200, '<html></html>', 'server'],
     [200, 'null', 'server'],
     [200, '', 'server'],
@@ -97,13 +97,18 @@ describe('a call', () => {
     }
   })
 
-  it('takes a list as it comes, but nothing else than a list', async () => {
+  it('answers with the body unread where that is asked for, and with the same failures', async () => {
     const base = await answering((request, reply) =>
-      reply.end(request.url?.includes('voucher') ? '[{"anything": 1}]' : '{"rows": []}'),
+      request.url?.includes('voucher')
+        ? reply.end('[{"anything": 1}]')
+        : reply.writeHead(403).end('{"detail": "No."}'),
     )
     const { caller } = aCaller(base)
-    expect(await ask(caller, 'voucherList')).toEqual([{ anything: 1 }])
-    await expect(ask(caller, 'paymentList')).rejects.toMatchObject({ kind: 'server' })
+    expect(await (await askBody(caller, 'voucherList', {})).text()).toBe('[{"anything": 1}]')
+    await expect(askBody(caller, 'paymentList', {})).rejects.toMatchObject({
+      kind: 'forbidden',
+      detail: 'No.',
+    })
   })
 
   it('ends with its signal, which is no failure', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  forgetSession,
   keepSession,
   keepTheme,
   keptSession,
@@ -24,6 +25,14 @@ describe('the kept session', () => {
     keepSession(null)
     expect(keptSession()).toBeNull()
     expect(localStorage).toHaveLength(0)
+  })
+
+  it('is not forgotten by whoever signs out of an older one', () => {
+    keepSession(aSession({ token: 'newer' }))
+    forgetSession('older')
+    expect(keptSession()?.token).toBe('newer')
+    forgetSession('newer')
+    expect(keptSession()).toBeNull()
   })
 
   const broken = ['', 'null', '{}', '[]', '"x"', '{"token":"t"}', '{"token":1,"expiresAt":2}', '{']

@@ -1,3 +1,4 @@
+import type { Pictured } from '../../widgets/pictured.view.ts'
 import { Button } from '../../widgets/Button.tsx'
 import { Modal } from '../../widgets/Modal.tsx'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
@@ -6,6 +7,7 @@ import { Line, type LineProps } from './Line.tsx'
 export interface ApprovalOrderProps
   extends Omit<LineProps, 'texts' | 'on'>,
     Omit<CandidatesProps, 'texts' | 'on'> {
+  machine: Pictured
   texts: LineProps['texts'] &
     CandidatesProps['texts'] & { heading: string; done: string; close: string }
   cannotFinish: string | undefined
@@ -21,14 +23,19 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
     <Modal
       size="order"
       title={texts.heading}
+      machine={props.machine}
       closeLabel={texts.close}
+      closeEvent="draft.closeApprovers"
       onClose={on.close}
       footer={
         <div className="flex justify-end gap-2">
-          <Button onClick={on.close}>{texts.close}</Button>
+          <Button event="draft.closeApprovers" onClick={on.close}>
+            {texts.close}
+          </Button>
           <Button
             look="primary"
             testId="approvers-done"
+            event="approvers.done"
             onClick={on.finish}
             disabledReason={props.cannotFinish}
           >

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
 import { isInLine, searchByName, searchModes } from '../../../machines/approvers/approvers.rules.ts'
+import { pictured } from '../../widgets/pictured.view.ts'
 import type { Text } from '../../text/en.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 
@@ -21,6 +22,7 @@ export function approvalOrderView(snapshot: Snapshot, media: string, text: Text)
     can(event) ? undefined : place < 0 ? t.selectFirst : end
   const found = candidatesOf(snapshot)
   return {
+    machine: pictured(snapshot),
     texts: t,
     announcement: lastChange
       ? t.changes[lastChange.kind](lastChange.name, lastChange.order + 1)

@@ -53,6 +53,7 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
               <input
                 type="radio"
                 name="approver-mode"
+                data-event="approvers.setMode"
                 className="sr-only"
                 checked={props.mode === value}
                 onChange={() => on.mode(value)}
@@ -64,6 +65,7 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
         <input
           type="text"
           name="approver-search"
+          data-event="approvers.search"
           aria-label={texts.search}
           placeholder={texts.search}
           autoComplete="off"
@@ -77,7 +79,9 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
         {candidatesStatus === 'failed' && (
           <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
             {texts.failed}
-            <Button onClick={on.retry}>{texts.retry}</Button>
+            <Button event="approvers.retry" onClick={on.retry}>
+              {texts.retry}
+            </Button>
           </div>
         )}
         {candidatesStatus === 'ready' && candidates.length === 0 && (
@@ -88,7 +92,9 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
             <li key={person.id} data-testid="candidate-row">
               <button
                 type="button"
+                data-event="approvers.add"
                 aria-label={person.addLabel}
+                title={person.rank}
                 disabled={!person.canAdd}
                 onClick={() => on.add(person.id)}
                 className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2"

@@ -41,6 +41,7 @@ export interface LineProps {
 /** The approval line: select somebody, then move or remove them; Alt and the arrows move as well. */
 export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
   const [dragged, setDragged] = useState<string | null>(null)
+  const canDrag = line.length > 1
   const key = (id: string) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -59,18 +60,21 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
           icon="up"
           label={texts.moveUp}
           disabledReason={props.cannotMoveUp}
+          event="approvers.moveUp"
           onClick={on.moveUp}
         />
         <IconButton
           icon="down"
           label={texts.moveDown}
           disabledReason={props.cannotMoveDown}
+          event="approvers.moveDown"
           onClick={on.moveDown}
         />
         <IconButton
           icon="trash"
           label={texts.remove}
           disabledReason={props.cannotRemove}
+          event="approvers.remove"
           onClick={on.remove}
         />
       </div>
@@ -79,7 +83,9 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
         {lineStatus === 'failed' && (
           <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
             {texts.failed}
-            <Button onClick={on.retry}>{texts.retry}</Button>
+            <Button event="approvers.retry" onClick={on.retry}>
+              {texts.retry}
+            </Button>
           </div>
         )}
         {lineStatus === 'ready' && line.length === 0 && (
@@ -95,7 +101,8 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
             <li
               key={person.id}
               data-testid="approver-row"
-              draggable
+              data-event={canDrag ? 'approvers.moveTo' : undefined}
+              draggable={canDrag}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', person.name)
@@ -109,10 +116,11 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
                 if (dragged) on.moveTo(dragged, place)
               }}
               onDragEnd={() => setDragged(null)}
-              className={`flex cursor-grab items-center gap-2 rounded-lg pr-2 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
+              className={`flex ${canDrag ? 'cursor-grab' : ''} items-center gap-2 rounded-lg pr-2 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
             >
               <button
                 type="button"
+                data-event="approvers.select"
                 aria-pressed={person.isSelected}
                 onClick={() => on.select(person.id)}
                 onKeyDown={key(person.id)}
@@ -129,6 +137,7 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
               </button>
               <button
                 type="button"
+                data-event="approvers.toggleType"
                 aria-label={person.toggleLabel}
                 title={person.toggleLabel}
                 onClick={() => on.toggleType(person.id)}

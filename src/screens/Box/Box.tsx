@@ -1,17 +1,198 @@
+import { type ReactNode, useId, useState } from 'react'
 import { Heading } from '../../widgets/Heading.tsx'
 import { Icon, type IconName } from '../../widgets/Icon.tsx'
+import { KeysHelp, type KeysHelpProps } from '../../widgets/KeysHelp.tsx'
+import { Pager, type PagerProps } from '../../widgets/Pager.tsx'
+import { PeriodField, type PeriodFieldProps } from '../../widgets/PeriodField.tsx'
+import type { Pictured } from '../../widgets/pictured.view.ts'
+import { SearchField } from '../../widgets/SearchField.tsx'
+import { SelectionBar } from '../../widgets/SelectionBar.tsx'
+import { useListKeys } from '../../widgets/useListKeys.ts'
+import { BoxCards } from './BoxCards.tsx'
+import { type BoxRowsProps, BoxTable } from './BoxTable.tsx'
+import { DetailedSearch, type DetailedSearchProps, type Details } from './DetailedSearch.tsx'
+import { Instead } from '../../widgets/Instead.tsx'
 
-/** One of the four boxes: its name, and a sentence that says what gathers there. */
-export function Box(props: { product: string; heading: string; sentence: string; icon: IconName }) {
+export interface BoxProps
+  extends Pick<BoxRowsProps, 'label' | 'choice' | 'canSelect' | 'canSelectAll' | 'canOpen'> {
+  machine: Pictured
+  /** Whether the list is worked by keys now, and what they do. */
+  keys: boolean
+  keysHelp: KeysHelpProps['texts']
+  /** Whether the screen is as narrow as a phone's. */
+  phone: boolean
+  product: string
+  heading: string
+  icon: IconName
+  texts: BoxRowsProps['texts'] &
+    DetailedSearchProps['texts'] &
+    Record<
+      | 'search'
+      | 'searchPlaceholder'
+      | 'failed'
+      | 'failedHint'
+      | 'retry'
+      | 'clear'
+      | 'approveAll'
+      | 'refreshing',
+      string
+    >
+  period: PeriodFieldProps
+  search: { value: string; canSearch: boolean }
+  details: Details
+  /** Whether one of the details is asked for: then they are in sight. */
+  isDetailed: boolean
+  hasUnread: boolean
+  status: 'loading' | 'failed' | 'empty' | 'listed'
+  isRefreshing: boolean
+  nothing: { sentence: string; hint: string }
+  /** How many documents; null while nobody knows. */
+  total: string | null
+  rows: NonNullable<BoxRowsProps['rows']>
+  selection: {
+    sentence: string
+    cannotClear: string | undefined
+    cannotApprove: string | undefined
+  } | null
+  pager: Omit<PagerProps, 'onPage' | 'onSize'> | null
+  on: Pick<BoxRowsProps, 'onOpen' | 'onToggle' | 'onExtendTo' | 'onToggleAll'> & {
+    search(text: string): void
+    details(details: Details): void
+    clearSearch(): void
+    retry(): void
+    moveCursor(by: number): void
+    toggleCursor(): void
+    openCursor(): void
+    clear(): void
+    approveAll(): void
+    page(page: number): void
+  }
+  /** The dialog of many approvals, when it is open. */
+  bulk: ReactNode
+}
+
+const pagerEvents = { page: 'boxes.turnPage' }
+
+/** One box: its documents, found, opened and, where they wait for a decision, selected (wire, "Boxes"). */
+export function Box(props: BoxProps) {
+  const { texts, status, selection, pager, on } = props
+  const [isHelp, setHelp] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(props.isDetailed)
+  const id = useId()
+  const isTable = status === 'loading' || status === 'listed'
+  const asked = JSON.stringify([props.search.value, props.details])
+  useListKeys(props.keys && !isHelp, {
+    move: on.moveCursor,
+    select: on.toggleCursor,
+    open: on.openCursor,
+    help: () => setHelp(true),
+  })
+  const Rows = props.phone ? BoxCards : BoxTable
   return (
-    <div className="flex flex-1 flex-col p-4 sm:p-6">
-      <Heading product={props.product} className="text-xl font-semibold tracking-tight">
-        {props.heading}
-      </Heading>
-      <div className="mt-4 flex flex-1 flex-col items-center justify-center gap-3 rounded-xl border border-line bg-surface px-6 py-16 text-center text-soft">
-        <Icon name={props.icon} className="size-9 text-faint" />
-        <p>{props.sentence}</p>
+    <div
+      {...props.machine}
+      className="flex min-h-0 flex-1 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)] lg:flex-none"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Heading product={props.product} className="text-xl font-semibold tracking-tight">
+          {props.heading}
+        </Heading>
+        <p role="status" className="text-soft tabular-nums">
+          {status === 'loading' ? <span className="sr-only">{texts.loading}</span> : props.total}
+        </p>
       </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <PeriodField {...props.period} event="boxes.search" />
+        <div className="flex min-w-[min(100%,16rem)] flex-1 max-sm:order-first max-sm:basis-full sm:max-w-md">
+          <SearchField
+            key={props.search.value}
+            label={texts.search}
+            placeholder={texts.searchPlaceholder}
+            event="boxes.search"
+            onSearch={on.search}
+            {...props.search}
+          />
+        </div>
+        <button
+          type="button"
+          aria-expanded={isUnfolded}
+          aria-controls={isUnfolded ? id : undefined}
+          onClick={() => setUnfolded(!isUnfolded)}
+          className="max-sm:ml-auto inline-flex h-10 items-center gap-1.5 rounded-lg px-3 font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink"
+        >
+          {texts.detailed}
+          <Icon name={isUnfolded ? 'up' : 'down'} className="size-4" />
+        </button>
+      </div>
+      {isUnfolded && (
+        <DetailedSearch
+          key={asked}
+          id={id}
+          texts={texts}
+          details={props.details}
+          hasUnread={props.hasUnread}
+          canSearch={props.search.canSearch}
+          onSearch={on.details}
+          onClear={on.clearSearch}
+        />
+      )}
+      <div className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0">
+        {isTable ? (
+          // An area that scrolls must be reachable by keyboard.
+          <div
+            role="region"
+            aria-label={props.label}
+            tabIndex={props.phone ? undefined : 0}
+            className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 sm:max-lg:max-h-[75dvh]"
+          >
+            <Rows
+              texts={texts}
+              label={props.label}
+              rows={status === 'listed' ? props.rows : null}
+              choice={props.choice}
+              canSelect={props.canSelect}
+              canSelectAll={props.canSelectAll}
+              canOpen={props.canOpen}
+              onOpen={on.onOpen}
+              onToggle={on.onToggle}
+              onExtendTo={on.onExtendTo}
+              onToggleAll={on.onToggleAll}
+            />
+          </div>
+        ) : (
+          <Instead
+            failed={status === 'failed'}
+            icon={props.icon}
+            sentence={status === 'failed' ? texts.failed : props.nothing.sentence}
+            hint={status === 'failed' ? texts.failedHint : props.nothing.hint}
+            retry={{ label: texts.retry, event: 'boxes.retry', ask: on.retry }}
+          />
+        )}
+        {selection && (
+          <SelectionBar
+            sentence={selection.sentence}
+            clear={{
+              label: texts.clear,
+              event: 'boxes.clearSelection',
+              do: on.clear,
+              disabledReason: selection.cannotClear,
+            }}
+            act={{
+              label: texts.approveAll,
+              event: 'boxes.askApproveAll',
+              do: on.approveAll,
+              disabledReason: selection.cannotApprove,
+            }}
+          />
+        )}
+        {pager && (
+          <div className="flex h-12 shrink-0 items-center justify-end border-t border-line px-2">
+            <Pager {...pager} events={pagerEvents} onPage={on.page} onSize={() => undefined} />
+          </div>
+        )}
+      </div>
+      {isHelp && <KeysHelp texts={props.keysHelp} onClose={() => setHelp(false)} />}
+      {props.bulk}
     </div>
   )
 }

@@ -1,16 +1,124 @@
-import { useText } from '../../app.ts'
-import type { Box as BoxName } from '../../paths.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { useOutletContext } from 'react-router-dom'
+import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
+import { everything } from '../../../machines/boxes/boxes.rules.ts'
+import type { BoxSearch } from '../../../machines/ports.ts'
+import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
+import { useApp, useBoxText, useText } from '../../app.ts'
+import type { Changes } from '../../layout/changes.ts'
+import { usePhone } from '../../widgets/usePhone.ts'
+import { placeOf, queryOf } from './address.view.ts'
 import { Box } from './Box.tsx'
+import { boxView, documentCells } from './Box.view.ts'
+import { Bulk } from './Bulk.tsx'
+import { bulkView } from './Bulk.view.ts'
+import { providedBoxes } from './providedBoxes.ts'
+import { useBoxAddress } from './useBoxAddress.ts'
 
-export function BoxRoute({ box }: { box: BoxName }) {
+const DocumentRoute = lazy(() =>
+  import('../Document/DocumentRoute.tsx').then((file) => ({ default: file.DocumentRoute })),
+)
+
+interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
+  changes: Changes
+}
+
+/** One box, and the document that stands open on it. */
+export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
+  const app = useApp()
   const text = useText()
+  const boxText = useBoxText()
+  const phone = usePhone()
+  const { notices, badges, changes } = useOutletContext<Around>()
+  const ports = use(app.approvalPorts())
+  const [machine] = useState(() => providedBoxes(ports))
+  const employee = app.session.getSnapshot().context.session?.employee.user.username
+  if (!employee) throw new Error('Nobody opens a box without being signed in.')
+  const boxes = useActorRef(machine, {
+    inspect: app.inspect,
+    input: { box, employee, notices, badges, newId: app.newId, ...placeOf(location.search) },
+  })
+  const snapshot = useSelector(boxes, (current) => current)
+  const { documents, search, opened, selected } = snapshot.context
+  const step = useBoxAddress(queryOf(snapshot.context), {
+    place: () => boxes.getSnapshot().context,
+    goTo: (place) => boxes.send({ type: 'boxes.goTo', ...place }),
+  })
+  useEffect(() => changes.hear(() => boxes.send({ type: 'boxes.changed' })), [changes, boxes])
+
+  const cells = useMemo(
+    () => documentCells(documents, { box, employee, search }, text, boxText),
+    [documents, box, employee, search, text, boxText],
+  )
+  const on = useMemo(() => {
+    const ask = (asked: Partial<Omit<BoxSearch, 'page'>>) =>
+      step(() => boxes.send({ type: 'boxes.search', search: asked }))
+    const { page: _, ...nothing } = everything
+    const open = (id: number) => step(() => boxes.send({ type: 'boxes.open', id }))
+    return {
+      onOpen: open,
+      onToggle: (id: number) => boxes.send({ type: 'boxes.toggle', id }),
+      onExtendTo: (id: number) => boxes.send({ type: 'boxes.extendTo', id }),
+      onToggleAll: () => boxes.send({ type: 'boxes.toggleAll' }),
+      period: (period: BoxSearch['period']) => ask({ period }),
+      search: (wanted: string) => ask({ search: wanted }),
+      details: ask,
+      clearSearch: () => ask(nothing),
+      retry: () => boxes.send({ type: 'boxes.retry' }),
+      moveCursor: (by: number) => boxes.send({ type: 'boxes.moveCursor', by }),
+      toggleCursor: () => boxes.send({ type: 'boxes.toggleCursor' }),
+      openCursor: () => {
+        const { cursor } = boxes.getSnapshot().context
+        if (cursor !== null) open(cursor)
+      },
+      clear: () => boxes.send({ type: 'boxes.clearSelection' }),
+      approveAll: () => boxes.send({ type: 'boxes.askApproveAll' }),
+      page: (page: number) => step(() => boxes.send({ type: 'boxes.turnPage', page })),
+    }
+  }, [boxes, step])
+  const onBulk = useMemo(
+    () => ({
+      approve: () => boxes.send({ type: 'boxes.approveAll' }),
+      retry: () => boxes.send({ type: 'boxes.retryFailed' }),
+      close: () => boxes.send({ type: 'boxes.closeResults' }),
+    }),
+    [boxes],
+  )
+
+  const { signing } = snapshot.children
+  if (snapshot.matches({ desk: 'reading' }) && signing) {
+    const place = opened === null ? -1 : selected.indexOf(opened)
+    return (
+      <Suspense fallback={null}>
+        <DocumentRoute
+          key={signing.sessionId}
+          signing={signing}
+          box={text.boxes[box]}
+          place={place < 0 || selected.length < 2 ? null : [place + 1, selected.length]}
+        />
+      </Suspense>
+    )
+  }
+  const t = boxText.list
+  const { period } = search
+  const bulk = bulkView(snapshot, boxText, app.language)
   return (
     <Box
-      key={box}
-      product={text.productName}
-      heading={text.boxes[box]}
-      sentence={text.boxSentences[box]}
-      icon={box}
+      {...boxView(snapshot, cells, text, boxText)}
+      keys={app.keys && !bulk}
+      phone={phone}
+      on={on}
+      period={{
+        label: t.period,
+        shown: period ? t.periodOf(period.start, period.end) : t.anyTime,
+        disabled: !snapshot.can({ type: 'boxes.search', search: {} }),
+        period: period ?? defaultPeriod(app.today()),
+        language: app.language,
+        texts: t,
+        onChoose: on.period,
+      }}
+      bulk={bulk && <Bulk {...bulk} on={onBulk} />}
     />
   )
 }

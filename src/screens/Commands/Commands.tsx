@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isComposing } from '../../widgets/composing.ts'
 import { Icon, type IconName } from '../../widgets/Icon.tsx'
 import { Modal } from '../../widgets/Modal.tsx'
 
@@ -20,8 +21,7 @@ export function Commands({ texts, screens, onClose }: CommandsProps) {
     navigate(path)
   }
   const key = (event: KeyboardEvent) => {
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key === 'Enter' && !isComposing && found[0]) go(found[0].path)
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent) && found[0]) go(found[0].path)
   }
   return (
     <Modal size="small" title={texts.heading} closeLabel={texts.close} onClose={onClose}>

@@ -3,17 +3,15 @@ import { memo, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { filesMachine } from '../../../machines/files/files.machine.ts'
 import { useApp, useText } from '../../app.ts'
+import { Cards, type CardsProps } from './Cards.tsx'
 import { filesView, pickedFiles } from './files.view.ts'
-import { VoucherCard, type VoucherCardProps } from './VoucherCard.tsx'
 
-interface CardsRouteProps {
-  cards: VoucherCardProps['card'][]
+interface CardsRouteProps extends Pick<CardsProps, 'cards'> {
   files: ActorRefFrom<typeof filesMachine>
-  locked: boolean
 }
 
 /** The vouchers of a draft with their files. Typing a title leaves all of it alone. */
-export const CardsRoute = memo(function CardsRoute({ cards, files, locked }: CardsRouteProps) {
+export const CardsRoute = memo(function CardsRoute({ cards, files }: CardsRouteProps) {
   const text = useText()
   const { newId } = useApp()
   const snapshot = useSelector(files, (current) => current)
@@ -33,18 +31,8 @@ export const CardsRoute = memo(function CardsRoute({ cards, files, locked }: Car
     [files, newId],
   )
   const shown = useMemo(
-    () =>
-      cards.map(({ lineId }) =>
-        filesView(snapshot.context, lineId, snapshot.can({ type: 'files.undo' }), text),
-      ),
+    () => cards.map(({ lineId }) => filesView(snapshot, lineId, text)),
     [cards, snapshot, text],
   )
-  return cards.map((card, index) => {
-    const own = shown[index]
-    return (
-      own && (
-        <VoucherCard key={card.key} card={card} texts={texts} files={own} locked={locked} {...on} />
-      )
-    )
-  })
+  return <Cards cards={cards} files={shown} texts={texts} {...on} />
 })

@@ -5,12 +5,15 @@ import {
   type ReactNode,
   useRef,
 } from 'react'
+import type { Pictured } from '../../widgets/pictured.view.ts'
 import type { Person } from '../../widgets/Avatar.tsx'
 import { AvatarStack } from '../../widgets/AvatarStack.tsx'
 import { Button } from '../../widgets/Button.tsx'
+import { isComposing } from '../../widgets/composing.ts'
 import { Modal } from '../../widgets/Modal.tsx'
 
 export interface DraftProps {
+  machine: Pictured
   texts: {
     heading: string
     author: string
@@ -76,7 +79,7 @@ export function Draft(props: DraftProps) {
   }
   const key = (event: KeyboardEvent) => {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isAsked && !event.nativeEvent.isComposing && props.cannotRequest === undefined) request()
+    if (isAsked && !isComposing(event.nativeEvent) && props.cannotRequest === undefined) request()
   }
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
@@ -88,6 +91,7 @@ export function Draft(props: DraftProps) {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()
   }
   const drop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
     // A voucher's own zone has taken them already; anywhere else the browser would leave the page for the file.
     const taken = event.isDefaultPrevented()
     event.preventDefault()
@@ -104,19 +108,15 @@ export function Draft(props: DraftProps) {
           {props.turn && <span className="font-semibold text-accent">{props.turn}</span>}
         </span>
       }
+      machine={props.machine}
       closeLabel={texts.close}
+      closeEvent="draft.close"
       cannotClose={props.cannotClose}
       onClose={on.close}
+      anywhere={{ onKeyDown: key, onPaste: paste, onDragOver: dragOver, onDrop: drop }}
       footer={<Footer {...props} onRequest={request} />}
     >
-      <div
-        role="presentation"
-        onKeyDown={key}
-        onPaste={paste}
-        onDragOver={dragOver}
-        onDrop={drop}
-        className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6"
-      >
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">
         {props.offer && (
           <div
             role="alert"
@@ -126,8 +126,10 @@ export function Draft(props: DraftProps) {
               <span className="block font-semibold text-accent">{props.offer.sentence}</span>
               <span className="text-[13px] text-soft">{props.offer.title}</span>
             </p>
-            <Button onClick={on.discard}>{texts.discard}</Button>
-            <Button look="primary" onClick={on.restore}>
+            <Button event="draft.discard" onClick={on.discard}>
+              {texts.discard}
+            </Button>
+            <Button look="primary" event="draft.restore" onClick={on.restore}>
               {texts.restore}
             </Button>
           </div>
@@ -147,6 +149,7 @@ export function Draft(props: DraftProps) {
           <input
             ref={title}
             name="title"
+            data-event="draft.setTitle"
             data-autofocus
             autoComplete="off"
             required
@@ -184,7 +187,11 @@ export function Draft(props: DraftProps) {
             )}
           </div>
           <div className="ml-auto">
-            <Button onClick={on.order} disabledReason={props.cannotOrder}>
+            <Button
+              event="draft.openApprovers"
+              onClick={on.order}
+              disabledReason={props.cannotOrder}
+            >
               {texts.editApprovalLine}
             </Button>
           </div>
@@ -215,15 +222,23 @@ function Footer({ texts, on, onRequest, ...props }: DraftProps & { onRequest(): 
         </div>
       )}
       {props.isSending ? (
-        <Button onClick={on.cancelUpload}>{texts.cancelUpload}</Button>
+        <Button event="draft.cancelUpload" onClick={on.cancelUpload}>
+          {texts.cancelUpload}
+        </Button>
       ) : (
-        <Button onClick={on.close} disabledReason={props.cannotClose} testId="close-draft">
+        <Button
+          event="draft.close"
+          onClick={on.close}
+          disabledReason={props.cannotClose}
+          testId="close-draft"
+        >
           {texts.close}
         </Button>
       )}
       <Button
         look="primary"
         testId="request-approval"
+        event="draft.submit"
         onClick={onRequest}
         busy={props.isSending}
         disabledReason={props.cannotRequest}

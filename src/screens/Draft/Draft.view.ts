@@ -3,6 +3,7 @@ import type { Approver } from '../../../contract/approver.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import { titleProblem } from '../../../machines/draft/draft.rules.ts'
 import { keptRows, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
+import { pictured } from '../../widgets/pictured.view.ts'
 import type { Text } from '../../text/en.ts'
 import { bytes } from '../../text/figures.ts'
 import type { DraftProps } from './Draft.tsx'
@@ -28,6 +29,7 @@ export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: T
   const busy = (can: boolean) => (can ? undefined : t.isBusy)
   const total = totalOf(keptRows(category, lines), lines)
   return {
+    machine: pictured(snapshot),
     texts: t,
     offer: snapshot.matches({ composing: 'offered' })
       ? {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { use, useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
-import { useApp, useText } from '../../app.ts'
+import { useApp, useSettings, useText } from '../../app.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { CardsRoute } from './CardsRoute.tsx'
 import { pickedFiles } from './files.view.ts'
@@ -20,7 +20,7 @@ interface DraftRouteProps {
 export function DraftRoute({ draft, turn }: DraftRouteProps) {
   const app = useApp()
   const text = useText()
-  const { mediaBase } = use(app.settings())
+  const { mediaBase } = useSettings()
   const snapshot = useSelector(draft, (current) => current)
   const { approvers, files } = snapshot.children
   const isLineLoading = useSelector(
@@ -28,7 +28,6 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
     (current) => current?.matches({ line: 'loading' }) ?? false,
   )
   const { category, lines } = snapshot.context
-  const locked = !snapshot.can({ type: 'draft.setTitle', title: '' })
   const cards = useMemo(() => cardsView(category, lines, text), [category, lines, text])
   const on = useMemo(
     () => ({
@@ -44,20 +43,26 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
   )
   const attach = (picked: File[]) => {
     const [first] = cards
-    if (!files || !first || locked) return
+    if (!files || !first) return
     files.send({ type: 'files.add', lineId: first.lineId, files: pickedFiles(picked, app.newId) })
   }
-  useEffect(() => {
-    const keep = () => draft.send({ type: 'draft.keep' })
+  // In time: by the passive effects of a screen that goes, the machine has been stopped.
+  useLayoutEffect(() => {
+    const keep = () => {
+      if (draft.getSnapshot().status === 'active') draft.send({ type: 'draft.keep' })
+    }
     addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
   }, [draft])
   const around = { turn, today: app.today(), isLineLoading, media: mediaBase }
   return (
     <Draft
       {...draftView(snapshot, around, text)}
       on={{ ...on, attach }}
-      cards={files && <CardsRoute cards={cards} files={files} locked={locked} />}
+      cards={files && <CardsRoute cards={cards} files={files} />}
       order={
         approvers &&
         snapshot.matches({ composing: 'ordering' }) && (

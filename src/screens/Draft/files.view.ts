@@ -1,6 +1,8 @@
-import type { FilesContext } from '../../../machines/files/files.machine.ts'
+import type { SnapshotFrom } from 'xstate'
+import type { filesMachine } from '../../../machines/files/files.machine.ts'
 import { filesOf, type Limits, type Refusal } from '../../../machines/files/files.rules.ts'
 import type { PickedFile, VoucherFiles } from '../../../machines/ports.ts'
+import { pictured } from '../../widgets/pictured.view.ts'
 import type { Text } from '../../text/en.ts'
 import { bytes } from '../../text/figures.ts'
 import type { VoucherCardProps } from './VoucherCard.tsx'
@@ -21,14 +23,16 @@ export function pickedFiles(files: readonly File[], newId: () => string): Picked
 
 /** The files of one voucher, what was refused there and what can come back there. */
 export function filesView(
-  context: Pick<FilesContext, 'attached' | 'refused' | 'removed' | 'limits'>,
+  snapshot: SnapshotFrom<typeof filesMachine>,
   lineId: string,
-  canUndo: boolean,
   text: Text,
 ): Shown {
-  const { attached, refused, removed, limits } = context
+  const { attached, refused, removed, limits } = snapshot.context
+  const canUndo = snapshot.can({ type: 'files.undo' })
   const mine = refused.filter((refusal) => refusal.lineId === lineId)
   return {
+    machine: pictured(snapshot),
+    locked: !snapshot.can({ type: 'files.add', lineId, files: [] }),
     files: listed(attached, lineId, text),
     limit: text.files.limit(limits.filesPerVoucher, bytes(limits.fileMb * megabyte)),
     refused: mine.map((refusal) => refusedSentence(refusal, limits, text)),

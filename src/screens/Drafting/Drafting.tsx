@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../widgets/Button.tsx'
+import type { Pictured } from '../../widgets/pictured.view.ts'
 import { Heading } from '../../widgets/Heading.tsx'
-import { Icon } from '../../widgets/Icon.tsx'
+import { Instead } from '../../widgets/Instead.tsx'
+import { KeysHelp, type KeysHelpProps } from '../../widgets/KeysHelp.tsx'
 import { Pager, type PagerProps } from '../../widgets/Pager.tsx'
 import { PeriodField, type PeriodFieldProps } from '../../widgets/PeriodField.tsx'
 import { SearchField } from '../../widgets/SearchField.tsx'
-import { KeysHelp, type KeysHelpProps } from './KeysHelp.tsx'
+import { SelectionBar } from '../../widgets/SelectionBar.tsx'
+import { useListKeys } from '../../widgets/useListKeys.ts'
 import { Taken, type TakenProps } from './Taken.tsx'
-import { useListKeys } from './useListKeys.ts'
 import { type Column, VoucherTable, type VoucherTableProps } from './VoucherTable.tsx'
 
 export interface DraftingProps
@@ -15,6 +16,7 @@ export interface DraftingProps
     VoucherTableProps,
     'canSelect' | 'canSelectPage' | 'pageChoice' | 'pageSize' | 'sort' | 'canSort'
   > {
+  machine: Pictured
   /** Whether the list is worked by keys now, and what they do. */
   keys: boolean
   keysHelp: KeysHelpProps['texts']
@@ -62,6 +64,8 @@ export interface DraftingProps
   draft: ReactNode
 }
 
+const pagerEvents = { page: 'vouchers.goToPage', size: 'vouchers.setPageSize' }
+
 /** Find vouchers, select them, write a draft for them (specification, section 2, "Drafting screen"). */
 export function Drafting(props: DraftingProps) {
   const { texts, status, selection, pager, on } = props
@@ -70,13 +74,16 @@ export function Drafting(props: DraftingProps) {
   useListKeys(props.keys && !isHelp, {
     move: on.moveCursor,
     select: on.toggleCursor,
-    write: () => {
+    open: () => {
       if (selection?.canWrite) on.write()
     },
     help: () => setHelp(true),
   })
   return (
-    <div className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)]">
+    <div
+      {...props.machine}
+      className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)]"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading product={props.product} className="text-xl font-semibold tracking-tight">
           {props.heading}
@@ -86,11 +93,12 @@ export function Drafting(props: DraftingProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <PeriodField {...props.period} />
+        <PeriodField {...props.period} event="vouchers.setPeriod" />
         <div className="flex min-w-[min(100%,16rem)] flex-1 sm:max-w-md">
           <SearchField
             label={texts.search}
             placeholder={texts.searchPlaceholder}
+            event="vouchers.search"
             onSearch={on.search}
             {...props.search}
           />
@@ -134,68 +142,42 @@ export function Drafting(props: DraftingProps) {
             />
           </div>
         ) : (
-          <Instead failed={status === 'failed'} texts={texts} onRetry={on.retry} />
+          <Instead
+            failed={status === 'failed'}
+            icon="voucher"
+            sentence={status === 'failed' ? texts.failed : texts.empty}
+            hint={status === 'failed' ? texts.failedHint : texts.emptyHint}
+            retry={{ label: texts.retry, event: 'vouchers.retry', ask: on.retry }}
+          />
         )}
         {selection && (
-          <div className="flex flex-wrap items-center gap-2 border-t border-line bg-tint py-2 pr-2 pl-4 max-lg:sticky max-lg:bottom-0 max-lg:z-30">
-            <p
-              role="status"
-              className="mr-auto font-semibold whitespace-nowrap text-accent tabular-nums"
-            >
-              {selection.sentence}
-            </p>
-            <div className="ml-auto flex gap-2">
-              <Button
-                look="quiet"
-                onClick={on.clear}
-                disabledReason={selection.canClear ? undefined : texts.writing}
-              >
-                {texts.clear}
-              </Button>
-              <Button
-                look="primary"
-                testId="write-draft"
-                onClick={on.write}
-                disabledReason={selection.canWrite ? undefined : texts.writing}
-              >
-                {texts.write}
-              </Button>
-            </div>
-          </div>
+          <SelectionBar
+            sentence={selection.sentence}
+            clear={{
+              label: texts.clear,
+              event: 'vouchers.clearSelection',
+              do: on.clear,
+              disabledReason: selection.canClear ? undefined : texts.writing,
+            }}
+            act={{
+              label: texts.write,
+              event: 'vouchers.writeDraft',
+              testId: 'write-draft',
+              do: on.write,
+              disabledReason: selection.canWrite ? undefined : texts.writing,
+            }}
+          />
         )}
         {isTable && (
           <div className="flex h-12 shrink-0 items-center justify-end border-t border-line px-2">
-            {pager && <Pager {...pager} onPage={on.page} onSize={on.pageSize} />}
+            {pager && (
+              <Pager {...pager} events={pagerEvents} onPage={on.page} onSize={on.pageSize} />
+            )}
           </div>
         )}
       </div>
       {isHelp && <KeysHelp texts={props.keysHelp} onClose={() => setHelp(false)} />}
       {props.draft}
-    </div>
-  )
-}
-
-interface InsteadProps {
-  failed: boolean
-  texts: Pick<DraftingProps['texts'], 'empty' | 'emptyHint' | 'failed' | 'failedHint' | 'retry'>
-  onRetry(): void
-}
-
-/** What stands where the rows would: there are none, or nobody could ask for them. */
-function Instead({ failed, texts, onRetry }: InsteadProps) {
-  return (
-    <div
-      role={failed ? 'alert' : undefined}
-      className="flex min-h-80 flex-1 flex-col items-center justify-center gap-1 px-6 py-12 text-center"
-    >
-      <Icon name={failed ? 'alert' : 'voucher'} className="mb-3 size-9 text-faint" />
-      <p className="font-semibold">{failed ? texts.failed : texts.empty}</p>
-      <p className="text-[13px] text-soft">{failed ? texts.failedHint : texts.emptyHint}</p>
-      {failed && (
-        <div className="mt-4">
-          <Button onClick={onRetry}>{texts.retry}</Button>
-        </div>
-      )}
     </div>
   )
 }

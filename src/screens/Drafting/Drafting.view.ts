@@ -5,9 +5,11 @@ import { type PageSize, pageCount } from '../../../machines/vouchers/paging.rule
 import { cutRemark } from '../../../machines/vouchers/remark.rules.ts'
 import { pageChoice, selectedRows } from '../../../machines/vouchers/selection.rules.ts'
 import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
+import { pictured } from '../../widgets/pictured.view.ts'
 import type { Text } from '../../text/en.ts'
-import { amount } from '../../text/figures.ts'
+import { amount, localMoments } from '../../text/figures.ts'
 import type { PagerProps } from '../../widgets/Pager.tsx'
+import type { PeriodFieldProps } from '../../widgets/PeriodField.tsx'
 import type { DraftingProps } from './Drafting.tsx'
 import type { RowCells } from './VoucherRow.tsx'
 
@@ -51,6 +53,7 @@ export function draftingView(
   const first = page[0]
   const chosen = selectedRows(selected, counts)
   return {
+    machine: pictured(snapshot),
     product: text.productName,
     heading: t.heading,
     category: text.categories[category],
@@ -70,7 +73,7 @@ export function draftingView(
     canSort: snapshot.can({ type: 'vouchers.sort', column: 'batch' }),
     taken: taken && {
       heading: text.taken.heading(taken.batchNumber),
-      detail: taken.detail,
+      detail: localMoments(taken.detail),
       text: taken.text,
       texts: text.taken,
     },
@@ -84,6 +87,22 @@ export function draftingView(
           }
         : null,
     pager: isListed && rows.length > 0 ? pagerView(snapshot, t) : null,
+  }
+}
+
+/** The period that is listed. */
+export function periodView(
+  snapshot: Snapshot,
+  text: Text,
+): Omit<PeriodFieldProps, 'language' | 'onChoose'> {
+  const t = text.drafting
+  const { period } = snapshot.context
+  return {
+    label: t.period,
+    shown: t.periodOf(period.start, period.end),
+    disabled: !snapshot.can({ type: 'vouchers.setPeriod', period }),
+    period,
+    texts: t,
   }
 }
 

@@ -1,14 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
-import { useOutletContext } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import type { Category } from '../../../contract/voucher.ts'
 import { type PageSize, pageOf } from '../../../machines/vouchers/paging.rules.ts'
 import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
-import { useApp, useText } from '../../app.ts'
+import { useApp, useSettings, useText } from '../../app.ts'
 import { useNarrow } from '../../widgets/useNarrow.ts'
 import { Drafting } from './Drafting.tsx'
-import { draftingView, rowCells } from './Drafting.view.ts'
+import { draftingView, periodView, rowCells } from './Drafting.view.ts'
 import { providedVouchers } from './providedVouchers.ts'
 
 /** By then a click is painted, on a slow machine as well; in milliseconds. */
@@ -26,15 +26,24 @@ export function DraftingRoute({ category }: { category: Category }) {
   const { language } = app
   const { notices, badges } = useOutletContext<Around>()
   const narrow = useNarrow()
-  const { limits } = use(app.settings())
+  const { limits } = useSettings()
   const [machine] = useState(() => providedVouchers(app.ports))
   const author = app.session.getSnapshot().context.session?.employee
   if (!author) throw new Error('Nobody drafts without being signed in.')
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [restore] = useState<VouchersInput['restore']>(state?.redraft ?? null)
+  useEffect(() => {
+    // A draft is made again once: a reload begins with the list, where the kept draft is offered.
+    if (restore) navigate('.', { replace: true, state: null })
+  }, [restore, navigate])
+  const today = app.today()
   const vouchers = useActorRef(machine, {
-    input: { category, author, today: app.today(), notices, badges, limits, newId: app.newId },
+    inspect: app.inspect,
+    input: { category, author, today, notices, badges, limits, newId: app.newId, restore },
   })
   const snapshot = useSelector(vouchers, (current) => current)
-  const { rows, page, pageSize, period, selected, queue, written } = snapshot.context
+  const { rows, page, pageSize, selected, queue, written } = snapshot.context
   const lines = useMemo(() => pageOf(rows, page, pageSize), [rows, page, pageSize])
   const cells = useMemo(() => rowCells(lines, narrow, text), [lines, narrow, text])
   const draft = snapshot.children.draft
@@ -73,12 +82,8 @@ export function DraftingRoute({ category }: { category: Category }) {
       keysHelp={text.keys}
       on={on}
       period={{
-        label: text.drafting.period,
-        shown: text.drafting.periodOf(period.start, period.end),
-        disabled: !snapshot.can({ type: 'vouchers.setPeriod', period }),
-        period,
+        ...periodView(snapshot, text),
         language,
-        texts: text.drafting,
         onChoose: (chosen) => vouchers.send({ type: 'vouchers.setPeriod', period: chosen }),
       }}
       draft={

@@ -35,7 +35,9 @@ export function Taken({ heading, detail, text, texts, onDismiss }: TakenProps) {
       </label>
       <div className="mt-3 flex justify-end gap-2">
         <Button onClick={copy}>{texts.copy}</Button>
-        <Button onClick={onDismiss}>{texts.dismiss}</Button>
+        <Button event="vouchers.dismissTaken" onClick={onDismiss}>
+          {texts.dismiss}
+        </Button>
       </div>
     </section>
   )

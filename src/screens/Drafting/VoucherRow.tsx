@@ -48,6 +48,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
   return (
     <tr
       data-testid="voucher-row"
+      data-event={canSelect ? 'vouchers.extendTo' : undefined}
       aria-selected={selected}
       data-current={current || undefined}
       onClick={click}
@@ -58,6 +59,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           label={cells.selectLabel}
           checked={selected}
           disabled={!canSelect}
+          event="vouchers.toggleRow"
           onChange={() => onToggle(cells.id)}
         />
       </td>

@@ -72,6 +72,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
               checked={props.pageChoice === 'all'}
               mixed={props.pageChoice === 'some'}
               disabled={!props.canSelectPage}
+              event="vouchers.togglePage"
               onChange={props.onTogglePage}
             />
           </th>
@@ -85,6 +86,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
               <button
                 type="button"
                 title={texts.sortBy(texts.columns[column])}
+                data-event="vouchers.sort"
                 disabled={!props.canSort}
                 onClick={() => props.onSort(column)}
                 className={`inline-flex h-9 w-full items-center gap-0.5 px-2 focus-visible:-outline-offset-2 enabled:hover:text-ink ${isAmount(column) ? 'justify-end' : ''}`}

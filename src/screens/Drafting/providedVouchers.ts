@@ -13,5 +13,5 @@ export function providedVouchers(world: typeof ports & typeof draftPorts) {
   const draft = draftMachine.provide({
     actors: { approvers, createDocument, findDraft, keepDraft, dropDraft },
   })
-  return vouchersMachine.provide({ actors: { listVouchers, draft, dropDraft } })
+  return vouchersMachine.provide({ actors: { listVouchers, draft, findDraft, dropDraft } })
 }

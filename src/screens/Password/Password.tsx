@@ -1,14 +1,16 @@
 import type { FormEvent } from 'react'
+import type { Pictured } from '../../widgets/pictured.view.ts'
 import { Button } from '../../widgets/Button.tsx'
 import { Choice } from '../../widgets/Choice.tsx'
 import { Modal } from '../../widgets/Modal.tsx'
+import { PasswordField } from '../../widgets/PasswordField.tsx'
 import { Switch } from '../../widgets/Switch.tsx'
-import { TextField } from '../../widgets/TextField.tsx'
 
 type Language = 'ko' | 'en'
 type Theme = 'system' | 'light' | 'dark'
 
 export interface PasswordProps {
+  machine: Pictured
   texts: Record<
     | 'heading'
     | 'change'
@@ -22,7 +24,9 @@ export interface PasswordProps {
     | 'theme'
     | 'keys'
     | 'on'
-    | 'off',
+    | 'off'
+    | 'problem'
+    | 'report',
     string
   >
   languages: Record<Language, string>
@@ -31,7 +35,7 @@ export interface PasswordProps {
   repetition: string
   busy: boolean
   cannotClose: string | undefined
-  push: { on: boolean; canToggle: boolean; state: string }
+  push: { machine: Pictured; on: boolean; canToggle: boolean; state: string }
   language: Language
   theme: Theme
   keys: boolean
@@ -44,6 +48,8 @@ export interface PasswordProps {
     language(language: Language): void
     theme(theme: Theme): void
     keys(on: boolean): void
+    /** Saves what the machines did last, for whoever looks for a fault. */
+    report(): void
   }
 }
 
@@ -58,36 +64,40 @@ export function Password({ texts, on, ...props }: PasswordProps) {
       size="small"
       title={texts.heading}
       closeLabel={texts.close}
+      machine={props.machine}
+      closeEvent="password.close"
       cannotClose={props.cannotClose}
       onClose={on.close}
     >
       <div className="min-h-0 overflow-y-auto px-5 py-5 sm:px-6">
         <form onSubmit={submit} noValidate className="space-y-3.5" aria-label={texts.change}>
           <h3 className="text-[13px] font-semibold text-soft">{texts.change}</h3>
-          <TextField
+          <PasswordField
             label={texts.password}
             name="new-password"
-            type="password"
-            autoComplete="new-password"
-            required
+            data-event="password.setPassword"
+            isNew
             readOnly={props.busy}
             value={props.password}
-            error={undefined}
-            onChange={(event) => on.password(event.target.value)}
+            onType={on.password}
           />
-          <TextField
+          <PasswordField
             label={texts.repetition}
             name="repetition"
-            type="password"
-            autoComplete="new-password"
-            required
+            data-event="password.setRepetition"
+            isNew
             readOnly={props.busy}
             value={props.repetition}
-            error={undefined}
-            onChange={(event) => on.repetition(event.target.value)}
+            onType={on.repetition}
           />
           <div className="flex justify-end">
-            <Button submit look="primary" busy={props.busy} disabledReason={props.cannotClose}>
+            <Button
+              submit
+              look="primary"
+              event="password.submit"
+              busy={props.busy}
+              disabledReason={props.cannotClose}
+            >
               {props.busy ? texts.busy : texts.confirm}
             </Button>
           </div>
@@ -95,6 +105,8 @@ export function Password({ texts, on, ...props }: PasswordProps) {
         <div className="mt-5 space-y-1 border-t border-line pt-4">
           <Switch
             label={texts.push}
+            machine={props.push.machine}
+            event="push.toggle"
             on={props.push.on}
             state={props.push.state}
             disabled={!props.push.canToggle}
@@ -118,6 +130,10 @@ export function Password({ texts, on, ...props }: PasswordProps) {
             options={props.themes}
             onChoose={on.theme}
           />
+          <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+            <span className="mr-auto text-[13px] text-soft">{texts.problem}</span>
+            <Button onClick={on.report}>{texts.report}</Button>
+          </div>
         </div>
       </div>
     </Modal>

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
+import { pictured } from '../../widgets/pictured.view.ts'
 import type { Text } from '../../text/en.ts'
 import type { PasswordProps } from './Password.tsx'
 
@@ -23,6 +24,7 @@ export function passwordView(
   const states = t.pushStates
   const wait = push.matches('unsupported') ? states.unsupported : states.busy
   return {
+    machine: pictured(snapshot),
     texts: t,
     languages,
     themes: text.frame.themes,
@@ -31,6 +33,7 @@ export function passwordView(
     busy,
     cannotClose: busy ? t.busy : undefined,
     push: {
+      machine: pictured(push),
       on: push.context.state === 1,
       canToggle,
       state: canToggle ? (push.context.state === 1 ? states.on : states.off) : wait,

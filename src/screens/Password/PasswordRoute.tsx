@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { Noticeboard } from '../../../machines/ports.ts'
 import { pushMachine } from '../../../machines/push/push.machine.ts'
-import { useApp, useText } from '../../app.ts'
+import { useApp, useSettings, useText } from '../../app.ts'
 import { passwordView } from './Password.view.ts'
 
 const Password = lazy(() => import('./Password.tsx').then((file) => ({ default: file.Password })))
@@ -19,7 +19,7 @@ export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) 
   const app = useApp()
   const text = useText()
   const { ports } = app
-  const { productionHost } = use(app.settings())
+  const { productionHost } = useSettings()
   const [machines] = useState(() => ({
     password: passwordMachine.provide({ actors: { changePassword: ports.changePassword } }),
     push: pushMachine.provide({
@@ -30,8 +30,9 @@ export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) 
       },
     }),
   }))
-  const password = useActorRef(machines.password, { input: { notices } })
+  const password = useActorRef(machines.password, { inspect: app.inspect, input: { notices } })
   const push = useActorRef(machines.push, {
+    inspect: app.inspect,
     input: {
       notices,
       session: app.session,
@@ -68,6 +69,12 @@ export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) 
           language: (language) => app.chooseLanguage(language),
           theme: (theme) => app.chooseTheme(theme),
           keys: (keys) => app.chooseKeys(keys),
+          report: () => {
+            app.recorder().then(
+              ({ saveSteps }) => saveSteps(),
+              () => undefined,
+            )
+          },
         }}
       />
     </Suspense>

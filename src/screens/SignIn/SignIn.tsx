@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import type { Pictured } from '../../widgets/pictured.view.ts'
 import { Heading } from '../../widgets/Heading.tsx'
+import { PasswordField } from '../../widgets/PasswordField.tsx'
 import { TextField } from '../../widgets/TextField.tsx'
 
 export interface SignInProps {
+  machine: Pictured
   productName: string
   texts: {
     heading: string
@@ -40,7 +43,7 @@ export function SignIn(props: SignInProps & { registerPath: string; firstPage: b
     form.current?.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus()
   }
   return (
-    <div className="w-full max-w-[400px]">
+    <div {...props.machine} className="w-full max-w-[400px]">
       <div className="rounded-2xl border border-line bg-surface p-6 shadow-[0_1px_2px_rgb(15_23_42/0.04),0_12px_32px_-12px_rgb(15_23_42/0.14)] sm:p-8">
         <Heading product={props.productName} className="text-2xl font-semibold tracking-tight">
           {texts.heading}
@@ -64,16 +67,12 @@ export function SignIn(props: SignInProps & { registerPath: string; firstPage: b
             error={props.usernameError}
             onChange={(event) => props.onUsername(event.target.value)}
           />
-          <TextField
+          <PasswordField
             label={texts.password}
             name="password"
-            type="password"
-            autoComplete="current-password"
-            placeholder=" "
-            required
             value={props.password}
             error={props.passwordError}
-            onChange={(event) => props.onPassword(event.target.value)}
+            onType={props.onPassword}
           />
           <div role="alert">
             {props.failure && (
@@ -84,6 +83,7 @@ export function SignIn(props: SignInProps & { registerPath: string; firstPage: b
           </div>
           <button
             type="submit"
+            data-event="session.signIn"
             disabled={props.busy}
             aria-busy={props.busy || undefined}
             className="mt-2 h-11 w-full rounded-lg bg-fill font-semibold text-white transition-colors hover:bg-fill-strong disabled:opacity-70"

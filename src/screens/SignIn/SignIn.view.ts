@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '../../../machines/session/session.machine.ts'
+import { pictured } from '../../widgets/pictured.view.ts'
 import type { FrontText } from '../../text/front.en.ts'
 import type { SignInProps } from './SignIn.tsx'
 
@@ -12,6 +13,9 @@ export interface Attempt {
 
 type Shown = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
 
+/** Somebody who has typed both: until the form is sent, what it lacks is its own affair. */
+const whole = { type: 'session.signIn', username: 'x', password: 'x' } as const
+
 /** The sign-in form as the session and what has been typed so far make it. */
 export function signInView(
   snapshot: SnapshotFrom<typeof sessionMachine>,
@@ -19,11 +23,12 @@ export function signInView(
   text: FrontText,
 ): Shown {
   const t = text.signIn
-  const busy = snapshot.hasTag('busy')
+  const busy = !snapshot.can(whole)
   const { failure, expired } = snapshot.context
   const missing = (value: string, sentence: string) =>
     attempt.asked && value === '' ? sentence : undefined
   return {
+    machine: pictured(snapshot),
     productName: text.productName,
     texts: t,
     username: attempt.username,

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { isComposing } from './composing.ts'
 
 interface ListKeys {
   move(by: number): void
   select(): void
-  write(): void
+  open(): void
   help(): void
 }
 
@@ -18,16 +19,16 @@ export function useListKeys(on: boolean, keys: ListKeys): void {
   useEffect(() => {
     if (!on) return
     const press = (event: KeyboardEvent) => {
-      const { key, target, isComposing } = event
-      if (isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+      const { key, target } = event
+      if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
       if (!(target instanceof Element) || target.closest(`${fields}, [role=dialog]`)) return
-      const { move, select, write, help } = latest.current
+      const { move, select, open, help } = latest.current
       const isOnControl = target.closest('button, a, summary') !== null
       if (key === 'j') move(1)
       else if (key === 'k') move(-1)
       else if (key === 'x') select()
       else if (key === '?') help()
-      else if (key === 'Enter' && !isOnControl) write()
+      else if (key === 'Enter' && !isOnControl) open()
       else if (key === '/') document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
       else return
       event.preventDefault()

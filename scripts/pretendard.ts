@@ -1,0 +1,111 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subset from 'subset-font'
+import type { Plugin } from 'vite'
+
+const sheet = fileURLToPath(
+  import.meta.resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'),
+)
+const wholeFont = join(dirname(sheet), 'woff2/PretendardVariable.woff2')
+const texts = fileURLToPath(new URL('../src/text', import.meta.url))
+const ascii = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place))
+/** The weights of the product, from `font-normal` to `font-bold`. */
+const wght = { min: 400, max: 700 }
+
+/** Slices are numbered from the rarest letters to the commonest; from here on they are in nearly every Korean text, ㈜ included. */
+const firstCommonSlice = 81
+
+const faces = () => readFileSync(sheet, 'utf8').match(/@font-face\s*{[^}]*}/g) ?? []
+
+/** ASCII, each letter of the product's own words in all languages, and those that are in nearly every text. */
+function commonLetters(): string[] {
+  const words = readdirSync(texts).map((name) => readFileSync(join(texts, name), 'utf8'))
+  const slices = faces().filter((face) => {
+    const [, slice] = /\.subset\.(\d+)\.woff2/.exec(face) ?? []
+    return Number(slice) >= firstCommonSlice
+  })
+  const letters = slices.flatMap((face) =>
+    [...face.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, from = '', to = from]) => {
+      const first = Number.parseInt(from, 16)
+      const count = Number.parseInt(to, 16) - first + 1
+      return Array.from({ length: count }, (_, place) => String.fromCodePoint(first + place))
+    }),
+  )
+  return [...new Set([...ascii, ...words.join(''), ...letters])]
+    .filter((letter) => letter >= ' ')
+    .toSorted()
+}
+
+/** A style sheet for the common letters, in one file that is written into `folder`. */
+async function lettersSheet(folder: string): Promise<string> {
+  const letters = commonLetters()
+  const font = await subset(readFileSync(wholeFont), letters.join(''), {
+    targetFormat: 'woff2',
+    variationAxes: { wght },
+  })
+  const file = join(folder, 'letters.woff2')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, font)
+  const range = letters.map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`)
+  return `@font-face {
+  font-family: "Common Letters";
+  font-display: optional;
+  font-weight: ${wght.min} ${wght.max};
+  src: url("${file}") format("woff2");
+  unicode-range: ${range.join(', ')};
+}`
+}
+
+/** A style sheet for all letters, in slices that a browser loads by what is on the page; one font for all weights. */
+function slicesSheet(): string {
+  const slices = faces().map((face) =>
+    face
+      .replace("'Pretendard Variable'", 'Pretendard')
+      .replace(/src:.*url\(\.(\/[^)]*\.woff2)\)[^;]*;/, (_, file: string) => {
+        return `src: url("${dirname(sheet)}${file}") format("woff2");`
+      })
+      // A letter never changes its shape under the eyes of whoever reads it.
+      .replace('font-display: swap', 'font-display: optional'),
+  )
+  return slices.join('\n')
+}
+
+/**
+ * The font as two style sheets: `virtual:letters.css` for the common letters, one file that is there before the first
+ * picture, and `virtual:pretendard.css` for the rare ones of what people and the ERP have written. Each file that comes after a picture has
+ * all of the page laid out again.
+ */
+export function pretendard(): Plugin {
+  const letters = 'virtual:letters.css'
+  const slices = 'virtual:pretendard.css'
+  let folder = ''
+  return {
+    name: 'pretendard',
+    configResolved: (config) => {
+      folder = config.cacheDir
+    },
+    resolveId: (source) => (source === letters || source === slices ? `\0${source}` : undefined),
+    load(source) {
+      if (source === `\0${letters}`) return lettersSheet(folder)
+      return source === `\0${slices}` ? slicesSheet() : undefined
+    },
+  }
+}
+
+/** Has the page ask for the common letters at once, beside its first script. */
+export function lettersFirst(): Plugin {
+  return {
+    name: 'letters-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const name = Object.keys(bundle).find((file) => /letters-[^/]*\.woff2$/.test(file))
+        if (!name) throw new Error('The build has no letters.woff2.')
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
+        return [{ tag: 'link', attrs: { ...attrs, href: `/${name}` }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}

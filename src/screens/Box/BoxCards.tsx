@@ -1,0 +1,70 @@
+import { Amount } from '../../widgets/Amount.tsx'
+import { Checkbox } from '../../widgets/Checkbox.tsx'
+import { StatusMark } from '../../widgets/StatusMark.tsx'
+import { DocumentLink } from './BoxRow.tsx'
+import { type BoxRowsProps, useReturn } from './BoxTable.tsx'
+
+/** The documents of one page for a phone: one below the other, each as large as a thumb needs. */
+export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
+  const place = useReturn(rows)
+  if (!rows) {
+    return <div role="status" aria-label={texts.loading} className="skeleton h-90" />
+  }
+  return (
+    <>
+      {props.choice && (
+        <div className="flex h-11 items-center border-b border-line bg-sunken px-1.5 text-[13px] text-soft">
+          <Checkbox
+            label={texts.selectAll}
+            checked={props.choice === 'all'}
+            mixed={props.choice === 'some'}
+            disabled={!props.canSelectAll}
+            event="boxes.toggleAll"
+            onChange={props.onToggleAll}
+          />
+          <span aria-hidden="true">{texts.selectAll}</span>
+        </div>
+      )}
+      <ul ref={place} aria-label={props.label}>
+        {rows.map(({ cells, selected }) => (
+          <li
+            key={cells.id}
+            data-testid="document-row"
+            className={`flex border-b border-line py-2.5 pr-4 ${selected === null ? 'pl-4' : 'pl-1.5'} ${selected ? 'bg-tint' : ''}`}
+          >
+            {selected !== null && (
+              <Checkbox
+                label={cells.selectLabel}
+                checked={selected}
+                disabled={!props.canSelect}
+                event="boxes.toggle"
+                onChange={() => props.onToggle(cells.id)}
+              />
+            )}
+            <div className="relative min-w-0 flex-1">
+              <div className="flex items-baseline gap-3">
+                {/* The link covers its card: a thumb hits it wherever it lands. */}
+                <DocumentLink
+                  cells={cells}
+                  canOpen={props.canOpen}
+                  onOpen={props.onOpen}
+                  className="line-clamp-2 flex-1 after:absolute after:-inset-y-2.5 after:right-0 after:left-0"
+                />
+                <Amount>{cells.price}</Amount>
+              </div>
+              <p className="mt-0.5 truncate text-[13px] text-soft">
+                {[cells.author, cells.department, cells.created].filter(Boolean).join(' · ')}
+              </p>
+              <div className="mt-1 flex items-center justify-between gap-3 text-[13px]">
+                <span className="truncate text-faint tabular-nums">
+                  {cells.number} · {cells.vouchers}
+                </span>
+                <StatusMark {...cells.status} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

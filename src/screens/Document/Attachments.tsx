@@ -1,0 +1,95 @@
+import { Icon } from '../../widgets/Icon.tsx'
+
+export interface AttachmentsProps {
+  texts: Record<'heading' | 'none' | 'downloadAll', string>
+  /** How many files, and how large together. */
+  total: string
+  /** The files of each voucher; `voucher` is empty where a file belongs to none that is known. */
+  vouchers: { key: string; voucher: string; files: AttachedFile[] }[]
+  /** Where all of them come from as one zip. */
+  archive: string | undefined
+  /** Shows a file that can be shown; `id` as in `files`. */
+  onOpen(id: string): void
+}
+
+export interface AttachedFile {
+  id: string
+  name: string
+  size: string
+  path: string
+  look: 'image' | 'pdf' | 'other'
+  kind: string
+  openLabel: string
+  downloadLabel: string
+}
+
+const link = 'rounded font-semibold text-accent underline-offset-4 hover:underline'
+
+/** The files of a document, voucher by voucher: shown where they can be, each to download, and all at once. */
+export function Attachments({ texts, total, vouchers, archive, onOpen }: AttachmentsProps) {
+  if (vouchers.length === 0) return <p className="text-faint">{texts.none}</p>
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[13px]">
+        <p className="text-soft tabular-nums">{total}</p>
+        {archive && (
+          <a href={archive} download className={`${link} ml-auto print:hidden`}>
+            {texts.downloadAll}
+          </a>
+        )}
+      </div>
+      {vouchers.map(({ key, voucher, files }) => (
+        <div key={key} className="rounded-lg border border-line bg-surface">
+          {voucher && (
+            <h3 className="border-b border-line px-3.5 py-1.5 text-xs font-semibold text-soft">
+              {voucher}
+            </h3>
+          )}
+          <ul aria-label={voucher || texts.heading} className="divide-y divide-line">
+            {files.map((file) => (
+              <Row key={file.id} file={file} onOpen={onOpen} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Row({ file, onOpen }: { file: AttachedFile; onOpen(id: string): void }) {
+  return (
+    <li className="flex min-h-9 items-center gap-2.5 pr-1 pl-3.5">
+      <Icon name={file.look === 'image' ? 'image' : 'file'} className="size-4 text-faint" />
+      {file.look === 'other' ? (
+        <span className="line-clamp-2 min-w-0 flex-1 break-all" title={file.name}>
+          {file.name}
+        </span>
+      ) : (
+        <span className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-label={file.openLabel}
+            title={file.name}
+            onClick={() => onOpen(file.id)}
+            className={`${link} line-clamp-2 max-w-full py-1 text-left break-all`}
+          >
+            {file.name}
+          </button>
+        </span>
+      )}
+      <span className="w-12 shrink-0 text-xs text-faint max-sm:hidden">{file.kind}</span>
+      <span className="shrink-0 text-right text-xs text-faint tabular-nums sm:w-16">
+        {file.size}
+      </span>
+      <a
+        href={file.path}
+        download={file.name}
+        aria-label={file.downloadLabel}
+        title={file.downloadLabel}
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink print:hidden"
+      >
+        <Icon name="download" className="size-4" />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { ApprovalDocument } from '../../../contract/document.ts'
+import type { Category } from '../../../contract/voucher.ts'
+import type { ViewerInput } from '../../../machines/viewer/viewer.context.ts'
+import { useBoxText, useText } from '../../app.ts'
+import { Attachments } from './Attachments.tsx'
+import { attachmentsView } from './Attachments.view.ts'
+
+const ViewerRoute = lazy(() =>
+  import('../Viewer/ViewerRoute.tsx').then((file) => ({ default: file.ViewerRoute })),
+)
+
+/** How long addresses stand before they are renewed, in milliseconds: they live ten minutes. */
+const renewal = 8 * 60_000
+
+interface AttachmentsRouteProps {
+  category: Category
+  document: ApprovalDocument
+  /** Who reads the document again for fresh addresses. */
+  signing: ViewerInput['signing']
+}
+
+/** The files of a document, and the viewer above them once one is opened. */
+export function AttachmentsRoute({ category, document, signing }: AttachmentsRouteProps) {
+  const text = useText()
+  const boxText = useBoxText()
+  const [opened, setOpened] = useState<string | null>(null)
+  const close = useCallback(() => setOpened(null), [])
+  const { attachments } = document
+  const hasFiles = attachments.length > 0
+  useEffect(() => {
+    if (!hasFiles) return
+    const renew = () => signing.send({ type: 'signing.refreshAddresses' })
+    const timer = setInterval(renew, renewal)
+    return () => clearInterval(timer)
+  }, [hasFiles, signing])
+  const chosen = attachments.find(({ id }) => String(id) === opened)
+  return (
+    <>
+      <Attachments {...attachmentsView(category, document, text, boxText)} onOpen={setOpened} />
+      {chosen && (
+        <Suspense fallback={null}>
+          <ViewerRoute files={attachments} id={chosen.id} signing={signing} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Avatar, type Person } from '../../widgets/Avatar.tsx'
+
+export interface Said {
+  key: string
+  person: Person
+  position: string
+  decision: string
+  moment: string
+  text: string
+}
+
+/** What was said with the decisions, in their order. */
+export function Comments({ comments }: { comments: Said[] }) {
+  return (
+    <ul className="space-y-3">
+      {comments.map(({ key, person, position, ...said }) => (
+        <li key={key} className="flex break-inside-avoid gap-3">
+          <Avatar person={person} />
+          <div className="min-w-0">
+            <p className="flex flex-wrap gap-x-2 text-[13px] text-soft">
+              <span className="font-semibold text-ink">{person.name}</span>
+              <span>{position}</span>
+              <span>{said.decision}</span>
+              <span className="text-faint tabular-nums">{said.moment}</span>
+            </p>
+            <p className="whitespace-pre-wrap">{said.text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../widgets/Button.tsx'
+import { Heading } from '../../widgets/Heading.tsx'
+import { Icon } from '../../widgets/Icon.tsx'
+import type { Pictured } from '../../widgets/pictured.view.ts'
+import { type StatusLook, StatusMark } from '../../widgets/StatusMark.tsx'
+import { Voucher, type VoucherProps } from '../../widgets/Voucher.tsx'
+import { Comments, type Said } from './Comments.tsx'
+import { Decision, type DecisionProps } from './Decision.tsx'
+import { type Happened, History } from './History.tsx'
+import { type Stamp, StampTable } from './StampTable.tsx'
+
+/** A document, ready to be shown. */
+export interface Paper {
+  title: string
+  status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
+  stamps: Stamp[]
+  facts: { label: string; value: string }[]
+  journal: VoucherProps['texts']
+  cards: VoucherProps['card'][]
+  comments: Said[]
+  history: Happened[]
+  /** The files with the hashes of their bytes, for paper. */
+  hashes: { id: string; title: string; sha256: string }[]
+}
+
+export interface DocumentProps {
+  machine: Pictured
+  product: string
+  texts: DecisionProps['texts'] &
+    Record<
+      'stamps' | 'vouchers' | 'attachments' | 'hashes' | 'comments' | 'history' | 'print' | 'retry',
+      string
+    >
+  /** The way back to the box. */
+  back: { label: string; cannot: string | undefined }
+  /** Where it stands among the selected ones; null outside of such a run. */
+  place: string | null
+  number: string
+  /** What stands where the document would; null where it stands itself. */
+  instead: { look: 'loading' | 'gone' | 'failed'; sentence: string; hint: string } | null
+  /** What has happened meanwhile. */
+  banner: { sentence: string; hint: string; canRetry: boolean } | null
+  paper: Paper | null
+  decision: Omit<DecisionProps, 'on'> | null
+  /** When this page was printed. */
+  printed: string
+  attachments: ReactNode
+  on: DecisionProps['on'] & { close(): void; retry(): void; print(): void }
+}
+
+/** One document: stamp table on top, then all that its approvers need to know (wire, "Boxes"). It prints as a paper form. */
+export function Document({ texts, paper, instead, on, ...props }: DocumentProps) {
+  const title = instead ? instead.sentence : (paper?.title ?? props.number)
+  return (
+    <div {...props.machine} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 sm:px-6 print:hidden">
+        <Button
+          look="quiet"
+          icon="left"
+          event="signing.close"
+          onClick={on.close}
+          disabledReason={props.back.cannot}
+          className="-ml-3"
+        >
+          {props.back.label}
+        </Button>
+        {props.place && (
+          <p className="text-[13px] font-semibold text-accent tabular-nums">{props.place}</p>
+        )}
+        {paper && !instead && (
+          <div className="ml-auto">
+            <Button look="quiet" icon="printer" onClick={on.print}>
+              {texts.print}
+            </Button>
+          </div>
+        )}
+      </div>
+      {props.banner && (
+        <div
+          role="alert"
+          className="mx-4 mt-2 flex flex-wrap items-center gap-3 rounded-xl bg-tint px-4 py-3 sm:mx-6 print:hidden"
+        >
+          <Icon name="alert" className="size-5 text-accent" />
+          <p className="min-w-0 flex-1">
+            <span className="block font-semibold text-accent">{props.banner.sentence}</span>
+            <span className="text-[13px]">{props.banner.hint}</span>
+          </p>
+          {props.banner.canRetry && (
+            <Button event="signing.retry" onClick={on.retry}>
+              {texts.retry}
+            </Button>
+          )}
+        </div>
+      )}
+      <article
+        aria-busy={instead?.look === 'loading' || undefined}
+        className="mx-4 mt-2 mb-6 rounded-xl border border-line bg-surface p-4 sm:mx-6 sm:p-6 print:m-0 print:rounded-none print:border-0 print:p-0"
+      >
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <div className="min-w-[min(100%,16rem)] flex-1">
+            <p className="mb-1 flex flex-wrap items-center gap-x-3 text-[13px] text-soft tabular-nums">
+              {props.number}
+              {paper && <StatusMark {...paper.status} />}
+            </p>
+            <Heading
+              key={title}
+              product={props.product}
+              className="text-xl font-semibold tracking-tight"
+            >
+              {title}
+            </Heading>
+            {instead?.hint && <p className="mt-1 text-soft">{instead.hint}</p>}
+            {instead?.look === 'failed' && (
+              <div className="mt-4">
+                <Button event="signing.retry" onClick={on.retry}>
+                  {texts.retry}
+                </Button>
+              </div>
+            )}
+          </div>
+          {paper && !instead && <StampTable label={texts.stamps} stamps={paper.stamps} />}
+        </div>
+        {instead?.look === 'loading' && <div aria-hidden="true" className="skeleton mt-6 h-72" />}
+        {paper && !instead && (
+          <Content paper={paper} texts={texts} attachments={props.attachments} />
+        )}
+        <p className="mt-4 hidden text-right text-[11px] text-faint print:block">
+          {props.product} · {props.printed}
+        </p>
+      </article>
+      {props.decision && !instead && <Decision {...props.decision} on={on} />}
+    </div>
+  )
+}
+
+function Content(props: Pick<DocumentProps, 'texts' | 'attachments'> & { paper: Paper }) {
+  const { paper, texts } = props
+  return (
+    <>
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-2.5 border-y border-line py-3 sm:grid-cols-4 print:grid-cols-4">
+        {paper.facts.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs text-faint">{label}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section heading={texts.vouchers}>
+        <div className="space-y-3">
+          {paper.cards.map((card) => (
+            <Voucher key={card.key} card={card} level={3} texts={paper.journal} />
+          ))}
+        </div>
+      </Section>
+      <Section heading={texts.attachments} className="print:hidden">
+        {props.attachments}
+      </Section>
+      {paper.hashes.length > 0 && (
+        <Section heading={texts.hashes} className="hidden print:block">
+          <ul className="text-xs">
+            {paper.hashes.map(({ id, title, sha256 }) => (
+              <li key={id} className="break-inside-avoid border-b border-line py-1">
+                <span className="block">{title}</span>
+                <span className="font-mono text-[10px]">{sha256}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {paper.comments.length > 0 && (
+        <Section heading={texts.comments}>
+          <Comments comments={paper.comments} />
+        </Section>
+      )}
+      <Section heading={texts.history}>
+        <History history={paper.history} />
+      </Section>
+    </>
+  )
+}
+
+function Section(props: { heading: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={`mt-6 ${props.className ?? ''}`}>
+      <h2 className="mb-2.5 text-[13px] font-semibold text-soft print:break-after-avoid">
+        {props.heading}
+      </h2>
+      {props.children}
+    </section>
+  )
+}

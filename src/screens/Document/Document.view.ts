@@ -1,0 +1,118 @@
+import type { SnapshotFrom } from 'xstate'
+import type { ApprovalDocument } from '../../../contract/document.ts'
+import { sentenceOf } from '../../../machines/document/document.reasons.ts'
+import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
+import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import type { Text } from '../../text/en.ts'
+import { dayOf } from '../../text/figures.ts'
+import type { Language } from '../../text/language.ts'
+import { pictured } from '../../widgets/pictured.view.ts'
+import { cardsView } from '../Draft/cards.view.ts'
+import { decisionView } from './decision.view.ts'
+import type { DocumentProps, Paper } from './Document.tsx'
+import { commentsOf, historyOf, stampsOf } from './people.view.ts'
+import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
+
+type Snapshot = SnapshotFrom<typeof signingMachine>
+type Shown = Omit<DocumentProps, 'on' | 'attachments' | 'printed'>
+
+/** What surrounds a document: the name of its box, its place among the selected ones, and what goes before an avatar's path. */
+export interface Surroundings {
+  box: string
+  place: [number, number] | null
+  media: string
+  language: Language
+}
+
+/** A document as the machine stands. */
+export function documentView(
+  snapshot: Snapshot,
+  around: Surroundings,
+  text: Text,
+  boxText: BoxText,
+): Shown {
+  const t = boxText.document
+  const { document, documentId } = snapshot.context
+  return {
+    machine: pictured(snapshot),
+    product: text.productName,
+    texts: t,
+    back: {
+      label: t.back(around.box),
+      cannot: snapshot.can({ type: 'signing.close' }) ? undefined : t.busy,
+    },
+    place: around.place && t.place(...around.place),
+    number: t.number(documentId),
+    instead: insteadOf(snapshot, t),
+    banner: bannerOf(snapshot, around.language, t),
+    paper: document && paperView(document, around, text, boxText),
+    decision: decisionView(snapshot, around.language, t),
+  }
+}
+
+/** What stands where the document would; null where it stands itself. */
+function insteadOf(snapshot: Snapshot, t: BoxText['document']): DocumentProps['instead'] {
+  if (snapshot.matches('gone')) return { look: 'gone', sentence: t.gone, hint: t.goneHint }
+  if (snapshot.matches('unreadable')) {
+    return { look: 'failed', sentence: t.unreadable, hint: t.unreadableHint }
+  }
+  return snapshot.context.document ? null : { look: 'loading', sentence: t.loading, hint: '' }
+}
+
+/** What has happened to the document meanwhile, or to the decision on its way. */
+function bannerOf(
+  snapshot: Snapshot,
+  language: Language,
+  t: BoxText['document'],
+): DocumentProps['banner'] {
+  const { overtaken } = snapshot.context
+  if (snapshot.matches('unanswered')) {
+    return { sentence: t.unanswered, hint: t.unansweredHint, canRetry: true }
+  }
+  if (!snapshot.matches('stale')) return null
+  const reason = overtaken ? sentenceOf(language, overtaken) : ''
+  return {
+    sentence: t.stale,
+    hint: [reason, t.staleHint].filter(Boolean).join(' '),
+    canRetry: false,
+  }
+}
+
+function paperView(
+  document: ApprovalDocument,
+  { media }: Surroundings,
+  text: Text,
+  boxText: BoxText,
+): Paper {
+  const t = boxText.document
+  const { category } = redraftOf(document)
+  const readers = document.carbon_copys.map(({ receiver_name }) => receiver_name)
+  const facts = [
+    { label: t.category, value: categoryNameOf(document, text) },
+    { label: t.batch, value: String(document.batch_number) },
+    { label: t.author, value: document.author },
+    { label: t.department, value: document.department ?? '' },
+    { label: t.date, value: dayOf(document.created) },
+    { label: t.total, value: text.drafting.total(document.invoices_count, document.price) },
+    { label: t.references, value: readers.join(', ') || t.noReferences },
+  ]
+  const status = statusOf(document)
+  return {
+    title: document.title,
+    status: {
+      look: status,
+      word: boxText.list.statuses[status],
+      step: stepOf(document, boxText.list),
+    },
+    stamps: stampsOf(document, t),
+    facts: facts.filter(({ value }) => value !== ''),
+    journal: text.journal,
+    cards: cardsView(category, document.invoices, text),
+    comments: commentsOf(document, media, t),
+    history: historyOf(document, t),
+    hashes: document.attachments.flatMap(({ id, title, sha256 }) =>
+      sha256 ? [{ id: String(id), title, sha256 }] : [],
+    ),
+  }
+}

@@ -1,0 +1,26 @@
+export interface Happened {
+  key: string
+  /** Day and minute; '' where nobody knows. */
+  moment: string
+  who: string
+  what: string
+}
+
+/** Who did what and when, the first first. */
+export function History({ history }: { history: Happened[] }) {
+  return (
+    <ol className="text-[13px]">
+      {history.map(({ key, moment, who, what }) => (
+        <li
+          key={key}
+          className="flex break-inside-avoid flex-wrap gap-x-3 border-b border-line py-1.5 last:border-b-0"
+        >
+          <span className="min-w-32 whitespace-nowrap text-soft tabular-nums">{moment}</span>
+          <span>
+            <span className="font-semibold">{who}</span> {what}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

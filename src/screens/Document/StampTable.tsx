@@ -1,0 +1,78 @@
+import { Icon } from '../../widgets/Icon.tsx'
+
+export interface Stamp {
+  key: string
+  position: string
+  name: string
+  /** What this person does in the line; '' where they approve, as most do. */
+  role: string
+  look: 'submitted' | 'approved' | 'rejected' | 'turn' | 'later' | 'over'
+  /** The decision, or what is to come. */
+  word: string
+  /** Day of the decision, and its minute; '' before. */
+  day: string
+  moment: string
+}
+
+const seals = {
+  submitted: 'rounded-full border-2 border-soft text-soft',
+  approved: 'rounded-full border-2 border-accent text-accent',
+  rejected: 'rounded-md border-2 border-negative text-negative -rotate-6',
+} as const
+
+/** The stamp table (결재란): a column for each person in their order, with position, stamp and date; whoever has the turn is marked. */
+export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }) {
+  return (
+    <ol
+      aria-label={label}
+      className="flex max-w-full flex-wrap pr-px pb-px text-center text-[13px]"
+    >
+      {stamps.map((stamp) => (
+        <li
+          key={stamp.key}
+          aria-current={stamp.look === 'turn' ? 'step' : undefined}
+          data-look={stamp.look}
+          className={`-mr-px -mb-px flex w-18 break-inside-avoid flex-col border border-edge/60 sm:w-24 print:w-22 ${stamp.look === 'turn' ? 'bg-tint' : 'bg-surface'}`}
+        >
+          <span className="truncate border-b border-line bg-sunken px-1.5 py-0.5 text-xs text-soft">
+            {stamp.position}
+            {stamp.role && <span className="font-semibold text-ink"> {stamp.role}</span>}
+          </span>
+          <span className="flex h-15 items-center justify-center">
+            <Mark {...stamp} />
+          </span>
+          <span className="truncate px-1 font-semibold" title={stamp.name}>
+            {stamp.name}
+          </span>
+          <span
+            title={stamp.moment}
+            className="h-5 text-[11px] whitespace-nowrap text-faint tabular-nums"
+          >
+            {stamp.day}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Mark({ look, word }: Stamp) {
+  if (look === 'submitted' || look === 'approved' || look === 'rejected') {
+    return (
+      <span
+        className={`inline-flex h-10 min-w-10 items-center justify-center px-1 text-[10px] font-bold whitespace-nowrap ${seals[look]}`}
+      >
+        {word}
+      </span>
+    )
+  }
+  if (look === 'turn') {
+    return (
+      <span className="flex flex-col items-center gap-0.5 px-1 text-xs leading-tight font-semibold text-accent">
+        <Icon name="pending" className="size-5" />
+        {word}
+      </span>
+    )
+  }
+  return <span className="text-xs text-faint">{word}</span>
+}

@@ -1,0 +1,71 @@
+import type { SnapshotFrom } from 'xstate'
+import { sentenceOf } from '../../../machines/document/document.reasons.ts'
+import { lifeFrom } from '../../../machines/document/document.rules.ts'
+import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
+import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import type { Language } from '../../text/language.ts'
+import type { DecisionProps } from './Decision.tsx'
+
+type Snapshot = SnapshotFrom<typeof signingMachine>
+type Words = BoxText['document']
+
+/** What the employee can do with the document, and why not; null where they only read. */
+export function decisionView(
+  snapshot: Snapshot,
+  language: Language,
+  t: Words,
+): Omit<DecisionProps, 'on'> | null {
+  const { document, refusal, employee, comment } = snapshot.context
+  if (!document || !refusal) return null
+  const { status, author, signs } = lifeFrom(document)
+  const isApprover = signs.some(({ user }) => user === employee)
+  const isAuthor = author === employee
+  const reasonOf = (wish: keyof typeof refusal) => {
+    const why = refusal[wish]
+    return why ? sentenceOf(language, why) : t.busy
+  }
+  const isBusy = snapshot.hasTag('busy') && !snapshot.matches('reading')
+  const can = (type: 'signing.approve' | 'signing.reject' | 'signing.withdraw') =>
+    snapshot.can({ type })
+  const approval = can('signing.approve') ? undefined : reasonOf('approve')
+  const waits = status === 'waiting'
+  const again = canRedraft(document, employee)
+  // What has happened meanwhile is said above the document already.
+  const isSaid = isBusy || snapshot.matches('stale')
+  const reason = isApprover && approval !== undefined && !isSaid ? approval : null
+  const progress = progressOf(snapshot, t)
+  if (reason === null && progress === null && !again && !(waits && (isApprover || isAuthor))) {
+    return null
+  }
+  return {
+    texts: t,
+    comment: isApprover && waits ? comment : null,
+    cannotComment: snapshot.can({ type: 'signing.setComment', comment })
+      ? undefined
+      : reasonOf('approve'),
+    reason,
+    progress,
+    approve: isApprover && waits ? { cannot: approval } : null,
+    reject:
+      isApprover && waits
+        ? { cannot: can('signing.reject') ? undefined : reasonOf('reject') }
+        : null,
+    withdraw:
+      isAuthor && waits
+        ? { cannot: can('signing.withdraw') ? undefined : reasonOf('withdraw') }
+        : null,
+    draftAgain: again
+      ? { cannot: snapshot.can({ type: 'signing.draftAgain' }) ? undefined : t.busy }
+      : null,
+  }
+}
+
+/** What is under way. */
+function progressOf(snapshot: Snapshot, t: Words): string | null {
+  if (snapshot.matches('approving')) return t.approving
+  if (snapshot.matches('rejecting')) return t.rejecting
+  if (snapshot.matches('withdrawing')) return t.withdrawing
+  if (snapshot.matches('checking')) return t.checking
+  return snapshot.matches('redrafting') ? t.redrafting : null
+}

@@ -1,0 +1,90 @@
+import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
+import { lifeFrom } from '../../../machines/document/document.rules.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import { dayOf, minuteOf } from '../../text/figures.ts'
+import type { Said } from './Comments.tsx'
+import type { Happened } from './History.tsx'
+import type { Stamp } from './StampTable.tsx'
+
+type Words = BoxText['document']
+
+const inOrder = ({ signs }: ApprovalDocument) => signs.toSorted((a, b) => a.seq - b.seq)
+
+const momentOf = (moment: string | null | undefined) => (moment ? minuteOf(moment) : '')
+
+/** Who has drafted the document, and everybody of its line, each with their stamp. */
+export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
+  const hasEnded = lifeFrom(document).status !== 'waiting'
+  const drafter: Stamp = {
+    key: 'drafter',
+    position: t.drafter,
+    name: document.author,
+    role: '',
+    look: 'submitted',
+    word: t.submitted,
+    day: dayOf(document.created),
+    moment: minuteOf(document.created),
+  }
+  return [drafter, ...inOrder(document).map((sign) => stampOf(sign, hasEnded, t))]
+}
+
+function stampOf({ id, user, type, result, sign_date }: Sign, hasEnded: boolean, t: Words): Stamp {
+  const common = {
+    key: String(id),
+    position: user.position ?? t.approve,
+    name: user.name,
+    role: type === '1' ? t.agree : '',
+    day: sign_date ? dayOf(sign_date) : '',
+    moment: momentOf(sign_date),
+  }
+  if (result === '2') {
+    return { ...common, look: 'approved', word: type === '1' ? t.agree : t.decisions.approved }
+  }
+  if (result === '3') return { ...common, look: 'rejected', word: t.decisions.rejected }
+  if (hasEnded) return { ...common, look: 'over', word: '—' }
+  return result === '0'
+    ? { ...common, look: 'turn', word: t.turn }
+    : { ...common, look: 'later', word: t.later }
+}
+
+/** What was said with the decisions. `media` goes before an avatar's path. */
+export function commentsOf(document: ApprovalDocument, media: string, t: Words): Said[] {
+  return inOrder(document).flatMap(({ id, user, result, comment, sign_date }) => {
+    if (!comment || (result !== '2' && result !== '3')) return []
+    return {
+      key: String(id),
+      person: { name: user.name, picture: user.avatar ? `${media}${user.avatar}` : null },
+      position: user.position ?? '',
+      decision: result === '2' ? t.decisions.approved : t.decisions.rejected,
+      moment: momentOf(sign_date),
+      text: comment,
+    }
+  })
+}
+
+/** Who did what and when, from the submission on. */
+export function historyOf(document: ApprovalDocument, t: Words): Happened[] {
+  const { created, author, withdrawn_at } = document
+  const decided = inOrder(document).flatMap(({ id, user, type, result, sign_date }) => {
+    if (result !== '2' && result !== '3') return []
+    const approval = type === '1' ? t.events.agreed : t.events.approved
+    const what = result === '2' ? approval : t.events.rejected
+    return { key: String(id), moment: momentOf(sign_date), who: user.name, what }
+  })
+  const withdrawal =
+    lifeFrom(document).status === 'withdrawn'
+      ? [
+          {
+            key: 'withdrawn',
+            moment: momentOf(withdrawn_at),
+            who: author,
+            what: t.events.withdrawn,
+          },
+        ]
+      : []
+  return [
+    { key: 'submitted', moment: minuteOf(created), who: author, what: t.events.submitted },
+    ...decided,
+    ...withdrawal,
+  ]
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** The key `1` approves, for as long as `on`: never while somebody types, holds another key with it, or a dialog is open. */
+export function useApproveKey(on: boolean, approve: () => void): void {
+  const latest = useRef(approve)
+  useEffect(() => {
+    latest.current = approve
+  })
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      const { key, target, isComposing, repeat } = event
+      if (key !== '1' || isComposing || repeat) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (!(target instanceof Element)) return
+      if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
+      if (document.querySelector('[aria-modal=true]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [on])
+}

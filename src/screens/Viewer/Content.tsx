@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+import { Failed, type FailedProps } from './Failed.tsx'
+import { scaleOf, type Size } from './fitted.ts'
+import { Picture } from './Picture.tsx'
+import { useRoom } from './useRoom.ts'
+
+const Pdf = lazy(() => import('./Pdf.tsx').then((file) => ({ default: file.Pdf })))
+
+/** Why a file cannot be shown. */
+export type Trouble = 'damaged' | 'locked' | 'unreachable'
+
+export interface ContentProps {
+  texts: { loading: string; again: string; download: string }
+  file: { id: string; name: string; path: string; isPdf: boolean }
+  page: number
+  fit: 'width' | 'page' | null
+  /** 1 is the natural size. */
+  scale: number
+  rotation: number
+  isBusy: boolean
+  /** False while a new one is asked for. */
+  hasAddress: boolean
+  failed: Pick<FailedProps, 'sentence' | 'hint' | 'cannotRetry'> | null
+  on: {
+    fitted(zoom: number): void
+    loaded(pages: number): void
+    failed(trouble: Trouble): void
+    retry(): void
+  }
+}
+
+/** An image is not blown up to fit. */
+const most = { image: 1, pdf: 4 }
+
+/** What the viewer shows, in a place that scrolls, and what a fit comes to there. */
+export function Content({ texts, file, page, fit, rotation, on, ...props }: ContentProps) {
+  const place = useRef<HTMLElement>(null)
+  const room = useRoom(place)
+  const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null)
+  const natural = measured?.id === file.id ? measured.size : null
+  const wish = { fit, zoom: props.scale, rotation }
+  const scale =
+    natural && room ? scaleOf(natural, room, wish, file.isPdf ? most.pdf : most.image) : null
+  const fitting = fit === null ? null : scale
+  useEffect(() => {
+    if (fitting !== null) on.fitted(fitting)
+  }, [fitting, on])
+  const isFailed = props.failed !== null
+  useEffect(() => {
+    // Whoever tried again stood on a button that is gone.
+    if (!isFailed && document.activeElement === document.body) place.current?.focus()
+  }, [isFailed])
+  useEffect(() => {
+    place.current?.scrollTo(0, 0)
+  }, [file.id, page])
+  const onMeasured = (size: Size) => setMeasured({ id: file.id, size })
+  const shown = { path: file.path, scale, rotation, onMeasured }
+  return (
+    <section
+      ref={place}
+      aria-label={file.name}
+      aria-busy={props.isBusy}
+      tabIndex={0}
+      data-autofocus
+      className="relative flex min-h-0 flex-1 overflow-auto bg-sunken p-4 -outline-offset-2"
+    >
+      {props.failed && <Failed {...texts} {...props.failed} file={file} onRetry={on.retry} />}
+      {!props.failed && props.hasAddress && (
+        <Suspense fallback={null}>
+          {file.isPdf ? (
+            <Pdf key={file.path} {...shown} page={page} onLoaded={on.loaded} onFailed={on.failed} />
+          ) : (
+            <Picture
+              key={file.path}
+              {...shown}
+              name={file.name}
+              onLoaded={() => on.loaded(1)}
+              onFailed={() => on.failed('unreachable')}
+            />
+          )}
+        </Suspense>
+      )}
+      {props.isBusy && !props.failed && (
+        <p className="absolute inset-0 grid animate-[notice_160ms_ease-out_300ms_both] place-items-center text-faint">
+          {texts.loading}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../widgets/Button.tsx'
+import { Icon } from '../../widgets/Icon.tsx'
+
+export interface FailedProps {
+  sentence: string
+  hint: string
+  again: string
+  download: string
+  file: { name: string; path: string }
+  /** Why it cannot be tried again now; undefined where it can. */
+  cannotRetry: string | undefined
+  onRetry(): void
+}
+
+/** Why a file is not shown, and the way on. */
+export function Failed({ sentence, hint, file, cannotRetry, onRetry, ...texts }: FailedProps) {
+  return (
+    <div role="alert" className="m-auto max-w-sm space-y-3 py-8 text-center">
+      <Icon name="alert" className="mx-auto size-8 text-faint" />
+      <p className="font-semibold">{sentence}</p>
+      <p className="text-soft">{hint}</p>
+      <Button event="viewer.retry" disabledReason={cannotRetry} onClick={onRetry}>
+        {texts.again}
+      </Button>
+      <a
+        href={file.path}
+        download={file.name}
+        className="ml-2 inline-flex h-9 items-center rounded-lg px-3.5 font-semibold text-accent underline-offset-4 hover:underline"
+      >
+        {texts.download}
+      </a>
+    </div>
+  )
+}

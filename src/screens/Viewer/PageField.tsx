@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+interface PageFieldProps {
+  label: string
+  page: number
+  pages: number | null
+  /** `page n / total`, for whoever does not see it. */
+  sentence: string
+  disabled: boolean
+  onTurn(page: number): void
+}
+
+/** The page on screen, `n / total`; another number and Enter turn to it. */
+export function PageField({ label, page, pages, sentence, disabled, onTurn }: PageFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const turn = () => {
+    const wanted = Number(typed)
+    if (typed?.trim() && Number.isInteger(wanted) && wanted !== page) onTurn(wanted)
+    setTyped(null)
+  }
+  return (
+    <div className="flex items-center gap-1 text-[13px] whitespace-nowrap tabular-nums">
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        value={typed ?? page}
+        disabled={disabled}
+        data-event="viewer.turnTo"
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={turn}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) turn()
+          if (event.key === 'Escape' && typed !== null) {
+            event.stopPropagation()
+            setTyped(null)
+          }
+        }}
+        className="h-7 w-11 rounded-md bg-surface text-center ring-1 ring-edge/60 ring-inset disabled:text-faint disabled:ring-line"
+      />
+      <span aria-hidden="true">/ {pages ?? '–'}</span>
+      <span role="status" className="sr-only">
+        {sentence}
+      </span>
+    </div>
+  )
+}

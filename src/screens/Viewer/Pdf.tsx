@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { Document } from 'react-pdf'
+import type { Trouble } from './Content.tsx'
+import { options, troubleOf } from './engine.ts'
+import { Sheet, type SheetProps } from './Sheet.tsx'
+
+export interface PdfProps extends Omit<SheetProps, 'pdf' | 'onFailed'> {
+  path: string
+  onLoaded(pages: number): void
+  onFailed(trouble: Trouble): void
+}
+
+/** One page of a PDF, of which no more is read than that page needs. */
+export function Pdf({ path, onLoaded, onFailed, ...sheet }: PdfProps) {
+  const file = useMemo(() => ({ url: path }), [path])
+  const fail = (error: Error) => onFailed(troubleOf(error))
+  return (
+    <Document
+      file={file}
+      options={options}
+      className="m-auto shrink-0"
+      loading={null}
+      error={null}
+      onLoadSuccess={({ numPages }) => onLoaded(numPages)}
+      onLoadError={fail}
+      onSourceError={fail}
+      onPassword={() => onFailed('locked')}
+    >
+      {({ pdf }) => <Sheet {...sheet} pdf={pdf} onFailed={fail} />}
+    </Document>
+  )
+}

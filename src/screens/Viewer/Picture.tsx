@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { type Size, turned } from './fitted.ts'
+
+interface PictureProps {
+  path: string
+  name: string
+  /** How many times its natural size; null until that is known. */
+  scale: number | null
+  rotation: number
+  onMeasured(natural: Size): void
+  onLoaded(): void
+  onFailed(): void
+}
+
+/** An image at its scale, turned. */
+export function Picture({ path, name, scale, rotation, ...on }: PictureProps) {
+  const [natural, setNatural] = useState<Size | null>(null)
+  const drawn = natural && {
+    width: natural.width * (scale ?? 1),
+    height: natural.height * (scale ?? 1),
+  }
+  const box = drawn && turned(drawn, rotation)
+  return (
+    <div
+      className={`relative m-auto shrink-0 ${box && scale ? '' : 'invisible'}`}
+      style={box ?? undefined}
+    >
+      <img
+        src={path}
+        alt={name}
+        draggable={false}
+        className="absolute top-1/2 left-1/2 max-w-none shadow-lg"
+        style={{
+          ...drawn,
+          transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
+        }}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+          setNatural({ width, height })
+          on.onMeasured({ width, height })
+          on.onLoaded()
+        }}
+        onError={on.onFailed}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { DialogTitle } from '@headlessui/react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { Icon } from '../../widgets/Icon.tsx'
+
+interface TitleBarProps {
+  title: string
+  facts: string
+  moveLabel: string
+  onMove(dx: number, dy: number): void
+  children: ReactNode
+}
+
+/** Pixels that an arrow key moves by. */
+const step = 24
+
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+}
+
+/** The top of the viewer, by which mouse and finger drag it, and the arrow keys at its grip. */
+export function TitleBar({ title, facts, moveLabel, onMove, children }: TitleBarProps) {
+  const last = useRef<{ x: number; y: number } | null>(null)
+  const grab = (event: PointerEvent<HTMLElement>) => {
+    const isOnControl = (event.target as Element).closest('button:not([data-grip]), a') !== null
+    if (event.button !== 0 || isOnControl) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    last.current = { x: event.clientX, y: event.clientY }
+  }
+  const drag = ({ clientX: x, clientY: y }: PointerEvent) => {
+    if (!last.current) return
+    onMove(x - last.current.x, y - last.current.y)
+    last.current = { x, y }
+  }
+  const release = () => {
+    last.current = null
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = arrows[event.key]
+    if (!by || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(...by)
+  }
+  return (
+    <div
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+      className="flex shrink-0 items-center gap-2 border-b border-line py-2 pr-2 pl-4 select-none sm:cursor-move sm:touch-none sm:pl-2"
+    >
+      <button
+        type="button"
+        data-grip
+        data-event="viewer.moveBy"
+        aria-label={moveLabel}
+        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
+        title={moveLabel}
+        onKeyDown={press}
+        className="inline-flex h-9 w-6 shrink-0 cursor-move items-center justify-center rounded-lg text-faint hover:text-ink max-sm:hidden"
+      >
+        <Icon name="move" className="size-4" />
+      </button>
+      <div className="min-w-0 flex-1">
+        <DialogTitle className="truncate font-semibold" title={title}>
+          {title}
+        </DialogTitle>
+        <p className="truncate text-xs text-faint tabular-nums">{facts}</p>
+      </div>
+      <div className="flex items-center gap-0.5">{children}</div>
+    </div>
+  )
+}

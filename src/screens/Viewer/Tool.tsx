@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Icon, type IconName } from '../../widgets/Icon.tsx'
+
+interface ToolProps {
+  label: string
+  icon: IconName
+  /** The event that it sends. */
+  event: string
+  /** The keys that do the same. */
+  keys?: string
+  pressed?: boolean
+  /** Why it cannot be used now; it is disabled where this is a text. */
+  cannot?: string | undefined
+  onClick(): void
+  className?: string
+}
+
+const look =
+  'inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:disabled:opacity-100'
+
+/** A button of the viewer: a drawing, its label as name and tooltip, and its keys. */
+export function Tool({ label, icon, event, keys, pressed, cannot, ...props }: ToolProps) {
+  const reasonId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // Disabled under the hands of whoever pressed it, it would let the focus fall out of the dialog.
+    const { current } = button
+    if (cannot === undefined || !current || current !== document.activeElement) return
+    current.closest('[data-machine]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [cannot])
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-keyshortcuts={keys}
+        aria-describedby={cannot === undefined ? undefined : reasonId}
+        title={cannot ?? label}
+        disabled={cannot !== undefined}
+        data-event={event}
+        onClick={props.onClick}
+        className={`${look} ${props.className ?? ''}`}
+      >
+        <Icon name={icon} />
+      </button>
+      {cannot !== undefined && (
+        <span id={reasonId} className="sr-only">
+          {cannot}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Tools that belong together. */
+export function Tools({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className="flex items-center gap-0.5">
+      {children}
+    </div>
+  )
+}

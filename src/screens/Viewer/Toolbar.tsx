@@ -1,0 +1,132 @@
+import { PageField } from './PageField.tsx'
+import { Tool, Tools } from './Tool.tsx'
+
+/** For each thing to do, why it cannot be done now; undefined where it can. */
+export type Reasons = Record<
+  | 'previousPage'
+  | 'nextPage'
+  | 'turnTo'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fitWidth'
+  | 'fitPage'
+  | 'rotate'
+  | 'previousFile'
+  | 'nextFile',
+  string | undefined
+>
+
+export interface ToolbarProps {
+  texts: Record<
+    | 'tools'
+    | 'page'
+    | 'previousPage'
+    | 'nextPage'
+    | 'zoomIn'
+    | 'zoomOut'
+    | 'fitWidth'
+    | 'fitPage'
+    | 'rotate'
+    | 'size',
+    string
+  >
+  page: number
+  /** null until it is known. */
+  pages: number | null
+  pageSentence: string
+  zoom: string
+  fit: 'width' | 'page' | null
+  cannot: Reasons
+  on: {
+    previousPage(): void
+    nextPage(): void
+    turnTo(page: number): void
+    zoomIn(): void
+    zoomOut(): void
+    fit(to: 'width' | 'page'): void
+    rotate(): void
+  }
+}
+
+/** Pages, size and rotation of what the viewer shows. */
+export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={texts.tools}
+      className="flex shrink-0 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-line px-2 py-1 max-sm:order-last max-sm:border-t max-sm:border-b-0 max-sm:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
+    >
+      <Tools label={texts.page}>
+        <Tool
+          icon="left"
+          label={texts.previousPage}
+          event="viewer.previousPage"
+          keys="PageUp"
+          cannot={cannot.previousPage}
+          onClick={on.previousPage}
+        />
+        <PageField
+          label={texts.page}
+          page={props.page}
+          pages={props.pages}
+          sentence={props.pageSentence}
+          disabled={cannot.turnTo !== undefined}
+          onTurn={on.turnTo}
+        />
+        <Tool
+          icon="right"
+          label={texts.nextPage}
+          event="viewer.nextPage"
+          keys="PageDown"
+          cannot={cannot.nextPage}
+          onClick={on.nextPage}
+        />
+      </Tools>
+      <Tools label={texts.size}>
+        <Tool
+          icon="minus"
+          label={texts.zoomOut}
+          event="viewer.zoomOut"
+          keys="-"
+          cannot={cannot.zoomOut}
+          onClick={on.zoomOut}
+        />
+        <span className="w-12 text-center text-[13px] tabular-nums">{props.zoom}</span>
+        <Tool
+          icon="plus"
+          label={texts.zoomIn}
+          event="viewer.zoomIn"
+          keys="+"
+          cannot={cannot.zoomIn}
+          onClick={on.zoomIn}
+        />
+        <Tool
+          icon="fitWidth"
+          label={texts.fitWidth}
+          event="viewer.fit"
+          keys="w"
+          pressed={props.fit === 'width'}
+          cannot={cannot.fitWidth}
+          onClick={() => on.fit('width')}
+        />
+        <Tool
+          icon="fitPage"
+          label={texts.fitPage}
+          event="viewer.fit"
+          keys="0"
+          pressed={props.fit === 'page'}
+          cannot={cannot.fitPage}
+          onClick={() => on.fit('page')}
+        />
+        <Tool
+          icon="rotate"
+          label={texts.rotate}
+          event="viewer.rotate"
+          keys="r"
+          cannot={cannot.rotate}
+          onClick={on.rotate}
+        />
+      </Tools>
+    </div>
+  )
+}

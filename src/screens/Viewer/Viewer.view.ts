@@ -1,0 +1,62 @@
+import type { SnapshotFrom } from 'xstate'
+import type { ViewerEvent } from '../../../machines/viewer/viewer.context.ts'
+import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import { bytes } from '../../text/figures.ts'
+import { pictured } from '../../widgets/pictured.view.ts'
+import type { Reasons } from './Toolbar.tsx'
+import type { ViewerProps } from './Viewer.tsx'
+
+type Snapshot = SnapshotFrom<typeof viewerMachine>
+type Shown = Omit<ViewerProps, 'on' | 'keys'>
+
+/** The viewer as the machine stands; undefined where there is no file to show. */
+export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | undefined {
+  const { files, place, page, pages, zoom, fit, rotation, failure, x, y } = snapshot.context
+  const file = files[place]
+  if (!file) return undefined
+  const facts = [t.fileOf(place + 1, files.length), bytes(file.size)]
+  return {
+    texts: t,
+    machine: pictured(snapshot),
+    file: { id: String(file.id), name: file.title, path: file.path, isPdf: file.isPdf },
+    facts: (files.length > 1 ? facts : facts.slice(1)).join(' · '),
+    x,
+    y,
+    page,
+    pages,
+    pageSentence: pages === null ? '' : t.pageOf(page, pages),
+    zoom: snapshot.matches('shown') ? `${Math.round(zoom * 100)}%` : '–',
+    scale: zoom,
+    fit,
+    rotation,
+    isBusy: snapshot.matches('loading') || snapshot.matches('refreshing'),
+    hasAddress: !snapshot.matches('refreshing'),
+    failed:
+      snapshot.matches('failed') && failure
+        ? { sentence: t.failed[failure], hint: t.hints[failure], cannotRetry: undefined }
+        : null,
+    cannot: reasons(snapshot, t),
+  }
+}
+
+/** Why what cannot be done now cannot: because nothing is shown, or else because of where it stands. */
+function reasons(snapshot: Snapshot, t: BoxText['viewer']): Reasons {
+  const isShown = snapshot.matches('shown')
+  const unless = (event: ViewerEvent, reason: string) =>
+    snapshot.can(event) ? undefined : isShown ? reason : t.notShown
+  const file = (event: ViewerEvent, reason: string) => (snapshot.can(event) ? undefined : reason)
+  const other = snapshot.context.page === 1 ? 2 : 1
+  return {
+    previousPage: unless({ type: 'viewer.previousPage' }, t.noPreviousPage),
+    nextPage: unless({ type: 'viewer.nextPage' }, t.noNextPage),
+    turnTo: unless({ type: 'viewer.turnTo', page: other }, t.onlyPage),
+    zoomIn: unless({ type: 'viewer.zoomIn' }, t.largest),
+    zoomOut: unless({ type: 'viewer.zoomOut' }, t.smallest),
+    fitWidth: unless({ type: 'viewer.fit', to: 'width' }, t.fits),
+    fitPage: unless({ type: 'viewer.fit', to: 'page' }, t.fits),
+    rotate: unless({ type: 'viewer.rotate' }, t.notShown),
+    previousFile: file({ type: 'viewer.previousFile' }, t.noPreviousFile),
+    nextFile: file({ type: 'viewer.nextFile' }, t.noNextFile),
+  }
+}

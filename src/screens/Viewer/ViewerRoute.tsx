@@ -1,0 +1,49 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { Attachment } from '../../../contract/attachment.ts'
+import type { ViewerInput } from '../../../machines/viewer/viewer.context.ts'
+import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
+import { useApp, useBoxText } from '../../app.ts'
+import { Viewer } from './Viewer.tsx'
+import { viewerView } from './Viewer.view.ts'
+
+interface ViewerRouteProps extends Pick<ViewerInput, 'id' | 'signing'> {
+  /** All files of the document; others come with fresh addresses. */
+  files: Attachment[]
+  onClose(): void
+}
+
+/** One file of a document after the other, above the document. */
+export function ViewerRoute({ files, id, signing, onClose }: ViewerRouteProps) {
+  const { keys } = useApp()
+  const text = useBoxText()
+  const viewer = useActorRef(viewerMachine, { input: { files, id, signing } })
+  const snapshot = useSelector(viewer, (current) => current)
+  useEffect(() => viewer.send({ type: 'viewer.refreshed', files }), [viewer, files])
+  const isClosed = snapshot.status === 'done'
+  useEffect(() => {
+    if (isClosed) onClose()
+  }, [isClosed, onClose])
+  const on = useMemo<Parameters<typeof Viewer>[0]['on']>(
+    () => ({
+      loaded: (pages) => viewer.send({ type: 'viewer.loaded', pages }),
+      failed: (failure) => viewer.send({ type: 'viewer.failed', failure }),
+      retry: () => viewer.send({ type: 'viewer.retry' }),
+      nextPage: () => viewer.send({ type: 'viewer.nextPage' }),
+      previousPage: () => viewer.send({ type: 'viewer.previousPage' }),
+      turnTo: (page) => viewer.send({ type: 'viewer.turnTo', page }),
+      zoomIn: () => viewer.send({ type: 'viewer.zoomIn' }),
+      zoomOut: () => viewer.send({ type: 'viewer.zoomOut' }),
+      fit: (to) => viewer.send({ type: 'viewer.fit', to }),
+      fitted: (zoom) => viewer.send({ type: 'viewer.fitted', zoom }),
+      rotate: () => viewer.send({ type: 'viewer.rotate' }),
+      moveBy: (dx, dy, room) => viewer.send({ type: 'viewer.moveBy', dx, dy, room }),
+      nextFile: () => viewer.send({ type: 'viewer.nextFile' }),
+      previousFile: () => viewer.send({ type: 'viewer.previousFile' }),
+      close: () => viewer.send({ type: 'viewer.close' }),
+    }),
+    [viewer],
+  )
+  const shown = viewerView(snapshot, text)
+  return shown && <Viewer {...shown} keys={keys} on={on} />
+}

@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react'
+
+interface Doers {
+  previousPage(): void
+  nextPage(): void
+  previousFile(): void
+  nextFile(): void
+  zoomIn(): void
+  zoomOut(): void
+  fit(to: 'width' | 'page'): void
+  rotate(): void
+}
+
+/** Single characters, which an employee can switch off. */
+const characters: Record<string, (on: Doers) => void> = {
+  j: (on) => on.nextFile(),
+  k: (on) => on.previousFile(),
+  '+': (on) => on.zoomIn(),
+  '=': (on) => on.zoomIn(),
+  '-': (on) => on.zoomOut(),
+  w: (on) => on.fit('width'),
+  '0': (on) => on.fit('page'),
+  r: (on) => on.rotate(),
+}
+
+/** What a key does in the viewer; where there is something to scroll, it scrolls first. */
+export function pressedKey(event: KeyboardEvent<HTMLElement>, letters: boolean, on: Doers): void {
+  const { key, target, currentTarget } = event
+  if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (target instanceof HTMLInputElement) return
+  const place = currentTarget.querySelector('section')
+  if (!place || scrollsOn(key, place, target)) return
+  if (key === 'PageDown' || key === 'ArrowRight') on.nextPage()
+  else if (key === 'PageUp' || key === 'ArrowLeft') on.previousPage()
+  else if (letters && Object.hasOwn(characters, key)) characters[key]?.(on)
+  else return
+  event.preventDefault()
+}
+
+/** Whether a key still has somewhere to scroll to: it does so where the focus stands on what scrolls. */
+function scrollsOn(key: string, place: Element, target: EventTarget): boolean {
+  if (target !== place) return false
+  const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = place
+  if (key === 'PageDown') return scrollTop + clientHeight < scrollHeight - 1
+  if (key === 'PageUp') return scrollTop > 0
+  return key.startsWith('Arrow') && scrollWidth > clientWidth && scrollLeft >= 0
+}

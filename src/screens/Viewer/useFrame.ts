@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** The window's size less the viewer's own. */
+export interface Around {
+  width: number
+  height: number
+}
+
+/**
+ * The viewer's frame: dragged by `move`, kept inside of the window when that changes, and held at its top left corner while
+ * its lower right one is pulled. The viewer stands in relation to the window's middle.
+ */
+export function useFrame(onMove: (dx: number, dy: number, room: Around) => void) {
+  const frame = useRef<HTMLDivElement>(null)
+  const move = useCallback(
+    (dx: number, dy: number) => {
+      const { current } = frame
+      if (!current) return
+      const width = innerWidth - current.offsetWidth
+      onMove(dx, dy, { width, height: innerHeight - current.offsetHeight })
+    },
+    [onMove],
+  )
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return
+    const measured = () => ({
+      width: current.offsetWidth,
+      height: current.offsetHeight,
+      window: `${innerWidth} ${innerHeight}`,
+    })
+    let last = measured()
+    const follow = () => {
+      const now = measured()
+      const grown = { x: now.width - last.width, y: now.height - last.height }
+      const isPulled = now.window === last.window
+      last = now
+      if (!isPulled) move(0, 0)
+      else if (grown.x !== 0 || grown.y !== 0) move(grown.x / 2, grown.y / 2)
+    }
+    const observer = new ResizeObserver(follow)
+    observer.observe(current)
+    addEventListener('resize', follow)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', follow)
+    }
+  }, [move])
+  return { frame, move }
+}

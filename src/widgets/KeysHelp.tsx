@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react'
+
+const Modal = lazy(() => import('./Modal.tsx').then((file) => ({ default: file.Modal })))
+
+export interface KeysHelpProps {
+  texts: Record<'heading' | 'close' | Exclude<Does, 'approve'>, string> & { approve?: string }
+  onClose(): void
+}
+
+const keys = [
+  ['j k', 'move'],
+  ['x', 'select'],
+  ['Enter', 'open'],
+  ['/', 'search'],
+  ['1', 'approve'],
+  ['Ctrl Enter', 'submit'],
+  ['Ctrl K', 'commands'],
+  ['?', 'help'],
+] as const
+
+type Does = (typeof keys)[number][1]
+
+/** The keys of a list, and what they do; what a list does not say, it does not do. */
+export function KeysHelp({ texts, onClose }: KeysHelpProps) {
+  return (
+    <Suspense fallback={null}>
+      <Modal size="small" title={texts.heading} closeLabel={texts.close} onClose={onClose}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 px-6 py-5">
+          {keys
+            .filter(([, does]) => texts[does] !== undefined)
+            .map(([key, does]) => (
+              <div key={does} className="contents">
+                <dt>
+                  {key.split(' ').map((part) => (
+                    <kbd
+                      key={part}
+                      className="mr-1 inline-block min-w-6 rounded border border-edge/60 bg-sunken px-1.5 text-center font-sans text-[13px] font-semibold"
+                    >
+                      {part}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd>{texts[does]}</dd>
+              </div>
+            ))}
+        </dl>
+      </Modal>
+    </Suspense>
+  )
+}

@@ -1,0 +1,27 @@
+import { TextField } from './TextField.tsx'
+
+interface PasswordFieldProps {
+  label: string
+  name: string
+  /** Whether a password is being chosen: the browser then offers one instead of the stored one. */
+  isNew?: boolean
+  value: string
+  error?: string | undefined
+  readOnly?: boolean
+  'data-event'?: string
+  onType(password: string): void
+}
+
+/** A line for a password, that is not shown. */
+export function PasswordField({ isNew, onType, ...field }: PasswordFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      placeholder=" "
+      required
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}

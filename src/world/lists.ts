@@ -1,0 +1,62 @@
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { Failure, type Total, type VoucherList } from '../../machines/ports.ts'
+import { type Columns, linesOfBatch, lineAt } from './columns.ts'
+
+/** What the reader is asked: the body of a list's answer, and whose rows are to be kept of it. */
+export interface ListQuestion {
+  number: number
+  category: Category
+  body: Blob
+}
+
+/** What the reader has found; `list` is null where the body is no list. */
+export interface ListAnswer {
+  number: number
+  list: ReadList | null
+}
+
+/** A list as it comes from the reader: all lines, the places of those that are rows, and the total. */
+export interface ReadList {
+  columns: Columns
+  rows: Uint32Array<ArrayBuffer>
+  total: Total
+}
+
+type Reader = (category: Category, body: Blob) => Promise<VoucherList>
+
+/** The list that was read, with its lines made when they are asked for. */
+function listOf({ columns, rows, total }: ReadList): VoucherList {
+  return {
+    rows: Array.from(rows, (line): VoucherLine => lineAt(columns, line)),
+    total,
+    linesOf: (batchNumber) => linesOfBatch(columns, batchNumber),
+  }
+}
+
+/**
+ * Reads lists in a thread of its own: a body of 27 MB would hold up whoever types for a third of a second, and on a slow machine for
+ * more than one. Throws a `Failure` of kind `server` for what is no list.
+ */
+export function createReader(): Reader {
+  const worker = new Worker(new URL('../lists.worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (list: ReadList | null) => void>()
+  let asked = 0
+  worker.onmessage = ({ data }: MessageEvent<ListAnswer>) => {
+    waiting.get(data.number)?.(data.list)
+    waiting.delete(data.number)
+  }
+  worker.onerror = () => {
+    for (const answer of waiting.values()) answer(null)
+    waiting.clear()
+  }
+  return async (category, body) => {
+    asked += 1
+    const question: ListQuestion = { number: asked, category, body }
+    const list = await new Promise<ReadList | null>((resolve) => {
+      waiting.set(question.number, resolve)
+      worker.postMessage(question)
+    })
+    if (!list) throw new Failure('server')
+    return listOf(list)
+  }
+}

@@ -1,0 +1,101 @@
+import type { InspectionEvent, StateValue } from 'xstate'
+
+/**
+ * One event that a machine has taken in, and the state after it. `actor` tells the machines of one word apart, from 1 in the
+ * order in which they appeared; `told` is what of the event's content may be known.
+ */
+export interface Step {
+  machine: string
+  actor: number
+  event: string
+  told?: Record<string, string | number>
+  state: StateValue
+}
+
+const limit = 200
+
+/** Contents that say nothing of a person, a document or an amount. What is not here is never kept. */
+const open: Readonly<Record<string, string>> = {
+  'vouchers.sort': 'column',
+  'vouchers.goToPage': 'page',
+  'vouchers.setPageSize': 'size',
+  'vouchers.moveCursor': 'by',
+  'approvers.moveTo': 'order',
+  'approvers.setMode': 'mode',
+  'notices.show': 'code',
+  'notices.acted': 'action',
+}
+
+const steps: Step[] = []
+const numbers = new WeakMap<object, number>()
+const counts = new Map<string, number>()
+
+/** Keeps a step of a machine, on this page alone. */
+export function record(inspected: InspectionEvent): void {
+  if (inspected.type !== '@xstate.snapshot') return
+  const { actorRef, event, snapshot } = inspected
+  if (!('machine' in snapshot)) return
+  const { machine, value } = snapshot as unknown as { machine: { id: string }; value: StateValue }
+  const step: Step = {
+    machine: machine.id,
+    actor: numberOf(actorRef, machine.id),
+    event: event.type,
+    told: toldBy(event as unknown as Told),
+    state: value,
+  }
+  // How often somebody typed says how long what they typed is.
+  if (JSON.stringify(step) === JSON.stringify(steps.at(-1))) return
+  steps.push(step)
+  if (steps.length > limit) steps.splice(oldestOfMost(), 1)
+}
+
+/** The kept steps, oldest first. */
+export function recorded(): readonly Step[] {
+  return steps
+}
+
+/**
+ * Saves them as a file, which `npm run replay` and the review page read.
+ *
+ * @public asked for by the page, which loads this file late
+ */
+export function saveSteps(): void {
+  const text = JSON.stringify({ format: 'e-payment steps 1', steps }, null, 1)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = 'e-payment-steps.json'
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+function numberOf(actor: object, word: string): number {
+  const known = numbers.get(actor)
+  if (known) return known
+  const number = (counts.get(word) ?? 0) + 1
+  counts.set(word, number)
+  numbers.set(actor, number)
+  return number
+}
+
+type Told = Record<string, unknown> & {
+  type: string
+  error?: { kind?: string }
+  output?: { outcome?: string }
+}
+
+function toldBy(event: Told): Step['told'] {
+  const { type, error, output } = event
+  if (error?.kind) return { kind: error.kind }
+  if (output?.outcome) return { outcome: output.outcome }
+  const name = open[type]
+  return name === undefined ? undefined : { [name]: event[name] as string | number }
+}
+
+/** The oldest step of the machine that has most of them: one that ticks must not drive out what the others did. */
+function oldestOfMost(): number {
+  const most = new Map<string, number>()
+  for (const { machine } of steps) most.set(machine, (most.get(machine) ?? 0) + 1)
+  const top = Math.max(...most.values())
+  return steps.findIndex(({ machine }) => most.get(machine) === top)
+}

@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import { PageField } from '../../src/screens/Viewer/PageField.tsx'
+import { pressedKey } from '../../src/screens/Viewer/keys.ts'
+import { Tool } from '../../src/screens/Viewer/Tool.tsx'
+import { rendered } from './rendered.tsx'
+
+const press = (element: Element | null, init: KeyboardEventInit) => {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
+  act(() => element?.dispatchEvent(event))
+  return event.defaultPrevented
+}
+
+describe('keys of the viewer', () => {
+  const names = [
+    'previousPage',
+    'nextPage',
+    'previousFile',
+    'nextFile',
+    'zoomIn',
+    'zoomOut',
+    'rotate',
+  ] as const
+
+  function open(letters = true) {
+    const done: string[] = []
+    const simple = Object.fromEntries(names.map((name) => [name, () => done.push(name)]))
+    const on = { ...simple, fit: (to: string) => done.push(`fit ${to}`) } as never
+    const { place } = rendered(
+      <div onKeyDown={(event) => pressedKey(event, letters, on)}>
+        <input />
+        <button type="button">x</button>
+        <section tabIndex={-1} />
+      </div>,
+    )
+    const find = (name: string) => place.querySelector(name)
+    return { done, find }
+  }
+
+  it.each([
+    ['PageDown', 'nextPage'],
+    ['ArrowRight', 'nextPage'],
+    ['PageUp', 'previousPage'],
+    ['ArrowLeft', 'previousPage'],
+    ['j', 'nextFile'],
+    ['k', 'previousFile'],
+    ['+', 'zoomIn'],
+    ['=', 'zoomIn'],
+    ['-', 'zoomOut'],
+    ['w', 'fit width'],
+    ['0', 'fit page'],
+    ['r', 'rotate'],
+  ])('%s: %s', (key, does) => {
+    const { done, find } = open()
+    expect(press(find('button'), { key })).toBe(true)
+    expect(press(find('section'), { key })).toBe(true)
+    expect(done).toEqual([does, does])
+  })
+
+  it('are left to whoever types, and to other keys held with them', () => {
+    const { done, find } = open()
+    press(find('input'), { key: 'PageDown' })
+    for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
+      press(find('button'), { key: '0', ...held })
+    }
+    press(find('button'), { key: 'j', isComposing: true })
+    press(find('button'), { key: 'toString' })
+    expect(done).toEqual([])
+  })
+
+  it('are no single characters where those are switched off', () => {
+    const { done, find } = open(false)
+    for (const key of ['j', '+', 'PageDown']) press(find('button'), { key })
+    expect(done).toEqual(['nextPage'])
+  })
+
+  it('scroll first where the page on screen goes on', () => {
+    const { done, find } = open()
+    const section = find('section')
+    const sizes = { clientHeight: 100, scrollHeight: 300, clientWidth: 100, scrollWidth: 100 }
+    for (const [name, value] of Object.entries(sizes)) {
+      Object.defineProperty(section, name, { value })
+    }
+    Object.defineProperty(section, 'scrollTop', { value: 50, writable: true })
+    expect(press(section, { key: 'PageDown' })).toBe(false)
+    expect(press(section, { key: 'PageUp' })).toBe(false)
+    expect(done).toEqual([])
+    Object.assign(section as Element, { scrollTop: 200 })
+    press(section, { key: 'PageDown' })
+    Object.assign(section as Element, { scrollTop: 0 })
+    press(section, { key: 'PageUp' })
+    press(section, { key: 'ArrowRight' })
+    expect(done).toEqual(['nextPage', 'previousPage', 'nextPage'])
+  })
+
+  it('scroll sideways where the page is wider', () => {
+    const { done, find } = open()
+    Object.defineProperty(find('section'), 'clientWidth', { value: 100 })
+    Object.defineProperty(find('section'), 'scrollWidth', { value: 300 })
+    expect(press(find('section'), { key: 'ArrowRight' })).toBe(false)
+    expect(done).toEqual([])
+  })
+})
+
+describe('page field', () => {
+  function open() {
+    const turned: number[] = []
+    const { place } = rendered(
+      <PageField
+        label="Page"
+        page={2}
+        pages={9}
+        sentence="2 / 9"
+        disabled={false}
+        onTurn={(page) => turned.push(page)}
+      />,
+    )
+    const input = place.querySelector('input') as HTMLInputElement
+    const type = (value: string) =>
+      act(() => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+          input,
+          value,
+        )
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+    return { place, input, turned, type }
+  }
+
+  it('shows the page and how many there are', () => {
+    const { place, input } = open()
+    expect([input.value, place.querySelector('[aria-hidden]')?.textContent]).toEqual(['2', '/ 9'])
+    expect(place.querySelector('[role=status]')?.textContent).toBe('2 / 9')
+  })
+
+  it('turns at Enter to a whole number, and else goes back to where it stood', () => {
+    const { input, turned, type } = open()
+    for (const typed of ['7', '', 'x', '1.5', '2']) {
+      type(typed)
+      press(input, { key: 'Enter' })
+      expect(input.value).toBe('2')
+    }
+    expect(turned).toEqual([7])
+  })
+
+  it('gives up what was typed at Escape, and only then lets the dialog hear it', () => {
+    const { input, turned, type } = open()
+    let heard = 0
+    const hear = () => {
+      heard += 1
+    }
+    document.addEventListener('keydown', hear)
+    type('7')
+    press(input, { key: 'Escape' })
+    expect([input.value, heard]).toEqual(['2', 0])
+    press(input, { key: 'Escape' })
+    document.removeEventListener('keydown', hear)
+    expect([turned, heard]).toEqual([[], 1])
+  })
+})
+
+describe('tool', () => {
+  it('hands the focus on when it is disabled under it', () => {
+    const tool = (cannot?: string) => (
+      <div data-machine="viewer">
+        <Tool icon="right" label="Next" event="viewer.nextPage" cannot={cannot} onClick={() => 0} />
+        <section tabIndex={-1} data-autofocus />
+      </div>
+    )
+    const { place, show } = rendered(tool())
+    const button = place.querySelector('button')
+    button?.focus()
+    expect(document.activeElement).toBe(button)
+    show(tool('This is the last page'))
+    expect(document.activeElement).toBe(place.querySelector('section'))
+    expect(button?.title).toBe('This is the last page')
+  })
+})

@@ -1,0 +1,50 @@
+import { createActor } from 'xstate'
+import type { ApprovalDocument } from '../../contract/document.ts'
+import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
+import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
+import { everything } from '../../machines/boxes/boxes.rules.ts'
+import { requests } from '../builders/approval.ts'
+import { aListener, aNoticeboard } from './listeners.ts'
+import { machinesOnFakePorts } from './machines.ts'
+
+/** The box of the documents that wait for lee, just opened. */
+export function openBox(overrides: Partial<BoxesInput> = {}) {
+  const { boxes, ports } = machinesOnFakePorts()
+  const notices = aNoticeboard()
+  const badges = aListener<BadgesEvent>()
+  const actor = createActor(boxes, {
+    input: {
+      box: 'pending',
+      search: everything,
+      opened: null,
+      employee: 'lee',
+      notices: notices.ref,
+      badges: badges.ref,
+      newId: () => 'draft-1',
+      ...overrides,
+    },
+  }).start()
+  const state = () => actor.getSnapshot()
+  const context = () => state().context
+  const ids = () => context().documents.map(({ id }) => id)
+  const select = (...wanted: number[]) => {
+    for (const id of wanted) actor.send({ type: 'boxes.toggle', id })
+  }
+  const signing = () => {
+    const ref = state().children.signing
+    if (!ref) throw new Error('No document is open.')
+    return ref
+  }
+  return { actor, ports, notices, badges, state, context, ids, select, signing }
+}
+
+/** The same with these documents in it, and as many in all as `total` says. */
+export async function openList(
+  documents: ApprovalDocument[] = requests(9, 8, 7),
+  overrides: Partial<BoxesInput> = {},
+  total = documents.length,
+) {
+  const opened = openBox(overrides)
+  await opened.ports.listBox.last().answer({ documents, total })
+  return opened
+}

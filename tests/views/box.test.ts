@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { everything } from '../../machines/boxes/boxes.rules.ts'
+import { Failure } from '../../machines/ports.ts'
+import { placeOf, queryOf } from '../../src/screens/Box/address.view.ts'
+import { boxView, documentCells } from '../../src/screens/Box/Box.view.ts'
+import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { aRequest, requests } from '../builders/approval.ts'
+import { openBox, openList } from '../fakes/boxes.ts'
+
+type Opened = ReturnType<typeof openBox>
+
+function shown({ context, state }: Opened, text = en, boxText = boxesEn) {
+  const { box, employee, search, documents } = context()
+  const cells = documentCells(documents, { box, employee, search }, text, boxText)
+  return boxView(state(), cells, text, boxText)
+}
+
+describe('box view', () => {
+  describe('list.loading', () => {
+    it('knows no total, offers nothing of a list, and takes a search', () => {
+      const view = shown(openBox())
+      expect(view).toMatchObject({ status: 'loading', total: null, pager: null, selection: null })
+      expect(view).toMatchObject({ canSelect: false, canSelectAll: false, canOpen: false })
+      expect(view.search.canSearch).toBe(true)
+      expect(view.machine['data-state']).toBe('list.loading desk.browsing')
+    })
+  })
+
+  describe('list.failed', () => {
+    it('shows nothing, no "0 documents" either', async () => {
+      const opened = openBox()
+      await opened.ports.listBox.last().fail(new Failure('offline'))
+      expect(shown(opened)).toMatchObject({ status: 'failed', total: null, rows: [] })
+    })
+  })
+
+  describe('list.ready', () => {
+    it('tells an empty box from a search that finds nothing', async () => {
+      const empty = shown(await openList([]), ko, boxesKo)
+      expect(empty).toMatchObject({ status: 'empty', total: '총 0건' })
+      expect(empty.nothing.sentence).toBe('결재할 문서가 없습니다')
+      const search = { ...everything, batchNumber: '7' }
+      const found = shown(await openList([], { search }), ko, boxesKo)
+      expect(found.nothing.sentence).toBe('검색 조건에 맞는 문서가 없습니다')
+      expect(found.isDetailed).toBe(true)
+    })
+
+    it('shows each document ready to be read', async () => {
+      const [row] = shown(await openList([aRequest()]), ko, boxesKo).rows
+      expect(row?.cells).toMatchObject({
+        number: '7',
+        address: '?document=7',
+        vouchers: '1건 · 채무발생',
+        title: '11월 운반비',
+        price: '11,000',
+        department: '재무팀',
+        author: '윤도현',
+        unread: null,
+        status: { look: 'waiting', word: '결재대기중', step: { shown: '0/2' } },
+      })
+    })
+
+    it('selects in the pending box alone', async () => {
+      const pending = await openList()
+      pending.select(9)
+      expect(shown(pending)).toMatchObject({ choice: 'some', canSelect: true })
+      expect(shown(pending).rows.map(({ selected }) => selected)).toEqual([true, false, false])
+      expect(shown(pending).selection?.sentence).toBe('1 selected')
+      const written = shown(await openList(requests(1), { box: 'submitted' }))
+      expect(written).toMatchObject({ choice: null, canSelect: false, selection: null })
+      expect(written.rows[0]?.selected).toBeNull()
+    })
+
+    it('has a pager where there is more than one page, counted by the server', async () => {
+      const search = { ...everything, page: 2 }
+      const opened = await openList(requests(2, 1), { box: 'submitted', search }, 27)
+      expect(shown(opened).pager).toMatchObject({
+        place: '26–27 of 27',
+        noPrevious: undefined,
+        noNext: 'This is the last page',
+      })
+      expect(shown(await openList(requests(1), { box: 'submitted' })).pager).toBeNull()
+    })
+  })
+
+  describe('unread', () => {
+    const own = { box: 'submitted', employee: 'yoondh' } as const
+    const unreadIn = async (document = aRequest(), overrides: object = own) =>
+      shown(await openList([document], overrides)).rows[0]?.cells.unread
+
+    it('is an own document that has ended, until it is opened', async () => {
+      expect(await unreadIn(aRequest('approved'))).toBe('Unread')
+      expect(await unreadIn(aRequest('rejected'), { ...own, box: 'rejected' })).toBe('Unread')
+      expect(await unreadIn(aRequest('waiting'))).toBeNull()
+      expect(await unreadIn(aRequest('withdrawn'))).toBeNull()
+      expect(await unreadIn(aRequest('approved', { is_readed_after_finishing: true }))).toBeNull()
+      expect(await unreadIn(aRequest('rejected'), { employee: 'lee', box: 'rejected' })).toBeNull()
+    })
+
+    it('is a reference that was not opened; pending and approved know none', async () => {
+      const copy = { id: 1, receiver_id: 'lee', receiver_name: '이', is_readed: false }
+      const document = aRequest('approved', { carbon_copys: [copy] })
+      expect(await unreadIn(document, { box: 'reference' })).toBe('Unread')
+      expect(await unreadIn(document, { box: 'approved' })).toBeNull()
+      expect(await unreadIn(document, { box: 'pending' })).toBeNull()
+    })
+  })
+})
+
+describe('bulk view', () => {
+  const view = ({ state }: Opened) => bulkView(state(), boxesEn, 'en')
+
+  async function asked() {
+    const opened = await openList()
+    opened.select(9, 8, 7)
+    opened.actor.send({ type: 'boxes.askApproveAll' })
+    const gone = aRequest('withdrawn', { id: 8, title: '문서 8' })
+    await opened.ports.readDocuments.last().answer([...requests(9), gone])
+    return opened
+  }
+
+  it('is nothing until it is asked for', async () => {
+    expect(view(await openList())).toBeNull()
+  })
+
+  it('says before which can be approved, which not, and why', async () => {
+    const opened = await asked()
+    expect(view(opened)).toMatchObject({
+      stage: 'confirming',
+      share: null,
+      approveLabel: 'Approve 1',
+      cannotApprove: undefined,
+      cannotClose: undefined,
+    })
+    expect(view(opened)?.results.map(({ state }) => state)).toEqual([
+      'Can be approved',
+      'Cannot be approved',
+      'Cannot be approved',
+    ])
+    expect(view(opened)?.results.map(({ id, look, reason }) => [id, look, reason])).toEqual([
+      [9, 'waiting', ''],
+      [8, 'refused', 'This document has been withdrawn by its author already.'],
+      [7, 'refused', 'There is no such document.'],
+    ])
+  })
+
+  it('shows how far it is, then what failed and can be sent again', async () => {
+    const opened = await asked()
+    opened.actor.send({ type: 'boxes.approveAll' })
+    expect(view(opened)).toMatchObject({ stage: 'approving', sentence: '2 of 3 done' })
+    expect(view(opened)?.cannotClose).toBe('Wait until all have been decided')
+    await opened.ports.sign.last().fail(new Failure('offline'))
+    await opened.ports.readDocument.last().fail(new Failure('offline'))
+    const after = view(opened)
+    expect(after).toMatchObject({ stage: 'reported', share: 1, sentence: '0 of 3 approved' })
+    expect(after?.results[0]).toMatchObject({ look: 'failed' })
+    expect(after).toMatchObject({ cannotRetry: undefined, cannotClose: undefined })
+  })
+})
+
+describe('the address of a box', () => {
+  it('says what is asked for alone, and leads there again', () => {
+    expect(queryOf({ search: everything, opened: null })).toBe('')
+    const search = {
+      period: { start: '2026-11-01', end: '2026-11-20' },
+      search: '운반 & 비',
+      batchNumber: '7',
+      author: '윤',
+      department: '재무',
+      unreadOnly: true,
+      page: 3,
+    }
+    const query = queryOf({ search, opened: 12 })
+    expect(query).toContain('document=12')
+    expect(placeOf(query)).toEqual({ search, opened: 12 })
+    expect(placeOf('')).toEqual({ search: everything, opened: null })
+  })
+
+  it('takes nothing for a number that is none', () => {
+    const { search, opened } = placeOf('?document=x1&page=-2&start=2026-11-01')
+    expect([opened, search.page, search.period]).toEqual([null, 1, null])
+  })
+})

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../machines/ports.ts'
+import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { aRequest } from '../builders/approval.ts'
+import { openReading, openSigning } from '../fakes/signing.ts'
+
+type Opened = ReturnType<typeof openSigning>
+
+const around = { box: 'Pending', place: null, media: 'https://media' }
+
+const shown = ({ state }: Opened) =>
+  documentView(state(), { ...around, language: 'en' }, en, boxesEn)
+
+const shownKo = ({ state }: Opened) =>
+  documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
+
+describe('document view', () => {
+  it('shows nothing of a document on its way, and the way back', () => {
+    expect(shown(openSigning())).toMatchObject({
+      instead: { look: 'loading' },
+      paper: null,
+      decision: null,
+      back: { label: 'Back to Pending', cannot: undefined },
+    })
+  })
+
+  it.each([
+    ['forbidden', 'gone'],
+    ['notFound', 'gone'],
+    ['offline', 'failed'],
+  ] as const)('says what stands in the way: %s', async (kind, look) => {
+    const opened = openSigning()
+    await opened.ports.readDocument.last().fail(new Failure(kind))
+    expect(shown(opened).instead?.look).toBe(look)
+  })
+
+  it('knows where it stands among the selected ones', async () => {
+    const { state } = await openReading()
+    const place: [number, number] = [2, 3]
+    const view = documentView(state(), { ...around, place, language: 'en' }, en, boxesEn)
+    expect(view.place).toBe('2 of 3 selected')
+  })
+
+  describe('stamps', () => {
+    const looks = async (...stand: Parameters<typeof aRequest>) =>
+      shown(await openReading(aRequest(...stand))).paper?.stamps.map(({ look, word }) => [
+        look,
+        word,
+      ])
+
+    it('begin with the drafter, and mark whoever has the turn', async () => {
+      expect(await looks('waiting')).toEqual([
+        ['submitted', 'Submitted'],
+        ['turn', 'Deciding now'],
+        ['later', 'Not yet'],
+      ])
+    })
+
+    it('tell an approval from an agreement', async () => {
+      expect((await looks('approved'))?.slice(1)).toEqual([
+        ['approved', 'Approved'],
+        ['approved', 'Agree'],
+      ])
+    })
+
+    it('leave those empty whose turn never came', async () => {
+      expect((await looks('rejected'))?.slice(1)).toEqual([
+        ['rejected', 'Rejected'],
+        ['over', '—'],
+      ])
+      expect((await looks('withdrawn'))?.slice(1)).toEqual([
+        ['over', '—'],
+        ['over', '—'],
+      ])
+    })
+  })
+
+  it('tells who said and did what, in order', async () => {
+    const document = aRequest('withdrawn', { withdrawn_at: '2026-11-21T03:00:00.000Z' })
+    const [first, second] = document.signs
+    if (!first || !second) throw new Error('The line is too short.')
+    const signed = {
+      ...first,
+      result: '2' as const,
+      comment: '확인',
+      sign_date: '2026-11-20T10:00:00.000Z',
+    }
+    const { paper } = shownKo(await openReading({ ...document, signs: [second, signed] }))
+    expect(paper?.comments).toMatchObject([
+      { person: { name: '이름 lee' }, decision: '승인', text: '확인' },
+    ])
+    expect(paper?.history.map(({ who, what }) => `${who} ${what}`)).toEqual([
+      '윤도현 상신',
+      '이름 lee 승인',
+      '윤도현 회수',
+    ])
+    for (const { moment } of paper?.history ?? []) expect(moment).toMatch(/^2026-11-2\d \d\d:\d\d$/)
+  })
+
+  it('lists the files with the hashes that the server tells', async () => {
+    const file = {
+      id: 'a',
+      invoice: '1',
+      title: 'a.pdf',
+      size: 1,
+      path: '/a',
+      isImg: false,
+      isPdf: true,
+    }
+    const attachments = [
+      { ...file, sha256: 'ab12' },
+      { ...file, id: 'b' },
+    ]
+    const { paper } = shown(await openReading(aRequest('waiting', { attachments })))
+    expect(paper?.hashes).toEqual([{ id: 'a', title: 'a.pdf', sha256: 'ab12' }])
+  })
+})
+
+describe('decision view', () => {
+  const choices = (opened: Opened) => {
+    const { approve, reject, withdraw, draftAgain } = shown(opened).decision ?? {}
+    return { approve, reject, withdraw, draftAgain }
+  }
+  const open = { cannot: undefined }
+
+  it('lets whoever has the turn decide', async () => {
+    const opened = await openReading()
+    expect(choices(opened)).toEqual({
+      approve: open,
+      reject: open,
+      withdraw: null,
+      draftAgain: null,
+    })
+    expect(shown(opened).decision).toMatchObject({ comment: '', reason: null, progress: null })
+    opened.comment('확인')
+    expect(shown(opened).decision?.comment).toBe('확인')
+  })
+
+  it('says in the document’s own words why somebody else may not', async () => {
+    const { decision } = shown(await openReading(aRequest(), { employee: 'kim' }))
+    const cannot = 'The first approver, 이름 lee, is deciding now.'
+    expect(decision).toMatchObject({ approve: { cannot }, reject: { cannot }, reason: cannot })
+    expect(decision?.cannotComment).toBe(cannot)
+    const { decision: after } = shownKo(await openReading(aRequest('approved')))
+    expect(after).toMatchObject({ approve: null, reject: null, comment: null })
+    expect(after?.reason).toBe('이미 승인하셨습니다.')
+  })
+
+  it('lets the author withdraw while it waits, and draft again after', async () => {
+    const own = { employee: 'yoondh' }
+    expect(choices(await openReading(aRequest(), own))).toMatchObject({
+      approve: null,
+      withdraw: open,
+      draftAgain: null,
+    })
+    for (const stand of ['rejected', 'withdrawn'] as const) {
+      expect(choices(await openReading(aRequest(stand), own))).toMatchObject({
+        withdraw: null,
+        draftAgain: open,
+      })
+    }
+    expect(shown(await openReading(aRequest('approved'), own)).decision).toBeNull()
+  })
+
+  it('offers a reader nothing', async () => {
+    expect(shown(await openReading(aRequest(), { employee: 'park' })).decision).toBeNull()
+  })
+
+  it('holds everything while a decision is on its way, and says what is', async () => {
+    const opened = await openReading()
+    opened.actor.send({ type: 'signing.approve' })
+    const { decision, back } = shown(opened)
+    const busy = 'Wait until the decision has been sent'
+    expect(decision).toMatchObject({ progress: 'Approving…', reason: null })
+    expect(decision?.approve?.cannot).toBe(busy)
+    expect(back.cannot).toBe(busy)
+    await opened.ports.sign.last().fail(new Failure('offline'))
+    expect(shown(opened).decision?.progress).toBe('Looking whether the decision has arrived…')
+    await opened.ports.readDocument.last().fail(new Failure('offline'))
+    expect(shown(opened).banner).toMatchObject({ canRetry: true })
+  })
+
+  it('reads who was faster, with what can be done now', async () => {
+    const opened = await openReading()
+    opened.actor.send({ type: 'signing.approve' })
+    await opened.ports.sign.last().fail(new Failure('conflict'))
+    await opened.ports.readDocument.last().answer(aRequest('withdrawn'))
+    const { banner, decision } = shown(opened)
+    expect(banner?.hint).toContain('This document has been withdrawn by its author already.')
+    expect(banner?.canRetry).toBe(false)
+    expect(decision).toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { noticesMachine } from '../../machines/notices/notices.machine.ts'
+import { passwordMachine } from '../../machines/password/password.machine.ts'
+import { record as inspect, recorded } from '../../src/world/recorder.ts'
+import { aNoticeboard } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+const last = (count: number) =>
+  recorded()
+    .slice(-count)
+    .map(({ event, told, state }) => [event, state, told])
+
+describe('the recorder', () => {
+  it('keeps what a machine heard, and the state after it', () => {
+    const actor = createActor(noticesMachine, { inspect }).start()
+    actor.send({ type: 'notices.show', code: 'draftFailed', values: { detail: '비밀' } })
+    actor.send({ type: 'notices.hold' })
+    expect(last(3)).toEqual([
+      ['xstate.init', 'quiet', undefined],
+      ['notices.show', { showing: 'running' }, { code: 'draftFailed' }],
+      ['notices.hold', { showing: 'held' }, undefined],
+    ])
+  })
+
+  it('numbers the machines of one word', () => {
+    const numbers = [1, 2].map(() => {
+      createActor(noticesMachine, { inspect }).start()
+      return recorded().at(-1)?.actor ?? 0
+    })
+    expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
+  })
+
+  it('keeps why an actor failed, and nothing else of what it said', async () => {
+    const { session, ports } = machinesOnFakePorts()
+    const { Failure } = await import('../../machines/ports.ts')
+    createActor(session, { inspect, input: { now: () => 0 } }).start()
+    await ports.restoreSession.last().fail(new Failure('offline', { detail: '비밀' }))
+    expect(last(1)).toEqual([
+      ['xstate.error.actor.restoreSession', 'signedOut', { kind: 'offline' }],
+    ])
+  })
+
+  it('tells neither what is typed nor how long it is', () => {
+    const typed = (password: string) => {
+      const before = recorded().length
+      const input = { notices: aNoticeboard().ref }
+      const actor = createActor(passwordMachine, { inspect, input }).start()
+      actor.send({ type: 'password.open' })
+      for (let length = 1; length <= password.length; length += 1) {
+        actor.send({ type: 'password.setPassword', password: password.slice(0, length) })
+      }
+      return recorded()
+        .slice(before)
+        .map(({ event }) => event)
+    }
+    expect(typed('비밀')).toEqual(typed('비밀번호 하나'))
+    expect(JSON.stringify(recorded())).not.toContain('비')
+  })
+
+  it('keeps 200 steps, and drops the oldest of whoever has most', () => {
+    const quiet = createActor(passwordMachine, {
+      inspect,
+      input: { notices: aNoticeboard().ref },
+    }).start()
+    quiet.send({ type: 'password.open' })
+    const own = () => recorded().filter(({ machine }) => machine === 'password').length
+    const before = own()
+    const loud = createActor(noticesMachine, { inspect }).start()
+    loud.send({ type: 'notices.show', code: 'draftDone' })
+    for (let turn = 0; turn < 300; turn += 1) {
+      loud.send({ type: turn % 2 === 0 ? 'notices.hold' : 'notices.release' })
+    }
+    expect(recorded()).toHaveLength(200)
+    expect(own()).toBe(before)
+    expect(recorded().at(-1)).toMatchObject({ machine: 'notices', event: 'notices.release' })
+  })
+})
