@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Whoever starts a machine that the machines' own page does not name yet. */
-const others: Readonly<Record<string, string>> = {
-  document: 'nobody: the server decides with it, one event at a time, and the app explains with it',
-}
-
 /**
  * Who starts each machine, by word: the last column of the table in `machines/README.md`.
  */
 function readStarters(text: string): ReadonlyMap<string, string> {
   const rows = text.matchAll(/^\| `(\w+)` \| .+ \| (.+) \|$/gm)
-  return new Map([
-    ...Object.entries(others),
-    ...[...rows].map(([, word, by]) => [`${word}`, `${by}`] as const),
-  ])
+  return new Map([...rows].map(([, word, by]) => [`${word}`, `${by}`] as const))
 }
 
 /** Who starts a machine. Throws where nobody has said so. */

@@ -50,8 +50,18 @@ function ofState(id: string, state: Written): Omit<Told, 'id'>[] {
       ...told(id, { trigger: 'error', name }, onError),
     ]
   })
+  /** The error of an actor that is no invoked one. */
+  const spawned = 'xstate.error.actor.'
+  const [broken, sent] = [true, false].map((isBroken) =>
+    Object.fromEntries(
+      Object.entries(state.on ?? {})
+        .filter(([name]) => name.startsWith(spawned) === isBroken)
+        .map(([name, value]) => [isBroken ? name.slice(spawned.length) : name, value]),
+    ),
+  )
   return [
-    ...entries(state.on, 'event'),
+    ...entries(sent, 'event'),
+    ...entries(broken, 'error'),
     ...entries(state.after, 'delay'),
     ...told(id, { trigger: 'always', name: '' }, state.always),
     ...invokes,

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { PageText } from './text.ts'
+
+/** Copies the address of what is looked at. */
+export function CopyLink({ text }: { text: PageText }) {
+  const [copied, setCopied] = useState('')
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href)
+    setCopied(location.href)
+  }
+  return (
+    <button type="button" className="quiet" onClick={() => void copy()}>
+      {copied === location.href ? text.copied : text.link}
+    </button>
+  )
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { InlineConfig, Plugin, PluginOption } from 'vite'
+import { charts } from '../scripts/statecharts/files.ts'
+import { languages } from '../scripts/statecharts/language.ts'
+import { layout } from '../scripts/statecharts/layout.ts'
+import { starterOf } from '../scripts/statecharts/starters.ts'
+import { draw } from '../scripts/statecharts/svg.ts'
+import product from '../vite.config.ts'
+
+const root = import.meta.dirname
+const coverage = resolve('docs/statecharts/coverage.json')
+
+/** The module `virtual:charts`: every chart, drawn from the machine that ships, and what the tests have walked of it. */
+function drawnCharts(): Plugin {
+  const id = 'virtual:charts'
+  const module = async () => {
+    const drawn = Object.fromEntries(
+      await Promise.all(
+        (await charts()).map(async (chart) => {
+          const svg = await Promise.all(
+            languages.map(async (language) => [
+              language,
+              draw(chart, await layout(chart, language), language),
+            ]),
+          )
+          const starter = starterOf(chart.word)
+          return [chart.word, { chart, starter, svg: Object.fromEntries(svg) }] as const
+        }),
+      ),
+    )
+    const walked = readFileSync(coverage, 'utf8')
+    return `export const drawn = ${JSON.stringify(drawn)}\nexport const coverage = ${walked}`
+  }
+  return {
+    name: 'charts',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) => (source === `\0${id}` ? module() : undefined),
+  }
+}
+
+/** A font that came late is still used: a picture must not depend on how fast a disk is. */
+function patientFont(): Plugin {
+  return {
+    name: 'patient-font',
+    transform: (code, id) =>
+      /virtual:(letters|pretendard)\.css/.test(id)
+        ? code.replaceAll('font-display: optional', 'font-display: block')
+        : undefined,
+  }
+}
+
+/** A page that is opened from a disk may load scripts and styles, but no modules, and nothing "across origins". */
+function openedFromDisk(): Plugin {
+  return {
+    name: 'opened-from-disk',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replaceAll(' type="module"', ' defer').replaceAll(' crossorigin', ''),
+    },
+  }
+}
+
+/** The product's logo stands at the root of its server; here it lies beside the page. */
+function logoBeside(): Plugin {
+  return {
+    name: 'logo-beside',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/Logo.tsx') ? code.replace('"/favicon.svg"', '"./favicon.svg"') : undefined,
+  }
+}
+
+const kept = /^(vite:react|@tailwindcss|pretendard$)/
+
+/** The product's own plugins that a screen needs. */
+function screenPlugins(): PluginOption[] {
+  const all = (product.plugins ?? []).flat() as Plugin[]
+  return all.filter((plugin) => kept.test(plugin.name))
+}
+
+/** How the review page is served and built; `outDir` where the static site goes. */
+export function site(outDir = resolve('dist-review')): InlineConfig {
+  return {
+    root,
+    base: './',
+    configFile: false,
+    publicDir: join(root, '../public'),
+    plugins: [screenPlugins(), patientFont(), logoBeside(), drawnCharts(), openedFromDisk()],
+    resolve: product.resolve ?? {},
+    server: { host: '127.0.0.1', fs: { allow: [join(root, '..')] } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      // Styles in a script would look for their fonts beside the page.
+      cssCodeSplit: false,
+      chunkSizeWarningLimit: 5000,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: { format: 'iife', codeSplitting: false },
+        // Everything stands in one script: nothing of it is fetched by its own address.
+        transform: { define: { 'import.meta': '{}' } },
+      },
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { badgesMachine } from '../../machines/badges/badges.machine.ts'
+import type { World } from '../world.ts'
+
+export const badgesWorld: World<typeof badgesMachine> = {
+  machine: badgesMachine,
+  input: undefined,
+  payloads: {
+    'xstate.done.actor.loadCounts': [
+      { output: { pending: 3, references: 1, drafts: [16, 4, 7, 2, 1] } },
+    ],
+  },
+  facts: ({ counts, again }) => [counts.pending, again],
+}

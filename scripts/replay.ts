@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { readRecording } from '../review/recording.ts'
+import { replay } from '../review/replay.ts'
+
+/** `npm run replay FILE`: the steps that "Report a problem" saved, one a line, and where the machines of today disagree. */
+const [file] = process.argv.slice(2)
+if (!file) {
+  console.error('npm run replay FILE')
+  process.exit(2)
+}
+
+const steps = replay(readRecording(readFileSync(file, 'utf8')))
+const width = (values: string[]) => Math.max(0, ...values.map(({ length }) => length))
+const wide = {
+  machine: width(steps.map(({ machine, actor }) => `${machine} ${actor}`)),
+  event: width(steps.map(({ event }) => event)),
+}
+for (const [place, { machine, actor, event, told, state, instead }] of steps.entries()) {
+  const who = `${machine} ${actor}`.padEnd(wide.machine)
+  const what = told ? ` ${JSON.stringify(told)}` : ''
+  const says = instead ? `   DIFFERS: the machine says ${instead.join(' or ') || 'nothing'}` : ''
+  console.log(
+    `${`${place + 1}`.padStart(3)}  ${who}  ${event.padEnd(wide.event)}  ${state}${what}${says}`,
+  )
+}
+const differing = steps.filter(({ instead }) => instead !== null).length
+console.log(`${steps.length} steps, ${differing} of them another way than the machines of today`)
+process.exit(differing === 0 ? 0 : 1)
