@@ -28,6 +28,7 @@ export interface Chart {
   word: string
   id: string
   states: { path: string; name: string; node: Properties }[]
+  /** Events by type; the error of a spawned actor is nobody's event. */
   events: string[]
   delays: string[]
   invokes: { id: string; src: string; state: string; waits: boolean; busy: boolean }[]
@@ -62,7 +63,8 @@ function listOf(node: ts.Expression | undefined): readonly ts.Expression[] {
 function readState(chart: Chart, path: string, name: string, expression: ts.Expression): void {
   const node = propertiesOf(expression)
   chart.states.push({ path, name, node })
-  chart.events.push(...propertiesOf(node.get('on')).keys())
+  const events = [...propertiesOf(node.get('on')).keys()]
+  chart.events.push(...events.filter((event) => !event.startsWith('xstate.error.actor.')))
   chart.delays.push(...propertiesOf(node.get('after')).keys())
   const busy = listOf(node.get('tags')).some((tag) => text(tag) === 'busy')
   for (const element of listOf(node.get('invoke'))) {

@@ -10,6 +10,7 @@ export interface Source {
 const left = new Set([
   'node_modules',
   'dist',
+  'dist-review',
   'data',
   'test-results',
   'playwright-report',
@@ -39,5 +40,5 @@ export function sources(which: RegExp): Source[] {
 
 /** All of the project's own code. */
 export function code(): Source[] {
-  return sources(/^(contract|machines|src|server|tests|e2e|scripts)\/.*\.(ts|tsx|mjs)$/)
+  return sources(/^(contract|machines|src|server|review|tests|e2e|scripts)\/.*\.(ts|tsx|mjs)$/)
 }

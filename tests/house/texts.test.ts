@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
+import { boxes as koreanBoxes } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { type Sentence, sentencesOf } from './texts.ts'
@@ -16,9 +18,15 @@ const fixed: [english: string, korean: string][] = [
   ['Approval order', '결재순서'],
   ['Request approval', '결재요청'],
   ['Write draft', '기안 작성'],
+  ['Stamp table', '결재란'],
+  ['Comment', '결재의견'],
+  ['Withdraw', '회수'],
+  ['Draft again', '재기안'],
+  ['For reference', '참조함'],
 ]
 
-const [english, korean] = [sentencesOf(en), sentencesOf(ko)]
+const english = [...sentencesOf(en), ...sentencesOf(englishBoxes)]
+const korean = [...sentencesOf(ko), ...sentencesOf(koreanBoxes)]
 
 const keysOf = (table: Sentence[], wanted: string) =>
   table.filter(({ sentence }) => sentence === wanted).map(({ key }) => key)

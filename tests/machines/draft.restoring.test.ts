@@ -112,15 +112,11 @@ describe('draft › composing', () => {
       expect(context().approvers).toEqual(aLine('park'))
     })
 
-    it('goes on with the request that may have been stored, as long as nothing changes', async () => {
-      const { actor, ports, type } = await openOffered({ ...kept, sent: true })
+    it('is a new request, also with a content that has been sent before: that may have been rejected since', async () => {
+      const { actor, ports } = await openOffered({ ...kept, sent: true })
       actor.send({ type: 'draft.restore' })
       actor.send({ type: 'draft.submit' })
-      expect(ports.createDocument.last().input.requestId).toBe('kept-request')
-      actor.send({ type: 'draft.cancelUpload' })
-      type('11월')
-      actor.send({ type: 'draft.submit' })
-      expect(ports.createDocument.last().input.requestId).toBe('another-1')
+      expect(ports.createDocument.last().input.requestId).not.toBe('kept-request')
     })
 
     it('puts the files of a line that is gone to the first line, and sends them', async () => {
@@ -161,6 +157,7 @@ describe('draft › composing', () => {
         employee: 'yoondh',
         category: 'voucher',
         batchNumber: 7,
+        upTo: 3,
       })
       await ports.dropDraft.last().answer()
       expect(state().value).toEqual({ composing: { form: 'quiet' } })
@@ -185,6 +182,17 @@ describe('draft › composing', () => {
   })
 
   describe('opening', () => {
+    it('goes on with the request that may have been stored, as long as nothing changes', async () => {
+      const { actor, ports } = startDraft({ keeping: true, restored: { ...kept, sent: true } })
+      await settled()
+      actor.send({ type: 'draft.submit' })
+      expect(ports.createDocument.last().input.requestId).toBe('kept-request')
+      actor.send({ type: 'draft.cancelUpload' })
+      actor.send({ type: 'draft.setTitle', title: '11월' })
+      actor.send({ type: 'draft.submit' })
+      expect(ports.createDocument.last().input.requestId).toBe('another-1')
+    })
+
     it('goes on with a draft that it is given, without looking for another', async () => {
       const { state, context, child, ports } = startDraft({
         keeping: true,

@@ -1,6 +1,10 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { type FilesChanged, filesMachine } from '../../machines/files/files.machine.ts'
+import {
+  type FilesChanged,
+  type FilesEvent,
+  filesMachine,
+} from '../../machines/files/files.machine.ts'
 import { aFile, limits } from '../builders/files.ts'
 import { aListener } from '../fakes/listeners.ts'
 
@@ -77,12 +81,12 @@ describe('files', () => {
       const { actor, add, names, heard, state } = open()
       add('1.pdf', '2.pdf')
       actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })
-      expect(state().value).toBe('undoable')
+      expect(state().value).toEqual({ open: 'undoable' })
       expect(heard()).toEqual(['2.pdf'])
       actor.send({ type: 'files.undo' })
       expect(names()).toEqual(['1.pdf', '2.pdf'])
       expect(heard()).toEqual(['1.pdf', '2.pdf'])
-      expect(state().value).toBe('collecting')
+      expect(state().value).toEqual({ open: 'collecting' })
       expect(state().can({ type: 'files.undo' })).toBe(false)
     })
 
@@ -132,8 +136,49 @@ describe('files', () => {
       add('1.pdf')
       actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })
       actor.send(restore('2.pdf'))
-      expect(state().value).toBe('collecting')
+      expect(state().value).toEqual({ open: 'collecting' })
       expect(state().context.removed).toBeNull()
+    })
+  })
+  describe('locked', () => {
+    function openLocked() {
+      const opened = open()
+      opened.add('1.pdf')
+      opened.actor.send({ type: 'files.lock' })
+      return opened
+    }
+    const changes: FilesEvent[] = [
+      { type: 'files.add', lineId: 'a', files: [aFile()] },
+      { type: 'files.remove', lineId: 'a', key: '1.pdf' },
+      { type: 'files.removeAll', lineId: 'a' },
+      { type: 'files.undo' },
+    ]
+
+    it.each(changes)('takes no $type, and shows the files as they are', (event) => {
+      const { state, names } = openLocked()
+      expect(state().value).toBe('locked')
+      expect(state().can(event)).toBe(false)
+      expect(names()).toEqual(['1.pdf'])
+    })
+
+    it('goes on where it was', () => {
+      const { actor, state, names } = openLocked()
+      actor.send({ type: 'files.unlock' })
+      expect(state().value).toEqual({ open: 'collecting' })
+      actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })
+      actor.send({ type: 'files.lock' })
+      actor.send({ type: 'files.unlock' })
+      expect(state().value).toEqual({ open: 'undoable' })
+      actor.send({ type: 'files.undo' })
+      expect(names()).toEqual(['1.pdf'])
+    })
+
+    it('opens with the files of a kept draft', () => {
+      const { actor, state, names, heard } = openLocked()
+      actor.send({ type: 'files.restore', attached: [{ lineId: 'a', files: [aFile()] }] })
+      expect(state().value).toEqual({ open: 'collecting' })
+      expect(names()).toEqual(['invoice.pdf'])
+      expect(heard()).toEqual(['invoice.pdf'])
     })
   })
 })

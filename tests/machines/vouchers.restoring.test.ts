@@ -3,6 +3,7 @@ import { Failure } from '../../machines/ports.ts'
 import { aFile } from '../builders/files.ts'
 import { aLine } from '../builders/people.ts'
 import { openReady, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { aList } from '../builders/voucher.ts'
 
 const restore = (batchNumber: number) =>
   ({ type: 'notices.acted', action: 'restore', batchNumber }) as const
@@ -105,7 +106,7 @@ describe('vouchers, after a draft has failed', () => {
     it('brings nothing back whose batch is not listed any more', async () => {
       const { actor, state, ports } = await openFailed()
       actor.send({ type: 'vouchers.search', text: '' })
-      await ports.listVouchers.last().answer(without(5))
+      await ports.listVouchers.last().answer(aList(without(5)))
       expect(state().can(restore(5))).toBe(false)
     })
   })
@@ -122,7 +123,7 @@ describe('vouchers, after a draft has failed', () => {
       const { actor, state, context, ports, draft } = await openFailedHalfway()
       expect(state().value).toBe('loading')
       actor.send(restore(3))
-      await ports.listVouchers.last().answer(without(5))
+      await ports.listVouchers.last().answer(aList(without(5)))
       expect(state().value).toBe('writing')
       expect(context().rows).toHaveLength(58)
       expect(draft().getSnapshot().context).toMatchObject({ batchNumber: 3, title: '11월 운반비' })
@@ -131,11 +132,11 @@ describe('vouchers, after a draft has failed', () => {
     it('brings nothing back whose batch has gone, nor with a later list', async () => {
       const { actor, state, context, ports } = await openFailedHalfway()
       actor.send(restore(3))
-      await ports.listVouchers.last().answer(without(3))
+      await ports.listVouchers.last().answer(aList(without(3)))
       expect(state().matches('ready')).toBe(true)
       expect(context().restored).toBeNull()
       actor.send({ type: 'vouchers.search', text: '' })
-      await ports.listVouchers.last().answer(thirtyBatches)
+      await ports.listVouchers.last().answer(aList(thirtyBatches))
       expect(state().matches('ready')).toBe(true)
     })
 
@@ -152,7 +153,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(state().can(restore(5))).toBe(false)
       actor.send(restore(3))
       expect(state().value).toBe('loading')
-      await ports.listVouchers.last().answer(thirtyBatches)
+      await ports.listVouchers.last().answer(aList(thirtyBatches))
       expect(draft().getSnapshot().context.title).toBe('11월 운반비')
     })
   })

@@ -7,6 +7,7 @@ import { aLine, anEmployee } from '../builders/people.ts'
 import { aNoticeboard } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openReady, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { aList } from '../builders/voucher.ts'
 
 const detail = '김영수 has submitted batch 5 already, on 2026-11-20T01:00:00.000Z.'
 const conflict = new Failure('conflict', { detail, documentId: 9 })
@@ -27,7 +28,7 @@ async function openTakenKeeping() {
     clock,
     input: { ...input, notices: aNoticeboard().ref, newId: () => 'request-1' },
   }).start()
-  await ports.listVouchers.last().answer(thirtyBatches)
+  await ports.listVouchers.last().answer(aList(thirtyBatches))
   actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
   actor.send({ type: 'vouchers.writeDraft' })
   await ports.findDraft.last().answer(null)
@@ -35,7 +36,7 @@ async function openTakenKeeping() {
   actor.getSnapshot().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
   actor.getSnapshot().children.draft?.send({ type: 'draft.submit' })
   await ports.createDocument.last().fail(conflict)
-  await ports.listVouchers.last().answer(thirtyBatches)
+  await ports.listVouchers.last().answer(aList(thirtyBatches))
   actor.send(dismiss)
   return { actor, ports, clock, state: () => actor.getSnapshot() }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../machines/ports.ts'
-import { aDocument } from '../builders/voucher.ts'
+import { aDocument, aList } from '../builders/voucher.ts'
 import { openReady, openVouchers, thirtyBatches } from '../fakes/vouchers.ts'
 
 const january = { start: '2026-01-01', end: '2026-01-31' }
@@ -20,7 +20,7 @@ describe('vouchers', () => {
     it('goes to ready with lines, kept rows and total', async () => {
       const { state, context } = await openReady()
       expect(state().matches('ready')).toBe(true)
-      expect(context().lines).toBe(thirtyBatches)
+      expect(context().linesOf(2)).toEqual(thirtyBatches.filter(({ RPICU }) => RPICU === 2))
       expect(context().rows).toHaveLength(60)
       expect(context().total).toEqual({ count: 60, sum: 660_000 })
     })
@@ -28,7 +28,8 @@ describe('vouchers', () => {
     it('shows nothing of the list before', async () => {
       const { actor, context } = await openReady()
       actor.send({ type: 'vouchers.search', text: '운반' })
-      expect(context()).toMatchObject({ lines: [], rows: [], total: { count: 0, sum: 0 } })
+      expect(context()).toMatchObject({ rows: [], total: { count: 0, sum: 0 } })
+      expect(context().linesOf(1)).toEqual([])
       expect(context().counts.size).toBe(0)
     })
 
@@ -37,7 +38,8 @@ describe('vouchers', () => {
       actor.send({ type: 'vouchers.search', text: '운반' })
       await ports.listVouchers.last().fail(new Failure('server'))
       expect(state().value).toBe('failed')
-      expect(context()).toMatchObject({ lines: [], rows: [], total: { count: 0, sum: 0 } })
+      expect(context()).toMatchObject({ rows: [], total: { count: 0, sum: 0 } })
+      expect(context().linesOf(1)).toEqual([])
     })
 
     it('lets the last request win when answers overtake each other', async () => {
@@ -45,8 +47,8 @@ describe('vouchers', () => {
       const [slow] = ports.listVouchers.asked
       actor.send({ type: 'vouchers.search', text: '운반' })
       expect(slow?.signal.aborted).toBe(true)
-      await ports.listVouchers.last().answer(aDocument({ RPICU: 2 }))
-      await slow?.answer(thirtyBatches)
+      await ports.listVouchers.last().answer(aList(aDocument({ RPICU: 2 })))
+      await slow?.answer(aList(thirtyBatches))
       expect(context().rows.map(({ RPICU }) => RPICU)).toEqual([2])
     })
 
@@ -72,7 +74,7 @@ describe('vouchers', () => {
       await ports.listVouchers.last().fail(new Failure('offline'))
       actor.send({ type: 'vouchers.retry' })
       expect(ports.listVouchers.last().input.search).toBe('운반')
-      await ports.listVouchers.last().answer([])
+      await ports.listVouchers.last().answer(aList([]))
       expect(state().matches('ready')).toBe(true)
     })
 
@@ -165,7 +167,7 @@ describe('vouchers', () => {
       actor.send({ type: 'vouchers.goToPage', page: 1 })
       actor.send(event)
       expect(context()).toMatchObject({ selected: [], page: 0 })
-      await ports.listVouchers.last().answer(thirtyBatches)
+      await ports.listVouchers.last().answer(aList(thirtyBatches))
       expect(context()).toMatchObject({ selected: [], page: 0 })
     })
 

@@ -4,6 +4,7 @@ import { aLine } from '../builders/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { settled } from '../fakes/ports.ts'
 import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { aList } from '../builders/voucher.ts'
 
 describe('vouchers', () => {
   describe('writing', () => {
@@ -78,7 +79,9 @@ describe('vouchers', () => {
       await (await submit()).answer({ id: 1 })
       draft().send({ type: 'draft.close' })
       expect(state().value).toBe('loading')
-      await ports.listVouchers.last().answer(thirtyBatches.filter(({ RPICU }) => RPICU !== 5))
+      await ports.listVouchers
+        .last()
+        .answer(aList(thirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
       expect(context()).toMatchObject({ selected: [3, 4], queue: [], written: 0 })
     })
 
@@ -102,7 +105,9 @@ describe('vouchers', () => {
       const { submit, state, context, ports } = await openWriting(5, 3)
       await (await submit()).fail(new Failure('conflict', { documentId: 9 }))
       expect(state().value).toBe('loading')
-      await ports.listVouchers.last().answer(thirtyBatches.filter(({ RPICU }) => RPICU !== 5))
+      await ports.listVouchers
+        .last()
+        .answer(aList(thirtyBatches.filter(({ RPICU }) => RPICU !== 5)))
       expect(context().selected).toEqual([3])
     })
 
@@ -113,7 +118,9 @@ describe('vouchers', () => {
       actor.send({ type: 'vouchers.writeDraft' })
       expect(draft().getSnapshot().context.batchNumber).toBe(30)
       await (await submit()).answer({ id: 1 })
-      await ports.listVouchers.last().answer(thirtyBatches.filter(({ RPICU }) => RPICU <= 25))
+      await ports.listVouchers
+        .last()
+        .answer(aList(thirtyBatches.filter(({ RPICU }) => RPICU <= 25)))
       expect(context().page).toBe(1)
     })
 
@@ -130,7 +137,7 @@ describe('vouchers', () => {
         ...machines,
         vouchers: machines.vouchers.provide({ actors: { draft: breaking } }),
       })
-      await ports.listVouchers.last().answer(thirtyBatches)
+      await ports.listVouchers.last().answer(aList(thirtyBatches))
       actor.send({ type: 'vouchers.toggleRow', id: '1-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })
       state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })

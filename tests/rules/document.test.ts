@@ -9,8 +9,10 @@ import {
   type DocumentLife,
   type DocumentRefusal,
   figuresOf,
+  lifeFrom,
   refusalOf,
 } from '../../machines/document/document.rules.ts'
+import { aRequest } from '../builders/approval.ts'
 import { lifeOf } from '../builders/document.ts'
 import { aDocument, aVoucherLine } from '../builders/voucher.ts'
 
@@ -134,5 +136,31 @@ describe('figuresOf', () => {
 
   it('says nothing of no lines', () => {
     expect(figuresOf('receipt', [])).toEqual({ price: 0, invoicesCount: 0 })
+  })
+})
+
+describe('lifeFrom', () => {
+  it('reads who wrote it, where it stands and its line in order', () => {
+    const { signs, ...rest } = aRequest('rejected')
+    const [first, second] = signs
+    if (!first || !second) throw new Error('A line of two is needed.')
+    expect(lifeFrom({ ...rest, signs: [second, { ...first, comment: '증빙 누락' }] })).toEqual({
+      author: 'yoondh',
+      status: 'rejected',
+      signs: [
+        { user: 'lee', name: '이름 lee', result: '3', comment: '증빙 누락' },
+        { user: 'kim', name: '이름 kim', result: '1', comment: '' },
+      ],
+    })
+  })
+
+  it.each([
+    ['결재대기중', 'waiting'],
+    ['반려', 'rejected'],
+    ['결재완료', 'approved'],
+    ['회수', 'withdrawn'],
+    ['임시저장', 'withdrawn'],
+  ] as const)('reads %s as %s', (doc_status, status) => {
+    expect(lifeFrom(aRequest('waiting', { doc_status })).status).toBe(status)
   })
 })

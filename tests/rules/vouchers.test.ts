@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
-import { keptRows, linesOfBatch, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { keptRows, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { aDocument, aVoucherLine } from '../builders/voucher.ts'
 
 const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
@@ -65,12 +65,5 @@ describe('totalOf', () => {
 
   it('is nothing for nothing', () => {
     expect(totalOf([], [])).toEqual({ count: 0, sum: 0 })
-  })
-})
-
-describe('linesOfBatch', () => {
-  it('takes every line of the batch, not only the rows', () => {
-    const own = aDocument({ RPICU: 7 })
-    expect(linesOfBatch([...aDocument({ RPICU: 6 }), ...own], 7)).toEqual(own)
   })
 })

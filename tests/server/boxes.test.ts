@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApprovalDocument, DocumentPage } from '../../contract/document.ts'
 import { box, lineOf, open, post, request, sign, signedIn, withdraw } from './approval.ts'
@@ -41,6 +42,9 @@ describe('a document', () => {
       invoices_count: 1,
     })
     const invoice = lineOf(rows[0].batch_number)
+    expect(body.attachments.map(({ sha256 }: { sha256: string }) => sha256)).toEqual(
+      files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex')),
+    )
     expect(body.attachments).toMatchObject([
       { invoice, title: '영수증.pdf', size: 100, isImg: false, isPdf: false },
       { invoice, title: 'b.txt', size: 7, isImg: false, isPdf: false },
@@ -113,7 +117,10 @@ describe('reading', () => {
 
   it('of a withdrawal needs no opening', async () => {
     const id = await request(product(), 'yoondh', people.yoondh, ['leader'])
+    expect((await open(product(), people.yoondh, id)).body).not.toHaveProperty('withdrawn_at')
     await withdraw(product(), people.yoondh, id)
+    const { withdrawn_at } = (await open(product(), people.yoondh, id)).body
+    expect(Math.abs(Date.parse(withdrawn_at) - Date.now())).toBeLessThan(600_000)
     const only = { isNotReaded: 'true' }
     expect((await box(product(), people.yoondh, 'written', only)).ids).not.toContain(id)
   })

@@ -234,7 +234,13 @@ describe('POST /ea/create_document/', () => {
         [aFile('a.pdf')],
       )
       expect(again.status).toBe(409)
-      expect(again.body).toEqual({ detail: expect.any(String), document_id: body.id })
+      // Who and when, in the installation's language.
+      const moment =
+        /^이름 yoondh 님이 배치 \d+을\(를\) 이미 상신했습니다\(\d{4}-\d\d-\d\dT[\d:.]+Z\)\.$/
+      expect(again.body).toEqual({
+        detail: expect.stringMatching(moment),
+        document_id: body.id,
+      })
       expect(await documents(product())).toEqual(before)
       await expectWhole(product())
     })

@@ -72,6 +72,23 @@ describe('POST /rest-auth/login/', () => {
     expect(await sessions()).toBe(before)
   })
 
+  it('takes a password however its Hangul is composed, at the sign-in and when it is set', async () => {
+    const parted = PASSWORD.normalize('NFD')
+    expect(parted).not.toBe(PASSWORD)
+    const { status, body } = await logIn(product(), 'kimms', parted)
+    expect(status).toBe(200)
+    const headers = { authorization: `Token ${body.key}` }
+    const payload = { new_password: '새 비밀번호'.normalize('NFD') }
+    await send(product(), { method: 'POST', url: '/employee/change_password/', headers, payload })
+    expect((await logIn(product(), 'kimms', '새 비밀번호')).status).toBe(200)
+    await send(product(), {
+      method: 'POST',
+      url: '/employee/change_password/',
+      headers,
+      payload: { new_password: PASSWORD },
+    })
+  })
+
   it('refuses an account that is not active', async () => {
     const before = await sessions()
     const { status, body } = await logIn(product(), 'new')

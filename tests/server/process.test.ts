@@ -88,6 +88,37 @@ describe('node server/main.ts', () => {
     expect(databaseProcesses(folder)).toEqual([])
   })
 
+  it('stops though somebody sends and never ends, and keeps nothing of it', async () => {
+    const { url, output, end } = await startProcess(folder, { LOG_LEVEL: 'info' })
+    const { database, leave } = await join()
+    await addPeople({ database }, { id: 'slow' })
+    const login = await fetch(`${url}/rest-auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'slow', password: PASSWORD }),
+    })
+    const { key } = (await login.json()) as { key: string }
+    const form = encodeForm(draftOf('slow', 'voucher', 1), [aFile('a.pdf', 100_000)])
+    const { hostname, port } = new URL(url)
+    const line = net.connect(Number(port), hostname)
+    onTestFinished(() => void line.destroy())
+    line.on('error', () => undefined)
+    const head = {
+      host: hostname,
+      authorization: `Token ${key}`,
+      'content-length': form.payload.length,
+      ...form.headers,
+    }
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+    line.write(`POST /ea/create_document/ HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    line.write(form.payload.subarray(0, 50_000))
+    await expect.poll(output).toContain('/ea/create_document')
+    await leave()
+    expect(await end('SIGTERM')).toBe(0)
+    const { database: after } = await join()
+    expect((await after.pool.query('select from documents')).rowCount).toBe(0)
+  })
+
   it('stops in order though its database has gone before', async () => {
     const { url, end } = await startProcess(folder)
     killDatabase(folder)

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { machineWords } from '../statecharts/machines.ts'
+import { readReport, writeReport } from '../coverage/report.ts'
+import { inChromium } from './chromium.ts'
+import type { Verdicts } from './judge.ts'
+
+/** What a worker sends when it has judged a share of one machine's mutants. */
+export interface Judged {
+  word: string
+  verdicts: Verdicts
+}
+
+/** Workers that share the mutants of every machine, each taking every nth. */
+const workers = Math.min(4, availableParallelism())
+const worker = fileURLToPath(new URL('worker.ts', import.meta.url))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { chromium: { type: 'boolean' } },
+})
+if (values.chromium) process.exit((await inChromium()) ? 0 : 1)
+const words = positionals.length > 0 ? positionals : machineWords()
+
+const all = new Map<string, Verdicts>()
+const children: ChildProcess[] = []
+
+function add({ word, verdicts }: Judged): void {
+  const { killed, equivalent, gaps } = all.get(word) ?? { killed: 0, equivalent: [], gaps: [] }
+  all.set(word, {
+    killed: killed + verdicts.killed,
+    equivalent: [...equivalent, ...verdicts.equivalent],
+    gaps: [...gaps, ...verdicts.gaps],
+  })
+}
+
+const ends = Array.from({ length: workers }, (_, share) => {
+  const child = fork(worker, [`${share}`, `${workers}`, ...words], {
+    execArgv: ['--import', 'tsx'],
+  })
+  children.push(child)
+  child.on('message', (judged) => add(judged as Judged))
+  return new Promise<boolean>((resolve) => child.once('exit', (code) => resolve(code === 0)))
+})
+
+const ok = (await Promise.all(ends)).every(Boolean)
+if (!ok) {
+  console.error('a worker broke off: nothing is written')
+  process.exit(1)
+}
+const report = readReport()
+for (const [word, { killed, equivalent, gaps }] of all) {
+  const made = killed + equivalent.length + gaps.length
+  const before = report[word]
+  if (before)
+    report[word] = { ...before, mutants: { made, killed, equivalent: equivalent.toSorted() } }
+  console.log(`${word}: ${made} mutants, ${killed} killed, ${equivalent.length} equivalent`)
+  for (const { mutant, walk } of gaps) {
+    console.log(`  not noticed: ${mutant}\n    ${walk.start}: ${walk.moves.join(', ')}`)
+  }
+}
+writeReport(report)
+const gaps = [...all.values()].flatMap((verdicts) => verdicts.gaps)
+if (gaps.length > 0) console.log(`${gaps.length} gaps: npm run walks closes them`)
+process.exit(gaps.length > 0 ? 1 : 0)

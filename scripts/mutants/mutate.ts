@@ -1,0 +1,174 @@
+import { type AnyStateMachine, type AnyStateNode, createMachine, not } from 'xstate'
+import {
+  type Branch,
+  copied,
+  listOf,
+  type Place,
+  placesOf,
+  type Slot,
+  slotsOf,
+  type StateConfig,
+} from './slots.ts'
+
+export const kinds = [
+  'swap target',
+  'add transition',
+  'remove transition',
+  'drop action',
+  'negate guard',
+  'drop guard',
+  'swap branches',
+  'swap initial',
+  'flip reenter',
+  'drop actor',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** One small fault in a machine: what it is, and how a copy of the config comes by it. */
+export interface Mutant {
+  kind: Kind
+  /** Where and how, so that somebody finds it in the chart. */
+  name: string
+  apply: (config: StateConfig) => void
+  /** The only event in whose handling it can be noticed at first; any where nothing is said. */
+  event?: string
+}
+
+/** More rounds than a machine of this house needs for one event: whoever takes more goes round in a ring. */
+const ROUNDS = 40
+
+/** The machine that a config makes, with all that the shipping one knows and does. */
+export function machineWith(
+  machine: AnyStateMachine,
+  change: (config: StateConfig) => void,
+): AnyStateMachine {
+  const config = copied(machine.config) as StateConfig
+  change(config)
+  const bounded = { ...config, options: { maxIterations: ROUNDS } }
+  return createMachine(bounded as never, machine.implementations as never) as AnyStateMachine
+}
+
+/** The same with one mutant. */
+export const mutated = (machine: AnyStateMachine, { apply }: Mutant) => machineWith(machine, apply)
+
+const nameOf = (action: unknown) =>
+  typeof action === 'string' ? action : `${(action as { type?: string }).type}`
+
+const siblings = (node: AnyStateNode) =>
+  Object.values(node.parent?.states ?? {}).filter((one) => one !== node)
+
+/** Whether a target is the state itself or lies in it: only there does entering again make a difference. */
+function isInside(target: AnyStateNode, source: AnyStateNode): boolean {
+  return target === source || (target.parent !== undefined && isInside(target.parent, source))
+}
+
+/** Whether a machine never rests in a state: no event ever finds it there. */
+function isPassing({ always = [] }: AnyStateNode): boolean {
+  return always.some(({ guard }) => guard === undefined)
+}
+
+function without<One>(list: readonly One[], place: number): One[] {
+  return list.filter((_, index) => index !== place)
+}
+
+/** The mutants of one list of branches. */
+function branchMutants(slot: Slot, machine: AnyStateMachine, index: number): Mutant[] {
+  const mutants: Mutant[] = []
+  const add = (kind: Kind, name: string, change: (branches: Branch[]) => Branch[]) => {
+    const apply = (config: StateConfig) => {
+      const own = slotsOf(config, machine)[index]
+      own?.write(change(own.branches))
+    }
+    const only = slot.event === '' ? {} : { event: slot.event }
+    mutants.push({ kind, name: `${slot.name}${name}`, apply, ...only })
+  }
+  const definitions =
+    (slot.event === '' ? slot.node.always : slot.node.transitions.get(slot.event)) ?? []
+  for (const [place, branch] of slot.branches.entries()) {
+    const where = slot.branches.length > 1 ? ` (branch ${place})` : ''
+    const change = (kind: Kind, name: string, changes: Branch) =>
+      add(kind, `${where}: ${name}`, (all) =>
+        all.map((one, at) => (at === place ? { ...one, ...changes } : one)),
+      )
+    add('remove transition', where, (all) => without(all, place))
+    const [target] = definitions[place]?.target ?? []
+    if (target) {
+      for (const other of siblings(target as AnyStateNode)) {
+        change('swap target', `goes to ${other.id}`, { target: `#${other.id}` })
+      }
+      change('swap target', 'stays', { target: undefined })
+      if (isInside(target as AnyStateNode, slot.node)) {
+        change('flip reenter', `${!branch.reenter}`, { reenter: !branch.reenter })
+      }
+    }
+    const actions = listOf(branch.actions)
+    for (const [at, action] of actions.entries()) {
+      change('drop action', nameOf(action), { actions: without(actions, at) })
+    }
+    if (branch.guard !== undefined) {
+      change('negate guard', nameOf(branch.guard), { guard: not(branch.guard as never) })
+      change('drop guard', nameOf(branch.guard), { guard: undefined })
+    }
+    if (place > 0) {
+      add('swap branches', `: ${place - 1} and ${place}`, (all) =>
+        all.with(place - 1, all[place] as Branch).with(place, all[place - 1] as Branch),
+      )
+    }
+  }
+  return mutants
+}
+
+/** The mutants of what a state does by itself. */
+function stateMutants(place: Place, index: number, machine: AnyStateMachine): Mutant[] {
+  const { config, node } = place
+  const mutants: Mutant[] = []
+  const add = (
+    kind: Kind,
+    name: string,
+    change: (own: StateConfig) => void,
+    only: { event?: string } = {},
+  ) => {
+    const apply = (all: StateConfig) => change(placesOf(all, machine)[index]?.config ?? {})
+    mutants.push({ kind, name: `${node.id}: ${name}`, apply, ...only })
+  }
+  for (const when of ['entry', 'exit'] as const) {
+    for (const [at, action] of listOf(config[when]).entries()) {
+      add('drop action', `${when} ${nameOf(action)}`, (own) => {
+        own[when] = without(listOf(own[when]), at)
+      })
+    }
+  }
+  for (const key of Object.keys(config.states ?? {})) {
+    if (config.initial === undefined || key === config.initial) continue
+    add('swap initial', `begins with ${key}`, (own) => {
+      own.initial = key
+    })
+  }
+  for (const [at, invoke] of listOf<{ id: string }>(config.invoke).entries()) {
+    add('drop actor', invoke.id, (own) => {
+      own.invoke = without(listOf(own.invoke), at)
+    })
+  }
+  if (config.type === 'final' || isPassing(node)) return mutants
+  const events = machine.events.filter((event) => !event.startsWith('xstate.'))
+  for (const event of events) {
+    if (config.on && event in config.on) continue
+    const [target = node] = siblings(node)
+    if (target === machine.root || node.parent?.type === 'parallel') continue
+    const added = { target: `#${target.id}`, reenter: true }
+    const change = (own: StateConfig) => {
+      own.on = { ...own.on, [event]: added }
+    }
+    add('add transition', `${event} to ${target.id}`, change, { event })
+  }
+  return mutants
+}
+
+/** Every mutant of a machine, in a fixed order. */
+export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+  const config = machine.config as StateConfig
+  return [
+    ...slotsOf(config, machine).flatMap((slot, index) => branchMutants(slot, machine, index)),
+    ...placesOf(config, machine).flatMap((place, index) => stateMutants(place, index, machine)),
+  ]
+}

@@ -1,0 +1,45 @@
+/** Why a mutant that is built into the app goes unseen there; equivalent are those that nobody before a screen can ever see. */
+interface Reason {
+  why: string
+  isEquivalent: boolean
+}
+
+const never = (why: string): Reason => ({ why, isEquivalent: true })
+const unseen = (why: string): Reason => ({ why, isEquivalent: false })
+
+/** By machine and name of the mutant. */
+export const survivors: Readonly<Record<string, Reason>> = {
+  'badges swap target: badges.refreshing loadCounts failed: goes to badges.refreshing': never(
+    'What cannot be counted is an answer without a number: the call never fails.',
+  ),
+  'signing add transition: signing.withdrawing: signing.setComment to signing.starting': never(
+    'Whoever withdraws is the author, who has no field for a comment.',
+  ),
+  'session add transition: session.signingOut: session.keepEndpoint to session.restoring': never(
+    'Who is signing out has no screen on which notifications could be switched.',
+  ),
+  'viewer drop guard: viewer.loading viewer.loaded: hasPages': never(
+    'A PDF without a page cannot be read at all.',
+  ),
+  'vouchers drop guard: vouchers.ready.choosing vouchers.dismissTaken: hasTaken': never(
+    'Where nothing was taken there is nothing to dismiss on the screen.',
+  ),
+  'signing drop guard: signing.reading signing.withdraw: canWithdraw': never(
+    'The button stands on the screen of the author of a waiting document alone.',
+  ),
+  'session swap branches: session.restoring restoreSession done: 1 and 2': never(
+    'A session that is over ends at once either way, before anything is painted.',
+  ),
+  'session flip reenter: session.restoring session.changedElsewhere: false': never(
+    'What is kept is read before another tab can change it.',
+  ),
+  'draft flip reenter: draft.composing.form.changed draft.setTitle: false': unseen(
+    'The walk of transitions never writes again within the 400 ms after which a draft is kept.',
+  ),
+  'approvers flip reenter: approvers.line approvers.restore: true': never(
+    'A kept draft is taken over before the dialog can be opened: no candidates are there to be lost.',
+  ),
+  'session flip reenter: session.signedIn session.changedElsewhere (branch 0): false': unseen(
+    'The walk of transitions never waits for the old end of a session that another tab has renewed.',
+  ),
+}

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import { everything } from '../../machines/boxes/boxes.rules.ts'
+import { Failure } from '../../machines/ports.ts'
+import { requests } from '../builders/approval.ts'
+import { openBox, openList } from '../fakes/boxes.ts'
+
+const approved = { box: 'approved' } as const
+const period = { start: '2026-11-01', end: '2026-11-30' }
+const thirty = requests(...Array.from({ length: 30 }, (_, index) => 30 - index))
+const turnTo = (page: number) => ({ type: 'boxes.turnPage', page }) as const
+const goTo = (search: Partial<typeof everything>) =>
+  ({ type: 'boxes.goTo', search: { ...everything, ...search }, opened: null }) as const
+/** What may have changed the box. */
+const stirring = [
+  { type: 'boxes.changed' },
+  { type: 'signing.decided', id: 1, outcome: 'approved' },
+  { type: 'signing.stopped', id: 1, refusal: null, detail: '' },
+] as const
+
+describe('boxes › list', () => {
+  describe('loading', () => {
+    it('asks for what the address says, as far as it can be asked', () => {
+      const { state, ports } = openBox({
+        ...approved,
+        search: { ...everything, batchNumber: '7x', page: 2 },
+      })
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      expect(state().hasTag('busy')).toBe(true)
+      expect(ports.listBox.last().input).toEqual({
+        box: 'approved',
+        search: { ...everything, batchNumber: '7', page: 2 },
+      })
+    })
+
+    it('shows nothing until the answer is there', async () => {
+      const { context, ids, ports, state } = openBox()
+      expect(ids()).toEqual([])
+      await ports.listBox.last().answer({ documents: requests(2, 1), total: 2 })
+      expect(state().matches({ list: 'ready' })).toBe(true)
+      expect(ids()).toEqual([2, 1])
+      expect(context()).toMatchObject({ total: 2, found: requests(2, 1), failure: null })
+    })
+
+    it('heeds the last request alone', async () => {
+      const { actor, ids, ports } = openBox()
+      const first = ports.listBox.last()
+      actor.send({ type: 'boxes.search', search: { search: '운반' } })
+      expect(first.signal.aborted).toBe(true)
+      await ports.listBox.last().answer({ documents: requests(2), total: 1 })
+      await first.answer({ documents: requests(1), total: 1 })
+      expect(ids()).toEqual([2])
+    })
+
+    it('comes to the last page where the address names one behind it', async () => {
+      const { state, context, ports } = openBox({ ...approved, search: { ...everything, page: 9 } })
+      await ports.listBox.last().answer({ documents: [], total: 30 })
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      expect(ports.listBox.last().input.search.page).toBe(2)
+      await ports.listBox.last().answer({ documents: requests(1), total: 30 })
+      expect(context().search.page).toBe(2)
+    })
+
+    it.each(stirring)('reads again when the answer may be older than $type', async (event) => {
+      const { actor, state, ports } = openBox()
+      actor.send(event)
+      expect(ports.listBox.asked).toHaveLength(1)
+      await ports.listBox.last().answer({ documents: requests(1), total: 1 })
+      expect(state().matches({ list: 'refreshing' })).toBe(true)
+      await ports.listBox.last().answer({ documents: requests(1), total: 1 })
+      expect(state().matches({ list: 'ready' })).toBe(true)
+      expect(ports.listBox.asked).toHaveLength(2)
+    })
+  })
+
+  it('reads no second time what was asked for after the change', async () => {
+    const { actor, state, ports } = openBox()
+    actor.send({ type: 'boxes.changed' })
+    actor.send({ type: 'boxes.search', search: { search: '운반' } })
+    await ports.listBox.last().answer({ documents: requests(1), total: 1 })
+    expect(state().matches({ list: 'ready' })).toBe(true)
+    expect(ports.listBox.asked).toHaveLength(2)
+  })
+
+  describe('failed', () => {
+    async function openFailed() {
+      const opened = openBox()
+      await opened.ports.listBox.last().fail(new Failure('offline'))
+      return opened
+    }
+
+    it('says why, and shows nothing', async () => {
+      const { state, context } = await openFailed()
+      expect(state().matches({ list: 'failed' })).toBe(true)
+      expect(context()).toMatchObject({ documents: [], failure: { kind: 'offline' } })
+    })
+
+    it.each(['boxes.retry', 'boxes.changed'] as const)('asks again with %s', async (type) => {
+      const { actor, state, context, ports } = await openFailed()
+      actor.send({ type })
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      expect(context().failure).toBeNull()
+      await ports.listBox.last().answer({ documents: requests(1), total: 1 })
+      expect(state().matches({ list: 'ready' })).toBe(true)
+    })
+  })
+
+  describe('ready', () => {
+    it('searches, from the first page and with nothing selected', async () => {
+      const { actor, state, context, ports, select } = await openList(thirty)
+      select(30)
+      actor.send(turnTo(2))
+      actor.send({ type: 'boxes.search', search: { search: '운반'.normalize('NFD') } })
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      expect(context()).toMatchObject({ documents: [], found: [], total: 0, selected: [] })
+      expect(context().cursor).toBeNull()
+      expect(ports.listBox.last().input.search).toEqual({ ...everything, search: '운반' })
+    })
+
+    it('leaves alone what a search does not name', async () => {
+      const { actor, context } = await openList()
+      actor.send({ type: 'boxes.search', search: { author: 'kim', period } })
+      actor.send({ type: 'boxes.search', search: { unreadOnly: true } })
+      expect(context().search).toEqual({ ...everything, author: 'kim', period, unreadOnly: true })
+      actor.send({ type: 'boxes.search', search: { period: null } })
+      expect(context().search.period).toBeNull()
+    })
+
+    it('takes no period that is none', async () => {
+      const { state } = await openList()
+      const search = { period: { start: '2026-11-30', end: '2026-11-01' } }
+      expect(state().can({ type: 'boxes.search', search })).toBe(false)
+      expect(state().can({ type: 'boxes.search', search: { period } })).toBe(true)
+    })
+
+    it('cuts the pages of the box that waits, without asking', async () => {
+      const { actor, ids, context, ports, select } = await openList(thirty)
+      select(30)
+      expect(ids()).toHaveLength(25)
+      actor.send(turnTo(2))
+      expect(ids()).toEqual([5, 4, 3, 2, 1])
+      expect(context()).toMatchObject({ search: { page: 2 }, cursor: null, selected: [30] })
+      expect(ports.listBox.asked).toHaveLength(1)
+    })
+
+    it('asks for another page of the other boxes', async () => {
+      const { actor, state, context, ports } = await openList(requests(2, 1), approved, 30)
+      actor.send(turnTo(2))
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      expect(context()).toMatchObject({ total: 30, documents: [] })
+      expect(ports.listBox.last().input.search.page).toBe(2)
+    })
+
+    it.each([0, 1, 3, 1.5])('turns to no page %d', async (page) => {
+      const { state } = await openList(thirty)
+      expect(state().can(turnTo(page))).toBe(false)
+      const other = await openList(requests(1), approved, 30)
+      expect(other.state().can(turnTo(page))).toBe(false)
+    })
+
+    it('goes where the address goes', async () => {
+      const { actor, state, context, ports, select } = await openList()
+      select(9)
+      actor.send(goTo({ search: '운반', page: 2 }))
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      expect(context()).toMatchObject({ selected: [], total: 0 })
+      expect(ports.listBox.last().input.search).toEqual({ ...everything, search: '운반', page: 2 })
+    })
+
+    it('keeps the selection where the address goes to another page', async () => {
+      const { actor, state, context, select } = await openList(thirty)
+      select(30)
+      actor.send(goTo({ page: 2 }))
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      expect(context()).toMatchObject({ selected: [30], total: 30, search: { page: 2 } })
+    })
+
+    it('stays where the address says the same', async () => {
+      const { actor, state, ports } = await openList()
+      actor.send(goTo({ batchNumber: 'x' }))
+      expect(state().matches({ list: 'ready' })).toBe(true)
+      expect(ports.listBox.asked).toHaveLength(1)
+    })
+  })
+
+  describe('refreshing', () => {
+    const changed = { type: 'boxes.changed' } as const
+
+    it.each(stirring)('reads again with $type; what is shown stays', async (event) => {
+      const { actor, state, ids, ports } = await openList()
+      actor.send(event)
+      expect(state().matches({ list: 'refreshing' })).toBe(true)
+      expect(state().hasTag('busy')).toBe(true)
+      expect(ids()).toEqual([9, 8, 7])
+      await ports.listBox.last().answer({ documents: requests(9, 8), total: 2 })
+      expect(state().matches({ list: 'ready' })).toBe(true)
+      expect(ids()).toEqual([9, 8])
+    })
+
+    it('keeps the selection, also of what has left the box', async () => {
+      const { actor, context, ports, select } = await openList()
+      select(9, 7)
+      actor.send(changed)
+      await ports.listBox.last().answer({ documents: requests(9, 8), total: 2 })
+      expect(context()).toMatchObject({ selected: [9, 7], cursor: null })
+    })
+
+    it('keeps the cursor on what is still there', async () => {
+      const { actor, context, ports, select } = await openList()
+      select(8)
+      actor.send(changed)
+      await ports.listBox.last().answer({ documents: requests(10, 9, 8), total: 3 })
+      expect(context().cursor).toBe(8)
+    })
+
+    it.each(stirring)(
+      'reads once more when $type comes meanwhile, and then no more',
+      async (event) => {
+        const { actor, state, ports } = await openList()
+        actor.send(changed)
+        actor.send(event)
+        expect(ports.listBox.asked).toHaveLength(2)
+        await ports.listBox.last().answer({ documents: requests(9), total: 1 })
+        expect(state().matches({ list: 'refreshing' })).toBe(true)
+        await ports.listBox.last().answer({ documents: requests(9), total: 1 })
+        expect(state().matches({ list: 'ready' })).toBe(true)
+        expect(ports.listBox.asked).toHaveLength(3)
+      },
+    )
+
+    it('is silent where nobody answers', async () => {
+      const { actor, state, ids, context, ports, notices } = await openList()
+      actor.send(changed)
+      await ports.listBox.last().fail(new Failure('offline'))
+      expect(state().matches({ list: 'ready' })).toBe(true)
+      expect(ids()).toEqual([9, 8, 7])
+      expect(context().failure).toBeNull()
+      expect(notices.shown()).toEqual([])
+    })
+
+    it('goes to the last page where the present one has gone', async () => {
+      const search = { ...everything, page: 2 }
+      const { actor, state, ports } = await openList(requests(1), { ...approved, search }, 26)
+      actor.send(changed)
+      await ports.listBox.last().answer({ documents: [], total: 25 })
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      expect(ports.listBox.last().input.search.page).toBe(1)
+    })
+
+    it('comes to the nearest page of the box that waits', async () => {
+      const { actor, context, ids, ports } = await openList(thirty)
+      actor.send(turnTo(2))
+      actor.send(changed)
+      await ports.listBox.last().answer({ documents: requests(2, 1), total: 2 })
+      expect(context().search.page).toBe(1)
+      expect(ids()).toEqual([2, 1])
+    })
+  })
+})

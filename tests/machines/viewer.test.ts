@@ -1,0 +1,264 @@
+import { createActor, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { AddressesWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
+import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
+import { anAttachment, aStoredPdf } from '../builders/attachment.ts'
+import { aListener } from '../fakes/listeners.ts'
+
+const image = anAttachment({ id: 'image' })
+const pdf = aStoredPdf({ id: 'pdf' })
+const last = anAttachment({ id: 'last' })
+const text = anAttachment({ id: 'text', isImg: false })
+const room = { width: 200, height: 100 }
+
+/** An image, a PDF and an image, and a text that cannot be looked at; one of them just opened. */
+function open(id = 'pdf') {
+  const signing = aListener<AddressesWanted>()
+  const clock = new SimulatedClock()
+  const actor = createActor(viewerMachine, {
+    clock,
+    input: { files: [image, text, pdf, last], id, signing: signing.ref },
+  }).start()
+  const state = () => actor.getSnapshot()
+  return { actor, clock, signing, state, context: () => state().context }
+}
+
+function openShown(pages = 3, id = 'pdf') {
+  const opened = open(id)
+  opened.actor.send({ type: 'viewer.loaded', pages })
+  return opened
+}
+
+function openFailed() {
+  const opened = openShown()
+  opened.actor.send({ type: 'viewer.turnTo', page: 2 })
+  opened.actor.send({ type: 'viewer.failed', failure: 'unreachable' })
+  return opened
+}
+
+describe('viewer', () => {
+  describe('loading', () => {
+    it('begins with the file that was asked for, in the middle, fitted and upright', () => {
+      const { state, context } = open()
+      expect(state().value).toBe('loading')
+      expect(context()).toMatchObject({
+        files: [image, pdf, last],
+        place: 1,
+        page: 1,
+        pages: null,
+        zoom: 1,
+        fit: 'width',
+        rotation: 0,
+        x: 0,
+        y: 0,
+        failure: null,
+      })
+    })
+
+    it('begins with the first file where the one that was asked for cannot be looked at', () => {
+      expect(open('text').context()).toMatchObject({ place: 0, fit: 'page' })
+    })
+
+    it('shows the file once it is there', () => {
+      const { state, context } = openShown()
+      expect(state().value).toBe('shown')
+      expect(context().pages).toBe(3)
+    })
+
+    it.each([0, 1.5])('does not show a file of %d pages', (pages) => {
+      expect(open().state().can({ type: 'viewer.loaded', pages })).toBe(false)
+    })
+
+    it('turns, zooms and rotates nothing', () => {
+      const { state } = open()
+      for (const verb of ['nextPage', 'zoomIn', 'zoomOut', 'rotate', 'retry'] as const) {
+        expect(state().can({ type: `viewer.${verb}` })).toBe(false)
+      }
+      expect(state().can({ type: 'viewer.turnTo', page: 1 })).toBe(false)
+      expect(state().can({ type: 'viewer.refreshed', files: [] })).toBe(false)
+    })
+
+    it.each(['unreachable', 'damaged', 'locked'] as const)('says that a file is %s', (failure) => {
+      const { actor, state, context } = open()
+      actor.send({ type: 'viewer.failed', failure })
+      expect(state().value).toBe('failed')
+      expect(context().failure).toBe(failure)
+    })
+  })
+
+  describe('shown', () => {
+    it('turns the pages, over no end', () => {
+      const { actor, state, context } = openShown(2)
+      expect(state().can({ type: 'viewer.previousPage' })).toBe(false)
+      actor.send({ type: 'viewer.nextPage' })
+      expect(context().page).toBe(2)
+      expect(state().can({ type: 'viewer.nextPage' })).toBe(false)
+      actor.send({ type: 'viewer.previousPage' })
+      expect(context().page).toBe(1)
+    })
+
+    it('turns to a page', () => {
+      const { actor, context } = openShown()
+      actor.send({ type: 'viewer.turnTo', page: 3 })
+      expect(context().page).toBe(3)
+    })
+
+    it.each([0, 1, 4, 1.5])('turns to no page %d', (page) => {
+      expect(openShown().state().can({ type: 'viewer.turnTo', page })).toBe(false)
+    })
+
+    it('zooms step by step, which ends the fit', () => {
+      const { actor, context } = openShown()
+      actor.send({ type: 'viewer.zoomIn' })
+      expect(context()).toMatchObject({ zoom: 1.25, fit: null })
+      actor.send({ type: 'viewer.fit', to: 'page' })
+      actor.send({ type: 'viewer.zoomOut' })
+      expect(context()).toMatchObject({ zoom: 1, fit: null })
+    })
+
+    it('zooms from what the fit comes to', () => {
+      const { actor, context } = openShown()
+      actor.send({ type: 'viewer.fitted', zoom: 1.37 })
+      expect(context()).toMatchObject({ zoom: 1.37, fit: 'width' })
+      actor.send({ type: 'viewer.zoomIn' })
+      expect(context().zoom).toBe(1.5)
+    })
+
+    it.each([
+      [4, 'viewer.zoomIn', 'viewer.zoomOut'],
+      [0.25, 'viewer.zoomOut', 'viewer.zoomIn'],
+    ] as const)('at %d takes no %s, but %s', (zoom, refused, taken) => {
+      const { actor, state } = openShown()
+      actor.send({ type: 'viewer.fitted', zoom })
+      expect(state().can({ type: refused })).toBe(false)
+      expect(state().can({ type: taken })).toBe(true)
+    })
+
+    it('fits the page or its width, whichever it does not', () => {
+      const { actor, state, context } = openShown()
+      expect(state().can({ type: 'viewer.fit', to: 'width' })).toBe(false)
+      actor.send({ type: 'viewer.fit', to: 'page' })
+      expect(context().fit).toBe('page')
+    })
+
+    it.each([1, 0, -1])('hears nothing new of a fit of %d', (zoom) => {
+      expect(openShown().state().can({ type: 'viewer.fitted', zoom })).toBe(false)
+    })
+
+    it('hears of no fit while there is none', () => {
+      const { actor, state } = openShown()
+      actor.send({ type: 'viewer.zoomIn' })
+      expect(state().can({ type: 'viewer.fitted', zoom: 2 })).toBe(false)
+    })
+
+    it('rotates by quarters', () => {
+      const { actor, context } = openShown()
+      actor.send({ type: 'viewer.rotate' })
+      expect(context().rotation).toBe(90)
+    })
+  })
+
+  describe('any file', () => {
+    it.each([open, openShown, openFailed])(
+      'gives way to the next, which begins anew',
+      (opening) => {
+        const { actor, state, context } = opening()
+        actor.send({ type: 'viewer.nextFile' })
+        expect(state().value).toBe('loading')
+        expect(context()).toMatchObject({
+          place: 2,
+          page: 1,
+          pages: null,
+          fit: 'page',
+          rotation: 0,
+          failure: null,
+        })
+      },
+    )
+
+    it('gives way to the previous one', () => {
+      const { actor, context } = openShown()
+      actor.send({ type: 'viewer.rotate' })
+      actor.send({ type: 'viewer.previousFile' })
+      expect(context()).toMatchObject({ place: 0, rotation: 0, fit: 'page' })
+    })
+
+    it.each([
+      ['image', 'viewer.previousFile', 'viewer.nextFile'],
+      ['last', 'viewer.nextFile', 'viewer.previousFile'],
+    ] as const)('%s has no %s, but a %s', (id, refused, taken) => {
+      const { state } = open(id)
+      expect(state().can({ type: refused })).toBe(false)
+      expect(state().can({ type: taken })).toBe(true)
+    })
+
+    it('is dragged within the window, and stays there for the next one', () => {
+      const { actor, context } = open()
+      actor.send({ type: 'viewer.moveBy', dx: 30, dy: 500, room })
+      expect(context()).toMatchObject({ x: 30, y: 50 })
+      actor.send({ type: 'viewer.nextFile' })
+      expect(context()).toMatchObject({ x: 30, y: 50 })
+    })
+
+    it.each([open, openShown, openFailed])('is closed', (opening) => {
+      const { actor, state } = opening()
+      actor.send({ type: 'viewer.close' })
+      expect(state()).toMatchObject({ value: 'closed', status: 'done' })
+    })
+  })
+
+  describe('failed', () => {
+    it('says why, and remembers the page', () => {
+      expect(openFailed().state().value).toBe('failed')
+      expect(openFailed().context()).toMatchObject({ failure: 'unreachable', page: 2 })
+    })
+
+    it('asks for fresh addresses', () => {
+      const { actor, state, signing } = openFailed()
+      actor.send({ type: 'viewer.retry' })
+      expect(state().value).toBe('refreshing')
+      expect(signing.told()).toEqual([{ type: 'signing.refreshAddresses' }])
+    })
+
+    it.each<ViewerEvent>([
+      { type: 'viewer.loaded', pages: 1 },
+      { type: 'viewer.nextPage' },
+      { type: 'viewer.refreshed', files: [pdf] },
+    ])('takes no $type', (event) => {
+      expect(openFailed().state().can(event)).toBe(false)
+    })
+  })
+
+  describe('refreshing', () => {
+    function openRefreshing() {
+      const opened = openFailed()
+      opened.actor.send({ type: 'viewer.retry' })
+      return opened
+    }
+    const fresh = { ...pdf, path: '/media/attachment/pdf?signature=2' }
+
+    it('loads the file again from its new address, and comes back to the page', () => {
+      const { actor, state, context } = openRefreshing()
+      actor.send({ type: 'viewer.refreshed', files: [fresh, text] })
+      expect(state().value).toBe('loading')
+      expect(context().files).toEqual([image, fresh, last])
+      actor.send({ type: 'viewer.loaded', pages: 3 })
+      expect(context()).toMatchObject({ page: 2, pages: 3, failure: null })
+    })
+
+    it('comes to the last page of a file that has become shorter', () => {
+      const { actor, context } = openRefreshing()
+      actor.send({ type: 'viewer.refreshed', files: [fresh] })
+      actor.send({ type: 'viewer.loaded', pages: 1 })
+      expect(context().page).toBe(1)
+    })
+
+    it('gives up after ten seconds', () => {
+      const { state, clock } = openRefreshing()
+      clock.increment(9_999)
+      expect(state().value).toBe('refreshing')
+      clock.increment(1)
+      expect(state().value).toBe('failed')
+    })
+  })
+})

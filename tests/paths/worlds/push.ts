@@ -1,0 +1,26 @@
+import { pushMachine } from '../../../machines/push/push.machine.ts'
+import { type Cast, world } from '../world.ts'
+
+const input = (more: { supported: boolean; endpoint: string | null }) => {
+  return ({ actor }: Cast) => ({ notices: actor('notices'), session: actor('session'), ...more })
+}
+
+export const push = world({
+  machine: pushMachine,
+  starts: {
+    'in a browser that can': input({ supported: true, endpoint: null }),
+    'with an endpoint': input({ supported: true, endpoint: 'endpoint-1' }),
+    'in a browser that cannot': input({ supported: false, endpoint: null }),
+  },
+  sends: {
+    'push.check': { type: 'push.check' },
+    'push.toggle': { type: 'push.toggle' },
+  },
+  answers: {
+    checkPush: { 'with the endpoint': { endpoint: 'endpoint-1' } },
+    subscribePush: { 'with another endpoint': { endpoint: 'endpoint-2' } },
+    unsubscribePush: { 'with success': undefined },
+  },
+  rests: { unsupported: 'a browser that cannot, or a host that may not, stays so' },
+  succeeds: ({ value }) => value === 'on',
+})

@@ -1,0 +1,84 @@
+import type { SessionContext } from '../../../machines/session/session.setup.ts'
+import { Failure, type Session } from '../../../machines/ports.ts'
+import { sessionMachine } from '../../../machines/session/session.machine.ts'
+import { aSession, anEmployee } from '../../builders/people.ts'
+import { hour, minute } from '../../fakes/session.ts'
+import { type Moment, world } from '../world.ts'
+
+type Now = Pick<Moment<SessionContext>, 'now'>
+
+/** A session that lives for so many minutes from now. */
+const living =
+  (token: string, minutes: number, username = 'yoondh') =>
+  ({ now }: Now): Session => {
+    const employee = anEmployee({ token, user: { username, first_name: username } })
+    return aSession({ employee, expiresAt: now() + minutes * minute })
+  }
+
+const fresh = living('fresh', 60)
+const ending = living('ending', 4)
+const over = living('over', 0)
+const other = living('other', 60, 'kimys')
+
+const left = (session: Session | null, now: number) =>
+  session && {
+    token: session.token,
+    user: session.employee.user.username,
+    endpoint: session.employee.endpoint,
+    minutes: Math.max(0, session.expiresAt - now) / minute,
+  }
+
+const elsewhere = (session: (moment: Now) => Session | null) => (moment: Now) =>
+  ({ type: 'session.changedElsewhere', session: session(moment) }) as const
+
+const refused = { 'a wrong password': new Failure('invalid', { detail: 'wrong' }) }
+
+export const session = world({
+  machine: sessionMachine,
+  starts: { 'as the page opens': ({ now }) => ({ now }) },
+  sends: {
+    'session.signIn': { type: 'session.signIn', username: 'yoondh', password: 'secret' },
+    'session.signIn without a name': { type: 'session.signIn', username: '', password: 'secret' },
+    'session.signIn without a password': {
+      type: 'session.signIn',
+      username: 'yoondh',
+      password: '',
+    },
+    'session.signOut': { type: 'session.signOut' },
+    'session.renew': { type: 'session.renew', password: 'secret' },
+    'session.renew without a password': { type: 'session.renew', password: '' },
+    'session.expired': { type: 'session.expired' },
+    'session.expired with the present token': ({ context }) => ({
+      type: 'session.expired' as const,
+      token: context.session?.token ?? 'none',
+    }),
+    'session.expired with an older token': { type: 'session.expired', token: 'older' },
+    'session.woke': { type: 'session.woke' },
+    'session.changedElsewhere to nobody': { type: 'session.changedElsewhere', session: null },
+    'session.changedElsewhere to a fresh one': elsewhere(fresh),
+    'session.changedElsewhere to one that is over': elsewhere(over),
+    'session.changedElsewhere to another employee': elsewhere(other),
+    'session.keepEndpoint': { type: 'session.keepEndpoint', endpoint: 'endpoint-1' },
+  },
+  answers: {
+    restoreSession: {
+      nothing: null,
+      'a fresh session': fresh,
+      'a session near its end': ending,
+      'a session that is over': over,
+    },
+    signIn: { 'a fresh session': fresh, 'a session near its end': ending },
+    signOut: { 'with success': undefined },
+  },
+  fails: {
+    signIn: refused,
+  },
+  sleep: hour,
+  shown: ({ session: present, failure, expired, elsewhere: told }, now) => ({
+    session: left(present, now),
+    failure,
+    expired,
+    elsewhere: left(told, now),
+  }),
+  succeeds: ({ value }) => JSON.stringify(value).includes('signedIn'),
+})

@@ -1,0 +1,148 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verify } from '../../../server/admin/verify.ts'
+import { keepSecret } from '../../../server/repositories/secrets.ts'
+import { decideIn } from '../../../server/services/signing.ts'
+import { allFiles, allRows, backUp, contents, useArchives } from './archives.ts'
+import { addEmployees, addSubmission, placeOf } from './submission.ts'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace()
+const other = useWorkplace()
+const archive = useArchives()
+let file = ''
+
+const query = (text: string) => place.database().pool.query(text)
+
+beforeAll(async () => {
+  await addEmployees(place)
+  await addSubmission(place, 'voucher', 1)
+  ;({ file } = await addSubmission(place, 'receipt', 2))
+  const { db } = place.database()
+  await db.transaction().execute(async (trx) => {
+    const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
+    await decideIn(trx, 1, { type: 'document.approve', ...by }, 'ko')
+  })
+  await keepSecret(db, 'seal', () => 'the key of a seal')
+  await keepSecret(db, 'installation', () => 'this folder')
+  await query(`
+    update employees set active = false, avatar = null where id = 'hansj';
+    insert into sessions values ('\\xabcdef', 'kimms', now() + interval '1 hour');
+    insert into login_tries (username) values ('kimms');
+    insert into subscriptions (endpoint, employee_id, p256dh, auth)
+      values ('https://push.example/1', 'kimms', 'key', 'auth')`)
+})
+
+describe('backup and restore', () => {
+  it('bring all back elsewhere, to the last byte', async () => {
+    const to = archive()
+    const before = await place.admin('dump')
+    const taken = await place.admin('backup', to, '--json')
+    expect([taken.code, taken.stderr]).toEqual([0, ''])
+    const said = JSON.parse(taken.stdout)
+    expect(said).toMatchObject({
+      ok: true,
+      file: to,
+      files: 2,
+      bytes: 14,
+      schema: expect.stringMatching(/^\d{3}-/),
+    })
+    expect(said.rows).toMatchObject({ documents: 2, voucher_lines: 6, employees: 3, secrets: 1 })
+
+    const restored = await other.admin('restore', to)
+    expect(restored).toEqual({
+      code: 0,
+      stdout: `2 approval documents, 6 journal lines and 2 files are stored, as they were at ${said.at}. All must sign in again.\n`,
+      stderr: '',
+    })
+    expect(await allRows(other)).toEqual(await allRows(place))
+    expect(allFiles(other)).toEqual(allFiles(place))
+    expect((await other.admin('dump')).stdout).toBe(before.stdout)
+    expect((await other.admin('verify')).stdout).toBe('Everything keeps the rules.\n')
+  }, 120_000)
+
+  it('leave numbers to go on behind the last one', async () => {
+    const { id } = await addSubmission(other, 'voucher', 3)
+    expect(id).toBe(3)
+    expect(await verify(other.database().db, other.files)).toEqual([])
+  })
+})
+
+describe('backup', () => {
+  it('writes one file for its owner alone, that says what it is and how secret', async () => {
+    const to = archive()
+    const { code, stdout } = await place.admin('backup', to)
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `2 approval documents, 6 journal lines and 2 files are in ${to}. It holds keys and password hashes: keep it secret.\n`,
+    })
+    expect(fs.statSync(to).mode & 0o777).toBe(0o600)
+    expect(fs.readdirSync(path.dirname(to)).filter((name) => !name.endsWith('.tgz'))).toEqual([])
+  })
+
+  it('holds no session, no try to sign in and no tie to the folder', async () => {
+    const to = archive()
+    await backUp(place, to)
+    const found = await contents(to)
+    expect([...found.keys()].filter((name) => /^rows\/(sessions|login_tries)/.test(name))).toEqual(
+      [],
+    )
+    expect([...found.values()].filter((text) => /abcdef|this folder/.test(text))).toEqual([])
+    expect([...found.values()].some((text) => text.includes('the key of a seal'))).toBe(true)
+  })
+
+  it('takes what is stored at one moment, whatever is stored meanwhile', async () => {
+    const to = archive()
+    const taken = backUp(place, to)
+    await addSubmission(place, 'payment', 9)
+    const { tables, files } = await taken
+    const found = await contents(to)
+    const rows = (table: string) =>
+      [...found]
+        .filter(([name]) => name.startsWith(`rows/${table}/`))
+        .join('')
+        .split('\n').length - 1
+    for (const [name, table] of Object.entries(tables))
+      expect([name, rows(name)]).toEqual([name, table.rows])
+    expect([...found.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(files)
+  })
+
+  describe('of a damaged store', () => {
+    let before = Buffer.alloc(0)
+    let bytes = Buffer.alloc(0)
+    let to = ''
+    beforeEach(async () => {
+      bytes = fs.readFileSync(placeOf(place, file))
+      to = archive()
+      await backUp(place, to)
+      before = fs.readFileSync(to)
+      return () => fs.writeFileSync(placeOf(place, file), bytes)
+    })
+
+    it.each([
+      ['a file that is missing', () => fs.rmSync(placeOf(place, file)), 'is missing'],
+      [
+        'a file that has grown',
+        () => fs.appendFileSync(placeOf(place, file), '!'),
+        'has 8 bytes instead of 7',
+      ],
+      [
+        'a file whose bytes have changed',
+        () => fs.writeFileSync(placeOf(place, file), 'file 03'),
+        'has another SHA-256',
+      ],
+    ])('names %s, and leaves the backup before as it was', async (_what, harm, problem) => {
+      harm()
+      await expect(backUp(place, to)).rejects.toThrow(
+        `document 2: the file ${file} ${problem}. "verify" names all.`,
+      )
+      expect(fs.readFileSync(to).equals(before)).toBe(true)
+      expect(fs.readdirSync(path.dirname(to)).filter((name) => !name.endsWith('.tgz'))).toEqual([])
+    })
+  })
+
+  it('says where it cannot write', async () => {
+    await expect(backUp(place, path.join(place.folder, 'no', 'where'))).rejects.toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptyTables } from '../../../server/repositories/administration.ts'
+import { allFiles, allRows, backUp, contents, restore, rewrite, useArchives } from './archives.ts'
+import { addEmployees, addSubmission } from './submission.ts'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace()
+const archive = useArchives()
+let whole = ''
+let bytes = Buffer.alloc(0)
+let before: unknown
+
+const stored = async () => [await allRows(place), allFiles(place)]
+
+/** What is stored is another thing than what the backup holds. */
+beforeAll(async () => {
+  await addEmployees(place)
+  await addSubmission(place, 'voucher', 1)
+  await addSubmission(place, 'payment', 2)
+  whole = archive()
+  await backUp(place, whole)
+  bytes = fs.readFileSync(whole)
+  await emptyTables(place.database().db)
+  fs.rmSync(place.files, { recursive: true, force: true })
+  await addEmployees(place)
+  await addSubmission(place, 'nacct', 3)
+  before = await stored()
+})
+
+let harmed = ''
+beforeEach(() => {
+  harmed = archive()
+})
+
+async function refused(problem: RegExp | string, sure = true): Promise<void> {
+  const error = await restore(place, harmed, sure).then(
+    () => undefined,
+    (thrown: Error) => thrown,
+  )
+  expect(error?.message).toMatch(problem)
+  expect(error?.message).not.toContain('\n')
+  expect(await stored()).toEqual(before)
+}
+
+/** The manifest of the backup with some of it changed. */
+const withManifest = (change: object) =>
+  rewrite(whole, harmed, (name, content) =>
+    name === 'manifest.json' ? JSON.stringify({ ...JSON.parse(content), ...change }) : content,
+  )
+
+describe('restore changes nothing', () => {
+  it.each([0, 1, 10, 100, 0.3, 0.6, 0.9, -9, -1])('from a file that is cut at %d', async (at) => {
+    const length = at < 0 ? bytes.length + at : at < 1 ? at * bytes.length : at
+    fs.writeFileSync(harmed, bytes.subarray(0, length))
+    await refused(`${harmed} is damaged, or no backup: unexpected end of file.`)
+  })
+
+  it.each([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.999])(
+    'from a file with a changed byte at %d of it',
+    async (share) => {
+      const changed = Buffer.from(bytes)
+      const at = Math.floor(share * bytes.length)
+      changed.writeUInt8(changed.readUInt8(at) ^ 0x55, at)
+      fs.writeFileSync(harmed, changed)
+      await refused(/ is damaged, or no backup: .+\.$/)
+    },
+  )
+
+  it('where an entry is another one than its SHA-256 says', async () => {
+    const folder = fs.mkdtempSync(`${harmed}-`)
+    execFileSync('tar', ['xzf', whole, '-C', folder])
+    execFileSync('tar', ['czf', harmed, '-C', folder, 'manifest.json', 'rows', 'files'])
+    await refused('manifest.json has another SHA-256')
+  })
+
+  it('where a part of the rows is missing', async () => {
+    await rewrite(whole, harmed, (name, content) =>
+      name.includes('/signs/') ? undefined : content,
+    )
+    await refused(`${harmed} does not hold all that its manifest names.`)
+  })
+
+  it('where a file is missing', async () => {
+    const [last] = [...(await contents(whole)).keys()].slice(-1)
+    await rewrite(whole, harmed, (name, content) => (name === last ? undefined : content))
+    await refused(`${harmed} does not hold all that its manifest names.`)
+  })
+
+  it.each([
+    ['text', 'hello'],
+    ['an empty gzip', Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')],
+  ])('from %s', async (_what, content) => {
+    fs.writeFileSync(harmed, content)
+    await refused(/no backup/)
+  })
+
+  it('from no file', () => refused('ENOENT'))
+
+  it('from another format', async () => {
+    await withManifest({ format: 'e-payment backup 2' })
+    await refused(`${harmed} is no backup, or has another format.`)
+  })
+
+  it.each([
+    ['999-tomorrow', 'a newer version of the product, with the schema 999-tomorrow'],
+    ['000-yesterday', 'an older version of the product, with the schema 000-yesterday'],
+  ])('from the schema %s', async (schema, problem) => {
+    await withManifest({ schema })
+    await refused(problem)
+  })
+
+  it('where the database refuses a row', async () => {
+    await rewrite(whole, harmed, (name, content) =>
+      name.includes('/signs/') ? content.replaceAll('"parksh"', '"nobody"') : content,
+    )
+    await refused('signs_employee_id_fkey')
+  })
+
+  it('where the folder belongs to another database', async () => {
+    const mark = path.join(place.folder, 'installation')
+    const own = fs.readFileSync(mark)
+    fs.writeFileSync(mark, 'another')
+    fs.copyFileSync(whole, harmed)
+    await refused('belong to another database')
+    fs.writeFileSync(mark, own)
+  })
+
+  it('without --yes where there are documents', async () => {
+    fs.copyFileSync(whole, harmed)
+    const { code, stderr } = await place.admin('restore', harmed)
+    const problem =
+      'There is 1 approval document. Say --yes to put the backup in the place of all that is stored.'
+    expect([code, stderr]).toEqual([1, `${problem}\n`])
+    await refused(problem, false)
+  })
+})
+
+describe('restore', () => {
+  it('replaces documents with --yes, and the files that are nobody’s then', async () => {
+    const { code, stdout } = await place.admin('restore', whole, '--yes', '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, files: 2, rows: { documents: 2 } })
+    const again = archive()
+    await backUp(place, again)
+    const rows = [...(await contents(again))].slice(1)
+    expect(rows).toEqual([...(await contents(whole))].slice(1))
+    expect(Object.keys(allFiles(place))).toHaveLength(2)
+    expect(await stored()).not.toEqual(before)
+  })
+})

@@ -1,0 +1,207 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { verify } from '../../../server/admin/verify.ts'
+import { keepTables } from '../../../server/repositories/copies.ts'
+import { open, request, sign, signedIn } from '../approval.ts'
+import { openStream } from '../eventStream.ts'
+import { aFile } from '../forms.ts'
+import { signIn } from '../people.ts'
+import { send, settingsOf, startProduct, type TestProduct, useProduct } from '../product.ts'
+import { documents, expectWhole } from '../stored.ts'
+import { allFiles, allRows, backUp, restore, signal, useArchives } from './archives.ts'
+import { useWorkplace } from './workplace.ts'
+
+const product = useProduct()
+const archive = useArchives()
+const patience = { timeout: 20_000 }
+const elsewhere = useWorkplace()
+type Headers = { authorization: string }
+let people: Record<'author' | 'leader' | 'reader', Headers>
+
+const storeOf = ({ database, settings }: TestProduct) => ({
+  folder: settings.DATA_DIR,
+  database: () => database,
+})
+const findings = ({ database, settings }: TestProduct) =>
+  verify(database.db, path.join(settings.DATA_DIR, 'files'))
+
+beforeAll(async () => {
+  people = await signedIn(product(), 'author', 'leader', 'reader')
+})
+
+async function signInAll(to: TestProduct): Promise<void> {
+  for (const who of ['author', 'leader', 'reader'] as const) people[who] = await signIn(to, who)
+}
+
+const submit = (files = 1) =>
+  request(
+    product(),
+    'author',
+    people.author,
+    ['leader'],
+    {},
+    Array.from({ length: files }, (_, at) => aFile(`${at}.pdf`, 50_000)),
+  )
+
+describe('a backup in the middle of a stream of submissions', () => {
+  it('is consistent: whatever it holds is whole', async () => {
+    let over = false
+    const clients = Array.from({ length: 3 }, async () => {
+      while (!over) {
+        const id = await submit(2)
+        await sign(product(), 'leader', people.leader, id)
+      }
+    })
+    const sizes: number[] = []
+    try {
+      for (let number = 0; number < 3; number++) {
+        const wanted = (sizes.at(-1) ?? 0) + 2
+        await expect
+          .poll(async () => (await documents(product())).length, patience)
+          .toBeGreaterThan(wanted)
+        const to = archive()
+        await backUp(storeOf(product()), to)
+        await restore(elsewhere, to)
+        const { db } = elsewhere.database()
+        expect(await verify(db, elsewhere.files)).toEqual([])
+        const settings = settingsOf(elsewhere.folder)
+        sizes.push((await expectWhole({ database: elsewhere.database(), settings })).length)
+      }
+    } finally {
+      over = true
+      await Promise.all(clients)
+    }
+    expect(sizes).toEqual(sizes.toSorted((one, two) => one - two))
+    expect(new Set(sizes).size).toBe(3)
+    expect((await documents(product())).length).toBeGreaterThan(sizes.at(-1) as number)
+  }, 120_000)
+})
+
+describe('restore into a running product', () => {
+  it('brings back what was, signs everybody out, and the product goes on', async () => {
+    const kept = await submit()
+    const to = archive()
+    await backUp(storeOf(product()), to)
+    const before = await allRows(storeOf(product()))
+    const files = allFiles(storeOf(product()))
+    const lost = await submit()
+    await sign(product(), 'leader', people.leader, kept)
+    const stream = await openStream(await product().listen(), people.reader)
+    onTestFinished(() => stream.close())
+    await stream.until(({ type }) => type === 'refetch')
+
+    await restore(storeOf(product()), to)
+    await stream.ended
+    expect(await allRows(storeOf(product()))).toEqual(before)
+    expect(allFiles(storeOf(product()))).toEqual(files)
+    expect(await findings(product())).toEqual([])
+    expect((await open(product(), people.author, kept)).status).toBe(401)
+    await signInAll(product())
+    expect((await open(product(), people.author, lost)).status).not.toBe(200)
+    expect((await sign(product(), 'leader', people.leader, kept)).status).toBe(200)
+    expect(await submit()).toBe(lost)
+    expect(await findings(product())).toEqual([])
+  })
+
+  it('of another installation lets every process use the keys that came with it', async () => {
+    const to = archive()
+    const id = await submit()
+    await backUp(storeOf(product()), to)
+    const folder = fs.mkdtempSync(`${product().settings.DATA_DIR}-`)
+    const first = await startProduct(settingsOf(folder))
+    const second = await startProduct(settingsOf(folder))
+    onTestFinished(async () => {
+      await first.close()
+      await second.close()
+      fs.rmSync(folder, { recursive: true, force: true })
+    })
+    const keyOf = async (each: TestProduct) =>
+      (await send(each, { url: '/config.json' })).body.vapidPublicKey
+    const key = await keyOf(product())
+    expect(await keyOf(first)).not.toBe(key)
+
+    await restore(storeOf(first), to)
+    for (const each of [first, second]) await expect.poll(() => keyOf(each), patience).toBe(key)
+    const { body } = await open(first, await signIn(first, 'leader'), id)
+    const [{ path: address }] = body.attachments
+    for (const each of [first, second, product()]) {
+      expect((await each.app.inject({ url: address })).statusCode).toBe(200)
+    }
+    await second.close()
+    const third = await startProduct(settingsOf(folder))
+    onTestFinished(() => third.close())
+    expect(await findings(third)).toEqual([])
+  }, 60_000)
+
+  it('lets whoever reads all that is stored come to an end, and nobody see a half of it', async () => {
+    const { db, pool } = product().database
+    const to = archive()
+    await backUp(storeOf(product()), to)
+    await submit()
+    const count = 'select (select count(*) from documents) as a, (select count(*) from signs) as b'
+    const before = (await pool.query(count)).rows[0]
+    const reading = signal()
+    const go = signal()
+    const dump = db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        await keepTables(trx)
+        reading.give()
+        await go.given
+        return (await sql.raw(count).execute(trx)).rows[0]
+      })
+    await reading.given
+    const restored = restore(storeOf(product()), to)
+    await expect.poll(isRefused, patience).toBe(true)
+    const seen: unknown[] = []
+    const watch = async () => {
+      for (;;) {
+        const { rows } = await pool.query(count)
+        seen.push(rows[0])
+        if (rows[0].a !== before.a) return rows[0]
+      }
+    }
+    const watching = watch()
+    go.give()
+    expect(await dump).toEqual(before)
+    await restored
+    const after = await watching
+    expect(after).toEqual({ a: before.a - 1, b: before.b - 1 })
+    for (const each of seen) expect([before, after]).toContainEqual(each)
+    await signInAll(product())
+  })
+
+  it('breaks nobody’s work off for a deadlock', async () => {
+    const { db } = product().database
+    const to = archive()
+    await backUp(storeOf(product()), to)
+    const working = signal()
+    const go = signal()
+    const work = db.transaction().execute(async (trx) => {
+      await sql`select from signs for update`.execute(trx)
+      working.give()
+      await go.given
+      // Restoring has taken this one already, as far as it has come.
+      await sql`lock table departments in row exclusive mode`.execute(trx)
+      await sql`update signs set comment = comment`.execute(trx)
+      return 'done'
+    })
+    await working.given
+    const restored = restore(storeOf(product()), to)
+    await expect.poll(isRefused, patience).toBe(true)
+    go.give()
+    expect(await work).toBe('done')
+    await restored
+    await signInAll(product())
+  })
+})
+
+/** Whether a restoration waits for a table just now. */
+async function isRefused(): Promise<boolean> {
+  const { rows } = await product().database.pool.query(`
+    select from pg_locks where mode = 'AccessExclusiveLock' and not granted`)
+  return rows.length > 0
+}
