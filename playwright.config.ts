@@ -7,6 +7,8 @@ process.env.CHROMIUM = findBrowser()
 /** Browser tests. Nothing is started here: `e2e/fixtures.ts` starts a product of its own for each worker. */
 export default defineConfig({
   testDir: 'e2e',
+  // Mutants take long, and a build of their own: npm run test:mutants -- --chromium.
+  testIgnore: process.env['WALKS'] === 'mutants' ? [] : 'walks/**',
   outputDir: 'test-results/e2e',
   workers: 2,
   retries: 0,
@@ -20,7 +22,8 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A trace costs a tenth of the time; whoever looks for a fault wants one.
+    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM, args: browserArgs() },
   },
 })

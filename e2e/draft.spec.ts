@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { VoucherLine } from '../contract/voucher.ts'
+import { listed, signedIn } from './asked.ts'
 import { expect, test } from './fixtures.ts'
 
 const file = (name: string, text: string) => ({
@@ -10,24 +10,18 @@ const file = (name: string, text: string) => ({
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
 test('an employee drafts a batch with files and approvers, and it is in the database, once', async ({
-  page,
   product,
   employee,
-  signIn,
   frame,
   drafting,
   draft,
   approvalOrder,
   dump,
+  writing,
 }) => {
-  await signIn.as(employee)
-  const listed = page.waitForResponse((response) => response.url().includes('/voucher_list'))
-  await drafting.open('/reportWrite')
-  const lines = (await (await listed).json()) as VoucherLine[]
+  const batch = await writing()
+  const lines = await listed(product, await signedIn(product, employee))
 
-  const batch = await drafting.select(drafting.rows.first())
-  await expect(drafting.selected).toBeVisible()
-  await drafting.write.click()
   await draft.title.fill('  6월 출장비  ')
   const files = [file('영수증.txt', '가'), file('견적서.txt', '나')]
   await draft.attach(0, files)
@@ -72,19 +66,14 @@ test('an employee drafts a batch with files and approvers, and it is in the data
 
 test('a draft without a title is not sent, and says why', async ({
   page,
-  employee,
-  signIn,
   frame,
-  drafting,
   draft,
   approvalOrder,
+  writing,
 }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
-  await signIn.as(employee)
-  await drafting.open('/reportWriteNacct')
-  await drafting.select(drafting.rows.first())
-  await drafting.write.click()
+  await writing('/reportWriteNacct')
   await draft.editLine.click()
   await approvalOrder.addFirst(1)
   await approvalOrder.done.click()
@@ -98,17 +87,14 @@ test('a draft without a title is not sent, and says why', async ({
 test('a draft that cannot be sent closes, and the batch stays listed', async ({
   page,
   employee,
-  signIn,
   frame,
   drafting,
   draft,
   approvalOrder,
   dump,
+  writing,
 }) => {
-  await signIn.as(employee)
-  await drafting.open('/reportWriteInvoice')
-  const batch = await drafting.select(drafting.rows.first())
-  await drafting.write.click()
+  const batch = await writing('/reportWriteInvoice')
   await draft.title.fill('끊긴 요청')
   await draft.editLine.click()
   await approvalOrder.addFirst(1)

@@ -19,12 +19,16 @@ export interface Account {
 interface Tools {
   /** An employee of this test alone. */
   employee: Account
+  /** Somebody else, of this test alone as well. */
+  colleague: Account
   /** All that the database holds. */
   dump: () => Promise<Dump>
   /** A line of this test alone to the product, which can break; `page.goto('/…')` leads over it once it is used. */
   line: Line
   /** Fails the test where the page has broken its content security policy. */
   policy: void
+  /** Signs the employee in and opens the draft of the first batch on a list; answers with the batch's number. */
+  writing: (path?: string) => Promise<number>
   signIn: SignIn
   frame: Frame
   drafting: Drafting
@@ -63,6 +67,7 @@ export const test = base.extend<Tools, Worker>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
   employee: async ({ product }, use) => use(await hire(product)),
+  colleague: async ({ product }, use) => use(await hire(product)),
   dump: async ({ product }, use) => use(() => product.admin<Dump>('dump')),
   line: async ({ product }, use) => {
     const line = await openLine(product.url)
@@ -80,6 +85,15 @@ export const test = base.extend<Tools, Worker>({
     },
     { auto: true },
   ],
+  writing: async ({ employee, signIn, drafting, draft }, use) =>
+    use(async (path = '/reportWrite') => {
+      await signIn.as(employee)
+      await drafting.open(path)
+      const batch = await drafting.select(drafting.rows.first())
+      await drafting.write.click()
+      await draft.title.waitFor()
+      return batch
+    }),
   signIn: async ({ page }, use) => use(new SignIn(page)),
   frame: async ({ page }, use) => use(new Frame(page)),
   drafting: async ({ page }, use) => use(new Drafting(page)),

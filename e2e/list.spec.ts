@@ -106,3 +106,25 @@ test('somebody who is in the line already is said to be there', async ({
   await expect(frame.notice('이미 등록되어 있습니다')).toBeVisible()
   await expect(approvalOrder.rows).toHaveCount(1)
 })
+
+test('a long remark is cut on a narrow screen alone, between letters as people see them', async ({
+  page,
+  drafting,
+}) => {
+  // A family is one letter to its reader, and eleven units of code.
+  const family = '👨‍👩‍👧‍👦'
+  const long = `${family.repeat(24)}가나다라마바사`
+  await page.route('**/erp/receipt_list/*', async (route) => {
+    const response = await route.fetch()
+    const [line, ...more] = await response.json()
+    await route.fulfill({ response, json: [{ ...line, RPRMK: long }, ...more] })
+  })
+  await page.reload()
+  const remark = drafting.rows.first().locator('td:nth-child(7)')
+  await expect(remark).toHaveText(long)
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(remark).toHaveText(`${family.repeat(24)}가…`)
+  await expect(remark).toHaveAttribute('title', long)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(remark).toHaveText(long)
+})

@@ -1,21 +1,44 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What may happen to a call on its way: the line is cut, or something else answers. */
-export type Fault = 'cut' | 'error' | 'html' | 'null' | 'unauthorized'
+/** What may happen to a call on its way: the line is cut, before or in the middle of an answer, or something else answers. */
+export type Fault =
+  | 'cut'
+  | 'error'
+  | 'html'
+  | 'null'
+  | 'unauthorized'
+  | 'tooLarge'
+  | 'broken'
+  | 'invalid'
+  | 'missing'
 
-const answers: Record<Exclude<Fault, 'cut'>, [status: number, type: string, body: string]> = {
+const answers: Record<
+  Exclude<Fault, 'cut' | 'broken'>,
+  [status: number, type: string, body: string]
+> = {
   error: [500, 'application/json', '{"detail": "It broke."}'],
   html: [200, 'text/html', '<!doctype html><h1>Bad gateway</h1>'],
   null: [200, 'application/json', 'null'],
   unauthorized: [401, 'application/json', '{"detail": "Invalid token."}'],
+  invalid: [400, 'application/json', '{"non_field_errors": ["They do not match."]}'],
+  missing: [404, 'application/json', '{"detail": "Not found."}'],
+  tooLarge: [413, 'application/json', '{"detail": "It is too large."}'],
 }
+
+/** Says what a call meets; the call waits until then. */
+type Warden = (request: IncomingMessage) => Promise<Fault | undefined>
 
 /** A line to a product that can break call by call. */
 export interface Line {
   url: string
   /** Every call whose path holds this text meets the fault, until `mend`. */
   fail(path: string, fault: Fault): void
+  /** Keeps every call whose address holds this text, and all that it sends, until `release`; without a text all of them. */
+  hold(part: string): void
+  release(part?: string): void
+  /** Every call whose path holds this text asks the warden; nobody where there is none. */
+  guard(path: string, warden: Warden | undefined): void
   mend(): void
   /** Writes settings over those of the product's `config.json`. */
   configure(settings: Record<string, unknown>): void
@@ -25,12 +48,37 @@ export interface Line {
 /** Puts a line of its own before a product, on a free port of this machine. */
 export async function openLine(target: string): Promise<Line> {
   const faults = new Map<string, Fault>()
+  const wardens = new Map<string, Warden>()
+  const held = new Map<string, { open: () => void; opened: Promise<void> }>()
+  const hold = (part: string) => {
+    let open = () => {}
+    const opened = new Promise<void>((done) => {
+      open = done
+    })
+    held.set(part, { open, opened })
+  }
+  const release = (only?: string) => {
+    for (const [part, { open }] of held) {
+      if (only !== undefined && part !== only) continue
+      held.delete(part)
+      open()
+    }
+  }
   let settings: Record<string, unknown> = {}
   const server = createServer(async (request, reply) => {
     const path = request.url ?? '/'
-    const fault = [...faults].find(([part]) => path.includes(part))?.[1]
+    await [...held].find(([part]) => decodeURIComponent(path).includes(part))?.[1].opened
+    const met = await [...wardens].find(([part]) => path.includes(part))?.[1](request)
+    const fault = met ?? [...faults].find(([part]) => path.includes(part))?.[1]
     if (fault === 'cut') {
       request.socket.destroy()
+      return
+    }
+    if (fault === 'broken') {
+      // Breaks in the middle of an answer: what is cut off before, a browser asks for again by itself.
+      request.resume()
+      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      reply.write('[', () => request.socket.destroy())
       return
     }
     if (fault) {
@@ -45,7 +93,7 @@ export async function openLine(target: string): Promise<Line> {
       reply.end(JSON.stringify({ ...config, ...settings }))
       return
     }
-    pass(target, request, reply)
+    if (!request.destroyed) pass(target, request, reply)
   })
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done)
@@ -53,12 +101,22 @@ export async function openLine(target: string): Promise<Line> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (path, fault) => void faults.set(path, fault),
-    mend: () => faults.clear(),
+    hold,
+    release,
+    guard: (path, warden) => {
+      if (warden) wardens.set(path, warden)
+      else wardens.delete(path)
+    },
+    mend: () => {
+      faults.clear()
+      release()
+    },
     configure: (next) => {
       settings = next
     },
     close: () =>
       new Promise((done) => {
+        release()
         server.closeAllConnections()
         server.close(() => done())
       }),
@@ -75,5 +133,7 @@ function pass(target: string, request: IncomingMessage, reply: ServerResponse): 
     },
   )
   onward.on('error', () => reply.destroy())
+  // Whoever hangs up hangs up at the other end as well.
+  reply.on('close', () => onward.destroy())
   request.pipe(onward)
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const lists = [
@@ -132,21 +133,38 @@ test('the drawer is 256 wide, and temporary on a small screen', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the modal is 820 wide, and the table at least 700', async ({
+test('the modal is 820 wide, its order of approval 700 high at most, the table 500 or 700 wide at least', async ({
   page,
-  employee,
-  signIn,
   drafting,
   draft,
+  approvalOrder,
+  writing,
 }) => {
-  await signIn.as(employee)
-  await drafting.open()
-  expect((await drafting.table.boundingBox())?.width).toBeGreaterThanOrEqual(700)
-  await drafting.select(drafting.rows.first())
-  await drafting.write.click()
-  await draft.title.waitFor()
-  const sheet = draft.dialog.locator('xpath=.//*[contains(@class, "820")]')
-  expect((await sheet.boundingBox())?.width).toBe(820)
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await writing()
+  const sheetOf = (dialog: Locator) => dialog.locator('> * > .bg-raised')
+  const sizeOf = async (one: Locator) => (await one.boundingBox()) ?? { width: 0, height: 0 }
+  const sheet = sheetOf(draft.dialog)
+  expect((await sizeOf(sheet)).width).toBe(820)
+  await draft.editLine.click()
+  await approvalOrder.search.waitFor()
+  // As high as it would like to be, in a window that would give it more.
+  const grown = sheetOf(approvalOrder.dialog)
+  await grown.evaluate((one) =>
+    one.append(Object.assign(document.createElement('div'), { style: 'height: 900px' })),
+  )
+  expect((await sizeOf(grown)).height).toBe(700)
   await page.setViewportSize({ width: 360, height: 740 })
-  expect((await sheet.boundingBox())?.width).toBe(360)
+  await page.keyboard.press('Escape')
+  await expect(approvalOrder.dialog).toHaveCount(0)
+  expect((await sizeOf(sheet)).width).toBe(360)
+  await page.keyboard.press('Escape')
+  await expect(draft.dialog).toHaveCount(0)
+  const scroller = page.getByRole('region', { name: '전표 목록' })
+  await expect(drafting.table).toHaveCSS('min-width', '500px')
+  expect((await sizeOf(drafting.table)).width).toBeGreaterThanOrEqual(500)
+  expect((await sizeOf(scroller)).width).toBeLessThan(360)
+  await page.setViewportSize({ width: 1024, height: 740 })
+  await expect(drafting.table).toHaveCSS('min-width', '700px')
+  expect((await sizeOf(drafting.table)).width).toBeGreaterThanOrEqual(700)
 })

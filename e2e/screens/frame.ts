@@ -18,6 +18,11 @@ export class Frame {
     return this.navigation.getByRole('link', { name })
   }
 
+  /** How many wait, as the badge beside an entry shows it. */
+  badge(name: string): Locator {
+    return this.link(name).locator('[aria-hidden=true]', { hasText: /^\d+\+?$/ })
+  }
+
   /** The profile block of whoever is signed in. */
   profile(name: string): Locator {
     return this.#page.getByText(name).first()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from '@playwright/test'
 import { browserArgs, findBrowser } from '../browser.ts'
@@ -32,14 +33,19 @@ async function weigh(files: readonly Response[]) {
   }
 }
 
-/** Opens a page in a browser that has nothing cached, and weighs what it has loaded once `shown` is there and the network quiet. */
+/** Waits until no file has come for a second: the network of a page that listens to the server is never quiet. */
+async function untilQuiet(files: readonly Response[]): Promise<void> {
+  for (let known = -1; known !== files.length; await pause(1000)) known = files.length
+}
+
+/** Opens a page in a browser that has nothing cached, and weighs what it has loaded once `shown` is there and no more comes. */
 async function visit(browser: Browser, url: string, shown: string, state?: object) {
   const context = await browser.newContext({ locale: 'ko-KR', storageState: state as never })
   const page = await context.newPage()
   const files = gather(page)
   await page.goto(url)
   await page.locator(shown).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(files)
   return { page, weight: await weigh(files), close: () => context.close() }
 }
 

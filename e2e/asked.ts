@@ -1,0 +1,24 @@
+import type { VoucherLine } from '../contract/voucher.ts'
+import type { Product } from '../scripts/product.ts'
+
+/** A token of somebody's own, beside those of their browsers. */
+export async function signedIn(
+  { url }: Product,
+  account: { username: string; password: string },
+): Promise<string> {
+  const { username, password } = account
+  const answer = await fetch(`${url}/rest-auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  return ((await answer.json()) as { key: string }).key
+}
+
+/** Every line of payables that can be drafted. */
+export async function listed({ url }: Product, token: string): Promise<VoucherLine[]> {
+  const query = 'startDate=2000-01-01&endDate=2100-01-01&search='
+  const headers = { authorization: `Token ${token}` }
+  const answer = await fetch(`${url}/erp/voucher_list/?${query}`, { headers })
+  return (await answer.json()) as VoucherLine[]
+}

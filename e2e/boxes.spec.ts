@@ -1,0 +1,177 @@
+import { type Company, expect, test } from './company.ts'
+import { judge } from './looks.ts'
+
+// Several people, each with a browser of their own.
+test.describe.configure({ timeout: 120_000 })
+
+async function people(company: Company) {
+  return { author: await company.hire('김기안'), approver: await company.hire('이첫째') }
+}
+
+test('a detailed search finds, folds, and survives a document, Back and a reload', async ({
+  company,
+}) => {
+  const { author, approver } = await people(company)
+  const { id, batch } = await company.submit(author, [approver], { title: '찾을 문서' })
+  const { id: other } = await company.submit(author, [approver], { title: '다른 문서' })
+  const { page, box, document } = await author.sit('/reportWritten')
+  await expect(box.rows).toHaveCount(2)
+  await box.detailed.click()
+  await box.details.getByLabel('배치번호').fill(String(batch))
+  await box.details.getByRole('button', { name: '검색', exact: true }).click()
+  await expect(box.rows).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`batch=${batch}`))
+  await box.open(id)
+  await expect(document.title).toHaveText('찾을 문서')
+  await expect(page).toHaveURL(new RegExp(`document=${id}`))
+  await page.goBack()
+  await expect(box.rows).toHaveCount(1)
+  await expect(box.link(id)).toBeFocused()
+  await page.reload()
+  await expect(box.rows).toHaveCount(1)
+  await expect(box.details.getByLabel('배치번호')).toHaveValue(String(batch))
+  await page.goBack()
+  await expect(box.rows).toHaveCount(2)
+  await box.search.fill('다른')
+  await box.search.press('Enter')
+  await expect(box.rows).toHaveCount(1)
+  await expect(box.row(other)).toBeVisible()
+  await box.search.fill('없는 제목')
+  await box.search.press('Enter')
+  await expect(page.getByText('검색 조건에 맞는 문서가 없습니다')).toBeVisible()
+  await box.details.getByRole('button', { name: '검색 초기화' }).click()
+  await expect(box.rows).toHaveCount(2)
+})
+
+test('what has ended unread stands bold, and can be asked for alone', async ({ company }) => {
+  const { author, approver } = await people(company)
+  const { id } = await company.submit(author, [approver])
+  const { id: waiting } = await company.submit(author, [approver])
+  expect(await company.sign(approver, id)).toBe(200)
+  const { box, document } = await author.sit('/reportWritten')
+  await expect(box.row(id)).toContainText('안 읽음')
+  await expect(box.link(id)).toHaveCSS('font-weight', '700')
+  await expect(box.link(waiting)).toHaveCSS('font-weight', '400')
+  await box.detailed.click()
+  await box.details.getByLabel('안 읽은 문서만').check()
+  await box.details.getByRole('button', { name: '검색', exact: true }).click()
+  await expect(box.rows).toHaveCount(1)
+  await box.open(id)
+  await document.back.click()
+  await expect(box.rows).toHaveCount(0)
+})
+
+test('a box has pages of 25, and is worked by keys', async ({ company }) => {
+  const { author, approver } = await people(company)
+  const ids: number[] = []
+  for (let at = 0; at < 27; at += 1) {
+    ids.unshift((await company.submit(author, [approver], { title: `문서 ${at}` })).id)
+  }
+  const { page, box, document, frame } = await approver.sit()
+  await expect(box.rows).toHaveCount(25)
+  await box.nextPage.click()
+  await expect(box.rows).toHaveCount(2)
+  await page.reload()
+  await expect(box.rows).toHaveCount(2)
+  await page.goBack()
+  await expect(box.rows).toHaveCount(25)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(box.selected).toHaveText('2건 선택됨')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(document.title).toHaveText('문서 26')
+  await page.keyboard.press('1')
+  await expect(document.title).toHaveText('문서 25')
+  await document.back.click()
+  await expect(frame.badge('미결함')).toHaveText('26')
+})
+
+test('a box that cannot be read says so, and can be asked for again', async ({
+  page,
+  line,
+  employee,
+  signIn,
+}) => {
+  await signIn.as(employee)
+  await page.goto(`${line.url}/auth/login`)
+  await signIn.try(employee.username, employee.password)
+  await page.waitForURL(/reportSign/)
+  let isBroken = true
+  line.guard('written_document', async () => (isBroken ? 'error' : undefined))
+  // A stream that begins has what failed asked for again by itself.
+  line.hold('ea/events')
+  await page.goto(`${line.url}/reportWritten`)
+  await expect(page.getByText('문서를 불러오지 못했습니다')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByText('상신한 문서가 없습니다')).toBeVisible()
+})
+
+test('one thumb is enough on a phone', async ({ company }) => {
+  const { author, approver } = await people(company)
+  const { id } = await company.submit(author, [approver])
+  const { page, box, document, frame } = await approver.sit()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(box.row(id)).toBeVisible()
+  expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(360)
+  await box.open(id)
+  await expect(document.approve).toBeInViewport()
+  expect((await document.approve.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(360)
+  await document.approve.click()
+  await expect(frame.notice('승인했습니다')).toBeVisible()
+})
+
+test('a document prints as A4 paper without the app around it', async ({ company }) => {
+  const { author, approver } = await people(company)
+  const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
+  const { id } = await company.submit(author, [approver], { files })
+  const { page, document, frame } = await author.sit(`/reportWritten?document=${id}`)
+  await expect(document.withdraw).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const away of [frame.signOut, frame.navigation, document.decision, document.back]) {
+    await expect(away).toBeHidden()
+  }
+  await expect(document.stamps).toHaveCount(2)
+  await expect(document.section('첨부파일 목록(SHA-256)')).toContainText(/[0-9a-f]{64}/)
+  await page.emulateMedia({ media: null })
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)
+})
+
+test.describe('in both languages, all colours and down to 320 pixels nothing is wrong or lost', () => {
+  test.describe.configure({ timeout: 180_000 })
+
+  test('on a box, its detailed search and its dialog', async ({ company }) => {
+    const { author, approver } = await people(company)
+    const { id } = await company.submit(author, [approver])
+    const { page, box } = await approver.sit()
+    await box.detailed.click()
+    await box.select(id)
+    await judge(page, 'pending')
+    await box.approveAll.click()
+    await box.bulk.getByRole('button', { name: '1건 승인' }).waitFor()
+    await judge(page, 'approve all')
+  })
+
+  test('on a document', async ({ company }) => {
+    const { author, approver } = await people(company)
+    const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
+    const { id } = await company.submit(author, [approver], { files })
+    const { page, document } = await approver.sit(`/reportSign?document=${id}`)
+    await expect(document.approve).toBeEnabled()
+    await judge(page, 'document')
+  })
+
+  test('on an empty box, and on a document that is gone', async ({ company }) => {
+    const { page, document } = await (await company.hire('이첫째')).sit('/reportRejected')
+    await expect(page.getByText('반려된 문서가 없습니다')).toBeVisible()
+    await judge(page, 'an empty box')
+    await page.goto('/reportRejected?document=999999')
+    await expect(document.title).toHaveText('이 문서를 볼 수 없습니다')
+    await judge(page, 'a document that is gone')
+  })
+})

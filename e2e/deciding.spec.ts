@@ -1,0 +1,123 @@
+import { expect, test } from './company.ts'
+
+// Several people, each with a browser of their own.
+test.describe.configure({ timeout: 120_000 })
+
+test('after a decision the next selected document opens, after the last one the list', async ({
+  company,
+}) => {
+  const author = await company.hire('김기안')
+  const approver = await company.hire('이첫째')
+  const ids = []
+  for (const title of ['첫 문서', '둘째 문서', '셋째 문서']) {
+    ids.push((await company.submit(author, [approver], { title })).id)
+  }
+  const [first = 0, second = 0, third = 0] = ids
+  const { box, document, frame, page } = await approver.sit()
+  await box.select(first)
+  await box.select(third)
+  await box.open(third)
+  await expect(document.place).toHaveText('선택 2건 중 2번째')
+  await document.approve.click()
+  await expect(document.title).toHaveText('첫 문서')
+  await document.approve.click()
+  await expect(frame.heading('미결함')).toBeVisible()
+  await expect(box.rows).toHaveCount(1)
+  await expect(box.row(second)).toBeVisible()
+  await expect(page).toHaveURL(/\/reportSign$/)
+})
+
+test('what has been withdrawn while it is read says so, and nothing is sent', async ({
+  company,
+}) => {
+  const author = await company.hire('김기안')
+  const approver = await company.hire('이첫째')
+  const { id } = await company.submit(author, [approver])
+  const { document } = await approver.sit(`/reportSign?document=${id}`)
+  await expect(document.approve).toBeEnabled()
+  expect(await company.withdraw(author, id)).toBe(200)
+  await expect(document.banner).toContainText('그 사이 문서가 바뀌었습니다')
+  await expect(document.banner).toContainText('이 문서는 이미 회수되었습니다.')
+  await expect(document.approve).toHaveCount(0)
+  await expect(document.section('결재 이력')).toContainText('회수')
+})
+
+test('a decision on a stale view becomes a state to read, never an error', async ({ company }) => {
+  const author = await company.hire('김기안')
+  const approver = await company.hire('이첫째')
+  const { id } = await company.submit(author, [approver])
+  const { page, document, frame } = await approver.sit('/reportApproved')
+  await page.route('**/ea/events/', (route) => route.abort())
+  await page.goto(`/reportSign?document=${id}`)
+  await document.comment.fill('승인합니다')
+  expect(await company.withdraw(author, id)).toBe(200)
+  await document.approve.click()
+  await expect(document.banner).toContainText('이 문서는 이미 회수되었습니다.')
+  await expect(frame.notices.filter({ hasText: '처리하지 못했습니다' })).toHaveCount(0)
+  await document.back.click()
+  await expect(frame.heading('미결함')).toBeVisible()
+})
+
+test('an approval whose answer is lost is found to have arrived', async ({ company, dump }) => {
+  const author = await company.hire('김기안')
+  const approver = await company.hire('이첫째')
+  const { id } = await company.submit(author, [approver])
+  const { page, document, frame } = await approver.sit(`/reportSign?document=${id}`)
+  await page.route('**/ea/do_sign/', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await document.approve.click()
+  await expect(frame.notice('승인했습니다')).toBeVisible()
+  await expect(frame.heading('미결함')).toBeVisible()
+  expect((await dump()).documents.find((each) => each.id === id)?.doc_status).toBe('결재완료')
+})
+
+test('all selected are approved: what cannot be is said before, each has a result, failed ones go again', async ({
+  product,
+  company,
+  dump,
+}) => {
+  const author = await company.hire('김기안')
+  const approver = await company.hire('이첫째')
+  const ids: number[] = []
+  for (const title of ['가 문서', '나 문서', '다 문서', '라 문서']) {
+    ids.push((await company.submit(author, [approver], { title })).id)
+  }
+  const [gone = 0, cut = 0, ...fine] = ids
+  const { page, box, frame } = await approver.sit('/reportApproved')
+  await page.route('**/ea/events/', (route) => route.abort())
+  await page.goto('/reportSign')
+  await page.getByRole('checkbox', { name: '이 페이지의 문서 모두 선택' }).check()
+  await expect(box.selected).toHaveText('4건 선택됨')
+  expect(await company.withdraw(author, gone)).toBe(200)
+
+  await box.approveAll.click()
+  await expect(box.bulk).toContainText('문서 3건을 승인합니다.')
+  await expect(box.result(gone)).toContainText('이 문서는 이미 회수되었습니다.')
+  await expect(box.result(cut)).toContainText('승인 가능')
+  const sent: number[] = []
+  await page.route('**/ea/do_sign/', async (route) => {
+    const { document_id } = route.request().postDataJSON() as { document_id: number }
+    const isFirst = !sent.includes(cut)
+    sent.push(document_id)
+    if (document_id === cut && isFirst) await route.fulfill({ status: 503, json: {} })
+    else await route.continue()
+  })
+  await box.bulk.getByRole('button', { name: '3건 승인' }).click()
+  await expect(box.bulk).toContainText('4건 중 2건 승인됨')
+  await expect(box.result(cut)).toContainText('실패')
+  for (const id of fine) await expect(box.result(id)).toContainText('승인됨')
+
+  sent.length = 0
+  sent.push(cut)
+  await box.bulk.getByRole('button', { name: '실패한 문서만 다시 승인' }).click()
+  await expect(box.bulk).toContainText('4건 중 3건 승인됨')
+  expect(sent).toEqual([cut, cut])
+  await box.bulk.getByRole('button', { name: '닫기' }).last().click()
+  await expect(frame.badge('미결함')).toHaveCount(0)
+  const { documents } = await dump()
+  const ended = (id: number) => documents.find((each) => each.id === id)?.doc_status
+  expect(ids.map(ended)).toEqual(['회수', '결재완료', '결재완료', '결재완료'])
+  expect(await product.admin('verify')).toMatchObject({ ok: true })
+})

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
+
+/** Drops or pastes a file of text somewhere, as the browser does it. */
+function bring(place: Locator, name: string, how: 'drop' | 'paste') {
+  return place.evaluate(
+    (target, { name, how }) => {
+      const carried = new DataTransfer()
+      carried.items.add(new File([name], name, { type: 'text/plain' }))
+      const common = { bubbles: true, cancelable: true }
+      if (how === 'paste') {
+        target.dispatchEvent(new ClipboardEvent('paste', { ...common, clipboardData: carried }))
+        return
+      }
+      for (const type of ['dragenter', 'dragover', 'drop']) {
+        const isTaken = !target.dispatchEvent(
+          new DragEvent(type, { ...common, dataTransfer: carried }),
+        )
+        // Else the browser would leave the page for the file.
+        if (type !== 'dragenter' && !isTaken) throw new Error(`Nobody takes the ${type}.`)
+      }
+    },
+    { name, how },
+  )
+}
+
+test('files are dropped on a voucher, or anywhere on the dialog, or pasted', async ({
+  page,
+  draft,
+  writing,
+}) => {
+  await writing('/reportWriteNacct')
+  const listed = draft.dialog.getByRole('list', { name: '첨부파일' }).first()
+  const names = () => listed.locator('li span[title]').allInnerTexts()
+  await bring(draft.dialog.getByText('파일을 여기에 놓거나').first(), '하나.txt', 'drop')
+  await expect.poll(names).toEqual(['하나.txt'])
+  await bring(draft.dialog.getByRole('heading', { name: '기안 작성' }), '둘.txt', 'drop')
+  await bring(draft.request.locator('..'), '셋.txt', 'drop')
+  await bring(draft.title, '넷.txt', 'paste')
+  await expect.poll(names).toEqual(['하나.txt', '둘.txt', '셋.txt', '넷.txt'])
+
+  await bring(draft.title, '넷.txt', 'drop')
+  await expect(draft.dialog.getByText('넷.txt: 이미 첨부되어 있습니다')).toBeVisible()
+  await expect.poll(names).toHaveLength(4)
+  await draft.dialog.getByRole('button', { name: '둘.txt 삭제' }).click()
+  await expect.poll(names).toEqual(['하나.txt', '셋.txt', '넷.txt'])
+  await draft.dialog.getByRole('button', { name: '되돌리기' }).click()
+  await expect.poll(names).toHaveLength(4)
+  await draft.dialog.getByRole('button', { name: '전체 삭제' }).first().click()
+  await expect(listed).toHaveCount(0)
+  await expect(page).toHaveURL(/\/reportWriteNacct$/)
+})
+
+test.describe('over a line that holds', () => {
+  test.use({ baseURL: async ({ line }, use) => use(line.url) })
+
+  test('an upload that is cancelled can be sent again, and is there once', async ({
+    line,
+    employee,
+    frame,
+    draft,
+    approvalOrder,
+    writing,
+    dump,
+  }) => {
+    const batch = await writing('/reportWriteNacct')
+    await draft.title.fill('두 번 보낸 기안')
+    const buffer = Buffer.alloc(12_000_000, '가')
+    await draft.attach(0, [{ name: '큰 파일.txt', mimeType: 'text/plain', buffer }])
+    await draft.editLine.click()
+    await approvalOrder.addFirst(1)
+    await approvalOrder.done.click()
+    line.hold('create_document')
+    await draft.request.click()
+    await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
+    await expect(draft.dialog.getByText(/^11 MB 중 .+ 전송$/)).toBeVisible()
+    await expect(draft.title).not.toBeEditable()
+    await draft.dialog.getByRole('button', { name: '취소' }).click()
+    await expect(draft.title).toBeEditable()
+    await expect(draft.title).toHaveValue('두 번 보낸 기안')
+    await expect(draft.dialog.getByText('큰 파일.txt')).toBeVisible()
+    line.release()
+    await draft.request.click()
+    await expect(frame.notice('완료')).toBeVisible()
+    const { documents } = await dump()
+    expect(documents.filter(({ author_id }) => author_id === employee.username)).toMatchObject([
+      { batch_number: batch, attachments: [{ title: '큰 파일.txt', sha256: sha256(buffer) }] },
+    ])
+  })
+})

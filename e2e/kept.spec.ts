@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Draft } from './screens/draft.ts'
+import { Drafting } from './screens/drafting.ts'
+
+/** Opens the draft of a batch again. */
+async function writeAgain(page: Page, batch: number) {
+  const drafting = new Drafting(page)
+  await drafting.rows.first().waitFor()
+  await drafting.select(drafting.ofBatch(batch).first())
+  await drafting.write.click()
+  await new Draft(page).title.waitFor()
+}
+
+const offer = (draft: Draft) => draft.dialog.getByRole('button', { name: '복원' })
+
+test('what was being written when the time was over is offered after the next sign-in', async ({
+  page,
+  employee,
+  signIn,
+  draft,
+  writing,
+}) => {
+  // An hour that ends on the same day: the list is asked for by day.
+  await page.clock.install({ time: new Date().setHours(12, 0, 0, 0) })
+  const batch = await writing('/reportWriteNacct')
+  const end = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('e-payment.session') ?? '').expiresAt,
+  )
+  await page.clock.pauseAt(end - 100)
+  // There is no time left to rest the hands.
+  await draft.title.fill('끝까지 쓴 제목')
+  await page.clock.runFor(100)
+  await expect(signIn.heading).toBeVisible()
+  await expect(page.getByText('끝까지 쓴 제목')).toHaveCount(0)
+  await page.clock.resume()
+  await signIn.try(employee.username, employee.password)
+  await expect(page).toHaveURL(/\/reportWriteNacct$/)
+  await writeAgain(page, batch)
+  await offer(draft).click()
+  await expect(draft.title).toHaveValue('끝까지 쓴 제목')
+})
+
+test('what another tab has written since is not discarded with what was offered', async ({
+  page,
+  context,
+  draft,
+  writing,
+}) => {
+  const batch = await writing('/reportWriteNacct')
+  const write = async (title: string) => {
+    await draft.title.fill(title)
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    const state = page.locator('[data-machine=draft]')
+    await expect(state).toHaveAttribute('data-state', 'composing.form.quiet')
+  }
+  await write('먼저 쓴 제목')
+  const other = await context.newPage()
+  const otherDraft = new Draft(other)
+  await other.goto('/reportWriteNacct')
+  await writeAgain(other, batch)
+  await expect(otherDraft.dialog.getByText('제목: 먼저 쓴 제목')).toBeVisible()
+  await write('나중에 쓴 제목')
+  await other.locator('[data-event="draft.discard"]').click()
+  await expect(offer(otherDraft)).toHaveCount(0)
+  await other.reload()
+  await writeAgain(other, batch)
+  await expect(otherDraft.dialog.getByText('제목: 나중에 쓴 제목')).toBeVisible()
+})
+
+test('another tab offers it too, and neither writes over the other', async ({
+  page,
+  context,
+  draft,
+  writing,
+}) => {
+  const batch = await writing('/reportWriteNacct')
+  const other = await context.newPage()
+  const otherDraft = new Draft(other)
+  await other.goto('/reportWriteNacct')
+  await writeAgain(other, batch)
+  await draft.title.fill('첫 탭의 제목')
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await otherDraft.title.fill('둘째 탭의 제목')
+  // Its keep meets the newer draft, and writes nothing.
+  await expect(otherDraft.dialog.getByText('제목: 첫 탭의 제목')).toBeVisible()
+  await page.reload()
+  await writeAgain(page, batch)
+  await expect(draft.dialog.getByText('제목: 첫 탭의 제목')).toBeVisible()
+  await offer(otherDraft).click()
+  await expect(otherDraft.title).toHaveValue('첫 탭의 제목')
+})
+
+test('signing out asks nothing and shows nothing of it, and nobody else ever sees it', async ({
+  page,
+  employee,
+  colleague,
+  signIn,
+  frame,
+  draft,
+  writing,
+}) => {
+  const batch = await writing('/reportWriteNacct')
+  await draft.title.fill('내 것만의 제목')
+  await draft.close.click()
+  await expect(draft.dialog).toHaveCount(0)
+  await frame.signOut.click()
+  await expect(signIn.heading).toBeVisible()
+  await expect(page.getByText('내 것만의 제목')).toHaveCount(0)
+  await page.goBack()
+  await expect(signIn.heading).toBeVisible()
+
+  await signIn.as(colleague)
+  await page.goto('/reportWriteNacct')
+  await writeAgain(page, batch)
+  await expect(draft.dialog.getByRole('button', { name: '결재순서' })).toBeEnabled()
+  await expect(draft.title).toHaveValue('')
+  await expect(offer(draft)).toHaveCount(0)
+  await draft.close.click()
+  await frame.signOut.click()
+
+  await signIn.as(employee)
+  await page.goto('/reportWriteNacct')
+  await writeAgain(page, batch)
+  await expect(draft.dialog.getByText('제목: 내 것만의 제목')).toBeVisible()
+})

@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const wide = { width: 1280, height: 800 }
+/** 1280 × 800 at 200 % zoom, and the narrowest screen that must do (WCAG 2.2, 1.4.10). */
+const narrow = [
+  [{ width: 640, height: 400 }, 'en', 'ko'],
+  [{ width: 320, height: 640 }, 'ko', 'en'],
+] as const
+
+/** What axe finds on the page as it stands, each finding with the elements that it is about. */
+async function findings(page: Page, rule?: string): Promise<string[]> {
+  // On the way from one colour to another neither is there.
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(fading.map(({ finished }) => finished))
+  })
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rule ? axe.withRules(rule) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+}
+
+/** What cannot be reached on the page as it stands: it scrolls sideways, or a control lies outside or below something else. */
+function lost(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // A page that has just changed its size comes to rest some frames later.
+    const places = () =>
+      [...document.querySelectorAll('button')]
+        .map((one) => one.getBoundingClientRect().top)
+        .join(' ')
+    for (let before = ''; before !== places(); ) {
+      before = places()
+      for (const _ of 'xyz') await new Promise(requestAnimationFrame)
+    }
+    const found: string[] = []
+    let reached = 0
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`)
+    const layers = [...document.querySelectorAll('[popover]:popover-open, [role=dialog]')]
+    const top = layers.findLast((one) => one.checkVisibility()) ?? document.body
+    for (const control of top.querySelectorAll<HTMLElement>('a, button, input, select, textarea')) {
+      const shown = control.classList.contains('sr-only') ? control.closest('label') : control
+      if (!shown?.checkVisibility({ visibilityProperty: true }) || control.tabIndex < 0) continue
+      reached += 1
+      shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, right, top, bottom } = shown.getBoundingClientRect()
+      // A notice goes by itself.
+      const there = document
+        .elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+        .find((one) => !one.closest('#notices') || one.closest('#notices')?.contains(shown))
+      const isSeen = there && (shown.contains(there) || there.closest('label')?.contains(shown))
+      const name = control.getAttribute('aria-label') ?? control.innerText ?? control.id
+      if (left < 0 || right > innerWidth) found.push(`"${name}" reaches from ${left} to ${right}`)
+      else if (!isSeen)
+        found.push(`"${name}" lies at ${top} below ${there?.outerHTML.slice(0, 80)}`)
+    }
+    return reached === 0 ? ['there is no control'] : found
+  })
+}
+
+/** Controls that forced colours leave without a text, a drawing or a border. */
+function unseen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const control of document.querySelectorAll<HTMLElement>('button, input, select')) {
+      const shown = control.classList.contains('sr-only') ? control.closest('label') : control
+      if (!shown?.checkVisibility({ visibilityProperty: true })) continue
+      if (control.matches('[aria-hidden=true], [type=file]')) continue
+      const { borderTopWidth, borderTopStyle, appearance } = getComputedStyle(shown)
+      const isBordered = borderTopStyle !== 'none' && borderTopWidth !== '0px'
+      // A search has one border around field and button; a checkbox is the system's own.
+      const isDrawn = appearance === 'auto' || shown.closest('[role=search]') !== null
+      const says = shown.innerText.trim() !== '' || shown.querySelector('svg') !== null
+      const thumb = shown.matches('[role=switch]') ? shown.firstElementChild : null
+      const { backgroundColor } = getComputedStyle(thumb ?? shown)
+      if (thumb && backgroundColor === getComputedStyle(document.documentElement).backgroundColor) {
+        found.push(`the thumb of "${control.ariaLabel}"`)
+      }
+      if (isBordered || (shown.matches('input, select') ? isDrawn : says)) continue
+      found.push(control.outerHTML.slice(0, 120))
+    }
+    return found
+  })
+}
+
+/** Speaks the other language, in whatever state the page is. */
+async function speak(page: Page, code: 'ko' | 'en') {
+  await page.locator(`header button[lang=${code}]`).dispatchEvent('click')
+  await expect(page.locator('html')).toHaveAttribute('lang', code)
+}
+
+/**
+ * Judges the page as it stands: axe in light and dark and in both languages, nothing lost at 200 % zoom and at 320
+ * pixels, nothing unseen in forced colours. Dark and light differ in colours alone. It is left as it was.
+ */
+export async function judge(page: Page, state: string) {
+  const at = (look: string) => `${state}, ${look}`
+  const judgeReach = async ({ width }: { width: number }, language: string) =>
+    expect.soft(await lost(page), at(`${language} at ${width}`)).toEqual([])
+  for (const language of ['ko', 'en'] as const) {
+    if (language === 'en') await speak(page, 'en')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect.soft(await findings(page), at(`${language} light`)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect.soft(await findings(page, 'color-contrast'), at(`${language} dark`)).toEqual([])
+  }
+  for (const [size, first, second] of narrow) {
+    await page.setViewportSize(size)
+    await judgeReach(size, first)
+    await speak(page, second)
+    await judgeReach(size, second)
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  expect.soft(await unseen(page), at('forced colours')).toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.setViewportSize(wide)
+  await speak(page, 'ko')
+}

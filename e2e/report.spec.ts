@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from './fixtures.ts'
+import { Password } from './screens/password.ts'
+
+test('a reported problem says what the machines did, and nothing of what anybody typed or saw', async ({
+  page,
+  employee,
+  signIn,
+  frame,
+  drafting,
+  draft,
+  approvalOrder,
+}) => {
+  await signIn.open()
+  await signIn.try(employee.username, 'Secret-Guess-1')
+  await signIn.alert.getByText(/./).first().waitFor()
+  await signIn.try(employee.username, employee.password)
+  // Led there by the page itself: the steps are kept on it alone.
+  await page.getByRole('link', { name: '채무발생' }).click()
+  await drafting.rows.first().waitFor()
+  await drafting.searchFor('비밀검색어')
+  await drafting.searchFor('')
+  const [, , date, , partner, remark, , , amount] = await drafting.rows
+    .first()
+    .getByRole('cell')
+    .allTextContents()
+    .then((cells) => cells.slice(1))
+  const batch = await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('비밀제목 대외비')
+  const buffer = Buffer.from('비밀내용')
+  await draft.attach(0, [{ name: '비밀파일.txt', mimeType: 'text/plain', buffer }])
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  const people = await approvalOrder.names()
+  await approvalOrder.search.fill('비밀이름')
+  await approvalOrder.done.click()
+  await draft.close.click()
+  await expect(draft.dialog).toHaveCount(0)
+
+  const password = new Password(page)
+  await password.open()
+  await password.change('Secret-New-2', 'Secret-New-3')
+  await frame.notice('동일한 패스워드를 입력해주세요').waitFor()
+  const token = await page.evaluate(() => Object.values(localStorage).join(' '))
+  const download = page.waitForEvent('download')
+  await password.dialog.getByRole('button', { name: '문제 신고' }).click()
+  const file = await (await download).path()
+  const text = readFileSync(file, 'utf8')
+
+  for (const event of ['session.signIn', 'vouchers.search', 'draft.setTitle', 'files.add']) {
+    expect(text).toContain(event)
+  }
+  const own = [employee.username, employee.name, employee.password, ...people, `${batch}`]
+  const seen = [date, partner, remark, amount].filter((value) => value && value.trim() !== '')
+  const tokens = token.match(/[\w-]{20,}/g) ?? []
+  expect(tokens.length).toBeGreaterThan(0)
+  for (const secret of [...own, ...seen, ...tokens, '비밀', 'Secret', 'txt']) {
+    expect(text, `${secret} is in the file`).not.toContain(secret)
+  }
+  // No letter of another language than that of the code, and no number but small ones.
+  expect(text).toMatch(/^[\x20-\x7e\n]+$/)
+  expect(text.match(/\d{4,}/g)).toBeNull()
+
+  const replay = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', file], {
+    encoding: 'utf8',
+  })
+  expect(replay.stdout).toContain('draft.setTitle')
+  expect(replay.stdout).toMatch(/\d+ steps, 0 of them another way/)
+  expect(replay.status).toBe(0)
+})

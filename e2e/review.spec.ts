@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { difference, pictureOf } from './pictures.ts'
+
+const folder = 'docs/statecharts/screens'
+
+/** So many of the 16 × 16 squares of a picture may look another way: letters are not drawn alike everywhere. */
+const tolerated = 0.04
+
+let site = ''
+
+test.beforeAll(() => {
+  site = join(test.info().outputDir, 'site')
+  execFileSync(process.execPath, ['--import', 'tsx', 'review/build.ts', site], { stdio: 'pipe' })
+})
+
+const address = (query: string) => `${pathToFileURL(join(site, 'index.html')).href}${query}`
+
+/** Collects what a page should never do: ask for anything but its own files, or complain. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address('').replace('index.html', ''))) {
+      complaints.push(`asks for ${request.url()}`)
+    }
+  })
+  page.on('console', (message) => {
+    if (message.type() !== 'info') complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+/** The innermost states of all machines that have a screen, by id. */
+async function statesWithScreen(page: Page): Promise<string[]> {
+  await page.goto(address(''))
+  // A search that every name matches opens every machine.
+  await page.getByRole('searchbox').fill('.')
+  const links = page.locator('[data-place][data-screen=true]')
+  await expect(links.first()).toBeVisible()
+  const ids = await links.evaluateAll((all) =>
+    all.map((one) => one.getAttribute('data-place') ?? ''),
+  )
+  // A state around others looks like one of them.
+  return ids.filter((id) => !ids.some((inner) => inner.startsWith(`${id}.`)))
+}
+
+/** What axe finds on a page; its code is there since the first time. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await new AxeBuilder({ page }).options(asIs).analyze()
+  return page.evaluate(async (options) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<Found> } }
+    const { violations } = await axe.run({ ...options, resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+  }, asIs)
+}
+
+/** A page on a disk cannot read its own style sheets once more; axe asks the browser instead. */
+const asIs = { preload: false }
+
+interface Found {
+  violations: { id: string; nodes: { html: string }[] }[]
+}
+
+for (const language of ['ko', 'en'] as const) {
+  test(`every state with a screen shows it, in ${language}`, async ({ browser }, { config }) => {
+    test.setTimeout(240_000)
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      deviceScaleFactor: 0.5,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    const states = await statesWithScreen(page)
+    expect(states.length).toBeGreaterThan(35)
+    const complaints = complaintsOf(page)
+    await page.goto(address('?stage'))
+    const found: string[] = []
+    const isWriting = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
+    for (const id of states) {
+      await show(page, id, language)
+      found.push(...(await violationsOn(page)).map((violation) => `${id}: ${violation}`))
+      found.push(...complaints.splice(0).map((complaint) => `${id}: ${complaint}`))
+      const file = fileOf(id, language)
+      const picture = await pictureOf(page)
+      if (isWriting) {
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, picture)
+      } else if (existsSync(file)) {
+        const share = await difference(page, picture, readFileSync(file))
+        if (share > tolerated) found.push(`${id}: ${Math.round(share * 100)} % of ${file} differ`)
+      } else found.push(`${id}: there is no ${file}`)
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })
+}
+
+function fileOf(id: string, language: string): string {
+  const [machine = '', ...state] = id.split('.')
+  return `${folder}/${machine}/${state.join('.') || machine}.${language}.webp`
+}
+
+/** Leads the page to a state, and waits until it stands there, in its own letters. */
+async function show(page: Page, id: string, language: string): Promise<void> {
+  const [machine = '', ...state] = id.split('.')
+  const params = new URLSearchParams({ machine })
+  if (state.length > 0) params.set('state', state.join('.'))
+  if (language !== 'ko') params.set('language', language)
+  await page.evaluate((wanted) => {
+    location.hash = wanted
+  }, `${params}`)
+  await expect(page.locator('html')).toHaveAttribute('data-shown', `${params}`)
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
+
+test('a state is found by its name, by its place on the chart and by its link', async ({
+  page,
+}) => {
+  await page.goto(address('?machine=draft&state=composing.form&language=en'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Form')
+  const stage = page.frameLocator('iframe')
+  await expect(stage.locator('[data-machine=draft]')).toHaveAttribute(
+    'data-state',
+    /^composing.form/,
+  )
+
+  const ordering = page.getByRole('button', { name: 'Ordering', exact: true })
+  await ordering.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ordering')
+  await expect(stage.locator('[data-machine=approvers]')).toBeAttached()
+  await expect(ordering).toBeFocused()
+  expect(page.url()).toContain('state=composing.ordering')
+
+  await page.getByLabel('Without a screen').check()
+  // The head of each group, the machine itself, stands for itself.
+  const found = page.locator('[data-place]:not(h2 *)')
+  await expect(found.filter({ hasText: 'restoring' })).toBeVisible()
+  await expect(page.locator('[data-place][data-screen=true]:not(h2 *)')).toHaveCount(0)
+  await page.getByRole('searchbox').fill('restor')
+  await expect(found).toHaveCount(1)
+  await found.click()
+  await expect(page.getByText('No screen of its own')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ordering')
+})
+
+test('a screen is as wide as its device, in the look that is chosen', async ({ page }) => {
+  await page.goto(address('?machine=vouchers&state=ready.choosing'))
+  const stage = page.frameLocator('iframe')
+  const width = () => stage.locator('html').evaluate(() => innerWidth)
+  expect(await width()).toBe(1280)
+  await page.getByRole('button', { name: '360' }).click()
+  await expect.poll(width).toBe(360)
+  await page.getByRole('button', { name: '어둡게' }).click()
+  await expect(stage.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a chart is painted by what the walks have gone through', async ({ page }) => {
+  await page.goto(address('?machine=draft&language=en'))
+  await page.getByRole('button', { name: 'In process' }).click()
+  await expect(page.getByText(/^(\d+) of \1 transitions$/)).toBeVisible()
+  const walked = page.locator('[data-paint=walked]')
+  expect(await walked.count()).toBeGreaterThan(40)
+  await page.getByRole('button', { name: 'Not painted' }).click()
+  await expect(walked).toHaveCount(0)
+})
+
+test('a recording is gone through step by step, and where the machine disagrees is said', async ({
+  page,
+}) => {
+  const step = (event: string, state: string) => ({ machine: 'password', actor: 1, event, state })
+  const steps = [
+    step('xstate.init', 'closed'),
+    step('password.open', 'open'),
+    step('password.close', 'changing'),
+  ]
+  await page.goto(address('?language=en'))
+  await page.getByLabel('Open a recording').setInputFiles({
+    name: 'steps.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ format: 'e-payment steps 1', steps })),
+  })
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.frameLocator('iframe').locator('[data-machine=password]')).toHaveAttribute(
+    'data-state',
+    'open',
+  )
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Differs from the machine: closed')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('2 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Close recording' }).click()
+  await expect(page.getByText('2 of 3')).toHaveCount(0)
+
+  await page.getByLabel('Open a recording').setInputFiles({
+    name: 'steps.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{}'),
+  })
+  await expect(page.getByText('This is no recording')).toBeVisible()
+})

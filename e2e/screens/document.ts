@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** A document that stands open on its box. */
+export class Document {
+  readonly back: Locator
+  readonly title: Locator
+  readonly stamps: Locator
+  readonly turn: Locator
+  readonly banner: Locator
+  readonly comment: Locator
+  readonly approve: Locator
+  readonly reject: Locator
+  readonly withdraw: Locator
+  readonly draftAgain: Locator
+  readonly decision: Locator
+  readonly place: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.back = page.getByRole('button', { name: /함으로$/ })
+    this.title = page.getByRole('heading', { level: 1 })
+    this.stamps = page.getByRole('list', { name: '결재란' }).getByRole('listitem')
+    this.turn = page.getByRole('list', { name: '결재란' }).locator('[aria-current=step]')
+    this.banner = page.getByRole('alert')
+    this.comment = page.getByRole('textbox', { name: '결재의견' })
+    this.decision = page.getByRole('region', { name: '결재', exact: true })
+    this.approve = this.decision.getByRole('button', { name: '승인' })
+    this.reject = this.decision.getByRole('button', { name: '반려' })
+    this.withdraw = this.decision.getByRole('button', { name: '회수' })
+    this.draftAgain = this.decision.getByRole('button', { name: '재기안' })
+    this.place = page.getByText(/^선택 \d+건 중 \d+번째$/)
+  }
+
+  /** A part of the page under a heading. */
+  section(name: string): Locator {
+    return this.#page
+      .locator('section')
+      .filter({ has: this.#page.getByRole('heading', { level: 2, name, exact: true }) })
+  }
+
+  /** The stamp of somebody. */
+  stamp(name: string): Locator {
+    return this.stamps.filter({ hasText: name })
+  }
+}

@@ -1,0 +1,194 @@
+import { expect, test } from './company.ts'
+import { ApprovalOrder } from './screens/approvalOrder.ts'
+import { Draft } from './screens/draft.ts'
+import { Drafting } from './screens/drafting.ts'
+
+// Several people, each with a browser of their own.
+test.describe.configure({ timeout: 120_000 })
+
+test('a request goes from one approver to the next, each hears of it, and it is approved', async ({
+  product,
+  company,
+  dump,
+}) => {
+  const author = await company.hire('김기안')
+  // Names that nobody else has: they are looked for by name.
+  const [first, second] = [
+    await company.hire('나첫결', '팀장'),
+    await company.hire('도둘결', '이사'),
+  ]
+  const [one, two] = [await first.sit(), await second.sit()]
+  await expect(one.page.getByText('결재할 문서가 없습니다')).toBeVisible()
+
+  const desk = await author.sit('/reportWrite')
+  const drafting = new Drafting(desk.page)
+  const draft = new Draft(desk.page)
+  const order = new ApprovalOrder(desk.page)
+  await drafting.rows.first().waitFor()
+  const batch = await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('7월 외주가공비')
+  await draft.editLine.click()
+  await order.lookBy('이름')
+  for (const { name } of [first, second]) {
+    await order.search.fill(name)
+    await order.dialog.getByRole('button', { name: `${name} 추가` }).click()
+  }
+  await order.done.click()
+  const answer = draft.answer()
+  await draft.request.click()
+  const { id } = (await (await answer).json()) as { id: number }
+
+  await expect(one.frame.badge('미결함')).toHaveText('1')
+  await expect(one.box.row(id)).toContainText('7월 외주가공비')
+  await expect(two.frame.badge('미결함')).toHaveCount(0)
+  await one.box.open(id)
+  await expect(one.document.turn).toContainText('나첫결')
+  await one.document.comment.fill('확인했습니다')
+  await one.document.approve.click()
+  await expect(one.frame.notice('승인했습니다')).toBeVisible()
+  await expect(one.page.getByText('결재할 문서가 없습니다')).toBeVisible()
+  await expect(one.frame.badge('미결함')).toHaveCount(0)
+
+  await expect(two.frame.badge('미결함')).toHaveText('1')
+  await desk.frame.link('상신함').click()
+  await expect(desk.box.row(id)).toContainText('1/2')
+  await two.box.open(id)
+  await expect(two.document.section('결재의견')).toContainText('확인했습니다')
+  await two.page.keyboard.press('1')
+  await expect(two.frame.notice('승인했습니다')).toBeVisible()
+  await expect(desk.box.row(id)).toContainText('결재완료')
+  await expect(desk.box.row(id)).toContainText('안 읽음')
+  await desk.box.open(id)
+  await expect(desk.document.stamp('도둘결')).toContainText('승인')
+  await expect(desk.document.section('결재 이력').getByRole('listitem')).toHaveCount(3)
+
+  const document = (await dump()).documents.find((each) => each.id === id)
+  expect(document).toMatchObject({ batch_number: batch, doc_status: '결재완료' })
+  expect(document?.signs.map(({ user_id, result }) => [user_id, result])).toEqual([
+    [first.username, '2'],
+    [second.username, '2'],
+  ])
+  expect(await product.admin('verify')).toMatchObject({ ok: true })
+})
+
+for (const place of [0, 1, 2]) {
+  test(`approver ${place + 1} of three rejects: it needs a comment, and the batch is free again`, async ({
+    product,
+    company,
+    dump,
+  }) => {
+    const author = await company.hire('김기안')
+    const line = [
+      await company.hire('이첫째'),
+      await company.hire('박둘째'),
+      await company.hire('최셋째'),
+    ]
+    const { id, batch } = await company.submit(author, line)
+    expect(await company.isListed(author, batch)).toBe(false)
+    for (const before of line.slice(0, place)) expect(await company.sign(before, id)).toBe(200)
+    const desk = await author.sit('/reportRejected')
+    const seat = await line[place]?.sit(`/reportSign?document=${id}`)
+    if (!seat) throw new Error('Nobody sits there.')
+
+    await seat.document.reject.click()
+    await expect(seat.frame.notice('반려하려면 결재의견을 입력해주세요')).toBeVisible()
+    await expect(seat.document.comment).toBeFocused()
+    await seat.page.keyboard.type('영수증이 없습니다. 11만원')
+    await seat.document.reject.click()
+    await expect(seat.frame.notice('반려했습니다')).toBeVisible()
+
+    await expect(desk.box.row(id)).toContainText('반려')
+    await desk.box.open(id)
+    await expect(desk.document.section('결재의견')).toContainText('영수증이 없습니다. 11만원')
+    expect(await company.isListed(author, batch)).toBe(true)
+    const document = (await dump()).documents.find((each) => each.id === id)
+    expect(document?.doc_status).toBe('반려')
+    expect(document?.signs.map(({ result }) => result)).toEqual(
+      line.map((_, at) => (at < place ? '2' : at === place ? '3' : '1')),
+    )
+    expect(await product.admin('verify')).toMatchObject({ ok: true })
+  })
+}
+
+test('an author withdraws, and the approver’s badge goes', async ({ product, company, dump }) => {
+  const author = await company.hire('김기안')
+  const approver = await company.hire('이첫째')
+  const { id } = await company.submit(author, [approver])
+  const seat = await approver.sit()
+  await expect(seat.frame.badge('미결함')).toHaveText('1')
+  const desk = await author.sit(`/reportWritten?document=${id}`)
+  await desk.document.withdraw.click()
+  await expect(desk.frame.notice('회수했습니다')).toBeVisible()
+  await expect(desk.document.section('결재 이력')).toContainText('회수')
+  await expect(seat.frame.badge('미결함')).toHaveCount(0)
+  await expect(seat.page.getByText('결재할 문서가 없습니다')).toBeVisible()
+  const document = (await dump()).documents.find((each) => each.id === id)
+  expect(document?.doc_status).toBe('회수')
+  expect(await product.admin('verify')).toMatchObject({ ok: true })
+})
+
+test('a rejected document is drafted again, with title, files and approvers in place', async ({
+  company,
+  dump,
+}) => {
+  const author = await company.hire('김기안')
+  const line = [await company.hire('이첫째'), await company.hire('박둘째')]
+  const files = [{ name: '세금계산서.txt', text: '가나다'.repeat(500) }]
+  const { id, batch } = await company.submit(author, line, { title: '다시 올릴 문서', files })
+  expect(await company.sign(line[0] ?? author, id, '반려')).toBe(200)
+
+  const desk = await author.sit(`/reportRejected?document=${id}`)
+  await desk.document.draftAgain.click()
+  const draft = new Draft(desk.page)
+  await expect(draft.title).toHaveValue('다시 올릴 문서')
+  await expect(desk.page).toHaveURL(/\/reportWrite$/)
+  await expect(draft.dialog.getByText('세금계산서.txt')).toBeVisible()
+  const order = new ApprovalOrder(desk.page)
+  await draft.editLine.click()
+  await expect.poll(() => order.names()).toEqual(['이첫째', '박둘째'])
+  await order.done.click()
+  const answer = draft.answer()
+  await draft.request.click()
+  expect((await answer).status()).toBe(201)
+
+  const own = (await dump()).documents.filter(({ author_id }) => author_id === author.username)
+  expect(own.map(({ doc_status }) => doc_status).toSorted()).toEqual(['결재대기중', '반려'])
+  const [before, again] = own.toSorted((a, b) => a.id - b.id)
+  expect(again).toMatchObject({ batch_number: batch, title: '다시 올릴 문서' })
+  expect(again?.attachments.map(({ title, sha256 }) => [title, sha256])).toEqual(
+    before?.attachments.map(({ title, sha256 }) => [title, sha256]),
+  )
+  expect(again?.signs.map(({ user_id }) => user_id)).toEqual(
+    before?.signs.map((sign) => sign.user_id),
+  )
+})
+
+test('whoever may not decide reads why beside what they cannot use', async ({ company }) => {
+  const author = await company.hire('김기안')
+  const line = [await company.hire('이첫째'), await company.hire('박둘째')]
+  const { id } = await company.submit(author, line)
+  const seat = await line[1]?.sit(`/reportSign?document=${id}`)
+  if (!seat) throw new Error('Nobody sits there.')
+  await expect(seat.document.decision).toContainText('지금은 1번째 결재자 이첫째 님의 차례입니다.')
+  await expect(seat.document.approve).toBeDisabled()
+  await expect(seat.document.comment).toBeDisabled()
+  await seat.page.keyboard.press('1')
+  await expect(seat.document.turn).toContainText('이첫째')
+  expect(await company.sign(line[0] ?? author, id)).toBe(200)
+  await expect(seat.document.turn).toContainText('박둘째')
+  await expect(seat.document.approve).toBeEnabled()
+  await seat.document.comment.fill('11')
+  await expect(seat.document.comment).toHaveValue('11')
+  await expect(seat.document.approve).toBeEnabled()
+})
+
+test('somebody to whom a document does not belong cannot read it', async ({ company }) => {
+  const author = await company.hire('김기안')
+  const { id } = await company.submit(author, [await company.hire('이첫째')])
+  const stranger = await company.hire('남모름')
+  const seat = await stranger.sit(`/reportSign?document=${id}`)
+  await expect(seat.document.title).toHaveText('이 문서를 볼 수 없습니다')
+  await seat.document.back.click()
+  await expect(seat.frame.heading('미결함')).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { Chart } from './walks/chart.ts'
+import { drivers, paired } from './walks/drivers.ts'
+import { expect, test } from './walks/fixtures.ts'
+import { measure, pairsOf } from './walks/measure.ts'
+import { readPlans, sharesOf } from './walks/plans.ts'
+import { hopelessOf, leaveResult, saidOf } from './walks/results.ts'
+import { doWalk } from './walks/walk.ts'
+
+/** Every transition, or every pair of them (`npm run test:pairs`). */
+const scope = process.env['WALKS'] === 'pairs' ? 'pairs' : 'transitions'
+
+// A trace of so many steps costs more than the steps.
+test.use({ trace: 'off' })
+
+for (const driver of drivers) {
+  const { word } = driver
+  if (scope === 'pairs' && !paired.includes(word)) continue
+  const shares = sharesOf(word, scope)
+  for (let share = 0; share < shares; share += 1) {
+    const part = shares > 1 ? ` (${share + 1} of ${shares})` : ''
+    test(`${word}: the screen does what its chart says, step by step${part}`, async ({ hands }) => {
+      const chart = new Chart(driver)
+      const plans = readPlans(chart, scope)
+      const own = plans.slice(
+        Math.floor((plans.length * share) / shares),
+        Math.floor((plans.length * (share + 1)) / shares),
+      )
+      test.setTimeout(60_000 + own.reduce((sum, { ways }) => sum + 10 + ways.length, 0) * 1000)
+      const wrong: string[] = []
+      for (const one of own) {
+        await doWalk(hands, chart, one).catch((error: Error) => wrong.push(error.message))
+      }
+      // Of all that went wrong, what it takes the fewest events to see.
+      expect(
+        wrong.toSorted((a, b) => a.split('\n').length - b.split('\n').length)[0],
+      ).toBeUndefined()
+      const done = scope === 'pairs' ? pairsOf(plans) : measure(chart, plans, hopelessOf(word))
+      leaveResult(word, scope, { share, shares, done })
+      if (process.env['WALKS_WRITE'] !== 'yes') expect(done).toEqual(saidOf(word, scope))
+    })
+  }
+}

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { judge } from './looks.ts'
+import { Password } from './screens/password.ts'
+
+// Every screen, dialog and error state that there is, in every look that there is.
+test.use({
+  baseURL: async ({ line }, use) => use(line.url),
+  contextOptions: { reducedMotion: 'reduce' },
+})
+test.describe.configure({ timeout: 400_000 })
+
+/** Judges the page with a notice on it, that stays as if somebody pointed at it. */
+async function judgeSaying(page: Page, sentence: string, state: string) {
+  const notice = page.getByRole('status').filter({ hasText: sentence }).locator('> div')
+  await notice.dispatchEvent('pointerover')
+  await judge(page, state)
+  await page.getByRole('button', { name: '알림 닫기' }).click()
+}
+
+test('the sign-in, and each way that it fails', async ({ page, line, employee, signIn }) => {
+  await signIn.open()
+  await expect(signIn.submit).toBeVisible()
+  await judge(page, 'nothing typed')
+  await signIn.submit.click()
+  await judge(page, 'both fields missing')
+  await signIn.try(employee.username, 'Dull-Paper-8')
+  await expect(signIn.alert).not.toBeEmpty()
+  await judge(page, 'a wrong pair')
+  await page.route('**/rest-auth/login/', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '42' }, json: { detail: 'Wait.' } }),
+  )
+  await signIn.submit.click()
+  await expect(signIn.alert).toContainText('42')
+  await judge(page, 'too many tries')
+  await page.unrouteAll()
+  line.fail('login', 'cut')
+  await signIn.submit.click()
+  await expect(signIn.alert).toContainText('네트워크')
+  await judge(page, 'no network')
+  line.mend()
+  line.hold('login')
+  await signIn.submit.click()
+  await expect(page.getByRole('button', { name: '로그인 중…' })).toBeVisible()
+  await judge(page, 'on its way')
+  line.mend()
+  await signIn.as(employee)
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
+    localStorage.setItem('e-payment.session', JSON.stringify({ ...kept, expiresAt: 1 }))
+  })
+  await page.reload()
+  await expect(page.getByText('로그인 시간이 끝났습니다.')).toBeVisible()
+  await judge(page, 'the time is over')
+})
+
+test('asking for an account', async ({ page, line, employee }) => {
+  await page.goto('/auth/register')
+  const ask = page.getByRole('button', { name: '신청' })
+  await expect(ask).toBeVisible()
+  await judge(page, 'nothing typed')
+  await ask.click()
+  await judge(page, 'everything missing')
+  const words = { 아이디: employee.username, 이름: '새내기', 부서: '재무팀', 직급: '사원' }
+  for (const [label, value] of Object.entries(words)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByLabel('비밀번호', { exact: true }).fill('Bright-Paper-7')
+  await page.getByLabel('비밀번호 확인').fill('Bright-Paper-7')
+  await ask.click()
+  await expect(page.getByLabel('아이디')).toHaveAttribute('aria-invalid', 'true')
+  await judge(page, 'a name that is taken')
+  line.fail('registration', 'error')
+  await ask.click()
+  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await judge(page, 'a server that failed')
+  line.mend()
+  await page.getByLabel('아이디').fill(`new.${employee.username}`)
+  await ask.click()
+  await expect(page.getByText('신청되었습니다.')).toBeVisible()
+  await judge(page, 'asked for')
+})
+
+test('the error pages', async ({ page }) => {
+  for (const code of ['401', '404', '500']) {
+    await page.goto(`/errors/error-${code}`)
+    await expect(page.getByText(code, { exact: true })).toBeVisible()
+    await judge(page, code)
+  }
+})
+
+test('the list of vouchers', async ({ page, line, employee, signIn, drafting, frame }) => {
+  await signIn.as(employee)
+  line.hold('voucher_list')
+  await page.goto('/reportWrite')
+  await expect(page.getByText('전표를 불러오는 중')).toBeAttached()
+  await judge(page, 'on its way')
+  line.mend()
+  await drafting.rows.first().waitFor()
+  await judge(page, 'listed')
+  // The rest is about what surrounds the rows: few are enough.
+  await drafting.pageSize.selectOption('5')
+  await page.getByRole('columnheader', { name: '거래처명' }).getByRole('button').click()
+  await drafting.select(drafting.rows.first())
+  await judge(page, 'sorted and selected')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('heading', { name: '단축키' })).toBeVisible()
+  await judge(page, 'the list of keys')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^기간: / }).click()
+  await expect(page.getByRole('button', { name: '적용' })).toBeVisible()
+  await judge(page, 'the calendar')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const find = page.getByRole('textbox', { name: '화면 찾기' })
+  await expect(find).toBeVisible()
+  await judge(page, 'finding a screen')
+  await find.fill('없는 화면')
+  await judge(page, 'no such screen')
+  await page.keyboard.press('Escape')
+  await drafting.searchFor('없는 전표')
+  await expect(page.getByText('이 기간에 기안할 전표가 없습니다')).toBeVisible()
+  await judge(page, 'nothing found')
+  line.fail('voucher_list', 'cut')
+  await drafting.searchFor('')
+  await expect(drafting.retry).toBeVisible()
+  await judge(page, 'failed')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: '메뉴 열기' }).click()
+  await expect(frame.navigation).toBeVisible()
+  await judge(page, 'the drawer')
+})
+
+test('a draft that is written', async ({ page, line, draft, approvalOrder, writing }) => {
+  line.configure({ limits: { filesPerVoucher: 3, fileMb: 1, documentMb: 3 } })
+  line.hold('get_defaultUsers')
+  await writing()
+  await judge(page, 'without a line yet')
+  line.mend()
+  const file = (name: string, size: number) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(size, 'x'),
+  })
+  const long = '2026년 하반기 출장비 정산 영수증 및 견적서 최종본(수정)_검토완료.txt'
+  await draft.attach(0, [file(long, 2000), file('견적서.txt', 90)])
+  await draft.inputs.first().setInputFiles([file('견적서.txt', 90), file('큰 파일.txt', 2e6)])
+  await expect(draft.dialog.getByText('이미 첨부되어 있습니다')).toBeVisible()
+  await draft.dialog.getByRole('button', { name: '견적서.txt 삭제' }).click()
+  await judge(page, 'files: refused, removed')
+  line.fail('get_departmentUsers', 'error')
+  await draft.editLine.click()
+  await expect(approvalOrder.dialog.getByRole('alert')).toBeVisible()
+  await judge(page, 'an empty line, candidates that cannot be read')
+  line.mend()
+  await approvalOrder.addFirst(3)
+  await approvalOrder.select(1)
+  await judge(page, 'a line of three')
+  await approvalOrder.search.fill('아무도 아닌 사람')
+  await judge(page, 'nobody found')
+  await approvalOrder.search.fill('')
+  await approvalOrder.candidates.first().click()
+  await judgeSaying(page, '이미 등록되어 있습니다', 'somebody who is there already')
+})
+
+test('a draft that is sent', async ({ page, line, draft, approvalOrder, writing }) => {
+  await writing()
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  await approvalOrder.done.click()
+  await draft.request.click()
+  await judgeSaying(page, '제목을 입력해주세요', 'a title that is missing')
+  await draft.title.fill('긴 제목 '.repeat(60))
+  await judge(page, 'a title that is too long')
+  await draft.title.fill('출장비')
+  line.hold('create_document')
+  await draft.request.click()
+  await expect(draft.dialog.getByRole('progressbar')).toBeVisible()
+  await judge(page, 'on its way')
+  line.fail('create_document', 'error')
+  line.release()
+  await expect(page.getByRole('button', { name: '복원' })).toBeVisible()
+  await judgeSaying(page, '다시 시도해 주세요(에러 발생)', 'failed, with a way back')
+  await page.getByTestId('write-draft').click()
+  await expect(draft.dialog.getByRole('button', { name: '버리기' })).toBeVisible()
+  await judge(page, 'one that was kept is offered')
+  await draft.dialog.getByRole('button', { name: '복원' }).click()
+  await expect(draft.title).toHaveValue('출장비')
+  line.mend()
+  await page.route('**/ea/create_document/', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { detail: '이 배치는 2026-11-20 09:12에 김민수 과장이 상신했습니다.', document_id: 7 },
+    }),
+  )
+  await draft.request.click()
+  await expect(page.getByRole('heading', { name: /먼저 상신했습니다/ })).toBeVisible()
+  await judgeSaying(page, '다른 사람이', 'somebody was faster')
+})
+
+test('an order of approval whose line cannot be read', async ({ page, line, draft, writing }) => {
+  line.fail('get_defaultUsers', 'cut')
+  line.hold('get_departmentUsers')
+  await writing()
+  await draft.editLine.click()
+  await judge(page, 'failed, candidates on their way')
+})
+
+test('the own affairs', async ({ page, line, employee, signIn }) => {
+  await signIn.as(employee)
+  const password = new Password(page)
+  await password.open()
+  await judge(page, 'open')
+  await password.confirm.click()
+  await judgeSaying(page, '패스워드를 입력해주세요', 'nothing typed')
+  line.hold('change_password')
+  await password.change('Clear-Paper-9')
+  await expect(password.dialog.getByRole('button', { name: '변경 중…' })).toBeVisible()
+  await judge(page, 'on its way')
+  line.release()
+  await judgeSaying(page, '변경 완료', 'changed')
+})
+
+test('the offer to stay signed in', async ({ page, line, employee, signIn }) => {
+  await signIn.as(employee)
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
+    const expiresAt = Date.now() + 200_000
+    localStorage.setItem('e-payment.session', JSON.stringify({ ...kept, expiresAt }))
+  })
+  await page.reload()
+  await expect(page.getByText('로그인 시간이 5분 안에 끝납니다.')).toBeVisible()
+  await judge(page, 'offered')
+  line.fail('login', 'error')
+  await page.getByLabel('비밀번호', { exact: true }).fill('Dull-Paper-8')
+  await page.getByRole('button', { name: '계속 사용' }).click()
+  await expect(page.getByText('다시 로그인하지 못했습니다.')).toBeVisible()
+  await judge(page, 'failed')
+})

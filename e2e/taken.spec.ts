@@ -1,0 +1,66 @@
+import type { VoucherLine } from '../contract/voucher.ts'
+import { type Account, expect, test } from './fixtures.ts'
+
+/** Submits a batch of general vouchers in somebody's name, as their own browser would. */
+async function submit(url: string, { username, password }: Account, batch: number) {
+  const json = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ username, password })
+  const login = await fetch(`${url}/rest-auth/login/`, { method: 'POST', headers: json, body })
+  const { key } = (await login.json()) as { key: string }
+  const headers = { authorization: `Token ${key}` }
+  const read = async <Answer>(path: string) =>
+    (await (await fetch(`${url}/${path}`, { headers })).json()) as Answer
+  const query = `startDate=2020-01-01&endDate=2099-12-31&search=&batchNumber=${batch}`
+  const lines = await read<VoucherLine[]>(`erp/nacct_list/?${query}`)
+  const [approver] = await read<object[]>('ea/get_allUsers/')
+  const form = new FormData()
+  form.append('batch_number', String(batch))
+  form.append('document_type', '일반전표')
+  form.append('author', username)
+  form.append('title', '먼저 올린 기안')
+  form.append('approvers', JSON.stringify([{ ...approver, order: 0, type: '0' }]))
+  for (const { id } of lines.filter(({ RPICU }) => RPICU === batch)) {
+    form.append('invoices', id)
+    form.append('counts', '0')
+  }
+  const sent = await fetch(`${url}/ea/create_document/`, { method: 'POST', headers, body: form })
+  expect(sent.status).toBe(201)
+}
+
+test('a batch that a colleague has just submitted is said, with who and when, and the draft is left to copy', async ({
+  page,
+  context,
+  product,
+  colleague,
+  frame,
+  drafting,
+  draft,
+  approvalOrder,
+  writing,
+}) => {
+  const batch = await writing('/reportWriteNacct')
+  await draft.title.fill('늦은 기안')
+  await draft.attach(0, [{ name: '표.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+  await draft.editLine.click()
+  await approvalOrder.addFirst(2)
+  const people = await approvalOrder.names()
+  await approvalOrder.done.click()
+  await submit(product.url, colleague, batch)
+  await draft.request.click()
+
+  await expect(frame.notice('다른 사람이 이 배치를 먼저 상신했습니다')).toBeVisible()
+  await expect(draft.dialog).toHaveCount(0)
+  const taken = page.getByRole('region', { name: `배치 ${batch}: 다른 사람이 먼저 상신했습니다` })
+  await expect(taken).toContainText(`${colleague.name} 님이`)
+  await expect(taken).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)
+  await expect(drafting.rows.first()).toBeVisible()
+  await expect(drafting.ofBatch(batch)).toHaveCount(0)
+
+  const written = await taken.getByRole('textbox').inputValue()
+  for (const part of ['늦은 기안', '표.txt', ...people]) expect(written).toContain(part)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await taken.getByRole('button', { name: '복사' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written)
+  await taken.getByRole('button', { name: '닫기' }).click()
+  await expect(taken).toHaveCount(0)
+})

@@ -1,0 +1,30 @@
+import { type AttachedFile, requestWith } from './attached.ts'
+import { expect, test as base } from './fixtures.ts'
+import { aPdf } from './pdf.ts'
+import { aPng } from './png.ts'
+import { Viewer } from './screens/viewer.ts'
+
+interface Tools {
+  viewer: Viewer
+  /** A document with these files, opened by its author. */
+  openDocument: (...files: AttachedFile[]) => Promise<void>
+}
+
+export const test = base.extend<Tools>({
+  viewer: async ({ page }, use) => use(new Viewer(page)),
+  openDocument: async ({ page, product, employee, signIn }, use) =>
+    use(async (...files) => {
+      const id = await requestWith(product, employee, files)
+      await signIn.as(employee)
+      await page.goto(`/reportWritten?document=${id}`)
+    }),
+})
+
+export { expect }
+
+/** Sentences by which so many pages are told apart. */
+export const numbered = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Page ${at + 1}`)
+export const threePages = { name: '견적서.pdf', bytes: aPdf({ pages: numbered(3) }) }
+export const photo = { name: '사진.png', bytes: aPng(1600, 1000) }
+export const table = { name: '정산.xlsx', bytes: Buffer.from('not a picture') }

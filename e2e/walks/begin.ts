@@ -1,0 +1,144 @@
+import type { Locator } from '@playwright/test'
+import { noon } from '../../tests/builders/days.ts'
+import { author } from './colleagues.ts'
+import { Draft } from '../screens/draft.ts'
+import { Drafting } from '../screens/drafting.ts'
+import type { Hands } from './driver.ts'
+import type { Written } from './shelf.ts'
+
+/** A session of an employee as the app keeps it on this device. */
+export async function sessionOf({ company }: Hands, username: string, expiresAt: number) {
+  const token = await company.signIn(username)
+  const employee = {
+    user: { username, first_name: `이름 ${username}` },
+    department: { id: 1, name: '재무팀', order: 1 },
+    position: { id: 1, name: '대리', order: 5 },
+    avatar: null,
+    endpoint: null,
+    token,
+  }
+  return { token, employee, expiresAt }
+}
+
+/** Leaves the app, and what it keeps of a session as is said here. */
+export async function leave({ page, line }: Hands, kept: object | null): Promise<void> {
+  await page.goto(`${line.url}/favicon.svg`)
+  await page.evaluate((text) => {
+    localStorage.clear()
+    if (text !== 'null') localStorage.setItem('e-payment.session', text)
+  }, JSON.stringify(kept))
+}
+
+/** Comes to a screen as an employee who is signed in, at noon of the pinned day. */
+export async function begin(
+  hands: Hands,
+  path: string,
+  username = author,
+  expiresAt = noon + 3_600_000,
+): Promise<void> {
+  const { page, line } = hands
+  await leave(hands, await sessionOf(hands, username, expiresAt))
+  await page.clock.resume()
+  await page.clock.setSystemTime(noon)
+  await page.goto(`${line.url}${path}`)
+  await page.getByRole('button', { name: '로그아웃' }).waitFor()
+}
+
+/** Goes to an address within the app, as a link there does; `state` is what the link hands over. */
+export function go({ page }: Hands, address: string, state: object | null = null): Promise<void> {
+  return page.evaluate(
+    ([to, usr]) => {
+      const left = { usr, key: 'walk', idx: 0 }
+      history.pushState(left, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: left }))
+    },
+    [address, state] as const,
+  )
+}
+
+/** Comes to a drafting screen; all of its code is here, its list as well, nothing is kept, and the clock stands still. */
+export async function beginDrafting(hands: Hands, path: string): Promise<void> {
+  const { page, shelf } = hands
+  const drafting = new Drafting(page)
+  await begin(hands, path)
+  await drafting.rows.first().waitFor()
+  await page.locator('[data-event="vouchers.setPeriod"]').click()
+  await page.locator('[popover] [data-day="2026-09-15"]').waitFor()
+  await page.keyboard.press('Escape')
+  await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await new Draft(page).title.waitFor()
+  if (!(await leaveDraft(hands))) throw new Error('The draft cannot be closed.')
+  await shelf.clear()
+  await page.clock.pauseAt(noon + 120_000)
+}
+
+/** Comes to the draft of the first batch of a drafting screen; `before` is done when its list is there. */
+export async function openDraft(
+  hands: Hands,
+  path: string,
+  kept: Written | undefined,
+  before: () => unknown,
+): Promise<void> {
+  const { page, shelf, gates } = hands
+  const drafting = new Drafting(page)
+  gates.drop()
+  await shelf.drop()
+  const isThere = new URL(page.url()).pathname === path
+  if (isThere && (await leaveDraft(hands))) {
+    await shelf.clear()
+    await dismissNotices(hands)
+    await page.locator('[data-event="vouchers.search"]').click()
+    await page.locator('[data-machine=vouchers][data-state="ready.choosing"]').waitFor()
+    await drafting.select(drafting.rows.first())
+  } else {
+    await beginDrafting(hands, path)
+  }
+  if (kept) await shelf.letGo({ put: kept })
+  await before()
+  await drafting.write.click()
+  await appears(hands, new Draft(page).title)
+}
+
+/** Closes whatever stands open above the list; whether that could be done. */
+async function leaveDraft({ page }: Hands): Promise<boolean> {
+  const dialogs = page.locator('[role=dialog][data-machine]')
+  for (let tries = 0; tries < 40; tries += 1) {
+    if ((await dialogs.count()) === 0) return true
+    const way = page.locator('[data-event="draft.cancelUpload"], [data-event="draft.discard"]')
+    if ((await way.count()) > 0)
+      await way
+        .first()
+        .click()
+        .catch(() => undefined)
+    await page.keyboard.press('Escape')
+  }
+  return false
+}
+
+/** Takes every notice off the screen, one after the other. */
+export async function dismissNotices({ page }: Hands): Promise<void> {
+  const dismiss = () => {
+    const button = document.querySelector<HTMLElement>('[data-event="notices.dismiss"]')
+    button?.click()
+    return button !== null
+  }
+  while (await page.evaluate(dismiss));
+}
+
+/** Waits until something is there. Code that comes late is painted a little later: time passes by moments. */
+export async function appears({ page }: Hands, what: Locator): Promise<void> {
+  for (let moments = 0; moments < 8; moments += 1) {
+    const isThere = what.waitFor({ state: 'attached', timeout: 500 })
+    if (
+      await isThere.then(
+        () => true,
+        () => false,
+      )
+    ) {
+      return
+    }
+    await page.clock.runFor(50)
+  }
+  await what.waitFor({ state: 'attached' })
+}

@@ -1,0 +1,110 @@
+import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
+import { everything } from '../../machines/boxes/boxes.rules.ts'
+import type { BoxAnswer } from '../../machines/ports.ts'
+import { aRequest, requests } from '../../tests/builders/approval.ts'
+import { type Cast, impossible, type Moment } from '../../tests/paths/world.ts'
+import { boxes as given } from '../../tests/paths/worlds/boxes.ts'
+import { many } from './batches.ts'
+
+type Now = Moment<BoxesContext>
+
+const pageful = many - 1
+
+/** The newest document, and the one before it: both are about a freight. */
+export const first = many
+export const second = many - 1
+export const titleOf = (id: number) => (id >= second ? `문서 ${id} 운반비` : `문서 ${id}`)
+const all = requests(...Array.from({ length: many }, (_, place) => many - place)).map((one) => ({
+  ...one,
+  title: titleOf(one.id),
+}))
+export const freight = { ...everything, search: '운반비' }
+
+/** The box as the server has it, with the newest document or without it. */
+const holds =
+  (isGone: boolean) =>
+  ({ context: { box, search } }: Now): BoxAnswer => {
+    const there = all.filter(({ id, title }) => {
+      return title.includes(search.search) && !(isGone && id === first)
+    })
+    const from = (search.page - 1) * pageful
+    const documents = box === 'pending' ? there : there.slice(from, from + pageful)
+    return { documents, total: there.length }
+  }
+
+const isQuiet = ({ context: { opened, results } }: Now) => opened === null && results.length === 0
+
+/** Behind an open document or the results of many nobody reaches the search. */
+const searches = (search: string) => (now: Now) =>
+  isQuiet(now) && now.context.search.search !== search
+    ? { type: 'boxes.search', search: { search } }
+    : undefined
+
+/** Documents are chosen one by one where the list is short, so that the model stays small. */
+const inShort = (type: string, more: object) => (now: Now) =>
+  now.context.search.search === freight.search ? { type, ...more } : undefined
+
+const bySigning = (more: object) => (now: Now) => {
+  const { opened, results } = now.context
+  const isSent = results.some(({ id, status }) => id === first && status === 'sending')
+  return opened === first || isSent ? { id: first, ...more } : undefined
+}
+
+const startOf = (name: string) => (cast: Cast) => given.starts[name]?.(cast)
+
+/** Boxes of one document more than a page: all that a person and the line can do with them. */
+export const world = {
+  ...given,
+  starts: {
+    'on what waits': startOf('on what waits'),
+    'on a document that waits': (cast: Cast) => ({
+      ...startOf('on what waits')(cast),
+      opened: first,
+    }),
+    'on what is submitted': startOf('on what is submitted'),
+  },
+  sends: {
+    'boxes.search a freight': searches(freight.search),
+    'boxes.search nothing': searches('없는 제목'),
+    'boxes.search everything': searches(''),
+    'boxes.turnPage 2': (now: Now) =>
+      isQuiet(now) ? { type: 'boxes.turnPage', page: 2 } : undefined,
+    'boxes.retry': { type: 'boxes.retry' },
+    'boxes.goTo the box': { type: 'boxes.goTo', search: everything, opened: null },
+    'boxes.goTo a document': { type: 'boxes.goTo', search: everything, opened: first },
+    'boxes.goTo another search': { type: 'boxes.goTo', search: freight, opened: null },
+    'boxes.goTo behind the last page': {
+      type: 'boxes.goTo',
+      search: { ...everything, page: 3 },
+      opened: null,
+    },
+    'boxes.changed': { type: 'boxes.changed' },
+    'boxes.toggle the first': inShort('boxes.toggle', { id: first }),
+    'boxes.toggleAll': inShort('boxes.toggleAll', {}),
+    'boxes.extendTo the second': inShort('boxes.extendTo', { id: second }),
+    'boxes.clearSelection': { type: 'boxes.clearSelection' },
+    'boxes.moveCursor': inShort('boxes.moveCursor', { by: 1 }),
+    'boxes.toggleCursor': inShort('boxes.toggleCursor', {}),
+    'boxes.open the first': inShort('boxes.open', { id: first }),
+    'boxes.close': { type: 'boxes.close' },
+    'boxes.askApproveAll': { type: 'boxes.askApproveAll' },
+    'boxes.approveAll': { type: 'boxes.approveAll' },
+    'boxes.retryFailed': { type: 'boxes.retryFailed' },
+    'boxes.closeResults': { type: 'boxes.closeResults' },
+    'signing.decided': bySigning({ type: 'signing.decided', outcome: 'approved' }),
+    'signing.decided as withdrawn': bySigning({ type: 'signing.decided', outcome: 'withdrawn' }),
+    'signing.stopped': bySigning({ type: 'signing.stopped', refusal: null, detail: '' }),
+  },
+  answers: {
+    listBox: { 'all of it': holds(false), 'all but the newest': holds(true) },
+    signing: { 'that it is closed': undefined },
+    [`signing-${first}`]: {},
+    [`signing-${second}`]: {},
+    readDocuments: {
+      'that they wait': ({ input }: Moment<BoxesContext, { documentIds: number[] }>) =>
+        requests(...input.documentIds),
+      'one that is passed on': ({ input }: Moment<BoxesContext, { documentIds: number[] }>) =>
+        input.documentIds.length === 1 ? [aRequest('passedOn', { id: first })] : impossible,
+    },
+  },
+}

@@ -1,0 +1,177 @@
+import { Model, type Position, type Step } from '../../tests/paths/model.ts'
+import { dotted } from '../../tests/paths/plain.ts'
+import { listeners } from '../../tests/paths/cast.ts'
+import { answerOf } from '../../tests/paths/covered.ts'
+import { noon } from '../../tests/builders/days.ts'
+import { guardsAsked, standingIn, transitionIds } from '../../tests/paths/transitions.ts'
+import { type Cast, eventOf, type Move, movesOf } from '../../tests/paths/world.ts'
+import type { At, Driver, Start } from './driver.ts'
+
+/** How an effect begins that is a notice. */
+const notice = 'tells notices notices.show'
+
+const deaf = { asked: () => undefined, told: () => undefined, ended: () => undefined }
+
+/** Who is there while events are made. */
+export const cast: Cast = { now: () => noon, actor: listeners(deaf) }
+
+/** A place that a walk can come to. */
+export interface Spot {
+  key: string
+  position: Position
+  memory: unknown
+  ways?: Way[]
+}
+
+/** What can happen there for real, with all that follows by itself; `steps` are its rounds as the ids of transitions. */
+export interface Way {
+  move: string
+  to: Spot
+  /** The moves of the model, the first by a person, the line or the clock. */
+  moves: string[]
+  rounds: string[][]
+  guards: string[]
+  states: string[]
+  /** Whether the machine has told the employee something. */
+  says: boolean
+}
+
+/** What is asked of a spot. */
+export function atOf({ position, memory }: Pick<Spot, 'position' | 'memory'>): At {
+  const { snapshot, delays, clock } = position
+  const due = delays.length > 0 ? Math.min(...delays.map((one) => one.due)) - clock : 0
+  return { state: dotted(snapshot.value), context: snapshot.context, memory, due }
+}
+
+/** The world of a word as far as it happens in a browser: spots, and the ways between them, made when they are asked for. */
+export class Chart {
+  readonly driver: Driver
+  readonly model: Model
+  private readonly moves: ReadonlyMap<string, Move>
+  private readonly ids: ReturnType<typeof transitionIds>
+  private readonly spots = new Map<string, Spot>()
+
+  constructor(driver: Driver) {
+    this.driver = driver
+    this.model = new Model(driver.world)
+    this.moves = new Map(movesOf(driver.world).map((move) => [move.name, move]))
+    this.ids = transitionIds(this.model.machine)
+    const known = [...Object.keys(driver.moves), ...Object.keys(driver.never)]
+    const unknown = known.filter((name) => !this.moves.has(name))
+    const open = movesOf(driver.world)
+      .filter(
+        ({ kind, name }) => !['elapse', 'pause', 'sleep'].includes(kind) && !known.includes(name),
+      )
+      .map(({ name }) => name)
+    if (unknown.length > 0) throw new Error(`${driver.word} has no ${unknown.join(', ')}`)
+    if (open.length > 0) throw new Error(`Nobody does ${open.join(', ')} of ${driver.word}.`)
+  }
+
+  starts(): { start: Start<unknown>; way: Way }[] {
+    return this.driver.starts.map((start) => {
+      const { name, memory, echoes = [] } = start
+      const steps = this.echoed(this.model.start(name), echoes)
+      const to = this.spotAt(steps.at(-1)?.position as Position, memory)
+      return { start, way: { move: name, to, moves: [], ...this.readOf(steps) } }
+    })
+  }
+
+  waysFrom(spot: Spot): Way[] {
+    spot.ways ??= Object.keys(this.driver.moves).flatMap((move) => this.way(spot, move) ?? [])
+    return spot.ways
+  }
+
+  /** Where a walk really comes to: spots that are alike are one here, and yet not the same in everything that is shown. */
+  follow({ position }: Spot, { moves, to }: Way): Spot {
+    let reached = position
+    for (const move of moves) reached = this.take(reached, move)?.position ?? reached
+    return { key: to.key, position: reached, memory: to.memory }
+  }
+
+  private way(spot: Spot, name: string): Way | undefined {
+    const doing = this.driver.moves[name]
+    const at = atOf(spot)
+    if (!doing || doing.can?.(at) === false) return undefined
+    const first = this.take(spot.position, name)
+    if (!first) return undefined
+    const moves = [name]
+    const steps = this.echoed(first, doing.echoes?.(at) ?? [], moves)
+    const last = steps.at(-1) as Step
+    const memory = doing.leaves ? doing.leaves(at) : spot.memory
+    return { move: name, to: this.spotAt(last.position, memory), moves, ...this.readOf(steps) }
+  }
+
+  /** A step and all that follows it by itself; the names of those come to `moves`. */
+  private echoed(first: Step, echoes: readonly string[], moves: string[] = []): Step[] {
+    const steps = [first]
+    for (const echo of echoes) {
+      const next = this.take((steps.at(-1) as Step).position, echo)
+      if (!next) continue
+      moves.push(echo)
+      steps.push(next)
+    }
+    return steps
+  }
+
+  private take(position: Position, name: string): Step | undefined {
+    const move = this.moves.get(name)
+    const step = move && this.model.take(position, move)
+    if (!step) return undefined
+    if (move.kind !== 'send' || this.driver.moves[name]?.isTried) return step
+    const isNothing = step.rounds.every(({ taken }) => taken.length === 0)
+    return isNothing || this.isDisabled(position, name) ? undefined : step
+  }
+
+  /** What a control of its own sends nobody sends where that control is disabled. */
+  private isDisabled({ snapshot }: Position, name: string): boolean {
+    const { word, world, silent } = this.driver
+    const event = eventOf(world, name, { ...cast, context: snapshot.context, input: undefined })
+    if (!event?.type.startsWith(`${word}.`) || event.type in silent) return false
+    return !snapshot.can(event)
+  }
+
+  private readOf(steps: readonly Step[]): Pick<Way, 'rounds' | 'guards' | 'states' | 'says'> {
+    const id = (one: Parameters<typeof this.ids.get>[0]) => this.ids.get(one) ?? '?'
+    const all = steps.flatMap(({ rounds }) => rounds)
+    const answered = all.flatMap(({ before: stood, event, taken }) => {
+      const before = stood.length > 0 ? stood : taken.map(({ source }) => source)
+      return guardsAsked(before, event, taken)
+    })
+    const { position } = steps.at(-1) as Step
+    return {
+      rounds: all.filter(({ taken }) => taken.length > 0).map(({ taken }) => taken.map(id)),
+      guards: [...answered, ...this.refusedAt(position)].map(([one, said]) =>
+        answerOf(id(one), said),
+      ),
+      states: [
+        ...all.flatMap(({ before, taken }) =>
+          standingIn(before.length > 0 ? before : taken.map(({ source }) => source)),
+        ),
+        ...steps.flatMap(({ position: { snapshot } }) => standingIn(snapshot._nodes)),
+      ],
+      says: steps.some(({ effects }) => effects.some((effect) => effect.startsWith(notice))),
+    }
+  }
+
+  /** What is compared where a walk stands: every event that is refused there has no control that is on. */
+  private refusedAt({ snapshot }: Position): ReturnType<typeof guardsAsked> {
+    if (snapshot.status !== 'active') return []
+    const { word, world, moves, silent } = this.driver
+    const moment = { ...cast, context: snapshot.context, input: undefined }
+    const refused = Object.keys(world.sends).flatMap((name) => {
+      const event = moves[name] && eventOf(world, name, moment)
+      if (!event?.type.startsWith(`${word}.`) || event.type in silent) return []
+      return snapshot.can(event) ? [] : guardsAsked(snapshot._nodes, event.type, [])
+    })
+    return [...guardsAsked(snapshot._nodes, '', []), ...refused]
+  }
+
+  private spotAt(position: Position, memory: unknown): Spot {
+    const key = `${this.model.key(position)} ${JSON.stringify(memory)}`
+    const present = this.spots.get(key)
+    if (present) return present
+    const spot = { key, position, memory }
+    this.spots.set(key, spot)
+    return spot
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { VoucherLine } from '../../contract/voucher.ts'
+import { startProduct } from '../../scripts/product.ts'
+import { desks, linesOf, waiting, written } from './batches.ts'
+import { author, colleaguesAt, password, rival } from './colleagues.ts'
+
+/** A product with the few people and batches that the worlds of the walks speak of, and what those people do there. */
+export interface Company extends ReturnType<typeof colleaguesAt> {
+  url: string
+  password: string
+  stop(): Promise<void>
+}
+
+const people = [
+  { id: author, department: '재무팀', position: '대리', rank: '5' },
+  { id: 'kim', department: '재무팀', position: '팀장', rank: '1' },
+  { id: 'lee', department: '재무팀', position: '팀장', rank: '1' },
+  { id: rival, department: '영업팀', position: '팀장', rank: '1' },
+]
+
+function writeExport(folder: string): void {
+  for (const { category, batches } of desks) {
+    const more = category === 'receipt' ? [...waiting, ...written] : []
+    const lines = [...batches, ...more].flatMap(linesOf)
+    const columns = Object.keys(lines[0] ?? {}) as (keyof VoucherLine)[]
+    const rows = lines.map((line) => columns.map((column) => line[column] ?? '').join(','))
+    writeFileSync(join(folder, `${category}_list.csv`), [columns.join(','), ...rows, ''].join('\n'))
+  }
+}
+
+/** Starts the product and fills it. */
+export async function found(): Promise<Company> {
+  const product = await startProduct({ settings })
+  const folder = mkdtempSync(join(tmpdir(), 'e-payment-export-'))
+  writeExport(folder)
+  const hired = people.map(({ id, department, position, rank }) => {
+    const who = ['--username', id, '--password', password, '--name', `이름 ${id}`]
+    const where = ['--department', department, '--position', position, '--order', rank]
+    return product.admin('add-user', ...who, ...where)
+  })
+  await Promise.all([product.admin('import', folder), ...hired])
+  rmSync(folder, { recursive: true })
+  const company: Company = {
+    url: product.url,
+    password,
+    stop: () => product.stop(),
+    ...colleaguesAt(product.url),
+  }
+  for (const { category, batches, usual } of desks) {
+    if (usual.length === 0) continue
+    await company.submit(author, category, batches[0] ?? 0, usual)
+    await company.free(category, batches[0] ?? 0)
+  }
+  return company
+}
+
+const settings = {
+  SEED: 'none',
+  LOGIN_TRIES: '100000',
+  MAX_FILES_PER_VOUCHER: '2',
+  MAX_FILE_MB: '1',
+  MAX_DOCUMENT_MB: '4',
+}

@@ -1,0 +1,258 @@
+import type { DraftContext } from '../../machines/draft/draft.context.ts'
+import { Failure } from '../../machines/ports.ts'
+import { aLine } from '../../tests/builders/people.ts'
+import type { Moment } from '../../tests/paths/world.ts'
+import { draft as given } from '../../tests/paths/worlds/draft.ts'
+import { ApprovalOrder } from '../screens/approvalOrder.ts'
+import { Draft } from '../screens/draft.ts'
+import { author } from './colleagues.ts'
+import { appears, openDraft } from './begin.ts'
+import { type At, type Doing, driver, type Hands } from './driver.ts'
+import { aWritten, type Written } from './shelf.ts'
+
+/** Whether the usual line is still on its way. */
+interface Memory {
+  line: 'waiting' | 'here'
+}
+type Here = At<DraftContext, Memory>
+type Do = Doing<DraftContext, Memory>
+type Now = Moment<DraftContext>
+
+const path = '/reportWritePayment'
+const place = { employee: 'yoondh', category: 'payment', batchNumber: 7 } as const
+const upload = 'create_document'
+const usualLine = 'get_defaultUsers'
+const title = '월세'
+const tooLong = '긴'.repeat(256)
+const decided = aLine('lee', 'kim')
+
+/** What the children of a draft say by themselves when a kept draft is taken over. */
+const echoes = ['files.changed as restored', 'approvers.loaded as restored']
+
+const world = {
+  ...given,
+  sends: {
+    ...given.sends,
+    'files.changed as restored': ({ context }: Now) => ({
+      type: 'files.changed',
+      attached: [...context.files],
+    }),
+    'approvers.loaded as restored': ({ context }: Now) => ({
+      type: 'approvers.loaded',
+      line: context.approvers,
+    }),
+  },
+  fails: {
+    ...given.fails,
+    createDocument: {
+      ...given.fails?.['createDocument'],
+      'by the server': new Failure('server'),
+    },
+  },
+}
+
+const screen = ({ page }: Hands) => new Draft(page)
+const click =
+  (event: string): Do['do'] =>
+  ({ page }) =>
+    page.locator(`[data-event="draft.${event}"]`).last().click()
+
+/** Later than whatever the page writes: its versions are moments. */
+let versions = Date.UTC(2030, 0, 1)
+
+/** A draft of another tab, newer than what the page knows or as old, as the model has it. */
+function kept({ context }: Here, version: number, overrides: Partial<Written>): Written {
+  versions += 1000
+  const isNewer = version > context.version
+  return aWritten({ ...place, version: isNewer ? versions : 1, title, ...overrides })
+}
+
+/** The store does what it is asked for, another tab having worked with it before. */
+const stores = (before: (at: Here) => Parameters<Hands['shelf']['letGo']>[0] = () => ({})): Do => ({
+  do: async ({ shelf, page }, at) => {
+    await shelf.asked(page)
+    await shelf.letGo(before(at))
+  },
+})
+const finds = (version: number, overrides: Partial<Written>): Do =>
+  stores((at) => ({ put: kept(at, version, overrides) }))
+const breaks: Do = { do: ({ shelf, page }) => shelf.fail(page) }
+
+const faults = ['error', 'tooLarge', 'html', 'broken'] as const
+let failures = 0
+let isSpoiled = true
+
+/** Puts Lee before Kim, whatever the line is; a line that is so already is changed there and back. */
+async function decide(hands: Hands): Promise<void> {
+  const order = new ApprovalOrder(hands.page)
+  const names = await order.names()
+  for (const name of ['이름 lee', '이름 kim']) {
+    if (names.includes(name)) continue
+    await order.dialog.getByRole('button', { name: `${name} 추가` }).click()
+  }
+  const toggle = order.rows.first().locator('[data-event="approvers.toggleType"]')
+  await toggle.click()
+  await toggle.click()
+  if ((await order.names())[0] !== '이름 lee') {
+    await order.select(1)
+    await order.moveUp.click()
+  }
+  await order.done.click()
+}
+
+/** A request that has failed, and its notice's offer taken. */
+async function fail(hands: Hands): Promise<void> {
+  const { page, line } = hands
+  const draft = screen(hands)
+  await page.locator('[data-event="draft.restore"]').click()
+  line.fail(upload, 'error')
+  await draft.request.click()
+  await draft.dialog.waitFor({ state: 'detached' })
+  line.mend()
+}
+
+export const draft = driver<DraftContext, Memory>({
+  word: 'draft',
+  speaks: 'alone',
+  world,
+  starts: [
+    { name: 'from the list', memory: { line: 'waiting' } },
+    { name: 'restored after a failure', memory: { line: 'here' }, echoes },
+  ],
+  open: async (hands, { name: start }) => {
+    const { page, shelf, gates, company } = hands
+    await company.free('payment', 7)
+    if (isSpoiled) {
+      // What was sent last is the usual line from then on.
+      await company.submit(author, 'payment', 7, ['kim'])
+      await company.free('payment', 7)
+      isSpoiled = false
+    }
+    const held = async () => {
+      gates.at(usualLine)
+      gates.at(upload)
+      await shelf.hold()
+    }
+    if (start === 'from the list') {
+      await openDraft(hands, path, undefined, held)
+      return
+    }
+    const before = aWritten({ ...place, title, approvers: decided })
+    await openDraft(hands, path, before, () => undefined)
+    await appears(hands, page.locator('[data-event="draft.restore"]'))
+    await fail(hands)
+    await shelf.clear()
+    await held()
+    await page.locator('[data-event="notices.act"]').click()
+    await appears(hands, screen(hands).title)
+  },
+  moves: {
+    'draft.setTitle a title': {
+      can: ({ context }) => context.title !== title,
+      do: (hands) => screen(hands).title.fill(title),
+    },
+    'draft.setTitle too long': {
+      can: ({ context }) => context.title !== tooLong,
+      do: (hands) => screen(hands).title.fill(tooLong),
+    },
+    'draft.openApprovers': { do: click('openApprovers') },
+    'draft.closeApprovers': { do: click('closeApprovers') },
+    'draft.submit': {
+      echoes: () => ['draft.progressed'],
+      do: (hands) => screen(hands).request.click(),
+    },
+    'draft.cancelUpload': { do: click('cancelUpload') },
+    'draft.close': { do: click('close') },
+    'draft.restore': {
+      echoes: ({ context }) =>
+        context.offered?.approvers.length ? echoes : ['files.changed as restored'],
+      leaves: ({ memory, context }) =>
+        context.offered?.approvers.length ? { line: 'here' } : memory,
+      do: click('restore'),
+    },
+    'draft.discard': { do: click('discard') },
+    'draft.keep': { do: ({ page }) => page.evaluate(() => dispatchEvent(new Event('pagehide'))) },
+    'approvers.loaded': {
+      can: ({ memory }) => memory.line === 'waiting',
+      leaves: () => ({ line: 'here' }),
+      do: ({ gates }) => gates.at(usualLine).letGo(),
+    },
+    'approvers.decided': { can: ({ memory }) => memory.line === 'here', do: decide },
+    'files.changed': {
+      can: ({ state, context }) =>
+        /^composing\.(form|finding)/.test(state) && context.files.length === 0,
+      do: (hands) =>
+        screen(hands).attach(0, [
+          { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('invoice') },
+        ]),
+    },
+    'findDraft answers nothing': stores(() => ({ drop: place })),
+    'findDraft answers a draft that was sent once': finds(3, { approvers: decided, sent: true }),
+    'findDraft answers an empty draft': finds(3, { title: '' }),
+    'findDraft answers a newer draft': finds(5, {
+      files: [{ lineId: '7-1-001-1', names: ['invoice.pdf'] }],
+    }),
+    'findDraft fails by the server': breaks,
+    'keepDraft answers with the version': stores(() => ({ drop: place })),
+    'keepDraft fails another tab was faster': finds(Number.POSITIVE_INFINITY, {}),
+    'keepDraft fails by the store': breaks,
+    'dropDraft answers with success': stores(),
+    'dropDraft fails by the server': breaks,
+    'createDocument answers with success': {
+      do: ({ gates }) => {
+        isSpoiled = true
+        return gates.at(upload).letGo()
+      },
+    },
+    'createDocument fails somebody was faster': {
+      do: async ({ gates, company }) => {
+        await company.take('payment', 7)
+        await gates.at(upload).letGo()
+      },
+    },
+    'createDocument fails by the server': {
+      do: ({ gates }) => {
+        failures += 1
+        return gates.at(upload).letGo(faults[failures % faults.length])
+      },
+    },
+    'the next delay is over': { do: ({ page }, { due }) => page.clock.runFor(due) },
+  },
+  never: {
+    'draft.progressed': 'It follows every request by itself.',
+    'files.changed as restored': 'It follows every draft that is taken over.',
+    'approvers.loaded as restored': 'It follows a draft that is taken over with its line.',
+    'approvers fails by the server': 'The machine of the approvers never ends.',
+    'files fails by the server': 'The machine of the files never ends.',
+  },
+  silent: {
+    'draft.keep': 'The page says it when it is about to go.',
+    'draft.progressed': 'The upload says it.',
+  },
+  isShown: ({ state }) => !['done', 'failed', 'closed'].includes(state),
+  sends: ({ event: type }) => (type === 'draft.setTitle' ? { type, title: '' } : { type }),
+  see: () => {
+    const dialog = document.querySelector('[data-machine=draft]')
+    const all = (selector: string) => [...(dialog?.querySelectorAll(selector) ?? [])]
+    return {
+      title: all('[data-event="draft.setTitle"]').map((field) => (field as HTMLInputElement).value),
+      line: all('ol.flex li').map(({ textContent }) => textContent),
+      files: all('ul[aria-label] li span[title]').map(({ textContent }) => textContent),
+      offers: all('[data-event="draft.restore"]').length,
+      progress: all('progress[value]').length,
+    }
+  },
+  facts: ({ state, context, memory }) => {
+    if (['done', 'failed', 'closed'].includes(state)) {
+      return { title: [], line: [], files: [], offers: 0, progress: 0 }
+    }
+    const { title: typed, approvers, files, progress } = context
+    return {
+      title: [typed],
+      line: memory.line === 'here' ? approvers.map(({ name }) => name) : [],
+      files: files.flatMap((voucher) => voucher.files.map(({ name }) => name)),
+      offers: state === 'composing.offered' ? 1 : 0,
+      progress: state === 'submitting' && progress ? 1 : 0,
+    }
+  },
+})

@@ -1,0 +1,40 @@
+import { approvers } from './approvers.ts'
+import { badges } from './badges.ts'
+import { draft } from './draft.ts'
+import { boxes } from './boxes.ts'
+import type { Driver } from './driver.ts'
+import { files } from './files.ts'
+import { notices } from './notices.ts'
+import { password } from './password.ts'
+import { push } from './push.ts'
+import { session } from './session.ts'
+import { signing } from './signing.ts'
+import { viewer } from './viewer.ts'
+import { vouchers } from './vouchers.ts'
+
+/** How each word is walked. */
+export const drivers: readonly Driver[] = [
+  session,
+  push,
+  password,
+  vouchers,
+  draft,
+  approvers,
+  files,
+  notices,
+  badges,
+  signing,
+  viewer,
+  boxes,
+]
+
+/** The words whose pairs of transitions are walked as well. */
+export const paired: readonly string[] = [
+  'session',
+  'push',
+  'password',
+  'vouchers',
+  'draft',
+  'approvers',
+  'signing',
+]

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { eventOf } from '../../tests/paths/world.ts'
+import { atOf, cast, type Chart, type Spot } from './chart.ts'
+import type { Control } from './driver.ts'
+
+/** What is compared at each step: the state, a few facts, and the controls that can be used. */
+export interface Look {
+  state: string
+  facts: Record<string, unknown>
+  on: string[]
+  /** Events of the machine that no control on the page sends. */
+  missing: string[]
+  /** Whether a notice is there; nothing where that is not compared. */
+  says?: boolean
+}
+
+interface Seen {
+  notices: number
+  states: string[]
+  controls: Control[]
+  facts: Record<string, unknown>
+}
+
+const nameOf = ({ event, place }: Control) => `${event} ${place}`
+
+/** Runs in the page. */
+function collect(word: string, see: () => Record<string, unknown>): Seen {
+  const places = new Map<string, number>()
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const isOn = (element: HTMLElement) =>
+    !element.matches(':disabled, [aria-disabled=true], [readonly]') && !element.closest('[inert]')
+  const controls = all(`[data-event^="${word}."]`).map((element) => {
+    const event = element.dataset['event'] ?? ''
+    const place = places.get(event) ?? 0
+    places.set(event, place + 1)
+    return { event, place, on: isOn(element) }
+  })
+  const states = all(`[data-machine="${word}"]`).map(({ dataset }) => dataset['state'] ?? '')
+  const notices = all('#notices [role=status] > div').length
+  return { states: [...new Set(states)], controls, facts: see(), notices }
+}
+
+/** The page as it stands. */
+function seen(page: Page, word: string, see: () => Record<string, unknown>): Promise<Seen> {
+  // As one text: the page's policy lets nobody make functions there.
+  return page.evaluate(`(${collect})(${JSON.stringify(word)}, ${see})`)
+}
+
+/** What the page shows, and what it has to show at this spot. */
+export async function look(
+  page: Page,
+  chart: Chart,
+  spot: Spot,
+  says: boolean | undefined,
+): Promise<{ wanted: Look; found: Look }> {
+  const { driver } = chart
+  const { word, silent, isShown, see, facts } = driver
+  const at = atOf(spot)
+  const { snapshot } = spot.position
+  const { states, controls, facts: shown, notices } = await seen(page, word, see)
+  const isThere = isShown?.(at) ?? true
+  const isActive = snapshot.status === 'active'
+  const wantedOn = controls.filter((control) => {
+    const event = isActive ? driver.sends(control, at) : undefined
+    return event !== undefined && snapshot.can(event)
+  })
+  const moment = { ...cast, context: snapshot.context, input: undefined }
+  const offered = new Set(controls.filter(({ on }) => on).map(({ event }) => event))
+  const names = isActive ? Object.keys(driver.world.sends) : []
+  const missing = names.flatMap((name) => {
+    const doing = driver.moves[name]
+    const event = eventOf(driver.world, name, moment)
+    if (!doing || !event || event.type in silent || !event.type.startsWith(`${word}.`)) return []
+    if (doing.can?.(at) === false || !snapshot.can(event)) return []
+    return offered.has(event.type) ? [] : [name]
+  })
+  return {
+    wanted: {
+      state: isThere ? at.state : '',
+      facts: JSON.parse(JSON.stringify(facts(at))),
+      on: wantedOn.map(nameOf),
+      missing: [],
+      ...(says !== undefined && { says }),
+    },
+    found: {
+      state: states.join(' / '),
+      facts: shown,
+      on: controls.filter(({ on }) => on).map(nameOf),
+      missing,
+      ...(says !== undefined && { says: notices > 0 }),
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { run } from '../../scripts/steps.ts'
+import { Chart } from './chart.ts'
+import { drivers, paired } from './drivers.ts'
+import { type Scope, writePlans } from './plans.ts'
+import { folder, keepResults } from './results.ts'
+
+/**
+ * Plans the walks in Chromium anew, does them, and writes into docs/statecharts/coverage.json what they have covered:
+ * `npm run walks:chromium -- [words] [--transitions] [--workers=1]`. Of those words whose pairs are walked as well, the pairs too.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { transitions: { type: 'boolean' }, workers: { type: 'string', default: '2' } },
+})
+const chosen = drivers.filter(({ word }) => positionals.length === 0 || positionals.includes(word))
+const scopes: Scope[] = values.transitions ? ['transitions'] : ['transitions', 'pairs']
+rmSync(folder, { recursive: true, force: true })
+let ok = true
+for (const scope of scopes) {
+  const words: string[] = []
+  for (const driver of chosen) {
+    if (scope === 'pairs' && !paired.includes(driver.word)) continue
+    const plans = writePlans(new Chart(driver), scope)
+    const steps = plans.reduce((sum, { ways }) => sum + ways.length, 0)
+    console.log(`${driver.word}, ${scope}: ${plans.length} walks of ${steps} steps`)
+    words.push(driver.word)
+  }
+  if (words.length === 0) continue
+  Object.assign(process.env, { WALKS: scope, WALKS_WRITE: 'yes' })
+  const only = ['-g', `(${words.join('|')}): the screen`]
+  const command = [
+    'node_modules/.bin/playwright',
+    'test',
+    'e2e/statecharts.spec.ts',
+    `--workers=${values.workers}`,
+    ...only,
+  ]
+  ok = (await run({ name: scope, command: command as [string, ...string[]], live: true })) && ok
+}
+keepResults(chosen.map(({ word }) => word))
+process.exit(ok ? 0 : 1)

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { readReport } from '../../scripts/coverage/report.ts'
+import { type Fate, fates } from '../../scripts/mutants/chromium.ts'
+import { drawnFrom } from '../../scripts/mutants/drawn.ts'
+import { mutantsOf, mutated } from '../../scripts/mutants/mutate.ts'
+import { Chart } from './chart.ts'
+import { drivers } from './drivers.ts'
+import { expect, test } from './fixtures.ts'
+import { foreseen } from './foreseen.ts'
+import { readPlans } from './plans.ts'
+import { doWalk } from './walk.ts'
+
+const site = 'test-results/app'
+const types: Record<string, string> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+}
+
+/** The page gets the app that can be altered instead of the product's own. */
+async function serve(context: BrowserContext): Promise<void> {
+  await context.route('**/*', (route, request) => {
+    const { pathname } = new URL(request.url())
+    const isPage = request.resourceType() === 'document' && !pathname.endsWith('.svg')
+    if (!isPage && !pathname.startsWith('/assets/')) return route.fallback()
+    const file = isPage ? '/index.html' : pathname
+    const contentType = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+    return route.fulfill({ body: readFileSync(join(site, file)), contentType })
+  })
+}
+
+test.use({ trace: 'off' })
+test.describe.configure({ timeout: 300_000 })
+
+const worlds = new Map(drivers.map(({ word, world }) => [word, world]))
+
+for (const { word, world } of drivers) {
+  test(`${word} as it is passes`, async ({ hands, context }) => {
+    const driver = drivers.find((one) => one.word === word)
+    if (!driver) throw new Error(`Nobody walks ${word}.`)
+    await serve(context)
+    const chart = new Chart(driver)
+    for (const plan of readPlans(chart, 'transitions')) await doWalk(hands, chart, plan)
+    expect(world.machine.id).toBe(word)
+  })
+}
+
+for (const [number, { word, place, title }] of drawnFrom(worlds, readReport()).entries()) {
+  test(`${word} with ${title}`, async ({ hands, context }) => {
+    const driver = drivers.find((one) => one.word === word)
+    const mutant = mutantsOf(driver?.world.machine ?? ({} as never))[place]
+    if (!driver || !mutant) throw new Error(`${word} has no such mutant.`)
+    await serve(context)
+    await context.addInitScript((wanted) => Object.assign(globalThis, { wanted }), { word, place })
+    const chart = new Chart(driver)
+    const plans = foreseen(
+      chart,
+      readPlans(chart, 'transitions'),
+      mutated(driver.world.machine, mutant),
+    )
+    const fate: Fate = { word, title, step: null }
+    let done = 0
+    for (const plan of plans) {
+      const failed = await doWalk(hands, chart, plan).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      if (failed !== undefined) {
+        fate.step = done + failed.split('\n').filter((line) => /^\d+\. /.test(line)).length
+        break
+      }
+      done += plan.ways.length
+    }
+    writeFileSync(join(fates, `${String(number).padStart(3, '0')}.json`), JSON.stringify(fate))
+  })
+}

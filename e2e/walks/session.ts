@@ -1,0 +1,187 @@
+import type { SessionContext } from '../../machines/session/session.setup.ts'
+import { noon } from '../../tests/builders/days.ts'
+import { minute } from '../../tests/fakes/session.ts'
+import { session as world } from '../../tests/paths/worlds/session.ts'
+import { SignIn } from '../screens/signIn.ts'
+import { leave, sessionOf } from './begin.ts'
+import { author } from './colleagues.ts'
+import { type At, type Doing, driver, type Hands } from './driver.ts'
+
+/** How long the sessions of this installation are: an hour, or four minutes. */
+interface Memory {
+  minutes: 60 | 4
+}
+type Here = At<SessionContext, Memory>
+type Do = Doing<SessionContext, Memory>
+
+const login = 'rest-auth/login'
+const logout = 'rest-auth/logout'
+const screens = ['채무발생', '채무정리'] as const
+
+const isIn = ({ state }: Here) => state.startsWith('signedIn')
+const isForm = ({ state }: Here) => ['signedOut', 'signingIn', 'signingOut'].includes(state)
+
+const signIn =
+  (username: string, password?: string): Do['do'] =>
+  async ({ page, company }) => {
+    const form = new SignIn(page)
+    await form.try(username, password ?? company.password)
+  }
+
+const renew =
+  (isFilled: boolean): Do['do'] =>
+  async ({ page, company }) => {
+    await page.locator('input[name=renewal]').fill(isFilled ? company.password : '')
+    await page.locator('[data-event="session.renew"]').click()
+  }
+
+let written = 0
+
+/** What another tab keeps of a session is heard by this one. */
+const elsewhere = (username: string | null, minutes: number): Do => ({
+  do: async (hands) => {
+    written += 1
+    const now = await hands.page.evaluate(() => Date.now())
+    const session = username && (await sessionOf(hands, username, now + minutes * minute))
+    await hands.shelf.tab.evaluate(
+      (text) => localStorage.setItem('e-payment.session', text),
+      session ? JSON.stringify(session) : `nobody ${written}`,
+    )
+  },
+})
+
+/** A call with the present token is refused: another list is asked for. */
+async function refuse({ page, line }: Hands): Promise<void> {
+  line.fail('_list', 'unauthorized')
+  const isFirst = new URL(page.url()).pathname === '/reportWrite'
+  const answered = page.waitForResponse((answer) => answer.url().includes('_list'))
+  await page.getByRole('link', { name: isFirst ? screens[1] : screens[0] }).click()
+  await answered
+  line.mend()
+}
+
+const kept = {
+  'restoreSession answers nothing': undefined,
+  'restoreSession answers a fresh session': 60,
+  'restoreSession answers a session near its end': 4,
+  'restoreSession answers a session that is over': 0,
+} as const
+
+const answers = (minutes: Memory['minutes']): Do => ({
+  can: ({ memory }) => memory.minutes === minutes,
+  do: ({ gates }) => gates.at(login).letGo(),
+})
+
+/** Calls that the session does not wait for any more make room on the line: a browser has six connections. */
+function sweep({ gates }: Hands, { state }: Here): void {
+  if (state !== 'signingIn' && state !== 'signedIn.renewing') gates.at(login).clear()
+  if (state !== 'signingOut') gates.at(logout).clear()
+}
+
+const moves: Readonly<Record<string, Do>> = {
+  'session.signIn': { do: signIn(author) },
+  'session.signIn without a name': { can: isForm, do: signIn('') },
+  'session.signIn without a password': { can: isForm, do: signIn(author, '') },
+  'session.signOut': { do: ({ page }) => page.locator('[data-event="session.signOut"]').click() },
+  'session.renew': { do: renew(true) },
+  'session.renew without a password': { do: renew(false) },
+  'session.expired with the present token': { can: isIn, do: refuse },
+  'session.woke': {
+    isTried: true,
+    do: ({ page }) => page.evaluate(() => dispatchEvent(new Event('pageshow'))),
+  },
+  'session.changedElsewhere to nobody': elsewhere(null, 0),
+  'session.changedElsewhere to a fresh one': elsewhere(author, 60),
+  'session.changedElsewhere to one that is over': elsewhere(author, 0),
+  'session.changedElsewhere to another employee': elsewhere('kim', 60),
+  'signIn answers a fresh session': answers(60),
+  'signIn answers a session near its end': answers(4),
+  'signIn fails a wrong password': { do: ({ gates }) => gates.at(login).letGo('invalid') },
+  'signOut answers with success': { do: ({ gates }) => gates.at(logout).letGo() },
+  'signOut fails by the server': { do: ({ gates }) => gates.at(logout).letGo('error') },
+  'the next delay is over': { do: ({ page }, { due }) => page.clock.fastForward(due) },
+  'the device sleeps': {
+    do: async ({ page }) => {
+      const now = await page.evaluate(() => Date.now())
+      await page.clock.setSystemTime(now + 60 * minute)
+    },
+  },
+}
+
+export const session = driver<SessionContext, Memory>({
+  word: 'session',
+  world,
+  starts: Object.keys(kept).flatMap((restored) => [
+    { name: 'as the page opens', memory: { minutes: 60 } as Memory, echoes: [restored] },
+    { name: 'as the page opens', memory: { minutes: 4 } as Memory, echoes: [restored] },
+  ]),
+  open: async (hands, { memory: { minutes }, echoes = [] }) => {
+    const { page, line, gates } = hands
+    const left = kept[echoes[0] as keyof typeof kept]
+    gates.drop()
+    line.configure({ sessionSeconds: minutes * 60 })
+    await leave(
+      hands,
+      left === undefined ? null : await sessionOf(hands, author, noon + left * minute),
+    )
+    gates.at(login)
+    gates.at(logout)
+    await page.clock.resume()
+    await page.clock.setSystemTime(noon)
+    await page.goto(`${line.url}/reportWrite`)
+    await page.locator('[data-machine=session]').waitFor()
+    await page.clock.pauseAt(noon + 20_000)
+  },
+  moves: Object.fromEntries(
+    Object.entries(moves).map(([name, move]): [string, Do] => [
+      name,
+      {
+        ...move,
+        do: (hands, at) => {
+          sweep(hands, at)
+          return move.do(hands, at)
+        },
+      },
+    ]),
+  ),
+  never: {
+    ...Object.fromEntries(
+      Object.keys(kept).map((name) => [name, 'It is answered before anything is painted.']),
+    ),
+    'restoreSession fails by the server': 'What cannot be read is no session.',
+    'session.expired': 'A refusal names the token that was refused.',
+    'session.expired with an older token': 'Of an older token nobody makes a call any more.',
+    'session.keepEndpoint': 'The notifications say it: the walks of push.',
+  },
+  apart: {
+    'session.restoring session.changedElsewhere 0':
+      'What is kept is read before another tab can change it.',
+  },
+  silent: {
+    'session.expired': 'The server says it.',
+    'session.woke': 'The browser says it.',
+    'session.changedElsewhere': 'Another tab says it.',
+  },
+  sends: ({ event: type }) => {
+    if (type === 'session.signIn') return { type, username: 'somebody', password: 'something' }
+    return type === 'session.renew' ? { type, password: 'something' } : { type }
+  },
+  see: () => {
+    const has = (text: string) => (document.body.textContent?.includes(text) ? 1 : 0)
+    return {
+      form: document.querySelectorAll('[name=username]').length,
+      expired: has('로그인 시간이 끝났습니다'),
+      failed: document.querySelectorAll('form [role=alert] p').length,
+      ending: document.querySelectorAll('[name=renewal]').length,
+    }
+  },
+  facts: (at) => {
+    const { state, context } = at
+    return {
+      form: isForm(at) ? 1 : 0,
+      expired: isForm(at) && context.expired && !context.failure ? 1 : 0,
+      failed: isForm(at) && state !== 'signingIn' && context.failure ? 1 : 0,
+      ending: state === 'signedIn.ending' || state === 'signedIn.renewing' ? 1 : 0,
+    }
+  },
+})

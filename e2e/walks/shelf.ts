@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { DraftPlace, KeptDraft } from '../../machines/ports.ts'
+
+/** A kept draft as a walk writes it: its files by name alone. */
+export interface Written extends Omit<KeptDraft, 'files'> {
+  files: { lineId: string; names: string[] }[]
+}
+
+/**
+ * The store of drafts on this device, as another tab of the same browser has it: while that tab works with it, the app's
+ * own calls wait, as the database itself orders them.
+ */
+export interface Shelf {
+  /** The other tab itself. */
+  tab: Page
+  /** Works with the store from now on: the app's calls wait. */
+  hold(): Promise<void>
+  /** Writes a draft, or takes one away, lets the app's calls go on, and holds those that come later. */
+  letGo(write?: { put?: Written; drop?: DraftPlace }): Promise<void>
+  /** Waits until the app asks for something. Throws where it does not. */
+  asked(app: Page): Promise<void>
+  /** The app's waiting calls fail, as on a device whose disk is full. */
+  fail(app: Page): Promise<void>
+  /** Nobody waits any more. */
+  drop(): Promise<void>
+  /** Nothing is kept. */
+  clear(): Promise<void>
+}
+
+interface Other {
+  stop: (() => void) | undefined
+  write: ((store: IDBObjectStore) => void) | undefined
+  hold(): Promise<void>
+}
+
+/** Runs in the other tab: a transaction that asks on and on, so that it never ends by itself. */
+async function enter(): Promise<void> {
+  const asked = indexedDB.open('e-payment', 1)
+  asked.onupgradeneeded = () => {
+    asked.result.createObjectStore('drafts', { keyPath: ['employee', 'category', 'batchNumber'] })
+  }
+  const database = await new Promise<IDBDatabase>((done, fail) => {
+    asked.onsuccess = () => done(asked.result)
+    asked.onerror = () => fail(asked.error)
+  })
+  const other: Other = {
+    stop: undefined,
+    write: undefined,
+    hold: () =>
+      new Promise((held, fail) => {
+        const work = database.transaction('drafts', 'readwrite')
+        const store = work.objectStore('drafts')
+        let on = true
+        const ask = () => {
+          const request = store.count()
+          request.onerror = () => fail(request.error)
+          request.onsuccess = () => {
+            held()
+            if (on) ask()
+            else other.write?.(store)
+          }
+        }
+        other.stop = () => {
+          on = false
+        }
+        ask()
+      }),
+  }
+  Object.assign(globalThis, { other })
+}
+
+/** Runs in the app's page before anything else: remembers the app's transactions, so that one can be broken off. */
+function remember(): void {
+  const open = new Set<IDBTransaction>()
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function begin(...asked) {
+    const begun = transaction.apply(this, asked)
+    open.add(begun)
+    begun.addEventListener('complete', () => open.delete(begun))
+    begun.addEventListener('abort', () => open.delete(begun))
+    return begun
+  }
+  Object.assign(globalThis, {
+    waiting: () => open.size,
+    breakOff: () => [...open].map((one) => one.abort()),
+  })
+}
+
+/** Opens the other tab at an address of the app that holds nothing but a picture. */
+export async function openShelf(context: BrowserContext, url: string): Promise<Shelf> {
+  await context.addInitScript(remember)
+  const tab = await context.newPage()
+  await tab.goto(`${url}/favicon.svg`)
+  await tab.evaluate(enter)
+  const let_ = (given: { put?: Written; drop?: DraftPlace; clear?: boolean; again: boolean }) =>
+    tab.evaluate(async ({ put, drop, clear, again }) => {
+      const { other } = globalThis as unknown as { other: Other }
+      if (!other.stop) await other.hold()
+      const written = new Promise<void>((done) => {
+        other.write = (store) => {
+          if (put) {
+            const files = put.files.map(({ lineId, names }) => ({
+              lineId,
+              files: names.map((name) => ({
+                key: name,
+                name,
+                size: 1000,
+                body: new File(['x'.repeat(1000)], name),
+              })),
+            }))
+            store.put({ ...put, files })
+          }
+          if (drop) store.delete([drop.employee, drop.category, drop.batchNumber])
+          if (clear) store.clear()
+          store.transaction.oncomplete = () => done()
+        }
+      })
+      other.stop?.()
+      other.stop = undefined
+      const next = again ? other.hold() : undefined
+      await written
+      await next
+    }, given)
+  let held = false
+  return {
+    tab,
+    hold: async () => {
+      if (held) return
+      held = true
+      await tab.evaluate(() => (globalThis as unknown as { other: Other }).other.hold())
+    },
+    letGo: (write = {}) => let_({ ...write, again: held }),
+    asked,
+    fail: async (app) => {
+      await asked(app)
+      await app.evaluate(() => (globalThis as unknown as { breakOff(): void }).breakOff())
+    },
+    drop: async () => {
+      if (held) await let_({ again: false })
+      held = false
+    },
+    clear: () => let_({ clear: true, again: held }),
+  }
+}
+
+/** What the app asks for may be a moment away. */
+async function asked(app: Page): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const waiting = () => (globalThis as unknown as { waiting(): number }).waiting()
+    if ((await app.evaluate(waiting)) > 0) return
+  }
+  throw new Error('The store is not asked for anything.')
+}
+
+/** A draft that another tab of the author has kept. */
+export function aWritten(overrides: Partial<Written>): Written {
+  return {
+    employee: 'yoondh',
+    category: 'voucher',
+    batchNumber: 1,
+    version: 1000,
+    writer: 'another tab',
+    requestId: crypto.randomUUID(),
+    sent: false,
+    title: '월세',
+    approvers: [],
+    files: [],
+    ...overrides,
+  }
+}

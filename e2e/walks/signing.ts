@@ -1,0 +1,228 @@
+import type { SigningContext } from '../../machines/signing/signing.context.ts'
+import { signing as world } from '../../tests/paths/worlds/signing.ts'
+import { appears, go } from './begin.ts'
+import { approver, author } from './colleagues.ts'
+import { type At, type Doing, driver, type Hands } from './driver.ts'
+import { boxOf, documentOf, sitDown, tellChanged } from './paper.ts'
+
+/** Who sits there, how the document really stands, and whether it is one of many. */
+interface Memory {
+  who: string
+  stand: 'waiting' | 'passedOn' | 'rejected' | 'withdrawn'
+  isMany: boolean
+}
+type Here = At<SigningContext, Memory>
+type Do = Doing<SigningContext, Memory>
+
+const calls = {
+  read: 'ea/document',
+  copy: 'ea/cc_update',
+  sign: 'ea/do_sign',
+  withdraw: 'ea/withdraw',
+} as const
+
+const files = [{ name: '세금계산서.txt', bytes: new Uint8Array(400) }]
+/** How long the addresses of files stand before they are renewed, in milliseconds. */
+const renewal = 8 * 60_000
+
+const isOver = ({ state }: Here) => ['decided', 'redrafted', 'closed'].includes(state)
+const isSmall = ({ memory }: Here) => memory.isMany
+/** Whether the document itself is on the screen. */
+const isPaper = (at: Here) =>
+  !isOver(at) && !isSmall(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
+
+/** Something that a person does on the document's own screen. */
+const byHand = (work: Do['do'], can?: (at: Here) => boolean): Do => ({
+  can: (at) => !isSmall(at) && !isOver(at) && (can?.(at) ?? true),
+  do: work,
+})
+const click = (event: string): Do =>
+  byHand(({ page }) => page.locator(`[data-event="signing.${event}"]`).first().click())
+
+const write = (comment: string): Do =>
+  byHand(
+    ({ page }) => page.locator('[data-event="signing.setComment"]').fill(comment),
+    ({ context }) => context.comment !== comment,
+  )
+
+/** The document becomes what the walk says: the approver and the author do it somewhere else. */
+async function become(hands: Hands, { memory }: Here, stand: Memory['stand']) {
+  if (memory.stand === stand) return
+  const { company } = hands
+  const document = documentOf(hands)
+  if (stand === 'withdrawn') await company.withdraw(document)
+  else await company.decide(document, stand === 'passedOn' ? '승인' : '반려')
+}
+
+const lasts = ({ state }: Here) => state !== 'decided' && state !== 'redrafted'
+
+const reads = (stand: Memory['stand']): Do => ({
+  can: (at) => lasts(at) && [stand, 'waiting'].includes(at.memory.stand),
+  leaves: ({ memory }) => ({ ...memory, stand }),
+  do: async (hands, at) => {
+    await become(hands, at, stand)
+    await hands.gates.at(calls.read).letGo()
+  },
+})
+
+const meets = (call: keyof typeof calls, fault: 'error' | 'missing' | 'broken'): Do => ({
+  do: ({ gates }) => gates.at(calls[call]).letGo(fault),
+})
+
+/** The document is read anew; a call that is under way is overtaken by this one. */
+const reading = (work: (hands: Hands, at: Here) => Promise<unknown>, can?: Do['can']): Do =>
+  byHand((hands, at) => hands.gates.at(calls.read).after(work(hands, at)), can)
+
+const start = (name: string, who: string, more: Partial<Memory> = {}) => ({
+  name,
+  memory: { who, stand: 'waiting' as const, isMany: false, ...more },
+})
+
+/** Why no copy is unread once a document is here. */
+const copied = 'Our server takes a copy as read when it hands it out; older ones want to be told.'
+
+export const signing = driver<SigningContext, Memory>({
+  word: 'signing',
+  speaks: 'alone',
+  world,
+  starts: [
+    start('by an address', approver),
+    start('from the box', approver),
+    start('to be approved at once', approver, { isMany: true }),
+    start('by its author', author),
+  ],
+  open: async (hands, { name: begins, memory: { who } }) => {
+    const { page, gates, shelf } = hands
+    for (const call of Object.values(calls)) gates.drop(call)
+    const document = await sitDown(hands, who, files)
+    const hold = async () => {
+      for (const call of Object.values(calls)) gates.at(call)
+      await shelf.hold()
+    }
+    if (begins === 'from the box' || begins === 'to be approved at once') {
+      await go(hands, boxOf(who))
+      await appears(hands, page.locator(`a[data-document="${document}"]`))
+    }
+    if (begins === 'from the box') {
+      await hold()
+      await page.locator(`a[data-document="${document}"]`).click()
+    } else if (begins === 'to be approved at once') {
+      const row = page.getByTestId('document-row').filter({
+        has: page.locator(`a[data-document="${document}"]`),
+      })
+      await row.getByRole('checkbox').check()
+      await page.locator('[data-event="boxes.askApproveAll"]').click()
+      await appears(hands, page.locator('[data-event="boxes.approveAll"]'))
+      await hold()
+      await page.locator('[data-event="boxes.approveAll"]').click()
+    } else {
+      await hold()
+      await go(hands, `${boxOf(who)}?document=${document}`)
+    }
+  },
+  moves: {
+    'signing.setComment': write('확인'),
+    'signing.setComment blank': write(' '),
+    'signing.approve': click('approve'),
+    'signing.reject': click('reject'),
+    'signing.withdraw': click('withdraw'),
+    'signing.retry': click('retry'),
+    'signing.changed': reading((hands, { memory }) => tellChanged(hands, memory.who)),
+    'signing.refreshAddresses': reading(
+      ({ page }) => page.clock.fastForward(renewal),
+      (at) => isPaper(at),
+    ),
+    'signing.draftAgain': click('draftAgain'),
+    'signing.close': click('close'),
+    'readDocument answers that it waits': reads('waiting'),
+    'readDocument answers that it is passed on': reads('passedOn'),
+    'readDocument answers that it is rejected': reads('rejected'),
+    'readDocument answers that it is withdrawn': reads('withdrawn'),
+    'readDocument fails by the server': meets('read', 'error'),
+    'readDocument fails there is no such document': meets('read', 'missing'),
+    'sign answers with success': {
+      can: ({ memory }) => memory.stand === 'waiting',
+      leaves: ({ memory, state }) => ({
+        ...memory,
+        stand: state === 'approving' ? 'passedOn' : 'rejected',
+      }),
+      do: ({ gates }) => gates.at(calls.sign).letGo(),
+    },
+    'sign fails somebody was faster': {
+      leaves: ({ memory }) => ({
+        ...memory,
+        stand: memory.stand === 'waiting' ? 'withdrawn' : memory.stand,
+      }),
+      do: async (hands, at) => {
+        if (at.memory.stand === 'waiting') await become(hands, at, 'withdrawn')
+        await hands.gates.at(calls.sign).letGo()
+      },
+    },
+    'sign fails nobody answers': meets('sign', 'broken'),
+    'withdraw answers with success': {
+      can: ({ memory }) => memory.stand === 'waiting',
+      leaves: ({ memory }) => ({ ...memory, stand: 'withdrawn' }),
+      do: ({ gates }) => gates.at(calls.withdraw).letGo(),
+    },
+    'withdraw fails by the server': meets('withdraw', 'error'),
+    'layDraft answers with the draft': { do: ({ shelf }) => shelf.drop() },
+    'layDraft fails by the server': { do: ({ shelf, page }) => shelf.fail(page) },
+  },
+  never: {
+    'readDocument answers that it waits, an unread copy': copied,
+    'readCopy answers with success': copied,
+    'readCopy fails by the server': copied,
+  },
+  apart: {
+    'signing.reading.marking': copied,
+    'signing.reading.arriving always 0': copied,
+    'signing.reading.arriving always 0: yes': copied,
+    ...Object.fromEntries(
+      ['approving', 'rejecting', 'withdrawing', 'checking'].map((state) => [
+        `signing.${state} signing.close 0`,
+        'The control is disabled while a decision is on its way.',
+      ]),
+    ),
+  },
+  silent: {
+    'signing.changed': 'The server says it, or another tab that has heard it.',
+    'signing.refreshAddresses': 'The list of files says it, every eight minutes.',
+  },
+  isShown: (at) => !isSmall(at) && !isOver(at),
+  sends: ({ event: type }) =>
+    type === 'signing.setComment' ? { type, comment: 'something' } : { type },
+  see: () => {
+    const paper = document.querySelector('[data-machine=signing]')
+    const all = (selector: string) => [...(paper?.querySelectorAll<HTMLElement>(selector) ?? [])]
+    const many = document.querySelectorAll('[role=dialog] li[data-document] > :last-child')
+    return {
+      stamps: all('[data-look]').map(({ dataset }) => dataset['look']),
+      comment: all('textarea').map((field) => (field as HTMLTextAreaElement).value),
+      alerts: all('[role=alert]').length,
+      many: [...many].map(({ textContent }) => textContent),
+    }
+  },
+  facts: (at) => {
+    const { state, context, memory } = at
+    const { document, comment } = context
+    const waits = document?.doc_status === '결재대기중'
+    const look = { '0': 'turn', '1': waits ? 'later' : 'over', '2': 'approved', '3': 'rejected' }
+    const alerts = state === 'unanswered' || state.startsWith('stale') ? 1 : 0
+    return {
+      stamps:
+        isPaper(at) && document
+          ? ['submitted', ...document.signs.map(({ result }) => look[result])]
+          : [],
+      comment: isPaper(at) && waits && memory.who === approver ? [comment] : [],
+      alerts: isSmall(at) || isOver(at) ? 0 : alerts,
+      many: isSmall(at) ? [manyWord(state)] : [],
+    }
+  },
+})
+
+/** What the dialog of many approvals says of a document in this state. */
+function manyWord(state: string): string {
+  if (state === 'decided') return '승인됨'
+  if (state === 'approving' || state === 'checking') return '승인 중'
+  return state.startsWith('stale') ? '승인되지 않음' : '실패'
+}

@@ -1,0 +1,245 @@
+import { pageOf } from '../../machines/vouchers/paging.rules.ts'
+import type { VouchersContext } from '../../machines/vouchers/vouchers.context.ts'
+import { aList } from '../../tests/builders/voucher.ts'
+import { vouchers as given } from '../../tests/paths/worlds/vouchers.ts'
+import { Draft } from '../screens/draft.ts'
+import { beginDrafting, dismissNotices, go } from './begin.ts'
+import { linesOf } from './batches.ts'
+import type { Cast } from '../../tests/paths/world.ts'
+import { aWritten } from './shelf.ts'
+import { type At, type Doing, driver, type Hands } from './driver.ts'
+import {
+  answers,
+  asking,
+  breaks,
+  choosePeriod,
+  click,
+  list,
+  type Memory,
+  nextFault,
+  press,
+  row,
+  screen,
+  search,
+  write,
+} from './vouchers.hands.ts'
+
+type Here = At<VouchersContext, Memory>
+type Do = Doing<VouchersContext, Memory>
+
+/** As the screen of a document leaves it behind for whoever drafts that batch again. */
+const again = { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } }
+
+const opened = given.starts['as the screen opens']
+const world = {
+  ...given,
+  starts: {
+    'as the screen opens': (cast: Cast) => opened?.(cast),
+    'to draft batch 1 again': (cast: Cast) => ({ ...opened?.(cast), restore: again }),
+  },
+  sends: {
+    ...given.sends,
+    'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 },
+  },
+  answers: {
+    ...given.answers,
+    listVouchers: {
+      'both batches': aList([...linesOf(1), ...linesOf(2)]),
+      'batch 2 alone': aList(linesOf(2)),
+      nothing: aList([]),
+    },
+  },
+}
+
+const columns = 'batch document date type partner remark author debit credit'.split(' ')
+
+const batchOf = ({ context: { queue, written } }: Here) => queue[written] ?? 0
+
+const restore = (batch: number): Do => ({
+  can: ({ memory }) => memory.offer === batch,
+  leaves: () => ({ offer: null }),
+  do: ({ page }) => page.locator('[data-event="notices.act"]').click(),
+})
+
+/** The pages whose drafting screen has all of its code. */
+const ready = new WeakSet<Hands>()
+
+export const vouchers = driver<VouchersContext, Memory>({
+  word: 'vouchers',
+  speaks: 'among others',
+  world,
+  starts: [
+    { name: 'as the screen opens', memory: { offer: null } },
+    { name: 'to draft batch 1 again', memory: { offer: null } },
+  ],
+  open: async (hands, { name: start }) => {
+    const { gates, company, shelf } = hands
+    gates.drop()
+    await shelf.drop()
+    await company.free('voucher', 1)
+    await company.free('voucher', 2)
+    if (!ready.has(hands)) await beginDrafting(hands, '/reportWrite')
+    ready.add(hands)
+    // The same screen once more, its code here already, its list held.
+    await gates.at('payment_list').after(go(hands, '/reportWritePayment'))
+    await dismissNotices(hands)
+    await shelf.clear()
+    gates.at(list)
+    if (start === 'to draft batch 1 again') {
+      await shelf.hold()
+      await go(hands, '/reportWrite', { redraft: again })
+    } else {
+      await gates.at(list).after(go(hands, '/reportWrite'))
+    }
+    gates.drop('payment_list')
+  },
+  moves: {
+    'vouchers.search': asking(search),
+    'vouchers.setPeriod': asking(choosePeriod),
+    'vouchers.retry': { do: click('retry') },
+    'vouchers.sort': { do: click('sort') },
+    'vouchers.toggleRow the first': {
+      do: (hands) => row(hands, 1, 1).getByRole('checkbox').click(),
+    },
+    'vouchers.toggleRow the last': { do: (hands) => row(hands, 2, 3).click() },
+    'vouchers.extendTo the fourth': {
+      do: (hands) => row(hands, 2, 1).click({ modifiers: ['Shift'] }),
+    },
+    'vouchers.moveCursor down': { isTried: true, do: press('j') },
+    'vouchers.toggleCursor': { isTried: true, do: press('x') },
+    'vouchers.togglePage': { do: click('togglePage') },
+    'vouchers.clearSelection': { do: click('clearSelection') },
+    'vouchers.goToPage 1': {
+      can: ({ context }) => context.page === 0,
+      do: (hands) => screen(hands).nextPage.click(),
+    },
+    'vouchers.setPageSize 5': {
+      can: ({ context }) => context.pageSize !== 5,
+      do: (hands) => screen(hands).pageSize.selectOption('5'),
+    },
+    'vouchers.setPageSize 25': {
+      can: ({ context }) => context.pageSize !== 25,
+      do: (hands) => screen(hands).pageSize.selectOption('25'),
+    },
+    'vouchers.writeDraft': { do: click('writeDraft') },
+    'vouchers.dismissTaken': {
+      // Behind an open draft it is out of reach.
+      can: ({ state }) => state !== 'writing',
+      do: async (hands, { state }) => {
+        if (state === 'ready.choosing') await hands.shelf.hold()
+        await click('dismissTaken')(hands, {} as Here)
+      },
+    },
+    'notices.acted on batch 1': restore(1),
+    'findDraft answers the draft': {
+      do: async ({ shelf }) => {
+        await shelf.letGo({ put: aWritten({ batchNumber: 1 }) })
+        await shelf.drop()
+      },
+    },
+    'findDraft answers nothing': { do: ({ shelf }) => shelf.drop() },
+    'findDraft fails by the server': breaks,
+    'listVouchers answers both batches': answers(1, 2),
+    'listVouchers answers batch 2 alone': answers(2),
+    'listVouchers answers nothing': answers(),
+    'listVouchers fails by the server': { do: ({ gates }) => gates.at(list).letGo(nextFault()) },
+    'draft answers done': { do: async (hands) => (await write(hands)).request.click() },
+    'draft answers closed': { do: ({ page }) => new Draft(page).close.click() },
+    'draft answers failed': {
+      leaves: (at) => ({ offer: batchOf(at) }),
+      do: async (hands) => {
+        await dismissNotices(hands)
+        const draft = await write(hands)
+        hands.line.fail('create_document', 'error')
+        await draft.request.click()
+        await draft.dialog.waitFor({ state: 'detached' })
+        hands.line.mend()
+      },
+    },
+    'draft answers that somebody was faster': {
+      do: async (hands, at) => {
+        const draft = await write(hands)
+        await hands.company.take('voucher', batchOf(at))
+        await draft.request.click()
+      },
+    },
+    'dropDraft answers with success': { do: ({ shelf }) => shelf.drop() },
+    'dropDraft fails by the server': breaks,
+    'the next delay is over': {
+      do: async ({ page, shelf }, { due }) => {
+        await page.clock.runFor(due)
+        await shelf.drop()
+      },
+    },
+  },
+  never: {
+    'vouchers.setPeriod backwards': 'The calendar puts two days into their order.',
+    'notices.acted on batch 3': 'No notice offers a batch that has not failed.',
+    'draft fails by the server': 'A draft ends with an outcome; what breaks in it is one.',
+  },
+  silent: {
+    'vouchers.moveCursor': 'The keys j and k do it.',
+    'vouchers.toggleCursor': 'The key x does it.',
+  },
+  sends: ({ event: type, place }, { state, context }) => {
+    // Behind an open draft all of it is out of reach.
+    if (state === 'writing') return undefined
+    const { period, page, pageSize, rows } = context
+    const { id } = pageOf(rows, page, pageSize)[place] ?? {}
+    switch (type) {
+      case 'vouchers.setPeriod':
+        return { type, period }
+      case 'vouchers.search':
+        return { type, text: '' }
+      case 'vouchers.sort':
+        return { type, column: columns[place] }
+      case 'vouchers.toggleRow':
+      case 'vouchers.extendTo':
+        return { type, id }
+      case 'vouchers.goToPage':
+        return { type, page: place === 0 ? page - 1 : page + 1 }
+      case 'vouchers.setPageSize':
+        return { type, size: pageSize }
+      default:
+        return { type }
+    }
+  },
+  see: () => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+    const texts = all('[data-machine=vouchers] p').map(({ textContent }) => textContent ?? '')
+    return {
+      rows: all('[data-testid=voucher-row]').map((one) => {
+        const label = one.querySelector('[aria-label]')?.getAttribute('aria-label')
+        const chosen = one.getAttribute('aria-selected') === 'true' ? ' selected' : ''
+        return `${label}${chosen}${'current' in one.dataset ? ' current' : ''}`
+      }),
+      total: texts.filter((text) => text.startsWith('총 ')),
+      selected: texts.filter((text) => text.endsWith('건 선택됨')),
+      sorted: all('[aria-sort]').map(
+        (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`,
+      ),
+      taken: all('h2').flatMap(({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
+    }
+  },
+  facts: ({ state, context }) => {
+    const { rows, page, pageSize, selected, counts, cursor, total, sort, taken } = context
+    const isListed = state.startsWith('ready') || state === 'writing'
+    const chosen = selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
+    return {
+      rows: isListed
+        ? pageOf(rows, page, pageSize).map(({ id, RPICU, RPDOC }) => {
+            const is = (fact: boolean, name: string) => (fact ? ` ${name}` : '')
+            const marks = is(selected.includes(RPICU), 'selected') + is(id === cursor, 'current')
+            return `배치 ${RPICU}, 문서 ${RPDOC} 선택${marks}`
+          })
+        : [],
+      total: isListed ? [`총 ${total.count}건 / ${total.sum.toLocaleString('en')}원`] : [],
+      selected: chosen > 0 ? [`${chosen}건 선택됨`] : [],
+      sorted:
+        sort && state !== 'failed' && !(isListed && rows.length === 0)
+          ? [`배치번호 ${sort.direction}`]
+          : [],
+      taken: taken ? [String(taken.batchNumber)] : [],
+    }
+  },
+})

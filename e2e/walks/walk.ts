@@ -1,0 +1,76 @@
+import { dotted } from '../../tests/paths/plain.ts'
+import { dismissNotices } from './begin.ts'
+import { atOf, type Chart, type Spot } from './chart.ts'
+import type { Hands } from './driver.ts'
+import { look } from './look.ts'
+import type { Plan } from './plan.ts'
+
+/** How long the page may take to show what it has to, in milliseconds. */
+const PATIENCE = 4000
+
+/** What is painted a little later gets a little time: ticks of so many milliseconds, far from any delay of a machine. */
+const TICK = 50
+const TICKS = 6
+const SOON = 300
+
+/** Waits until the page shows what the spot wants; answers with what differs in the end. */
+async function difference(
+  hands: Hands,
+  chart: Chart,
+  spot: Spot,
+  says: boolean | undefined,
+): Promise<string | undefined> {
+  const begun = Date.now()
+  const end = begun + PATIENCE
+  for (let ticks = 0; ; ) {
+    const { wanted, found } = await look(hands.page, chart, spot, says)
+    if (JSON.stringify(wanted) === JSON.stringify(found)) return undefined
+    if (ticks < TICKS && Date.now() - begun > SOON * (ticks + 1)) {
+      ticks += 1
+      await hands.page.clock.runFor(TICK)
+    }
+    if (Date.now() < end) continue
+    return `wanted: ${JSON.stringify(wanted)}\nfound:  ${JSON.stringify(found)}`
+  }
+}
+
+function told(word: string, start: string, done: readonly string[], spot: Spot, why: string) {
+  const state = dotted(spot.position.snapshot.value)
+  return [
+    `${word} on the screen does not do what its chart says.`,
+    `start: ${start}`,
+    ...done.map((move, place) => `${place + 1}. ${move}`),
+    `npm run review, then ?machine=${word}&state=${encodeURIComponent(state)}`,
+    why,
+  ].join('\n')
+}
+
+/** Does one walk in the browser and compares at every step. Throws with the list of events where the page differs. */
+export async function doWalk(hands: Hands, chart: Chart, plan: Plan): Promise<void> {
+  const { driver } = chart
+  const { start, first, ways } = plan
+  const done: string[] = []
+  let spot = first.to
+  const compare = async (says?: boolean) => {
+    // Whoever started a machine that has ended may say something of it.
+    const isOver = spot.position.snapshot.status !== 'active'
+    const isAlone = driver.speaks === 'alone'
+    const heard = driver.speaks && (says || (isAlone && !isOver)) ? says : undefined
+    const why = await difference(hands, chart, spot, heard)
+    if (why) throw new Error(told(driver.word, start.name, done, spot, why))
+    if (isAlone && says !== false) await dismissNotices(hands)
+  }
+  await driver.open(hands, { ...start, moves: ways.map(({ move }) => move) })
+  await compare()
+  for (const way of ways) {
+    const { move, moves } = way
+    done.push(moves.join(' + '))
+    try {
+      await driver.moves[move]?.do(hands, atOf(spot))
+    } catch (error) {
+      throw new Error(told(driver.word, start.name, done, spot, String(error)), { cause: error })
+    }
+    spot = chart.follow(spot, way)
+    await compare(way.says)
+  }
+}

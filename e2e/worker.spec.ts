@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.ts'
+
+test.use({ baseURL: async ({ line }, use) => use(line.url) })
+
+test('there is no background worker but on the production host', async ({
+  page,
+  context,
+  employee,
+  signIn,
+  drafting,
+}) => {
+  await signIn.as(employee)
+  await drafting.open()
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0)
+  expect(context.serviceWorkers()).toEqual([])
+})
+
+test('a message from the server is shown by the worker, and a click on it opens its address', async ({
+  page,
+  context,
+  line,
+  employee,
+  signIn,
+  frame,
+}) => {
+  const { host, origin } = new URL(line.url)
+  line.configure({ productionHost: host })
+  await context.grantPermissions(['notifications'], { origin })
+  const started = context.waitForEvent('serviceworker')
+  await signIn.as(employee)
+  const worker = await started
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((done) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) done(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const data = JSON.stringify({ title: '결재 차례', body: '출장비', url: '/reportWritten' })
+  const registrationId = await registered
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      return (await registration.getNotifications()).map(({ title, body }) => [title, body])
+    })
+  await expect.poll(shown).toEqual([['결재 차례', '출장비']])
+
+  // Chromium lets a worker bring a window to the front after a real click alone, and there is no click on a notification here.
+  await worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications()
+    const globals = globalThis as unknown as {
+      WindowClient: { prototype: { focus: () => Promise<void> } }
+      NotificationEvent: new (type: string, init: { notification: unknown }) => Event
+    }
+    globals.WindowClient.prototype.focus = async () => undefined
+    globalThis.dispatchEvent(new globals.NotificationEvent('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL(/\/reportWritten$/)
+  await expect(frame.heading('상신함')).toBeVisible()
+  await expect.poll(shown).toEqual([])
+})
