@@ -12,8 +12,8 @@ const texts = {
   en: { text: en, boxText: boxesEn },
 } as const
 
-/** What the page around hears when a screen stands. */
-export const SHOWN = 'review.shown'
+// In a frame, a dialog that opens takes no focus: the keys belong to whoever works on the page around it.
+if (parent !== window) HTMLElement.prototype.focus = () => {}
 
 /** One screen in one state, as the address behind `#` says; nothing else stands on the page. */
 export function StagePage() {
@@ -34,7 +34,6 @@ export function StagePage() {
     () =>
       afterTwoFrames(() => {
         document.documentElement.dataset['shown'] = address
-        parent.postMessage(SHOWN, '*')
       }),
     [address],
   )

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { stateNaming } from '../../scripts/statecharts/language.ts'
 import { addressOf, type Look, type Place } from '../address.ts'
 import { hasScreen, wayInto } from '../reviewed.ts'
-import { SHOWN } from '../StagePage.tsx'
 import { unseen } from '../unseen.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { Leaving } from './Leaving.tsx'
@@ -97,16 +96,6 @@ function Device({ address, width, title }: { address: string; width: number; tit
     // Another address behind the `#` loads nothing anew, and leaves no trace in the page's history.
     if (address !== at.current) stage?.contentWindow?.location.replace(stageAddress(address))
     at.current = address
-    // A dialog in the frame takes the focus, and gives it back to whoever works on this page.
-    const before = document.activeElement
-    const shown = ({ data, source }: MessageEvent) => {
-      if (data !== SHOWN || source !== stage?.contentWindow) return
-      stage?.blur()
-      window.focus()
-      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus()
-    }
-    addEventListener('message', shown)
-    return () => removeEventListener('message', shown)
   }, [address])
   const height = heights[width] ?? 800
   const scale = Math.min(1, size.width / width, size.height / height)
