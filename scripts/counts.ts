@@ -19,12 +19,12 @@ export function vitestCounts(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
 }
 
-/** Playwright's JSON report; a flaky test is a failed one. */
+/** Playwright's JSON report. A test that passed when it was tried again has passed; Playwright's own lines name it as flaky. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats } = report as {
     stats: { expected: number; unexpected: number; flaky: number }
   }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
 /** Reads a report; one that was never written counts nothing. */
