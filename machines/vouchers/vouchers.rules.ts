@@ -1,10 +1,14 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import type { Total } from '../ports.ts'
 
-const isFirst = (line: VoucherLine) => line.RPSEQ === 1
+/** What tells whether a line is a row. */
+type Placed = Pick<VoucherLine, 'RPICU' | 'RPSFX' | 'RPSEQ' | 'RPCKNU'>
+type Amounts = Pick<VoucherLine, 'RPZ5DEBITAT' | 'RPZ5CREDITAT'>
+
+const isFirst = (line: Placed) => line.RPSEQ === 1
 
 /** The first row of each check number within its batch: one number occurs in several batches (wire, "Vouchers"). */
-function firstOfEachCheck(lines: readonly VoucherLine[]): VoucherLine[] {
+function firstOfEachCheck<Line extends Placed>(lines: readonly Line[]): Line[] {
   const seen = new Set<string>()
   return lines.filter((line) => {
     const check = `${line.RPICU} ${line.RPCKNU ?? ''}`
@@ -13,7 +17,7 @@ function firstOfEachCheck(lines: readonly VoucherLine[]): VoucherLine[] {
 }
 
 /** The lines that a category's list shows as its rows (specification, section 4, "Voucher list by route"). */
-export function keptRows(category: Category, lines: readonly VoucherLine[]): VoucherLine[] {
+export function keptRows<Line extends Placed>(category: Category, lines: readonly Line[]): Line[] {
   switch (category) {
     case 'voucher':
     case 'invoice':
@@ -27,7 +31,7 @@ export function keptRows(category: Category, lines: readonly VoucherLine[]): Vou
 }
 
 /** Counts the kept rows; sums debit and credit of **all** lines, halved, in won (specification, section 9). */
-export function totalOf(rows: readonly VoucherLine[], lines: readonly VoucherLine[]): Total {
+export function totalOf(rows: readonly unknown[], lines: readonly Amounts[]): Total {
   let doubled = 0
   for (const line of lines) doubled += line.RPZ5DEBITAT + line.RPZ5CREDITAT
   return { count: rows.length, sum: doubled / 2 }

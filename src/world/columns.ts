@@ -31,7 +31,7 @@ const fields: readonly Field[] = [
 ]
 
 interface Column<Value> {
-  /** Each value once. */
+  /** Each value once, or, where nearly every line has its own, the value of each line. */
   values: Value[]
   /** The place in `values` of each line's value. */
   places: Uint32Array<ArrayBuffer>
@@ -40,26 +40,43 @@ interface Column<Value> {
 /** The lines of a list, field by field: small in memory, and quick to hand from one thread to another. */
 export type Columns = { [Name in Field]: Column<Kept[Name]> }
 
-function columnOf<Value>(size: number, valueAt: (line: number) => Value): Column<Value> {
-  const values: Value[] = []
-  const places = new Uint32Array(size)
-  const known = new Map<Value, number>()
-  for (let line = 0; line < size; line += 1) {
-    const value = valueAt(line)
-    let place = known.get(value)
-    if (place === undefined) {
-      place = values.push(value) - 1
-      known.set(value, place)
-    }
-    places[line] = place
+/** One column, to which lines are added as they come. */
+function createColumn<Name extends Field>(field: Name) {
+  const values: Kept[Name][] = []
+  const places: number[] = []
+  const known = new Map<Kept[Name], number>()
+  let isOwn = false
+  let last = -1
+  const placeOf = (value: Kept[Name]): number => {
+    // Most lines say what the line before them said; to look a text up takes many times as long.
+    if (last >= 0 && values[last] === value) return last
+    const place = isOwn ? undefined : known.get(value)
+    if (place !== undefined) return place
+    if (!isOwn) known.set(value, values.length)
+    return values.push(value) - 1
   }
-  return { values, places }
+  return {
+    add(lines: readonly VoucherLine[]) {
+      for (const line of lines) {
+        last = placeOf(line[field])
+        places.push(last)
+      }
+      isOwn = values.length > places.length / 2
+    },
+    end: (): Column<Kept[Name]> => ({ values, places: Uint32Array.from(places) }),
+  }
 }
 
-/** The columns of some lines. */
-export function columnsOf(lines: readonly VoucherLine[]): Columns {
-  const column = (field: Field) => columnOf(lines.length, (line) => lines[line]?.[field])
-  return Object.fromEntries(fields.map((field) => [field, column(field)])) as unknown as Columns
+/** Columns of lines that come piece by piece. */
+export function createColumns() {
+  const columns = fields.map((field) => [field, createColumn(field)] as const)
+  return {
+    add(lines: readonly VoucherLine[]) {
+      for (const [, column] of columns) column.add(lines)
+    },
+    end: () =>
+      Object.fromEntries(columns.map(([field, column]) => [field, column.end()])) as Columns,
+  }
 }
 
 /** What moves from thread to thread without a copy. */
@@ -102,6 +119,19 @@ export function lineAt(columns: Columns, line: number): VoucherLine {
     RPDL03: null,
     RPSBLT: null,
   }
+}
+
+/** What tells of each line whether it is a row, and what the total is. */
+export function headsOf(columns: Columns) {
+  return Array.from(columns.id.places, (_, place) => ({
+    place,
+    RPICU: read(columns.RPICU, place),
+    RPSFX: read(columns.RPSFX, place),
+    RPSEQ: read(columns.RPSEQ, place),
+    RPCKNU: read(columns.RPCKNU, place),
+    RPZ5DEBITAT: read(columns.RPZ5DEBITAT, place),
+    RPZ5CREDITAT: read(columns.RPZ5CREDITAT, place),
+  }))
 }
 
 /** All lines of one batch, in their order. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { buffersOf, columnsOf, lineAt, linesOfBatch } from '../../src/world/columns.ts'
+import { buffersOf, createColumns, headsOf, lineAt, linesOfBatch } from '../../src/world/columns.ts'
 import { aDocument } from '../builders/voucher.ts'
 
 const lines = [
@@ -8,6 +8,12 @@ const lines = [
   ...aDocument({ RPICU: 2, RPDOC: 9, RPALPH: '다른 곳', RPDGJ: '2026-01-02', RPNAME: null }),
   ...aDocument({ RPICU: 3, RPDOC: 4, RPZ5DEBITAT: -5 }),
 ]
+/** The columns of lines that come in so many pieces. */
+const columnsOf = (...pieces: VoucherLine[][]) => {
+  const writing = createColumns()
+  for (const piece of pieces) writing.add(piece)
+  return writing.end()
+}
 const asKept = (line: VoucherLine) => ({
   ...line,
   RPCO: null,
@@ -21,6 +27,23 @@ describe('the columns of a list', () => {
   it('give every line again, but for what nobody reads', () => {
     const columns = columnsOf(lines)
     expect(lines.map((_, place) => lineAt(columns, place))).toEqual(lines.map(asKept))
+  })
+
+  it('give every line again that came piece by piece, whether its values come again or not', () => {
+    const own = lines.map((line, at) => ({ ...line, RPRMK: `${at}` }))
+    const columns = columnsOf(own.slice(0, 2), own.slice(2, 3), [], own.slice(3), own.slice(0, 1))
+    expect([...columns.id.places].map((_, place) => lineAt(columns, place))).toEqual(
+      [...own, ...own.slice(0, 1)].map(asKept),
+    )
+    expect(columns.RPDCT.values).toHaveLength(1)
+  })
+
+  it('tell of each line what makes it a row', () => {
+    const [head] = headsOf(columnsOf(lines)).slice(3)
+    expect({ ...asKept(lines[3] as VoucherLine), ...head }).toEqual({
+      ...asKept(lines[3] as VoucherLine),
+      place: 3,
+    })
   })
 
   it('say the same in another thread', () => {
