@@ -1,12 +1,6 @@
 import pg from 'pg'
-import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { figuresOf } from '../../machines/document/document.rules.ts'
-
-/** A batch whose lines the documents of a measurement carry. */
-export interface Sample {
-  category: Category
-  lines: VoucherLine[]
-}
+import type { Batch } from './batches.ts'
 
 /**
  * Stores documents as they stand after four years: of 20, 17 are approved, 1 waits, 1 is rejected, 1 withdrawn. `viewer` has
@@ -14,7 +8,7 @@ export interface Sample {
  */
 export async function fillDocuments(
   connection: pg.ClientConfig,
-  samples: readonly Sample[],
+  samples: readonly Batch[],
   viewer: string,
   count: number,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import { categories, type VoucherLine } from '../../contract/voucher.ts'
-import { type Product, startProduct } from '../product.ts'
-import { fillDocuments, type Sample } from './boxDocuments.ts'
-import { getJson, list, listUrl, signIn } from './client.ts'
+import { startProduct } from '../product.ts'
+import { batchesOf } from './batches.ts'
+import { fillDocuments } from './boxDocuments.ts'
+import { getJson, signIn } from './client.ts'
 import { costs } from './list.ts'
 import type { Measurement } from './measurement.ts'
 import { postgresOf } from './processes.ts'
@@ -10,20 +10,6 @@ const stored = 100_000
 const bar = { pageMs: 15, searchMs: 50, countMs: 2 }
 const viewer = 'measurer'
 const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
-
-/** Batches as the seeded company has them, each of one category. */
-async function samplesOf(product: Product, authorization: string): Promise<Sample[]> {
-  const samples = new Map<string, Sample>()
-  for (const category of categories) {
-    for (const line of await list(listUrl(product, { category }), authorization)) {
-      const key = `${category} ${line.RPICU}`
-      const sample = samples.get(key) ?? { category, lines: [] as VoucherLine[] }
-      sample.lines.push(line)
-      samples.set(key, sample)
-    }
-  }
-  return [...samples.values()].slice(0, 500)
-}
 
 function day(monthsAgo: number): string {
   const now = new Date()
@@ -63,12 +49,8 @@ export async function boxes(): Promise<Measurement> {
     await product.admin('seed', '--lines', '5000', '--employees', '300')
     const authorization = await signIn(product, viewer)
     const database = postgresOf(product.dataDir)
-    await fillDocuments(
-      database.connection,
-      await samplesOf(product, authorization),
-      viewer,
-      stored,
-    )
+    const samples = (await batchesOf(product, authorization)).slice(0, 500)
+    await fillDocuments(database.connection, samples, viewer, stored)
     const asked = questions()
     const totals: Record<string, number> = {}
     for (const name of names) {

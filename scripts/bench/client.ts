@@ -43,7 +43,16 @@ export function send(
 export async function signIn(product: Product, username: string): Promise<string> {
   const person = ['--username', username, '--password', password, '--name', username]
   await product.admin('add-user', ...person, '--department', '측정팀', '--position', '대리')
-  const response = await fetch(`${product.url}/rest-auth/login/`, {
+  return signInAs(product, username, password)
+}
+
+/** Signs in somebody who is there; resolves to the header that every other call needs. */
+export async function signInAs(
+  { url }: Pick<Product, 'url'>,
+  username: string,
+  password: string,
+): Promise<string> {
+  const response = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),

@@ -53,11 +53,14 @@ export function peakMemoryOf(pid: number): number {
   return Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1]) * 1024
 }
 
-/** The embedded PostgreSQL of a data folder: its process and how to reach it. */
+/** The embedded PostgreSQL of a data folder: its process, how to reach it, and the same as a `DATABASE_URL`. */
 export function postgresOf(dataDir: string) {
   const lines = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')
+  const connection = { host: lines[4]?.trim() ?? '', user: 'epayment', database: 'postgres' }
+  const { host, user, database } = connection
   return {
     pid: Number(lines[0]),
-    connection: { host: lines[4]?.trim() ?? '', user: 'epayment', database: 'postgres' },
+    connection,
+    url: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
   }
 }

@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import pg from 'pg'
 import type { Approver } from '../../contract/approver.ts'
-import { categories, documentTypes, type VoucherLine } from '../../contract/voucher.ts'
+import { documentTypes } from '../../contract/voucher.ts'
 import { type Product, startProduct } from '../product.ts'
-import { getJson, list, listUrl, send, signIn } from './client.ts'
+import { type Batch, batchesOf } from './batches.ts'
+import { getJson, send, signIn } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
 import { type Measurement, median, quantile, round } from './measurement.ts'
 import { cpuMs, peakMemoryOf, postgresOf } from './processes.ts'
@@ -16,25 +17,8 @@ const warmUp = 20
 const megabyte = 1024 * 1024
 const bar = { p95Ms: 150, fsync: 'on' }
 
-interface Batch {
-  documentType: string
-  lines: VoucherLine[]
-}
-
-/** Batches of exactly twelve documents that nobody has drafted yet. Lines come in the order of their batches. */
-async function batchesOf(product: Product, authorization: string): Promise<Batch[]> {
-  const found = new Map<string, Batch>()
-  for (const category of categories) {
-    for (const line of await list(listUrl(product, { category }), authorization)) {
-      const key = `${category} ${line.RPICU}`
-      const batch = found.get(key) ?? { documentType: documentTypes[category], lines: [] }
-      batch.lines.push(line)
-      found.set(key, batch)
-    }
-  }
-  const count = ({ lines }: Batch) => new Set(lines.map(({ RPDOC, RPDCT }) => RPDCT + RPDOC)).size
-  return [...found.values()].filter((batch) => count(batch) === documents)
-}
+const isOfTwelve = ({ lines }: Batch) =>
+  new Set(lines.map(({ RPDOC, RPDCT }) => RPDCT + RPDOC)).size === documents
 
 async function setting(product: Product, name: string): Promise<string> {
   const client = new pg.Client(postgresOf(product.dataDir).connection)
@@ -60,14 +44,17 @@ export async function submit(): Promise<Measurement> {
       .filter(({ id }) => !id.startsWith('drafter'))
       .slice(0, 3)
       .map((approver, order) => ({ ...approver, type: '0', order }))
-    const batches = await batchesOf(product, authorization)
+    const batches = (await batchesOf(product, authorization)).filter(isOfTwelve)
     const waiting = batches.slice(0, wanted + warmUp)
     if (waiting.length < warmUp + atOnce) throw new Error('There are too few batches to submit.')
     const files = [1, 2, 3].map(() => randomBytes(megabyte))
     const times: number[] = []
     const lane = async ({ author, authorization }: (typeof people)[number]) => {
       for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
-        const form = draftForm({ ...batch, author, approvers, files, requestId: randomUUID() })
+        const { category, lines } = batch
+        const documentType = documentTypes[category]
+        const requestId = randomUUID()
+        const form = draftForm({ documentType, lines, author, approvers, files, requestId })
         const length = form.reduce((sum, part) => sum + part.length, 0)
         const headers = { authorization, ...formHeaders, 'content-length': length }
         const begin = performance.now()

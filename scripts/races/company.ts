@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Approver } from '../../contract/approver.ts'
+import { documentTypes } from '../../contract/voucher.ts'
+import { demoAccounts, demoPassword } from '../../server/db/seed/accounts.ts'
+import { type Batch, batchesOf } from '../bench/batches.ts'
+import { getJson, send, signInAs } from '../bench/client.ts'
+import { draftForm, formHeaders } from '../bench/form.ts'
+import { postgresOf } from '../bench/processes.ts'
+import { type Product, startProduct } from '../product.ts'
+
+const settings = { LOGIN_TRIES: '1000' }
+const longest = 4
+/** So far apart in the row of approvers that four in a line are never the same. */
+const apart = 7
+
+/** Two processes of the product on one database and one folder of files. */
+export type Processes = readonly [Product, Product]
+
+/** An employee who is signed in; `authorization` is the header of every call. */
+export interface Person {
+  username: string
+  authorization: string
+}
+
+/** Who takes part: those who request approval, and those who decide, nobody on both sides. */
+export interface Company {
+  authors: readonly Person[]
+  approvers: readonly Person[]
+}
+
+/** A document under approval: its place in the race from 0, who wrote it, and its line in order. */
+export interface Requested {
+  id: number
+  at: number
+  author: Person
+  line: readonly Person[]
+}
+
+/** Starts both processes, the second by the `DATABASE_URL` of the first one's database; `stop` ends them. */
+export async function startBoth(): Promise<{ processes: Processes; stop: () => Promise<void> }> {
+  const first = await startProduct({ settings })
+  try {
+    const { dataDir } = first
+    const further = { ...settings, DATABASE_URL: postgresOf(dataDir).url }
+    const second = await startProduct({ dataDir, settings: further })
+    const stop = async () => {
+      await second.stop()
+      await first.stop()
+    }
+    return { processes: [first, second], stop }
+  } catch (error) {
+    await first.stop()
+    throw error
+  }
+}
+
+/** Signs employees of the seeded company in, in turn at both processes. Throws where it has too few. */
+export async function gather(
+  processes: Processes,
+  counts: { authors: number; approvers: number },
+): Promise<Company> {
+  const reader = await signInAs(processes[0], demoAccounts[0].username, demoPassword)
+  const others = await getJson<Approver[]>(`${processes[0].url}/ea/get_allUsers/`, reader)
+  const all = counts.approvers + counts.authors
+  if (others.length < all) throw new Error('The company has too few employees.')
+  const people: Person[] = []
+  for (const [at, { id }] of others.slice(0, all).entries()) {
+    const side = processes[at % 2 === 0 ? 0 : 1]
+    people.push({ username: id, authorization: await signInAs(side, id, demoPassword) })
+  }
+  return { approvers: people.slice(0, counts.approvers), authors: people.slice(counts.approvers) }
+}
+
+/** A line of one to four approvers, which begins elsewhere for each document. */
+function lineOf(at: number, approvers: readonly Person[]): Person[] {
+  const places = Array.from({ length: 1 + (at % longest) }, (_, place) => at + place * apart)
+  return places.map((place) => approvers[place % approvers.length] as Person)
+}
+
+/** Requests approval of so many batches, all at once, in turn at both processes. Throws where one is refused. */
+export async function requestAll(
+  processes: Processes,
+  { authors, approvers }: Company,
+  count: number,
+): Promise<Requested[]> {
+  const reader = authors[0]?.authorization ?? ''
+  const batches = (await batchesOf(processes[0], reader)).slice(0, count)
+  if (batches.length < count) throw new Error('There are too few batches to submit.')
+  return Promise.all(
+    batches.map(async (batch, at) => {
+      const author = authors[at % authors.length] as Person
+      const line = lineOf(at, approvers)
+      const id = await request(processes[at % 2 === 0 ? 0 : 1], batch, author, line)
+      return { id, at, author, line }
+    }),
+  )
+}
+
+async function request(
+  { url }: Product,
+  { category, lines }: Batch,
+  { username, authorization }: Person,
+  line: readonly Person[],
+): Promise<number> {
+  const form = draftForm({
+    lines,
+    documentType: documentTypes[category],
+    author: username,
+    requestId: randomUUID(),
+    approvers: line.map((each, order) => ({ id: each.username, type: '0', order })),
+    files: [],
+  })
+  const options = { method: 'POST', headers: { authorization, ...formHeaders } }
+  const { status, body } = await send(`${url}/ea/create_document/`, options, form)
+  if (status !== 201) throw new Error(`A request was refused: ${status}: ${body}`)
+  return JSON.parse(String(body)).id
+}

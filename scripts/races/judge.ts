@@ -1,0 +1,140 @@
+import { documentStatuses } from '../../contract/document.ts'
+import { answerOf } from '../../machines/document/document.decision.ts'
+import {
+  type DocumentEvent,
+  type DocumentLife,
+  refusalOf,
+} from '../../machines/document/document.rules.ts'
+import type { Answered, Ask } from './asks.ts'
+import type { Requested } from './company.ts'
+import type { Entry, StoredDocument } from './stored.ts'
+
+/** What was asked in a race, and what is stored after it; `entries` in the chain's order. */
+export interface Outcome {
+  requested: readonly Requested[]
+  answers: readonly Answered[]
+  documents: readonly StoredDocument[]
+  entries: readonly Entry[]
+}
+
+const wordsOf = (who: string, does: Ask['does'], note: string) => `${who} ${does} ${note}`.trim()
+const wordsOfAsk = ({ who, does, note }: Ask) => wordsOf(who.username, does, note)
+
+function eventOf({ who, does, note }: Ask): DocumentEvent {
+  const by = who.username
+  return does === 'document.withdraw' ? { type: does, by } : { type: does, by, comment: note }
+}
+
+/** A document before anybody has decided. */
+function lifeOf({ author, line }: Requested): DocumentLife {
+  const signs = line.map(({ username }, place) => ({
+    user: username,
+    name: username,
+    result: place === 0 ? ('0' as const) : ('1' as const),
+    comment: '',
+  }))
+  return { author: author.username, status: 'waiting', signs }
+}
+
+/** Lets the machine take the accepted calls in the order of the entries; each must be one entry, and each entry one of them. */
+function replay(
+  begin: DocumentLife,
+  entries: readonly Entry[],
+  accepted: readonly Answered[],
+): { life: DocumentLife; problems: string[] } {
+  const left = [...accepted]
+  const problems: string[] = []
+  let life = begin
+  for (const { who, does, note } of entries) {
+    const words = wordsOf(who, does, note)
+    const place = left.findIndex((asked) => wordsOfAsk(asked) === words)
+    const [asked] = place < 0 ? [] : left.splice(place, 1)
+    if (!asked) {
+      problems.push(`"${words}" is stored and was not accepted`)
+      continue
+    }
+    const { after, refusal } = answerOf(life, eventOf(asked))
+    if (refusal) problems.push(`"${words}" was accepted; the machine refuses: ${refusal.code}`)
+    else life = after
+  }
+  const lost = left.map((asked) => `"${wordsOfAsk(asked)}" was accepted and is not stored`)
+  return { life, problems: [...problems, ...lost] }
+}
+
+/** What of a stored document is not as the machine has left it. */
+function differences(
+  { status, signs }: DocumentLife,
+  stored: StoredDocument | undefined,
+): string[] {
+  if (!stored) return ['it is not stored']
+  const problems = status === 'waiting' ? ['it waits though everybody has been asked'] : []
+  const must = documentStatuses[status]
+  if (stored.doc_status !== must) problems.push(`it is ${stored.doc_status} and must be ${must}`)
+  for (let seq = 0; seq < Math.max(signs.length, stored.signs.length); seq += 1) {
+    const [sign, found] = [signs[seq], stored.signs[seq]]
+    const right = sign && `${sign.user} ${sign.result} ${sign.comment}`
+    const is = found && `${found.user_id} ${found.result} ${found.comment}`
+    if (is !== right) problems.push(`its sign ${seq} is "${is}" and must be "${right}"`)
+  }
+  return problems
+}
+
+/** The status that refuses a call: 403 from whom it never comes, at no time, else 409. */
+function refusalStatus(life: DocumentLife, asked: Ask): 403 | 409 {
+  if (asked.as !== asked.who.username) return 403
+  const code = refusalOf(life, eventOf(asked))?.code
+  return code === 'notApprover' || code === 'notAuthor' ? 403 : 409
+}
+
+function wrongRefusals(life: DocumentLife, answers: readonly Answered[]): string[] {
+  return answers.flatMap((asked) => {
+    const must = refusalStatus(life, asked)
+    if (asked.status === must) return []
+    return [`"${wordsOfAsk(asked)}" as ${asked.as} was answered ${asked.status} and not ${must}`]
+  })
+}
+
+function judgeOne(
+  document: Requested,
+  answers: readonly Answered[],
+  entries: readonly Entry[],
+  stored: StoredDocument | undefined,
+): string[] {
+  const accepted = answers.filter(({ status }) => status === 200)
+  const forged = accepted.filter(({ who, as }) => who.username !== as)
+  const { life, problems } = replay(lifeOf(document), entries, accepted)
+  return [
+    ...problems,
+    ...forged.map((asked) => `"${wordsOfAsk(asked)}" was accepted in the name of ${asked.as}`),
+    ...differences(life, stored),
+    ...wrongRefusals(
+      life,
+      answers.filter(({ status }) => status !== 200),
+    ),
+  ]
+}
+
+function byDocument<Item>(items: readonly Item[], idOf: (item: Item) => number) {
+  const groups = new Map<number, Item[]>()
+  for (const item of items) groups.set(idOf(item), [...(groups.get(idOf(item)) ?? []), item])
+  return groups
+}
+
+/**
+ * Names whatever of a race the document's machine does not allow, or is stored otherwise than it was answered: every 200 is one
+ * decision, every decision one 200, every other call 403 or 409.
+ */
+export function judge({ requested, answers, documents, entries }: Outcome): string[] {
+  const asked = byDocument(answers, ({ document }) => document.id)
+  const chain = byDocument(entries, ({ document }) => document)
+  const stored = new Map(documents.map((document) => [document.id, document]))
+  const known = new Set(requested.map(({ id }) => id))
+  const found = new Set([...stored.keys(), ...chain.keys()])
+  const mismatches = requested.flatMap((document) => {
+    const { id } = document
+    const problems = judgeOne(document, asked.get(id) ?? [], chain.get(id) ?? [], stored.get(id))
+    return problems.map((problem) => `document ${id}: ${problem}`)
+  })
+  const strays = [...found].filter((id) => !known.has(id))
+  return [...mismatches, ...strays.map((id) => `document ${id}: nobody has requested it`)]
+}

@@ -1,0 +1,75 @@
+import { documentStatuses, type DocumentStatus } from '../../contract/document.ts'
+import { race } from './asks.ts'
+import { gather, requestAll, startBoth } from './company.ts'
+import { judge, type Outcome } from './judge.ts'
+import { readStored } from './stored.ts'
+
+const counts = { documents: 200, approvers: 20, authors: 4 }
+/** As many as the longest line has people: in each round whoever has the turn is asked. */
+const rounds = 4
+
+/** Everything that one race was and left behind. */
+async function run(): Promise<Outcome & { findings: string[] }> {
+  const { processes, stop } = await startBoth()
+  try {
+    const [product] = processes
+    await product.admin('seed', '--lines', '6000')
+    const company = await gather(processes, counts)
+    const requested = await requestAll(processes, company, counts.documents)
+    const answers = await race(processes, company, requested, rounds)
+    return { requested, answers, ...(await readStored(product)) }
+  } finally {
+    await stop()
+  }
+}
+
+/** The line of figures; `acceptedEach` is how many calls each process has accepted. */
+function figuresOf({ requested, answers, documents }: Outcome) {
+  const accepted = answers.filter(({ status }) => status === 200)
+  const count = (status: DocumentStatus) =>
+    documents.filter(({ doc_status }) => doc_status === documentStatuses[status]).length
+  const acceptedEach = ([0, 1] as const).map(
+    (side) => accepted.filter((asked) => asked.side === side).length,
+  )
+  return {
+    documents: requested.length,
+    approvers: counts.approvers,
+    processes: acceptedEach.length,
+    calls: answers.length,
+    accepted: accepted.length,
+    acceptedEach,
+    refused: answers.length - accepted.length,
+    approved: count('approved'),
+    rejected: count('rejected'),
+    withdrawn: count('withdrawn'),
+  }
+}
+
+/** What a race that proves nothing has missed. */
+function missing({ approved, rejected, withdrawn, acceptedEach }: ReturnType<typeof figuresOf>) {
+  const [first, second] = acceptedEach
+  const happened = { approved, rejected, withdrawn }
+  return [
+    ...Object.entries(happened).flatMap(([word, number]) =>
+      number ? [] : [`Nothing was ${word}.`],
+    ),
+    ...(first && second ? [] : ['One of both processes has accepted nothing.']),
+  ]
+}
+
+const begin = performance.now()
+const outcome = await run()
+const figures = figuresOf(outcome)
+const mismatches = judge(outcome)
+const { findings } = outcome
+const problems = [...mismatches, ...missing(figures), ...findings.map((each) => `verify: ${each}`)]
+for (const problem of problems) console.error(problem)
+console.log(
+  JSON.stringify({
+    ...figures,
+    mismatches: mismatches.length,
+    verify: findings.length === 0 ? 'clean' : `${findings.length} findings`,
+    seconds: Math.round((performance.now() - begin) / 1000),
+  }),
+)
+if (problems.length > 0) process.exitCode = 1
