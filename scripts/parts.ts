@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const first = [source('main.tsx')]
-const signedIn = [source('signedIn.ts'), source('world/remote.ts')]
+const signedIn = ['signedIn.ts', 'world/remote.ts', 'readList.ts'].map(source)
 
 /**
  * The name of the file for a module that a signed-in employee needs at once, and nobody before the sign-in: one file of them all,

@@ -14,10 +14,13 @@ import { createWorld } from './world/world.ts'
 
 /** The only place where world, machines and screens meet. */
 async function start() {
-  const world = createWorld({
-    token: () => session.getSnapshot().context.session?.token ?? null,
-    onUnauthorized: (token) => session.send({ type: 'session.expired', token }),
-  })
+  const world = createWorld(
+    {
+      token: () => session.getSnapshot().context.session?.token ?? null,
+      onUnauthorized: (token) => session.send({ type: 'session.expired', token }),
+    },
+    async (...asked) => (await import('./readList.ts')).readList(...asked),
+  )
   const { restoreSession, signIn, signOut } = world.ports
   const session = createActor(
     sessionMachine.provide({ actors: { restoreSession, signIn, signOut } }),

@@ -14,7 +14,7 @@ import type {
 import { ask, askBody, type Caller } from './api.ts'
 import { now } from './clock.ts'
 import { readConfig } from './config.ts'
-import { createReader } from './lists.ts'
+import { createReader, type Read } from './lists.ts'
 import { endpointOf, subscribe, unsubscribe } from './push.ts'
 import { keepSession } from './storage.ts'
 import { upload } from './upload.ts'
@@ -46,10 +46,10 @@ type Answer<Name extends Parameters<typeof ask>[1]> = Awaited<ReturnType<typeof 
 type Approvers = Promise<Answer<'getAllUsers'>>
 
 /** Reads the installation's settings and answers with its calls. */
-export async function connect(wire: Omit<Caller, 'base'>): Promise<Remote> {
+export async function connect(wire: Omit<Caller, 'base'>, readHere: Read): Promise<Remote> {
   const config = await readConfig()
   const caller: Caller = { ...wire, base: config.apiBase }
-  let reader: ReturnType<typeof createReader> | undefined
+  const reader = createReader(readHere)
   return {
     config,
     caller,
@@ -70,7 +70,6 @@ export async function connect(wire: Omit<Caller, 'base'>): Promise<Remote> {
     },
     async listVouchers({ category, period, search }, signal) {
       const query = queryOf(period, search)
-      reader ??= createReader()
       return reader(category, await askBody(caller, listCalls[category], { query, signal }))
     },
     listDefaultApprovers(category, signal) {

@@ -15,10 +15,17 @@ import { now } from './clock.ts'
 import { reportView } from './pageviews.ts'
 import { canPush, isProduction } from './host.ts'
 import { inspect, recorder } from './inspect.ts'
+import type { Read } from './lists.ts'
 import type { Remote } from './remote.ts'
 import { forgetSession, keptSession } from './storage.ts'
 
 export type Settings = Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'>
+
+/**
+ * So long after a page has opened, the stream of events is. Its first event has everything asked for again, so nothing is missed by then,
+ * and whatever the page itself asks for comes first.
+ */
+const LISTEN_MS = 3000
 
 /** All that the app asks of the outside. */
 export interface World {
@@ -47,8 +54,8 @@ export interface World {
   prepare(): void
 }
 
-/** The world, its calls made in the name of whoever `token` says. What it loads, it loads at the first call. */
-export function createWorld(wire: Omit<Caller, 'base'>): World {
+/** The world, its calls made in the name of whoever `token` says, its short lists read by `readHere`. What it loads, it loads at the first call. */
+export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
   let remote: Promise<Remote> | undefined
   let settings: Promise<Settings> | undefined
   let known: Settings | undefined
@@ -69,7 +76,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
   const connected = () => {
     if (remote) return remote
     remote = code()
-      .then(({ connect }) => connect(wire))
+      .then(({ connect }) => connect(wire, readHere))
       .catch((failure: unknown) => {
         remote = undefined
         throw failure
@@ -159,10 +166,15 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
     },
     listen: (employee, tell) => {
       const end = new AbortController()
-      import('./events.ts')
-        .then(({ listen }) => listen(caller, employee, tell, end.signal))
-        .catch(() => undefined)
-      return () => end.abort()
+      const begin = () =>
+        import('./events.ts')
+          .then(({ listen }) => listen(caller, employee, tell, end.signal))
+          .catch(() => undefined)
+      const opening = setTimeout(begin, LISTEN_MS)
+      return () => {
+        clearTimeout(opening)
+        end.abort()
+      }
     },
     register: async (registration) => (await connected()).register(registration),
     inspect,
