@@ -61,6 +61,24 @@ function withoutDescriptions(): Plugin {
   }
 }
 
+/** The router makes and names its components in ways that keep those alive, too, which nobody uses. */
+function withoutUnusedRoutes(): Plugin {
+  return {
+    name: 'without-unused-routes',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(router)) return undefined
+      return code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(
+          /(?<=^var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\()/gm,
+          '/* @__PURE__ */ ',
+        )
+    },
+  }
+}
+
 /**
  * A first line with which Chromium compiles a whole file on the thread that reads it, instead of function by function on the page's own
  * (explicit compile hints); elsewhere it is a comment.
@@ -111,6 +129,7 @@ export default defineConfig({
     lettersFirst(),
     pdfParts(),
     withoutDescriptions(),
+    withoutUnusedRoutes(),
     compiledAhead(),
     packed(),
   ],
