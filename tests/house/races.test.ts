@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { judge, type Outcome } from '../../scripts/races/judge.ts'
+
+const person = (username: string) => ({ username, authorization: '' })
+const [author, first, second] = [person('author'), person('first'), person('second')]
+const document = { id: 7, at: 0, author, line: [first, second] }
+
+type Answered = Outcome['answers'][number]
+
+const answer = (who: typeof first, note: string, status: number, more: Partial<Answered> = {}) =>
+  ({
+    document,
+    who,
+    as: who.username,
+    does: 'document.approve',
+    note,
+    side: 0,
+    status,
+    ...more,
+  }) satisfies Answered
+
+const entry = (who: string, note: string) =>
+  ({ document: 7, who, does: 'document.approve', note }) as const
+
+/** Two who approve one after the other, and each once more in vain. */
+const right: Outcome = {
+  requested: [document],
+  answers: [
+    answer(first, 'a', 200),
+    answer(first, 'b', 409),
+    answer(second, 'c', 200),
+    answer(author, 'd', 403),
+  ],
+  entries: [entry('first', 'a'), entry('second', 'c')],
+  documents: [
+    {
+      id: 7,
+      doc_status: '결재완료',
+      signs: [
+        { user_id: 'first', result: '2', comment: 'a' },
+        { user_id: 'second', result: '2', comment: 'c' },
+      ],
+    },
+  ],
+}
+
+describe('the judge of a race', () => {
+  it('finds nothing where everything is as the machine decides', () => {
+    expect(judge(right)).toEqual([])
+  })
+
+  it.each<[string, Partial<Outcome>, string]>([
+    [
+      'a call that was accepted twice',
+      { answers: [...right.answers, answer(first, 'e', 200)] },
+      'document 7: "first document.approve e" was accepted and is not stored',
+    ],
+    [
+      'a decision that nobody was answered for',
+      { answers: right.answers.filter(({ note }) => note !== 'c') },
+      'document 7: "second document.approve c" is stored and was not accepted',
+    ],
+    [
+      'decisions out of their order',
+      { entries: right.entries.toReversed() },
+      'document 7: "second document.approve c" was accepted; the machine refuses: notYourTurn',
+    ],
+    [
+      'a name that was borrowed',
+      {
+        answers: right.answers.map((each) => (each.note === 'c' ? { ...each, as: 'first' } : each)),
+      },
+      'document 7: "second document.approve c" was accepted in the name of first',
+    ],
+    [
+      'a refusal with another status',
+      {
+        answers: right.answers.map((each) => (each.note === 'b' ? { ...each, status: 500 } : each)),
+      },
+      'document 7: "first document.approve b" as first was answered 500 and not 409',
+    ],
+    [
+      'a stored sign of somebody else',
+      {
+        documents: right.documents.map(({ signs, ...each }) => ({
+          ...each,
+          signs: signs.map((sign) => ({ ...sign, user_id: 'first' })),
+        })),
+      },
+      'document 7: its sign 1 is "first 2 c" and must be "second 2 c"',
+    ],
+    ['a document that is gone', { documents: [] }, 'document 7: it is not stored'],
+    [
+      'a document that nobody has requested',
+      { documents: right.documents.flatMap((each) => [each, { ...each, id: 8 }]) },
+      'document 8: nobody has requested it',
+    ],
+  ])('names %s', (_, wrong, said) => {
+    expect(judge({ ...right, ...wrong })).toContain(said)
+  })
+})
