@@ -28,9 +28,9 @@ test('what was being written when the time was over is offered after the next si
     () => JSON.parse(localStorage.getItem('e-payment.session') ?? '').expiresAt,
   )
   await page.clock.pauseAt(end - 100)
-  // There is no time left to rest the hands.
+  // There is no time left to rest the hands; whatever ends the session was set a moment after its end was reckoned.
   await draft.title.fill('끝까지 쓴 제목')
-  await page.clock.runFor(100)
+  await page.clock.runFor(200)
   await expect(signIn.heading).toBeVisible()
   await expect(page.getByText('끝까지 쓴 제목')).toHaveCount(0)
   await page.clock.resume()

@@ -44,6 +44,27 @@ export async function begin(
   await page.getByRole('button', { name: '로그아웃' }).waitFor()
 }
 
+/**
+ * Comes to an open document in the same way, with all of its code; what happens elsewhere is heard when the walk says so, and the clock
+ * stands.
+ */
+export async function beginReading(
+  hands: Hands,
+  path: string,
+  username: string,
+  expiresAt?: number,
+): Promise<void> {
+  const { page, gates } = hands
+  gates.at('ea/events')
+  const stream = page.waitForRequest((request) => request.url().includes('ea/events'))
+  await begin(hands, path, username, expiresAt)
+  await page.locator('[data-machine=signing] article h2').first().waitFor()
+  // It opens some seconds after the page.
+  await page.clock.fastForward(3000)
+  await stream
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+}
+
 /** Goes to an address within the app, as a link there does; `state` is what the link hands over. */
 export function go({ page }: Hands, address: string, state: object | null = null): Promise<void> {
   return page.evaluate(

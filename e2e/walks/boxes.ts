@@ -3,7 +3,7 @@ import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { everything, isSameSearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../machines/ports.ts'
 import { Box } from '../screens/box.ts'
-import { appears, begin, dismissNotices, go } from './begin.ts'
+import { appears, beginReading, dismissNotices, go } from './begin.ts'
 import { deskOf, facts, listOf, see } from './boxes.facts.ts'
 import { first, freight, second, world } from './boxes.world.ts'
 import { rival } from './colleagues.ts'
@@ -127,10 +127,7 @@ export const boxes = driver<BoxesContext, Memory>({
     const document = stock.ids.get(`${box} ${first}`)
     if (stock.who !== who) {
       stock.who = who
-      gates.at('ea/events')
-      await begin(hands, `${address}?document=${document}`, who)
-      await page.locator('[data-machine=signing] article h2').first().waitFor()
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+      await beginReading(hands, `${address}?document=${document}`, who)
     }
     await go(hands, '/reportApproved')
     await appears(hands, page.locator('[data-machine=boxes][data-state^="list.ready"]'))

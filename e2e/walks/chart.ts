@@ -5,10 +5,12 @@ import { answerOf } from '../../tests/paths/covered.ts'
 import { noon } from '../../tests/builders/days.ts'
 import { guardsAsked, standingIn, transitionIds } from '../../tests/paths/transitions.ts'
 import { type Cast, eventOf, type Move, movesOf } from '../../tests/paths/world.ts'
-import type { At, Driver, Start } from './driver.ts'
+import type { At, Doing, Driver, Start } from './driver.ts'
 
 /** How an effect begins that is a notice. */
 const notice = 'tells notices notices.show'
+
+const isTime = (kind: Move['kind']) => ['elapse', 'pause', 'sleep'].includes(kind)
 
 const deaf = { asked: () => undefined, told: () => undefined, ended: () => undefined }
 
@@ -59,9 +61,7 @@ export class Chart {
     const known = [...Object.keys(driver.moves), ...Object.keys(driver.never)]
     const unknown = known.filter((name) => !this.moves.has(name))
     const open = movesOf(driver.world)
-      .filter(
-        ({ kind, name }) => !['elapse', 'pause', 'sleep'].includes(kind) && !known.includes(name),
-      )
+      .filter(({ kind, name }) => !isTime(kind) && !known.includes(name))
       .map(({ name }) => name)
     if (unknown.length > 0) throw new Error(`${driver.word} has no ${unknown.join(', ')}`)
     if (open.length > 0) throw new Error(`Nobody does ${open.join(', ')} of ${driver.word}.`)
@@ -77,8 +77,18 @@ export class Chart {
   }
 
   waysFrom(spot: Spot): Way[] {
-    spot.ways ??= Object.keys(this.driver.moves).flatMap((move) => this.way(spot, move) ?? [])
+    spot.ways ??= Object.entries(this.driver.moves).flatMap(
+      ([move, doing]) => this.way(spot, move, doing) ?? [],
+    )
     return spot.ways
+  }
+
+  /** What time does there by itself, and no walk waits for. */
+  lapsesFrom(spot: Spot): Way[] {
+    const { moves } = this.driver
+    return [...this.moves.values()]
+      .filter(({ kind, name }) => isTime(kind) && !(name in moves))
+      .flatMap(({ name }) => this.way(spot, name, {}) ?? [])
   }
 
   /** Where a walk really comes to: spots that are alike are one here, and yet not the same in everything that is shown. */
@@ -88,10 +98,13 @@ export class Chart {
     return { key: to.key, position: reached, memory: to.memory }
   }
 
-  private way(spot: Spot, name: string): Way | undefined {
-    const doing = this.driver.moves[name]
+  private way(
+    spot: Spot,
+    name: string,
+    doing: Omit<Doing<unknown, unknown>, 'do'>,
+  ): Way | undefined {
     const at = atOf(spot)
-    if (!doing || doing.can?.(at) === false) return undefined
+    if (doing.can?.(at) === false) return undefined
     const first = this.take(spot.position, name)
     if (!first) return undefined
     const moves = [name]

@@ -68,15 +68,19 @@ function kept({ context }: Here, version: number, overrides: Partial<Written>): 
 }
 
 /** The store does what it is asked for, another tab having worked with it before. */
-const stores = (before: (at: Here) => Parameters<Hands['shelf']['letGo']>[0] = () => ({})): Do => ({
+type Write = (at: Here) => Parameters<Hands['shelf']['letGo']>[0]
+const stores = (mode: 'readonly' | 'readwrite', before: Write = () => ({})): Do => ({
   do: async ({ shelf, page }, at) => {
-    await shelf.asked(page)
+    // A call that nobody waits for any more may be there as well.
+    await shelf.asked(page, mode)
     await shelf.letGo(before(at))
   },
 })
 const finds = (version: number, overrides: Partial<Written>): Do =>
-  stores((at) => ({ put: kept(at, version, overrides) }))
-const breaks: Do = { do: ({ shelf, page }) => shelf.fail(page) }
+  stores('readonly', (at) => ({ put: kept(at, version, overrides) }))
+const breaks = (mode: 'readonly' | 'readwrite'): Do => ({
+  do: ({ shelf, page }) => shelf.fail(page, mode),
+})
 
 const faults = ['error', 'tooLarge', 'html', 'broken'] as const
 let failures = 0
@@ -186,18 +190,20 @@ export const draft = driver<DraftContext, Memory>({
           { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('invoice') },
         ]),
     },
-    'findDraft answers nothing': stores(() => ({ drop: place })),
+    'findDraft answers nothing': stores('readonly', () => ({ drop: place })),
     'findDraft answers a draft that was sent once': finds(3, { approvers: decided, sent: true }),
     'findDraft answers an empty draft': finds(3, { title: '' }),
     'findDraft answers a newer draft': finds(5, {
       files: [{ lineId: '7-1-001-1', names: ['invoice.pdf'] }],
     }),
-    'findDraft fails by the server': breaks,
-    'keepDraft answers with the version': stores(() => ({ drop: place })),
-    'keepDraft fails another tab was faster': finds(Number.POSITIVE_INFINITY, {}),
-    'keepDraft fails by the store': breaks,
-    'dropDraft answers with success': stores(),
-    'dropDraft fails by the server': breaks,
+    'findDraft fails by the server': breaks('readonly'),
+    'keepDraft answers with the version': stores('readwrite', () => ({ drop: place })),
+    'keepDraft fails another tab was faster': stores('readwrite', (at) => ({
+      put: kept(at, Number.POSITIVE_INFINITY, {}),
+    })),
+    'keepDraft fails by the store': breaks('readwrite'),
+    'dropDraft answers with success': stores('readwrite'),
+    'dropDraft fails by the server': breaks('readwrite'),
     'createDocument answers with success': {
       do: ({ gates }) => {
         isSpoiled = true

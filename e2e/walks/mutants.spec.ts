@@ -7,6 +7,7 @@ import { drawnFrom } from '../../scripts/mutants/drawn.ts'
 import { mutantsOf, mutated } from '../../scripts/mutants/mutate.ts'
 import { Chart } from './chart.ts'
 import { drivers } from './drivers.ts'
+import { canTellApart } from './equivalence.ts'
 import { expect, test } from './fixtures.ts'
 import { foreseen } from './foreseen.ts'
 import { readPlans } from './plans.ts'
@@ -55,12 +56,9 @@ for (const [number, { word, place, title }] of drawnFrom(worlds, readReport()).e
     await serve(context)
     await context.addInitScript((wanted) => Object.assign(globalThis, { wanted }), { word, place })
     const chart = new Chart(driver)
-    const plans = foreseen(
-      chart,
-      readPlans(chart, 'transitions'),
-      mutated(driver.world.machine, mutant),
-    )
-    const fate: Fate = { word, title, step: null }
+    const machine = mutated(driver.world.machine, mutant)
+    const plans = foreseen(chart, readPlans(chart, 'transitions'), machine)
+    const fate: Fate = { word, title, step: null, isEquivalent: false }
     let done = 0
     for (const plan of plans) {
       const failed = await doWalk(hands, chart, plan).then(
@@ -73,6 +71,7 @@ for (const [number, { word, place, title }] of drawnFrom(worlds, readReport()).e
       }
       done += plan.ways.length
     }
+    fate.isEquivalent = fate.step === null && !canTellApart(chart, machine)
     writeFileSync(join(fates, `${String(number).padStart(3, '0')}.json`), JSON.stringify(fate))
   })
 }

@@ -1,5 +1,5 @@
 import { noon } from '../../tests/builders/days.ts'
-import { appears, begin, go } from './begin.ts'
+import { appears, beginReading, go } from './begin.ts'
 import { documents } from './batches.ts'
 import { approver, author } from './colleagues.ts'
 import type { Hands } from './driver.ts'
@@ -26,7 +26,7 @@ export async function sitDown(
   who: string,
   files: readonly { name: string; bytes: Uint8Array<ArrayBuffer> }[],
 ): Promise<number> {
-  const { page, company, gates, shelf } = hands
+  const { page, company, shelf } = hands
   await shelf.drop()
   const request = async () => {
     await company.free('receipt', documents)
@@ -34,11 +34,7 @@ export async function sitDown(
     return company.submit(author, 'receipt', documents, [approver, 'kim'], extras)
   }
   if (seats.get(hands)?.who !== who) {
-    // What happens elsewhere is heard when the walk says so. A document has been read once: all code is here.
-    gates.at('ea/events')
-    await begin(hands, `${boxOf(who)}?document=${await request()}`, who, noon + days)
-    await page.locator('[data-machine=signing] article h2').first().waitFor()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await beginReading(hands, `${boxOf(who)}?document=${await request()}`, who, noon + days)
   }
   const document = await request()
   seats.set(hands, { who, document })

@@ -6,6 +6,8 @@ export interface Written extends Omit<KeptDraft, 'files'> {
   files: { lineId: string; names: string[] }[]
 }
 
+type Mode = 'readonly' | 'readwrite'
+
 /**
  * The store of drafts on this device, as another tab of the same browser has it: while that tab works with it, the app's
  * own calls wait, as the database itself orders them.
@@ -17,10 +19,10 @@ export interface Shelf {
   hold(): Promise<void>
   /** Writes a draft, or takes one away, lets the app's calls go on, and holds those that come later. */
   letGo(write?: { put?: Written; drop?: DraftPlace }): Promise<void>
-  /** Waits until the app asks for something. Throws where it does not. */
-  asked(app: Page): Promise<void>
+  /** Waits until the app asks for something: to read, to write, or whatever it is. Throws where it does not. */
+  asked(app: Page, mode?: Mode): Promise<void>
   /** The app's waiting calls fail, as on a device whose disk is full. */
-  fail(app: Page): Promise<void>
+  fail(app: Page, mode?: Mode): Promise<void>
   /** Nobody waits any more. */
   drop(): Promise<void>
   /** Nothing is kept. */
@@ -81,8 +83,11 @@ function remember(): void {
     return begun
   }
   Object.assign(globalThis, {
-    waiting: () => open.size,
-    breakOff: () => [...open].map((one) => one.abort()),
+    waiting: (mode?: Mode) => [...open].filter((one) => !mode || one.mode === mode).length,
+    breakOff: () => {
+      for (const one of open) one.abort()
+      open.clear()
+    },
   })
 }
 
@@ -131,8 +136,8 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
     },
     letGo: (write = {}) => let_({ ...write, again: held }),
     asked,
-    fail: async (app) => {
-      await asked(app)
+    fail: async (app, mode) => {
+      await asked(app, mode)
       await app.evaluate(() => (globalThis as unknown as { breakOff(): void }).breakOff())
     },
     drop: async () => {
@@ -144,10 +149,11 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
 }
 
 /** What the app asks for may be a moment away. */
-async function asked(app: Page): Promise<void> {
+async function asked(app: Page, mode?: Mode): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const waiting = () => (globalThis as unknown as { waiting(): number }).waiting()
-    if ((await app.evaluate(waiting)) > 0) return
+    const waiting = (wanted?: Mode) =>
+      (globalThis as unknown as { waiting(mode?: Mode): number }).waiting(wanted)
+    if ((await app.evaluate(waiting, mode)) > 0) return
   }
   throw new Error('The store is not asked for anything.')
 }

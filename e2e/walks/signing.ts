@@ -31,18 +31,22 @@ const isSmall = ({ memory }: Here) => memory.isMany
 const isPaper = (at: Here) =>
   !isOver(at) && !isSmall(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
 
+/** Whether a waiting document is before its approver, or its author: what they can do stands there for them alone. */
+const isBefore = (who: string, at: Here) =>
+  isPaper(at) && at.context.document?.doc_status === '결재대기중' && at.memory.who === who
+
 /** Something that a person does on the document's own screen. */
 const byHand = (work: Do['do'], can?: (at: Here) => boolean): Do => ({
   can: (at) => !isSmall(at) && !isOver(at) && (can?.(at) ?? true),
   do: work,
 })
-const click = (event: string): Do =>
-  byHand(({ page }) => page.locator(`[data-event="signing.${event}"]`).first().click())
+const click = (event: string, can?: (at: Here) => boolean): Do =>
+  byHand(({ page }) => page.locator(`[data-event="signing.${event}"]`).first().click(), can)
 
 const write = (comment: string): Do =>
   byHand(
     ({ page }) => page.locator('[data-event="signing.setComment"]').fill(comment),
-    ({ context }) => context.comment !== comment,
+    (at) => isBefore(approver, at) && at.context.comment !== comment,
   )
 
 /** The document becomes what the walk says: the approver and the author do it somewhere else. */
@@ -125,14 +129,16 @@ export const signing = driver<SigningContext, Memory>({
     'signing.setComment blank': write(' '),
     'signing.approve': click('approve'),
     'signing.reject': click('reject'),
-    'signing.withdraw': click('withdraw'),
+    'signing.withdraw': click('withdraw', (at) => isBefore(author, at)),
     'signing.retry': click('retry'),
     'signing.changed': reading((hands, { memory }) => tellChanged(hands, memory.who)),
     'signing.refreshAddresses': reading(
       ({ page }) => page.clock.fastForward(renewal),
       (at) => isPaper(at),
     ),
-    'signing.draftAgain': click('draftAgain'),
+    'signing.draftAgain': reading(({ page }) =>
+      page.locator('[data-event="signing.draftAgain"]').first().click(),
+    ),
     'signing.close': click('close'),
     'readDocument answers that it waits': reads('waiting'),
     'readDocument answers that it is passed on': reads('passedOn'),
@@ -203,7 +209,7 @@ export const signing = driver<SigningContext, Memory>({
     }
   },
   facts: (at) => {
-    const { state, context, memory } = at
+    const { state, context } = at
     const { document, comment } = context
     const waits = document?.doc_status === '결재대기중'
     const look = { '0': 'turn', '1': waits ? 'later' : 'over', '2': 'approved', '3': 'rejected' }
@@ -213,7 +219,7 @@ export const signing = driver<SigningContext, Memory>({
         isPaper(at) && document
           ? ['submitted', ...document.signs.map(({ result }) => look[result])]
           : [],
-      comment: isPaper(at) && waits && memory.who === approver ? [comment] : [],
+      comment: isBefore(approver, at) ? [comment] : [],
       alerts: isSmall(at) || isOver(at) ? 0 : alerts,
       many: isSmall(at) ? [manyWord(state)] : [],
     }

@@ -124,7 +124,7 @@ export const vouchers = driver<VouchersContext, Memory>({
     'vouchers.writeDraft': { do: click('writeDraft') },
     'vouchers.dismissTaken': {
       // Behind an open draft it is out of reach.
-      can: ({ state }) => state !== 'writing',
+      can: ({ state, context }) => state !== 'writing' && context.taken !== null,
       do: async (hands, { state }) => {
         if (state === 'ready.choosing') await hands.shelf.hold()
         await click('dismissTaken')(hands, {} as Here)

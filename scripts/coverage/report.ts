@@ -50,8 +50,8 @@ export interface PairsInChromium {
 }
 
 /**
- * What became of mutants that were built into the app; each survivor has its reason. Those that nobody before a screen can ever see are
- * equivalent there, and not counted.
+ * What became of mutants that were built into the app; each survivor has its reason. Those that nobody before a screen can ever see,
+ * proved so by search, are equivalent there, and not counted.
  */
 export interface MutantsInChromium {
   drawn: number

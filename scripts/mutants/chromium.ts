@@ -3,11 +3,15 @@ import { type MutantsInChromium, readReport, writeReport } from '../coverage/rep
 import { run } from '../steps.ts'
 import { survivors } from './survivors.ts'
 
-/** What became of one mutant in the app: the step at which the walk of its machine failed; null where none did. */
+/**
+ * What became of one mutant in the app: the step at which the walk of its machine failed; null where none did. `isEquivalent` where the
+ * search has shown that no walk in a browser can.
+ */
 export interface Fate {
   word: string
   title: string
   step: number | null
+  isEquivalent: boolean
 }
 
 export const fates = 'test-results/mutants'
@@ -29,18 +33,17 @@ function readFates(): Map<string, Fate[]> {
 
 function countsOf(own: readonly Fate[]): MutantsInChromium {
   const left = own.filter(({ step }) => step === null)
-  const named = left.map(({ word, title }) => {
-    const { why = '', isEquivalent = false } = survivors[`${word} ${title}`] ?? {}
-    return { mutant: title, why, isEquivalent }
+  const named = ({ word, title }: Fate) => ({
+    mutant: title,
+    why: survivors[`${word} ${title}`] ?? '',
   })
-  const survived = named.filter(({ isEquivalent }) => !isEquivalent)
-  const equivalent = named.filter(({ isEquivalent }) => isEquivalent)
-  const plain = ({ mutant, why }: (typeof named)[number]) => ({ mutant, why })
+  const survived = left.filter(({ isEquivalent }) => !isEquivalent)
+  const equivalent = left.filter(({ isEquivalent }) => isEquivalent)
   return {
     drawn: own.length - equivalent.length,
     killed: own.length - left.length,
-    survived: survived.map(plain),
-    equivalent: equivalent.map(plain),
+    survived: survived.map(named),
+    equivalent: equivalent.map(named),
   }
 }
 

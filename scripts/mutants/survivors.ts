@@ -1,45 +1,28 @@
-/** Why a mutant that is built into the app goes unseen there; equivalent are those that nobody before a screen can ever see. */
-interface Reason {
-  why: string
-  isEquivalent: boolean
-}
-
-const never = (why: string): Reason => ({ why, isEquivalent: true })
-const unseen = (why: string): Reason => ({ why, isEquivalent: false })
-
-/** By machine and name of the mutant. */
-export const survivors: Readonly<Record<string, Reason>> = {
-  'badges swap target: badges.refreshing loadCounts failed: goes to badges.refreshing': never(
+/**
+ * Why the walks do not kill a mutant that is built into the app, by machine and name of the mutant. Whether anybody before a screen
+ * could see it at all is searched (`e2e/walks/equivalence.ts`).
+ */
+export const survivors: Readonly<Record<string, string>> = {
+  'badges swap target: badges.refreshing loadCounts failed: goes to badges.refreshing':
     'What cannot be counted is an answer without a number: the call never fails.',
-  ),
-  'signing add transition: signing.withdrawing: signing.setComment to signing.starting': never(
+  'signing add transition: signing.withdrawing: signing.setComment to signing.starting':
     'Whoever withdraws is the author, who has no field for a comment.',
-  ),
-  'session add transition: session.signingOut: session.keepEndpoint to session.restoring': never(
+  'session add transition: session.signingOut: session.keepEndpoint to session.restoring':
     'Who is signing out has no screen on which notifications could be switched.',
-  ),
-  'viewer drop guard: viewer.loading viewer.loaded: hasPages': never(
+  'viewer drop guard: viewer.loading viewer.loaded: hasPages':
     'A PDF without a page cannot be read at all.',
-  ),
-  'vouchers drop guard: vouchers.ready.choosing vouchers.dismissTaken: hasTaken': never(
+  'vouchers drop guard: vouchers.ready.choosing vouchers.dismissTaken: hasTaken':
     'Where nothing was taken there is nothing to dismiss on the screen.',
-  ),
-  'signing drop guard: signing.reading signing.withdraw: canWithdraw': never(
+  'signing drop guard: signing.reading signing.withdraw: canWithdraw':
     'The button stands on the screen of the author of a waiting document alone.',
-  ),
-  'session swap branches: session.restoring restoreSession done: 1 and 2': never(
+  'session swap branches: session.restoring restoreSession done: 1 and 2':
     'A session that is over ends at once either way, before anything is painted.',
-  ),
-  'session flip reenter: session.restoring session.changedElsewhere: false': never(
+  'session flip reenter: session.restoring session.changedElsewhere: false':
     'What is kept is read before another tab can change it.',
-  ),
-  'draft flip reenter: draft.composing.form.changed draft.setTitle: false': unseen(
+  'draft flip reenter: draft.composing.form.changed draft.setTitle: false':
     'The walk of transitions never writes again within the 400 ms after which a draft is kept.',
-  ),
-  'approvers flip reenter: approvers.line approvers.restore: true': never(
+  'approvers flip reenter: approvers.line approvers.restore: true':
     'A kept draft is taken over before the dialog can be opened: no candidates are there to be lost.',
-  ),
-  'session flip reenter: session.signedIn session.changedElsewhere (branch 0): false': unseen(
+  'session flip reenter: session.signedIn session.changedElsewhere (branch 0): false':
     'The walk of transitions never waits for the old end of a session that another tab has renewed.',
-  ),
 }
