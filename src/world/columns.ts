@@ -134,13 +134,12 @@ export function headsOf(columns: Columns) {
   }))
 }
 
-/** All lines of one batch, in their order. */
+/** All lines of one batch, in their order, wherever they stand: a column may have one value at several places. */
 export function linesOfBatch(columns: Columns, batchNumber: number): VoucherLine[] {
   const { values, places } = columns.RPICU
-  const batch = values.indexOf(batchNumber)
   const lines: VoucherLine[] = []
-  for (let line = places.indexOf(batch); line >= 0; line = places.indexOf(batch, line + 1)) {
-    lines.push(lineAt(columns, line))
+  for (const [line, place] of places.entries()) {
+    if (values[place] === batchNumber) lines.push(lineAt(columns, line))
   }
   return lines
 }

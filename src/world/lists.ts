@@ -61,8 +61,8 @@ function readElsewhere(): Read {
 }
 
 /**
- * Reads lists, short ones by `readHere`, long ones in a thread of its own: a body of 27 MB would hold up whoever types for a third of a second, and on a slow
- * machine for more than one. Throws a `Failure` of kind `server` for what is no list.
+ * Reads lists, short ones by `readHere`, long ones in a thread of its own: a body of 27 MB would hold up whoever types for a third of a
+ * second, and on a slow machine for more than one. Throws a `Failure` of kind `server` for what is no list.
  */
 export function createReader(
   readHere: Read,

@@ -59,4 +59,11 @@ describe('the columns of a list', () => {
     expect(linesOfBatch(columns, 7)).toEqual([])
     expect(linesOfBatch(columnsOf([]), 7)).toEqual([])
   })
+
+  it('give all lines of a batch that stand apart, where nearly every line is of a batch of its own', () => {
+    const alone = lines.map((line, at) => ({ ...line, RPICU: at }))
+    const again = lines.slice(0, 2).map((line) => ({ ...line, RPICU: 1 }))
+    const columns = columnsOf(alone, again.slice(0, 1), alone.slice(4), again.slice(1))
+    expect(linesOfBatch(columns, 1)).toEqual([...alone.slice(1, 2), ...again].map(asKept))
+  })
 })
