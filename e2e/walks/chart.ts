@@ -1,4 +1,4 @@
-import { Model, type Position, type Step } from '../../tests/paths/model.ts'
+import { isNothing, Model, type Position, type Step } from '../../tests/paths/model.ts'
 import { dotted } from '../../tests/paths/plain.ts'
 import { listeners } from '../../tests/paths/cast.ts'
 import { answerOf } from '../../tests/paths/covered.ts'
@@ -131,8 +131,7 @@ export class Chart {
     const step = move && this.model.take(position, move)
     if (!step) return undefined
     if (move.kind !== 'send' || this.driver.moves[name]?.isTried) return step
-    const isNothing = step.rounds.every(({ taken }) => taken.length === 0)
-    return isNothing || this.isDisabled(position, name) ? undefined : step
+    return isNothing(step) || this.isDisabled(position, name) ? undefined : step
   }
 
   /** What a control of its own sends nobody sends where that control is disabled. */

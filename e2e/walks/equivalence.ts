@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { Model, type Position, type Step } from '../../tests/paths/model.ts'
+import { isNothing, Model, type Position } from '../../tests/paths/model.ts'
 import { text } from '../../tests/paths/plain.ts'
 import { eventOf, type Move, movesOf } from '../../tests/paths/world.ts'
 import { atOf, cast, type Chart, type Spot } from './chart.ts'
@@ -9,8 +9,6 @@ interface Both {
   spot: Spot
   other: Position
 }
-
-const isNothing = ({ rounds }: Step) => rounds.every(({ taken }) => taken.length === 0)
 
 /** Another machine of the same states, in the world of a chart as far as that happens in a browser. */
 class Comparison {

@@ -1,5 +1,5 @@
 import type { Walk } from '../../tests/paths/generate.ts'
-import { Model, type Step } from '../../tests/paths/model.ts'
+import { isNothing, Model, type Step } from '../../tests/paths/model.ts'
 import { type Graph, wayTo } from '../../tests/paths/search.ts'
 import { type Move, movesOf } from '../../tests/paths/world.ts'
 import { type Mutant, mutated } from './mutate.ts'
@@ -11,8 +11,6 @@ function textOf(model: Model, step: Step): string {
   texts.set(step, text)
   return text
 }
-
-const isNothing = ({ rounds }: Step) => rounds.every(({ taken }) => taken.length === 0)
 
 /** Whether a move can bring the event that a mutant changes; the name of what is sent begins with its type. */
 function canTell({ event }: Mutant, move: Move): boolean {

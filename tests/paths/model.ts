@@ -38,6 +38,9 @@ export interface Step {
   effects: string[]
 }
 
+/** Whether no transition was taken. */
+export const isNothing = ({ rounds }: Step) => rounds.every(({ taken }) => taken.length === 0)
+
 const deaf = { asked: () => undefined, told: () => undefined, ended: () => undefined }
 
 interface Params {

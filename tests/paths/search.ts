@@ -1,4 +1,4 @@
-import { Model, type Position, type Step } from './model.ts'
+import { isNothing, Model, type Position, type Step } from './model.ts'
 import { type Move, movesOf, type World } from './world.ts'
 
 export interface Node {
@@ -28,8 +28,6 @@ export interface Graph {
 
 /** More positions than any world may have. */
 const LIMIT = 20_000
-
-const isNothing = ({ rounds }: Step) => rounds.every(({ taken }) => taken.length === 0)
 
 /** Searches all of a world, breadth first. Throws where it has no end. */
 export function search(world: World, model: Model = new Model(world)): Graph {
