@@ -8,7 +8,7 @@ import { Draft } from '../screens/draft.ts'
 import { author } from './colleagues.ts'
 import { appears, openDraft } from './begin.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
-import { aWritten, type Written } from './shelf.ts'
+import { aWritten, type Write, type Written } from './shelf.ts'
 
 /** Whether the usual line is still on its way. */
 interface Memory {
@@ -68,13 +68,8 @@ function kept({ context }: Here, version: number, overrides: Partial<Written>): 
 }
 
 /** The store does what it is asked for, another tab having worked with it before. */
-type Write = (at: Here) => Parameters<Hands['shelf']['letGo']>[0]
-const stores = (mode: 'readonly' | 'readwrite', before: Write = () => ({})): Do => ({
-  do: async ({ shelf, page }, at) => {
-    // A call that nobody waits for any more may be there as well.
-    await shelf.asked(page, mode)
-    await shelf.letGo(before(at))
-  },
+const stores = (mode: 'readonly' | 'readwrite', before: (at: Here) => Write = () => ({})): Do => ({
+  do: ({ shelf, page }, at) => shelf.answer(page, mode, before(at)),
 })
 const finds = (version: number, overrides: Partial<Written>): Do =>
   stores('readonly', (at) => ({ put: kept(at, version, overrides) }))

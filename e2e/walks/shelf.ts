@@ -8,6 +8,12 @@ export interface Written extends Omit<KeptDraft, 'files'> {
 
 type Mode = 'readonly' | 'readwrite'
 
+/** What the other tab writes, or takes away. */
+export interface Write {
+  put?: Written
+  drop?: DraftPlace
+}
+
 /**
  * The store of drafts on this device, as another tab of the same browser has it: while that tab works with it, the app's
  * own calls wait, as the database itself orders them.
@@ -18,10 +24,10 @@ export interface Shelf {
   /** Works with the store from now on: the app's calls wait. */
   hold(): Promise<void>
   /** Writes a draft, or takes one away, lets the app's calls go on, and holds those that come later. */
-  letGo(write?: { put?: Written; drop?: DraftPlace }): Promise<void>
-  /** Waits until the app asks for something: to read, to write, or whatever it is. Throws where it does not. */
-  asked(app: Page, mode?: Mode): Promise<void>
-  /** The app's waiting calls fail, as on a device whose disk is full. */
+  letGo(write?: Write): Promise<void>
+  /** The same when the app asks to read, or to write; over when its calls have been answered. Throws where it does not ask. */
+  answer(app: Page, mode: Mode, write: Write): Promise<void>
+  /** The app's waiting calls fail, as on a device whose disk is full. Throws where it does not ask. */
   fail(app: Page, mode?: Mode): Promise<void>
   /** Nobody waits any more. */
   drop(): Promise<void>
@@ -71,24 +77,34 @@ async function enter(): Promise<void> {
   Object.assign(globalThis, { other })
 }
 
+/** Of the app's page: the numbers of its transactions that are open, and a way to break them off. */
+interface Remembered {
+  waiting(mode?: Mode): number[]
+  breakOff(): void
+}
+
 /** Runs in the app's page before anything else: remembers the app's transactions, so that one can be broken off. */
 function remember(): void {
-  const open = new Set<IDBTransaction>()
+  const open = new Map<IDBTransaction, number>()
+  let count = 0
   const { transaction } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = function begin(...asked) {
     const begun = transaction.apply(this, asked)
-    open.add(begun)
+    count += 1
+    open.set(begun, count)
     begun.addEventListener('complete', () => open.delete(begun))
     begun.addEventListener('abort', () => open.delete(begun))
     return begun
   }
-  Object.assign(globalThis, {
-    waiting: (mode?: Mode) => [...open].filter((one) => !mode || one.mode === mode).length,
+  const remembered: Remembered = {
+    waiting: (mode) =>
+      [...open].flatMap(([one, number]) => (!mode || one.mode === mode ? number : [])),
     breakOff: () => {
-      for (const one of open) one.abort()
+      for (const one of open.keys()) one.abort()
       open.clear()
     },
-  })
+  }
+  Object.assign(globalThis, remembered)
 }
 
 /** Opens the other tab at an address of the app that holds nothing but a picture. */
@@ -97,7 +113,7 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
   const tab = await context.newPage()
   await tab.goto(`${url}/favicon.svg`)
   await tab.evaluate(enter)
-  const let_ = (given: { put?: Written; drop?: DraftPlace; clear?: boolean; again: boolean }) =>
+  const let_ = (given: Write & { clear?: boolean; again: boolean }) =>
     tab.evaluate(async ({ put, drop, clear, again }) => {
       const { other } = globalThis as unknown as { other: Other }
       if (!other.stop) await other.hold()
@@ -135,10 +151,15 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
       await tab.evaluate(() => (globalThis as unknown as { other: Other }).other.hold())
     },
     letGo: (write = {}) => let_({ ...write, again: held }),
-    asked,
+    answer: async (app, mode, write) => {
+      const waiting = await asked(app, mode)
+      await let_({ ...write, again: held })
+      // Chromium lets a tab that has just broken a waiting call off be overtaken now and then: its next call has another turn.
+      while (!(await areOver(app, waiting))) await let_({ again: held })
+    },
     fail: async (app, mode) => {
       await asked(app, mode)
-      await app.evaluate(() => (globalThis as unknown as { breakOff(): void }).breakOff())
+      await app.evaluate(() => (globalThis as unknown as Remembered).breakOff())
     },
     drop: async () => {
       if (held) await let_({ again: false })
@@ -148,14 +169,29 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
   }
 }
 
-/** What the app asks for may be a moment away. */
-async function asked(app: Page, mode?: Mode): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const waiting = (wanted?: Mode) =>
-      (globalThis as unknown as { waiting(mode?: Mode): number }).waiting(wanted)
-    if ((await app.evaluate(waiting, mode)) > 0) return
+const LOOKS = 200
+
+/** The numbers of the app's calls that wait; it may be a moment until there is one. */
+async function asked(app: Page, mode?: Mode): Promise<number[]> {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const waiting = await app.evaluate(waitingIn, mode)
+    if (waiting.length > 0) return waiting
   }
   throw new Error('The store is not asked for anything.')
+}
+
+/** Whether those calls have been answered, in a moment. */
+async function areOver(app: Page, calls: number[]): Promise<boolean> {
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const waiting = await app.evaluate(waitingIn, undefined)
+    if (!calls.some((call) => waiting.includes(call))) return true
+  }
+  return false
+}
+
+/** Runs in the app's page. */
+function waitingIn(mode?: Mode): number[] {
+  return (globalThis as unknown as Remembered).waiting(mode)
 }
 
 /** A draft that another tab of the author has kept. */
