@@ -1,9 +1,9 @@
 import { Chart } from './walks/chart.ts'
 import { drivers, paired } from './walks/drivers.ts'
 import { expect, test } from './walks/fixtures.ts'
-import { measure, pairsOf } from './walks/measure.ts'
+import { measure, pairIdsOf, pairsOf } from './walks/measure.ts'
 import { readPlans, sharesOf } from './walks/plans.ts'
-import { hopelessOf, leaveResult, saidOf } from './walks/results.ts'
+import { hopelessOf, infeasiblePairsOf, leaveResult, saidOf } from './walks/results.ts'
 import { doWalk } from './walks/walk.ts'
 
 /** Every transition, or every pair of them (`npm run test:pairs`). */
@@ -34,6 +34,8 @@ for (const driver of drivers) {
       expect(
         wrong.toSorted((a, b) => a.split('\n').length - b.split('\n').length)[0],
       ).toBeUndefined()
+      const walked = pairIdsOf(plans)
+      expect(infeasiblePairsOf(word).filter((pair) => walked.has(pair))).toEqual([])
       const done = scope === 'pairs' ? pairsOf(plans) : measure(chart, plans, hopelessOf(word))
       leaveResult(word, scope, { share, shares, done })
       if (process.env['WALKS_WRITE'] !== 'yes') expect(done).toEqual(saidOf(word, scope))

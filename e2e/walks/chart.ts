@@ -91,6 +91,22 @@ export class Chart {
       .flatMap(({ name }) => this.way(spot, name, {}) ?? [])
   }
 
+  /** What the model can do there and nobody in a browser does, with the reason. */
+  hinderedAt(spot: Spot): { rounds: string[][]; why: string }[] {
+    const { moves, never } = this.driver
+    const done = new Set(this.waysFrom(spot).map(({ move }) => move))
+    return [...this.moves.values()].flatMap((move) => {
+      const { kind, name } = move
+      const step = done.has(name) ? undefined : this.model.take(spot.position, move)
+      if (!step) return []
+      const nobody =
+        kind === 'send' ? 'no control for it is there and on' : 'nobody answers so there'
+      const lapses = isTime(kind) && !(name in moves)
+      const why = never[name] ?? (lapses ? 'no walk lets time pass in this way' : nobody)
+      return { rounds: this.readOf([step]).rounds, why }
+    })
+  }
+
   /** Where a walk really comes to: spots that are alike are one here, and yet not the same in everything that is shown. */
   follow({ position }: Spot, { moves, to }: Way): Spot {
     let reached = position

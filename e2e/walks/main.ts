@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { run } from '../../scripts/steps.ts'
 import { Chart } from './chart.ts'
 import { drivers, paired } from './drivers.ts'
+import { keepInfeasiblePairs } from './infeasible.ts'
 import { type Scope, writePlans } from './plans.ts'
 import { folder, keepResults } from './results.ts'
 
@@ -40,4 +41,5 @@ for (const scope of scopes) {
   ok = (await run({ name: scope, command: command as [string, ...string[]], live: true })) && ok
 }
 keepResults(chosen.map(({ word }) => word))
+if (!values.transitions) await keepInfeasiblePairs(chosen)
 process.exit(ok ? 0 : 1)

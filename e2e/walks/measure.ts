@@ -9,8 +9,8 @@ const waysOf = (plans: readonly Plan[]) => plans.flatMap(({ first, ways }) => [f
 
 const stepsOf = (plans: readonly Plan[]) => plans.reduce((sum, { ways }) => sum + ways.length, 0)
 
-/** The pairs of transitions that some walks go through. */
-export function pairsOf(plans: readonly Plan[]): PairsInChromium {
+/** The pairs of transitions that some walks go through, by their ids. */
+export function pairIdsOf(plans: readonly Plan[]): Set<string> {
   const pairs = new Set<string>()
   for (const { first, ways } of plans) {
     let last: readonly string[] = []
@@ -19,7 +19,12 @@ export function pairsOf(plans: readonly Plan[]): PairsInChromium {
       last = rounds.at(-1) ?? last
     }
   }
-  return { walks: plans.length, steps: stepsOf(plans), covered: pairs.size }
+  return pairs
+}
+
+/** How much that is. */
+export function pairsOf(plans: readonly Plan[]): PairsInChromium {
+  return { walks: plans.length, steps: stepsOf(plans), covered: pairIdsOf(plans).size }
 }
 
 /** Why nobody brings an event in a browser; the driver says it of a move, or of what nothing leads to. */

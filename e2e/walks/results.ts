@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   type InChromium,
   type PairsInChromium,
+  pairIdsIn,
   readReport,
   writeReport,
 } from '../../scripts/coverage/report.ts'
@@ -17,6 +18,11 @@ const fileOf = (word: string, scope: Scope, share: number) =>
 /** What coverage.json says of a word. */
 export function saidOf(word: string, scope: Scope): Done | undefined {
   return readReport()[word]?.chromium?.[scope]
+}
+
+/** The pairs that coverage.json says no walk of a word can do in a browser. */
+export function infeasiblePairsOf(word: string): string[] {
+  return pairIdsIn(readReport()[word]?.chromium?.infeasiblePairs ?? {})
 }
 
 /** What no walk of a word can do in process either. */

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Covered, coveredBy, feasibleIn } from '../../tests/paths/covered.ts'
 import type { Golden } from '../../tests/paths/golden.ts'
+import { pairOf } from '../../tests/paths/pairs.ts'
 import type { Graph } from '../../tests/paths/search.ts'
 import { stateIds } from '../../tests/paths/transitions.ts'
 import { type Infeasible, infeasiblePairs, infeasibleParts } from './infeasible.ts'
@@ -21,8 +22,7 @@ export interface InProcess {
   guards: Share
   pairs: Share
   infeasible: Infeasible[]
-  /** By reason, and by the second transition of the pair: the transitions after which it cannot come. */
-  infeasiblePairs: Record<string, Record<string, string[]>>
+  infeasiblePairs: InfeasiblePairs
 }
 
 /** What became of the mutants: those that nothing noticed are equivalent, proved so by search. */
@@ -60,6 +60,9 @@ export interface MutantsInChromium {
   equivalent: { mutant: string; why: string }[]
 }
 
+/** By reason, and by the second transition of the pair: the transitions after which it cannot come. */
+export type InfeasiblePairs = Record<string, Record<string, string[]>>
+
 export interface MachineReport {
   inProcess: InProcess
   mutants: MutantCounts
@@ -68,6 +71,8 @@ export interface MachineReport {
     unseen?: string
     transitions?: InChromium
     pairs?: PairsInChromium
+    /** Those that are feasible in process. */
+    infeasiblePairs?: InfeasiblePairs
     mutants?: MutantsInChromium
   }
 }
@@ -88,14 +93,22 @@ function shareOf(feasible: ReadonlySet<string>, covered: ReadonlySet<string>): S
   return { covered: both.length, feasible: feasible.size }
 }
 
-function grouped(pairs: readonly Infeasible[]): InProcess['infeasiblePairs'] {
-  const groups: InProcess['infeasiblePairs'] = {}
+/** Pairs by reason and by their second transition, as the report names them. */
+export function grouped(pairs: readonly Infeasible[]): InfeasiblePairs {
+  const groups: InfeasiblePairs = {}
   for (const { what, why } of pairs) {
     const [before = '', after = ''] = what.split(' → ')
     const group = (groups[why] ??= {})
     ;(group[after] ??= []).push(before)
   }
   return groups
+}
+
+/** The pairs of such groups, by their ids. */
+export function pairIdsIn(groups: InfeasiblePairs): string[] {
+  return Object.values(groups).flatMap((bySecond) =>
+    Object.entries(bySecond).flatMap(([after, before]) => before.map((one) => pairOf(one, after))),
+  )
 }
 
 /** Measures the golden walks of a machine against its finite model. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { measure, readReport } from '../../scripts/coverage/report.ts'
+import { measure, pairIdsIn, readReport } from '../../scripts/coverage/report.ts'
 import {
   agreesWithServer,
   type Check,
@@ -55,6 +55,14 @@ describe.each([...(await worlds())])('the finite model of %s', (word, world) => 
     it(name, () => {
       expect(check(graph)).toEqual([])
       expect(graph.nodes.length).toBeGreaterThan(1)
+    })
+  }
+
+  const { pairs: walked, infeasiblePairs = {} } = report[word]?.chromium ?? {}
+  if (walked) {
+    it('has each of its pairs walked in Chromium, or a reason why not', () => {
+      const listed = pairIdsIn(infeasiblePairs).length
+      expect(walked.covered + listed).toBe(report[word]?.inProcess.pairs.feasible)
     })
   }
 
