@@ -16,16 +16,19 @@ const wght = { min: 400, max: 700 }
 /** Slices are numbered from the rarest letters to the commonest; from here on they are in nearly every Korean text, ㈜ included. */
 const firstCommonSlice = 81
 
-const faces = () => readFileSync(sheet, 'utf8').match(/@font-face\s*{[^}]*}/g) ?? []
+/** The faces of Pretendard's own sheet: those of the common slices, or those of the rare ones. */
+function faces(which: 'common' | 'rare'): string[] {
+  const all = readFileSync(sheet, 'utf8').match(/@font-face\s*{[^}]*}/g) ?? []
+  return all.filter((face) => {
+    const [, slice] = /\.subset\.(\d+)\.woff2/.exec(face) ?? []
+    return Number(slice) >= firstCommonSlice === (which === 'common')
+  })
+}
 
 /** ASCII, each letter of the product's own words in all languages, and those that are in nearly every text. */
 function commonLetters(): string[] {
   const words = readdirSync(texts).map((name) => readFileSync(join(texts, name), 'utf8'))
-  const slices = faces().filter((face) => {
-    const [, slice] = /\.subset\.(\d+)\.woff2/.exec(face) ?? []
-    return Number(slice) >= firstCommonSlice
-  })
-  const letters = slices.flatMap((face) =>
+  const letters = faces('common').flatMap((face) =>
     [...face.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, from = '', to = from]) => {
       const first = Number.parseInt(from, 16)
       const count = Number.parseInt(to, 16) - first + 1
@@ -37,7 +40,10 @@ function commonLetters(): string[] {
     .toSorted()
 }
 
-/** A style sheet for the common letters, in one file that is written into `folder`. */
+/**
+ * A style sheet for the common letters, in one file that is written into `folder`. A second face, under the name of the rare letters, is
+ * the same file: a browser that draws a letter of none of the first one's asks for it, and so says that it has met a rare one.
+ */
 async function lettersSheet(folder: string): Promise<string> {
   const letters = commonLetters()
   const font = await subset(readFileSync(wholeFont), letters.join(''), {
@@ -54,12 +60,19 @@ async function lettersSheet(folder: string): Promise<string> {
   font-weight: ${wght.min} ${wght.max};
   src: url("${file}") format("woff2");
   unicode-range: ${range.join(', ')};
+}
+@font-face {
+  font-family: "Pretendard";
+  font-display: optional;
+  font-weight: ${wght.min} ${wght.max};
+  src: url("${file}") format("woff2");
+  unicode-range: U+80-10ffff;
 }`
 }
 
-/** A style sheet for all letters, in slices that a browser loads by what is on the page; one font for all weights. */
+/** A style sheet for the rare letters, in slices that a browser loads by what is on the page; one font for all weights. */
 function slicesSheet(): string {
-  const slices = faces().map((face) =>
+  const slices = faces('rare').map((face) =>
     face
       .replace("'Pretendard Variable'", 'Pretendard')
       .replace(/src:.*url\(\.(\/[^)]*\.woff2)\)[^;]*;/, (_, file: string) => {
