@@ -27,12 +27,16 @@ const ends = {
   en: { approved: 'approved', rejected: 'rejected', withdrawn: 'withdrawn by its author' },
 } as const
 
-const rules = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 const first = ['first', 'second', 'third', 'fourth', 'fifth']
 
-const ordinal = (number: number) =>
-  first[number - 1] ?? `${number}${endings[rules.select(number)] ?? 'th'}`
+function ordinal(number: number): string {
+  const word = first[number - 1]
+  if (word) return word
+  // Made where it is needed, which is seldom: to get one ready takes a browser long.
+  const rules = new Intl.PluralRules('en', { type: 'ordinal' })
+  return `${number}${endings[rules.select(number)] ?? 'th'}`
+}
 
 const ko: Sentences = {
   notApprover: () => '이 문서의 결재자가 아닙니다.',
