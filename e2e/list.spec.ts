@@ -128,3 +128,35 @@ test('a long remark is cut on a narrow screen alone, between letters as people s
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(remark).toHaveText(long)
 })
+
+for (const width of [360, 768, 1024, 1280, 1920]) {
+  test(`at ${width} pixels every column has its width, and the first ones stay`, async ({
+    page,
+    drafting,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const row = drafting.rows.first()
+    const widths = await row
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width)))
+    expect(widths.filter((one) => one < 44)).toEqual([])
+    expect(widths[6]).toBeGreaterThanOrEqual(200)
+    await row.evaluate((one) => one.closest('[role=region]')?.scrollBy(10_000, 0))
+    await expect(row.getByRole('checkbox')).toBeInViewport({ ratio: 1 })
+    await expect(row.locator('td').nth(1)).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('the fonts of rare letters come with the first rare letter, and not before', async ({
+  page,
+  drafting,
+}) => {
+  await drafting.rows.first().waitFor()
+  const families = () =>
+    page.evaluate(() => [...document.fonts].filter(({ family }) => family === 'Pretendard').length)
+  expect(await families()).toBe(1)
+  const slice = page.waitForRequest(/\.subset\.\d+[^/]*\.woff2$/)
+  await page.locator('input[type=search]').fill('월세 뷁')
+  await slice
+  expect(await families()).toBeGreaterThan(50)
+})

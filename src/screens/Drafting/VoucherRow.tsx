@@ -27,8 +27,10 @@ interface VoucherRowProps {
   onExtendTo(id: string): void
 }
 
-const cell = 'truncate border-b border-line px-2'
-const kept = 'sticky z-10 bg-surface group-hover:bg-sunken group-aria-selected:bg-tint'
+const cell = 'border-b border-line px-2'
+/** Stays while the table moves sideways, which it does on narrow screens alone: each such cell costs the browser a layer's worth of work. */
+const kept =
+  'max-xl:sticky max-xl:z-10 max-xl:bg-surface max-xl:group-hover:bg-sunken max-xl:group-aria-selected:bg-tint'
 
 /** One voucher of the list. A click anywhere selects it, except at the end of marking text. */
 export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
@@ -52,7 +54,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       aria-selected={selected}
       data-current={current || undefined}
       onClick={click}
-      className="group h-9 hover:bg-sunken aria-selected:bg-tint data-current:[&>td:first-child]:shadow-[inset_3px_0_0_var(--accent)]"
+      className="group h-9 whitespace-nowrap hover:bg-sunken aria-selected:bg-tint data-current:[&>td:first-child]:shadow-[inset_3px_0_0_var(--accent)]"
     >
       <td className={`${kept} left-0 border-b border-line text-center`}>
         <Checkbox
@@ -67,13 +69,13 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       <td className={`${cell} tabular-nums`}>{cells.document}</td>
       <td className={`${cell} text-soft tabular-nums`}>{cells.date}</td>
       <td className={`${cell} text-soft`}>{cells.type}</td>
-      <td className={cell} title={cells.partner}>
+      <td className={`${cell} truncate`} title={cells.partner}>
         {cells.partner}
       </td>
-      <td className={`${cell} text-soft`} title={cells.fullRemark}>
+      <td className={`${cell} truncate text-soft`} title={cells.fullRemark}>
         {cells.remark}
       </td>
-      <td className={`${cell} text-soft`}>{cells.author}</td>
+      <td className={`${cell} truncate text-soft`}>{cells.author}</td>
       <td className={`${cell} text-right`}>
         <Amount>{cells.debit}</Amount>
       </td>

@@ -44,14 +44,14 @@ const widths: Record<Column, string> = {
   date: 'w-23',
   type: 'w-11',
   partner: 'w-26',
-  remark: 'w-56 lg:w-auto',
+  remark: 'w-56 xl:w-auto',
   author: 'w-16',
   debit: 'w-28',
   credit: 'w-28',
 }
 
-const head =
-  'sticky top-0 h-9 border-b border-line bg-sunken text-xs font-semibold whitespace-nowrap text-soft'
+const head = 'h-9 border-b border-line bg-sunken text-xs font-semibold whitespace-nowrap text-soft'
+const kept = 'max-xl:sticky max-xl:z-10'
 
 const isAmount = (column: Column) => column === 'debit' || column === 'credit'
 
@@ -64,9 +64,9 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
       aria-busy={rows === null || undefined}
       className="w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-[13px] lg:min-w-[700px]"
     >
-      <thead>
+      <thead className="sticky top-0 z-20">
         <tr>
-          <th scope="col" className={`${head} left-0 z-30 w-11 text-center`}>
+          <th scope="col" className={`${head} ${kept} left-0 w-11 text-center`}>
             <Checkbox
               label={texts.selectPage}
               checked={props.pageChoice === 'all'}
@@ -81,7 +81,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
               key={column}
               scope="col"
               aria-sort={props.sort?.column === column ? props.sort.direction : undefined}
-              className={`${head} ${widths[column]} ${column === 'batch' ? 'left-11 z-30' : 'z-20'} ${isAmount(column) ? 'text-right' : 'text-left'}`}
+              className={`${head} ${widths[column]} ${column === 'batch' ? `${kept} left-11` : ''} ${isAmount(column) ? 'text-right' : 'text-left'}`}
             >
               <button
                 type="button"
