@@ -62,16 +62,6 @@ function openedFromDisk(): Plugin {
   }
 }
 
-/** The product's logo stands at the root of its server; here it lies beside the page. */
-function logoBeside(): Plugin {
-  return {
-    name: 'logo-beside',
-    enforce: 'pre',
-    transform: (code, id) =>
-      id.endsWith('/Logo.tsx') ? code.replace('"/favicon.svg"', '"./favicon.svg"') : undefined,
-  }
-}
-
 const kept = /^(vite:react|@tailwindcss|pretendard$)/
 
 /** The product's own plugins that a screen needs. */
@@ -86,8 +76,8 @@ export function site(outDir = resolve('dist-review')): InlineConfig {
     root,
     base: './',
     configFile: false,
-    publicDir: join(root, '../public'),
-    plugins: [screenPlugins(), patientFont(), logoBeside(), drawnCharts(), openedFromDisk()],
+    publicDir: false,
+    plugins: [screenPlugins(), patientFont(), drawnCharts(), openedFromDisk()],
     resolve: product.resolve ?? {},
     server: { host: '127.0.0.1', fs: { allow: [join(root, '..')] } },
     build: {

@@ -53,13 +53,11 @@ async function lettersSheet(folder: string): Promise<string> {
   const file = join(folder, 'letters.woff2')
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, font)
-  const range = letters.map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`)
   return `@font-face {
   font-family: "Common Letters";
   font-display: optional;
   font-weight: ${wght.min} ${wght.max};
   src: url("${file}") format("woff2");
-  unicode-range: ${range.join(', ')};
 }
 @font-face {
   font-family: "Pretendard";

@@ -22,7 +22,7 @@ export async function sessionOf({ company }: Hands, username: string, expiresAt:
 
 /** Leaves the app, and what it keeps of a session as is said here. */
 export async function leave({ page, line }: Hands, kept: object | null): Promise<void> {
-  await page.goto(`${line.url}/favicon.svg`)
+  await page.goto(`${line.url}/favicon.png`)
   await page.evaluate((text) => {
     localStorage.clear()
     if (text !== 'null') localStorage.setItem('e-payment.session', text)

@@ -111,7 +111,7 @@ function remember(): void {
 export async function openShelf(context: BrowserContext, url: string): Promise<Shelf> {
   await context.addInitScript(remember)
   const tab = await context.newPage()
-  await tab.goto(`${url}/favicon.svg`)
+  await tab.goto(`${url}/favicon.png`)
   await tab.evaluate(enter)
   const let_ = (given: Write & { clear?: boolean; again: boolean }) =>
     tab.evaluate(async ({ put, drop, clear, again }) => {
