@@ -5,6 +5,7 @@ import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findBrowser } from '../browser.ts'
 import { type Product, startProduct } from '../product.ts'
+import { built } from './built.ts'
 import { password, signIn } from './client.ts'
 import { type Measurement, round } from './measurement.ts'
 
@@ -91,6 +92,7 @@ export async function ui(): Promise<Measurement> {
   if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)
   cpSync(harness, copy, { recursive: true })
   const loadBefore = round(loadavg()[0] ?? 0)
+  await built()
   const product = await startProduct()
   try {
     await signIn(product, username)
