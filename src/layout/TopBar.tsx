@@ -33,7 +33,7 @@ export function TopBar(props: TopBarProps) {
         type="button"
         lang={props.otherLanguage.code}
         onClick={props.otherLanguage.choose}
-        className="h-9 rounded-lg px-2.5 text-[13px] font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink"
+        className="h-9 rounded-lg px-2.5 text-[13px] font-semibold text-soft hover:bg-sunken hover:text-ink"
       >
         {props.otherLanguage.label}
       </button>
@@ -42,7 +42,7 @@ export function TopBar(props: TopBarProps) {
         type="button"
         data-event="session.signOut"
         onClick={props.signOut.ask}
-        className="flex h-9 items-center gap-2 rounded-lg px-2.5 text-[13px] font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink"
+        className="flex h-9 items-center gap-2 rounded-lg px-2.5 text-[13px] font-semibold text-soft hover:bg-sunken hover:text-ink"
       >
         <Icon name="signOut" className="size-[18px]" />
         <span className="max-sm:sr-only">{props.signOut.label}</span>

@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
         data-testid={props.testId}
         data-event={props.event}
         title={disabledReason}
-        className={`inline-flex h-9 items-center justify-center gap-1.5 rounded-lg px-3.5 font-semibold whitespace-nowrap transition-colors ${looks[look]} ${props.className ?? ''}`}
+        className={`inline-flex h-9 items-center justify-center gap-1.5 rounded-lg px-3.5 font-semibold whitespace-nowrap ${looks[look]} ${props.className ?? ''}`}
       >
         {props.icon && <Icon name={props.icon} className="size-4" />}
         {props.children}
@@ -80,7 +80,7 @@ export function IconButton(props: IconButtonProps) {
         title={disabledReason ?? props.label}
         data-testid={props.testId}
         data-event={props.event}
-        className={`inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent ${props.className ?? ''}`}
+        className={`inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent ${props.className ?? ''}`}
       >
         <Icon name={props.icon} />
       </button>

@@ -40,7 +40,7 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
     <div
       {...getRootProps()}
       {...props.machine}
-      className={`rounded-lg border border-dashed px-3.5 py-2.5 text-[13px] transition-colors ${isDragActive ? 'border-accent bg-tint' : 'border-edge/60'}`}
+      className={`rounded-lg border border-dashed px-3.5 py-2.5 text-[13px] ${isDragActive ? 'border-accent bg-tint' : 'border-edge/60'}`}
     >
       <input {...getInputProps({ 'aria-label': texts.attachments })} />
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">

@@ -37,7 +37,7 @@ export function PeriodField({ label, shown, disabled, ...picker }: PeriodFieldPr
         aria-label={`${label}: ${shown}`}
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="inline-flex h-10 items-center gap-2 rounded-lg bg-surface px-3.5 whitespace-nowrap tabular-nums ring-1 ring-edge/70 transition-colors ring-inset hover:bg-sunken"
+        className="inline-flex h-10 items-center gap-2 rounded-lg bg-surface px-3.5 whitespace-nowrap tabular-nums ring-1 ring-edge/70 ring-inset hover:bg-sunken"
       >
         <Icon name="calendar" className="size-[18px] text-soft" />
         {shown}

@@ -27,7 +27,7 @@ export function Switch({ label, on, state, disabled, onToggle, ...props }: Switc
         disabled={disabled}
         data-event={props.event}
         onClick={onToggle}
-        className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 transition-colors aria-checked:border-fill aria-checked:bg-fill disabled:opacity-50"
+        className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 aria-checked:border-fill aria-checked:bg-fill disabled:opacity-50"
       >
         <span
           className={`size-[18px] rounded-full transition-transform forced-colors:bg-[ButtonText] ${on ? 'translate-x-4 bg-white' : 'bg-edge'}`}

@@ -118,7 +118,7 @@ export function Box(props: BoxProps) {
           aria-expanded={isUnfolded}
           aria-controls={isUnfolded ? id : undefined}
           onClick={() => setUnfolded(!isUnfolded)}
-          className="max-sm:ml-auto inline-flex h-10 items-center gap-1.5 rounded-lg px-3 font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink"
+          className="max-sm:ml-auto inline-flex h-10 items-center gap-1.5 rounded-lg px-3 font-semibold text-soft hover:bg-sunken hover:text-ink"
         >
           {texts.detailed}
           <Icon name={isUnfolded ? 'up' : 'down'} className="size-4" />

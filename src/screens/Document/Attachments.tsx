@@ -86,7 +86,7 @@ function Row({ file, onOpen }: { file: AttachedFile; onOpen(id: string): void })
         download={file.name}
         aria-label={file.downloadLabel}
         title={file.downloadLabel}
-        className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink print:hidden"
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink print:hidden"
       >
         <Icon name="download" className="size-4" />
       </a>

@@ -21,7 +21,7 @@ export function ErrorPage({ product, code, heading, sentence, home }: ErrorPageP
       <Link
         to={home.path}
         reloadDocument
-        className="mt-7 inline-flex h-10 items-center rounded-lg bg-fill px-5 font-semibold text-white transition-colors hover:bg-fill-strong"
+        className="mt-7 inline-flex h-10 items-center rounded-lg bg-fill px-5 font-semibold text-white hover:bg-fill-strong"
       >
         {home.label}
       </Link>

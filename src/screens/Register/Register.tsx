@@ -65,7 +65,7 @@ export function Register({ texts, state, ...props }: RegisterProps) {
             type="submit"
             disabled={state === 'sending'}
             aria-busy={state === 'sending' || undefined}
-            className="mt-6 h-11 w-full rounded-lg bg-fill font-semibold text-white transition-colors hover:bg-fill-strong disabled:opacity-70"
+            className="mt-6 h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong disabled:opacity-70"
           >
             {state === 'sending' ? texts.busy : texts.submit}
           </button>

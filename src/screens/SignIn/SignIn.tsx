@@ -86,7 +86,7 @@ export function SignIn(props: SignInProps & { registerPath: string; firstPage: b
             data-event="session.signIn"
             disabled={props.busy}
             aria-busy={props.busy || undefined}
-            className="mt-2 h-11 w-full rounded-lg bg-fill font-semibold text-white transition-colors hover:bg-fill-strong disabled:opacity-70"
+            className="mt-2 h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong disabled:opacity-70"
           >
             {props.busy ? texts.busy : texts.submit}
           </button>

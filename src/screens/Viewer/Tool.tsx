@@ -16,7 +16,7 @@ interface ToolProps {
 }
 
 const look =
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:disabled:opacity-100'
+  'inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:disabled:opacity-100'
 
 /** A button of the viewer: a drawing, its label as name and tooltip, and its keys. */
 export function Tool({ label, icon, event, keys, pressed, cannot, ...props }: ToolProps) {

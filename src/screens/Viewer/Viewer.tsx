@@ -77,7 +77,7 @@ function Frame(props: ViewerProps) {
           download={file.name}
           aria-label={texts.download}
           title={texts.download}
-          className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink"
+          className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
         >
           <Icon name="download" />
         </a>
