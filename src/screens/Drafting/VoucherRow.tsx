@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react'
-import { Amount } from '../../widgets/Amount.tsx'
+import { amountLook } from '../../widgets/Amount.tsx'
 import { Checkbox } from '../../widgets/Checkbox.tsx'
 
 export interface RowCells {
@@ -76,12 +76,8 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
         {cells.remark}
       </td>
       <td className={`${cell} truncate text-soft`}>{cells.author}</td>
-      <td className={`${cell} text-right`}>
-        <Amount>{cells.debit}</Amount>
-      </td>
-      <td className={`${cell} text-right`}>
-        <Amount>{cells.credit}</Amount>
-      </td>
+      <td className={`${cell} text-right ${amountLook(cells.debit)}`}>{cells.debit}</td>
+      <td className={`${cell} text-right ${amountLook(cells.credit)}`}>{cells.credit}</td>
     </tr>
   )
 })
