@@ -5,6 +5,8 @@ import { DraftingRoute } from './screens/Drafting/DraftingRoute.tsx'
 export const signedIn = { FrameRoute, DraftingRoute }
 
 // The rare letters of what people and the ERP have written: the sheet of their 80 fonts comes when the browser meets the first of them.
+const rareLetters = () => import('virtual:pretendard.css')
 for (const face of document.fonts) {
-  if (face.family === 'Pretendard') face.loaded.then(() => import('virtual:pretendard.css'))
+  // Where it does not come, the system's own font draws them.
+  if (face.family === 'Pretendard') face.loaded.then(rareLetters).catch(() => undefined)
 }
