@@ -1,23 +1,10 @@
-import type { Category, VoucherLine } from '../contract/voucher.ts'
-import { keptRows, totalOf } from '../machines/vouchers/vouchers.rules.ts'
-import { createColumns, headsOf } from './world/columns.ts'
-import type { ReadList } from './world/lists.ts'
-import { elementsOf } from './world/pieces.ts'
+import type { Category } from '../contract/voucher.ts'
+import type { VoucherList } from '../machines/ports.ts'
+import { listOf } from '../machines/vouchers/vouchers.rules.ts'
+import { jsonOf } from './world/api.ts'
 
-/** Reads a list's lines, and finds rows and total by the very rules of the machine. */
-export async function readList(category: Category, body: Blob): Promise<ReadList | null> {
-  const writing = createColumns()
-  try {
-    for (const lines of elementsOf(await body.arrayBuffer())) writing.add(lines as VoucherLine[])
-  } catch {
-    return null
-  }
-  const columns = writing.end()
-  const heads = headsOf(columns)
-  const kept = keptRows(category, heads)
-  return {
-    columns,
-    rows: Uint32Array.from(kept, ({ place }) => place),
-    total: totalOf(kept, heads),
-  }
+/** Reads a short list, whose lines stay as they came; null where it is none. */
+export async function readList(category: Category, body: Blob): Promise<VoucherList | null> {
+  const lines = jsonOf(await body.text())
+  return Array.isArray(lines) ? listOf(category, lines) : null
 }

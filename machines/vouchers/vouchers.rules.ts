@@ -1,5 +1,5 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import type { Total } from '../ports.ts'
+import type { Total, VoucherList } from '../ports.ts'
 
 /** What tells whether a line is a row. */
 type Placed = Pick<VoucherLine, 'RPICU' | 'RPSFX' | 'RPSEQ' | 'RPCKNU'>
@@ -35,4 +35,14 @@ export function totalOf(rows: readonly unknown[], lines: readonly Amounts[]): To
   let doubled = 0
   for (const line of lines) doubled += line.RPZ5DEBITAT + line.RPZ5CREDITAT
   return { count: rows.length, sum: doubled / 2 }
+}
+
+/** What a category's list shows of its lines. */
+export function listOf(category: Category, lines: readonly VoucherLine[]): VoucherList {
+  const rows = keptRows(category, lines)
+  return {
+    rows,
+    total: totalOf(rows, lines),
+    linesOf: (batchNumber) => lines.filter(({ RPICU }) => RPICU === batchNumber),
+  }
 }

@@ -1,22 +1,15 @@
 import type { DraftOutput } from '../../machines/draft/draft.context.ts'
-import { Failure, type VoucherList } from '../../machines/ports.ts'
+import { Failure } from '../../machines/ports.ts'
 import { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
-import { keptRows, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { batchNumber, employee, kept, limits, lines, row, today } from '../samples.ts'
 import type { World } from '../world.ts'
 import { deaf } from './deaf.ts'
 
 const taken = new Failure('conflict', { detail: '박지현 · 2026-11-20 11:42', documentId: 81 })
 
-const rows = keptRows('voucher', lines)
-
-const found: VoucherList = {
-  rows,
-  total: totalOf(rows, lines),
-  linesOf: (batch) => lines.filter(({ RPICU }) => RPICU === batch),
-}
-
-const nothingFound: VoucherList = { rows: [], total: { count: 0, sum: 0 }, linesOf: () => [] }
+const found = listOf('voucher', lines)
+const nothingFound = listOf('voucher', [])
 
 const ended = (outcome: DraftOutput['outcome'], failure: Failure | null = null) => ({
   output: { outcome, failure, draft: kept } satisfies DraftOutput,

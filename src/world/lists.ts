@@ -2,7 +2,7 @@ import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { Failure, type Total, type VoucherList } from '../../machines/ports.ts'
 import { type Columns, linesOfBatch, lineAt } from './columns.ts'
 
-/** A list as it was read: all lines, the places of those that are rows, and the total. */
+/** A long list as it was read: all lines, the places of those that are rows, and the total. */
 export interface ReadList {
   columns: Columns
   rows: Uint32Array<ArrayBuffer>
@@ -10,7 +10,7 @@ export interface ReadList {
 }
 
 /** Reads the body of a list's answer; null where it is no list. */
-export type Read = (category: Category, body: Blob) => Promise<ReadList | null>
+export type Read = (category: Category, body: Blob) => Promise<VoucherList | null>
 
 /** What the other thread is asked: the body of a list's answer, and whose rows are to be kept of it. */
 export interface ListQuestion {
@@ -28,8 +28,8 @@ export interface ListAnswer {
 /** Up to so many bytes, a list is read before another thread would have heard of it. */
 const SHORT = 2 ** 20
 
-/** The list that was read, with its lines made when they are asked for. */
-function listOf({ columns, rows, total }: ReadList): VoucherList {
+/** The list that was read elsewhere, with its lines made when they are asked for. */
+function listOfColumns({ columns, rows, total }: ReadList): VoucherList {
   return {
     rows: Array.from(rows, (line): VoucherLine => lineAt(columns, line)),
     total,
@@ -40,10 +40,10 @@ function listOf({ columns, rows, total }: ReadList): VoucherList {
 /** Has lists read in a thread of their own. */
 function readElsewhere(): Read {
   const worker = new Worker(new URL('../lists.worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (list: ReadList | null) => void>()
+  const waiting = new Map<number, (list: VoucherList | null) => void>()
   let asked = 0
   worker.onmessage = ({ data }: MessageEvent<ListAnswer>) => {
-    waiting.get(data.number)?.(data.list)
+    waiting.get(data.number)?.(data.list && listOfColumns(data.list))
     waiting.delete(data.number)
   }
   worker.onerror = () => {
@@ -72,6 +72,6 @@ export function createReader(
     const read = body.size > SHORT ? (elsewhere ??= readElsewhere()) : readHere
     const list = await read(category, body)
     if (!list) throw new Failure('server')
-    return listOf(list)
+    return list
   }
 }

@@ -1,6 +1,6 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import type { VoucherList } from '../../machines/ports.ts'
-import { keptRows, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { today } from './days.ts'
 
 /** A first line of a document of its own, with a debit of 10,000 won. */
@@ -51,10 +51,5 @@ export function aDocument(overrides: Partial<VoucherLine> = {}): VoucherLine[] {
 
 /** The list of these lines, as it is read from the server's answer. */
 export function aList(lines: readonly VoucherLine[], category: Category = 'voucher'): VoucherList {
-  const rows = keptRows(category, lines)
-  return {
-    rows,
-    total: totalOf(rows, lines),
-    linesOf: (batchNumber) => lines.filter(({ RPICU }) => RPICU === batchNumber),
-  }
+  return listOf(category, lines)
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { readList } from '../../src/readList.ts'
+import { aDocument } from '../builders/voucher.ts'
+
+const lines = [
+  ...aDocument({ RPICU: 1, RPDOC: 1 }),
+  ...aDocument({ RPICU: 2, RPDOC: 9 }),
+  ...aDocument({ RPICU: 1, RPDOC: 4 }),
+]
+const read = (text: string) => readList('voucher', new Blob([text]))
+
+describe('a short list', () => {
+  it('gives its rows, the total of all lines, and the lines of a batch wherever they stand', async () => {
+    const list = await read(JSON.stringify(lines))
+    const doubled = lines.map((line) => line.RPZ5DEBITAT + line.RPZ5CREDITAT)
+    expect(list?.rows.map((row) => row.RPDOC)).toEqual([1, 9, 4])
+    expect(list?.total).toEqual({ count: 3, sum: doubled.reduce((sum, one) => sum + one) / 2 })
+    expect(list?.linesOf(1)).toEqual(lines.filter((line) => line.RPICU === 1))
+    expect(list?.linesOf(3)).toEqual([])
+  })
+
+  it.each(['null', '{}', '', '<!doctype html>', '[1'])(
+    'is none where the body is %j',
+    async (body) => {
+      expect(await read(body)).toBeNull()
+    },
+  )
+})
