@@ -34,7 +34,7 @@ export interface DocumentRowProps {
 }
 
 const cell = 'truncate border-b border-line px-2'
-const kept = 'sticky z-10 bg-surface group-hover:bg-sunken group-aria-selected:bg-tint print:static'
+const kept = 'kept print:static'
 
 /** Opens a document by its link; with a modifier key the browser opens it in a tab of its own. */
 export function DocumentLink({
@@ -84,7 +84,7 @@ export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
       aria-selected={selected ?? undefined}
       data-current={current || undefined}
       onClick={click}
-      className="group h-9 cursor-pointer hover:bg-sunken aria-selected:bg-tint data-current:[&>td:first-child]:shadow-[inset_3px_0_0_var(--accent)]"
+      className="row cursor-pointer"
     >
       {selected !== null && (
         <td

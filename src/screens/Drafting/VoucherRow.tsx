@@ -29,8 +29,7 @@ interface VoucherRowProps {
 
 const cell = 'border-b border-line px-2'
 /** Stays while the table moves sideways, which it does on narrow screens alone: each such cell costs the browser a layer's worth of work. */
-const kept =
-  'max-xl:sticky max-xl:z-10 max-xl:bg-surface max-xl:group-hover:bg-sunken max-xl:group-aria-selected:bg-tint'
+const kept = 'max-xl:kept'
 
 /** One voucher of the list. A click anywhere selects it, except at the end of marking text. */
 export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
@@ -54,7 +53,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       aria-selected={selected}
       data-current={current || undefined}
       onClick={click}
-      className="group h-9 whitespace-nowrap hover:bg-sunken aria-selected:bg-tint data-current:[&>td:first-child]:shadow-[inset_3px_0_0_var(--accent)]"
+      className="row whitespace-nowrap"
     >
       <td className={`${kept} left-0 border-b border-line text-center`}>
         <Checkbox
