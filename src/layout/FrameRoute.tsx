@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
@@ -7,16 +7,13 @@ import type { Session } from '../../machines/ports.ts'
 import { useApp, useSession, useSettings, useText } from '../app.ts'
 import { paths } from '../paths.ts'
 import { CommandsRoute } from '../screens/Commands/CommandsRoute.tsx'
+import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
 import { createChanges } from './changes.ts'
 import { Ending } from './Ending.tsx'
 import { Frame } from './Frame.tsx'
 import { endingView, frameView, themeOf } from './Frame.view.ts'
 import { otherLanguageOf } from './language.view.ts'
 import { NoticesRoute } from './NoticesRoute.tsx'
-
-const PasswordRoute = lazy(() =>
-  import('../screens/Password/PasswordRoute.tsx').then((file) => ({ default: file.PasswordRoute })),
-)
 
 /** The main layout for a signed-in employee; anybody else is sent to the sign-in. */
 export function FrameRoute() {
@@ -98,9 +95,7 @@ function Signed({ session }: { session: Session }) {
       <Outlet context={{ notices, badges, changes }} />
       <NoticesRoute notices={notices} />
       <CommandsRoute groups={view.navigation.groups} />
-      <Suspense fallback={null}>
-        <PasswordRoute notices={notices} isOpen={isOpen} onClose={() => setOpen(false)} />
-      </Suspense>
+      <PasswordRoute notices={notices} isOpen={isOpen} onClose={() => setOpen(false)} />
     </Frame>
   )
 }
