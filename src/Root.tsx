@@ -20,14 +20,14 @@ type Parts = Omit<App, Chosen | 'chooseKeys'>
 export function Root(props: { parts: Parts; language: Language; front: FrontText }) {
   const { session } = props.parts
   const [speech, setSpeech] = useState({ language: props.language, front: props.front })
-  const [theme, setTheme] = useState(keptTheme())
-  const [employee, setEmployee] = useState<string | null>(null)
-  const [keys, setKeys] = useState(true)
+  const [employee, setEmployee] = useState(() => usernameIn(session))
+  const [theme, setTheme] = useState(() => keptTheme(employee))
+  const [keys, setKeys] = useState(() => employee === null || keptKeys(employee))
 
   useEffect(() => {
     let known: string | null = null
     const look = () => {
-      const username = session.getSnapshot().context.session?.employee.user.username ?? null
+      const username = usernameIn(session)
       if (username === known) return
       known = username
       setEmployee(username)
@@ -37,7 +37,11 @@ export function Root(props: { parts: Parts; language: Language; front: FrontText
       setTheme(own)
       setKeys(keptKeys(username))
       const language = languageOf(keptLanguage(username), [])
-      if (language) speak(language).then(setSpeech, () => undefined)
+      if (!language) return
+      speak(language).then(
+        (next) => setSpeech((now) => (now.language === language ? now : next)),
+        () => undefined,
+      )
     }
     const { unsubscribe } = session.subscribe(look)
     look()
@@ -70,6 +74,11 @@ export function Root(props: { parts: Parts; language: Language; front: FrontText
       </BrowserRouter>
     </AppContext>
   )
+}
+
+/** Who is signed in. */
+function usernameIn(session: App['session']): string | null {
+  return session.getSnapshot().context.session?.employee.user.username ?? null
 }
 
 /** Fetches all sentences of a language and tells the browser which it is. */

@@ -67,7 +67,9 @@ function Signed({ session }: { session: Session }) {
     registerWorker()
   }, [registerWorker])
 
-  const around = {
+  // One and the same at each rendering: a count that changes is nothing to the page.
+  const around = useMemo(() => ({ notices, badges, changes }), [notices, badges, changes])
+  const shown = {
     employee: session.employee,
     media: mediaBase,
     choices: {
@@ -75,7 +77,7 @@ function Signed({ session }: { session: Session }) {
       theme: themeOf(text, app.theme, app.chooseTheme),
     },
   }
-  const view = frameView(snapshot, counted, around, text, {
+  const view = frameView(snapshot, counted, shown, text, {
     signOut: () => app.session.send({ type: 'session.signOut' }),
     open: () => setOpen(true),
   })
@@ -92,7 +94,7 @@ function Signed({ session }: { session: Session }) {
         )
       }
     >
-      <Outlet context={{ notices, badges, changes }} />
+      <Outlet context={around} />
       <NoticesRoute notices={notices} />
       <CommandsRoute groups={view.navigation.groups} />
       <PasswordRoute notices={notices} isOpen={isOpen} onClose={() => setOpen(false)} />
