@@ -5,7 +5,7 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 addEventListener('push', (event) => {
   const { title = 'e-payment', body = '', url = '/' } = read(event.data)
   event.waitUntil(
-    registration.showNotification(title, { body, tag: url, icon: '/favicon.png', data: { url } }),
+    registration.showNotification(title, { body, tag: url, icon: '/icon.png', data: { url } }),
   )
 })
 
