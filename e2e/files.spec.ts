@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -52,6 +53,33 @@ test('files are dropped on a voucher, or anywhere on the dialog, or pasted', asy
   await draft.dialog.getByRole('button', { name: '전체 삭제' }).first().click()
   await expect(listed).toHaveCount(0)
   await expect(page).toHaveURL(/\/reportWriteNacct$/)
+})
+
+test('a file is sent as it was attached, whatever becomes of it on its disk', async ({
+  employee,
+  frame,
+  draft,
+  approvalOrder,
+  writing,
+  dump,
+}, info) => {
+  await writing('/reportWriteNacct')
+  await draft.title.fill('고친 표를 붙인 기안')
+  const path = info.outputPath('표.txt')
+  const before = Buffer.from('붙일 때의 표')
+  writeFileSync(path, before)
+  await draft.inputs.first().setInputFiles(path)
+  await expect(draft.dialog.getByText('표.txt')).toBeVisible()
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  await approvalOrder.done.click()
+  writeFileSync(path, '그 뒤에 고친 표, 더 긴 것')
+  await draft.request.click()
+  await expect(frame.notice('완료')).toBeVisible()
+  const { documents } = await dump()
+  expect(documents.filter(({ author_id }) => author_id === employee.username)).toMatchObject([
+    { attachments: [{ title: '표.txt', sha256: sha256(before) }] },
+  ])
 })
 
 test.describe('over a line that holds', () => {

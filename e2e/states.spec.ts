@@ -194,7 +194,7 @@ test('a draft that is sent', async ({ page, line, draft, approvalOrder, writing 
     }),
   )
   await draft.request.click()
-  await expect(page.getByRole('heading', { name: /먼저 상신했습니다/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /이미 상신되었습니다/ })).toBeVisible()
   await judgeSaying(page, '다른 사람이', 'somebody was faster')
 })
 

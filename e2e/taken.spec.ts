@@ -48,9 +48,9 @@ test('a batch that a colleague has just submitted is said, with who and when, an
   await submit(product.url, colleague, batch)
   await draft.request.click()
 
-  await expect(frame.notice('다른 사람이 이 배치를 먼저 상신했습니다')).toBeVisible()
+  await expect(frame.notice('이 배치는 이미 상신되었습니다')).toBeVisible()
   await expect(draft.dialog).toHaveCount(0)
-  const taken = page.getByRole('region', { name: `배치 ${batch}: 다른 사람이 먼저 상신했습니다` })
+  const taken = page.getByRole('region', { name: `배치 ${batch}: 이미 상신되었습니다` })
   await expect(taken).toContainText(`${colleague.name} 님이`)
   await expect(taken).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)
   await expect(drafting.rows.first()).toBeVisible()
@@ -63,4 +63,23 @@ test('a batch that a colleague has just submitted is said, with who and when, an
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written)
   await taken.getByRole('button', { name: '닫기' }).click()
   await expect(taken).toHaveCount(0)
+})
+
+test('a batch that I have submitted myself, in another window or with an answer that was lost, is said to be mine', async ({
+  page,
+  product,
+  employee,
+  draft,
+  approvalOrder,
+  writing,
+}) => {
+  const batch = await writing('/reportWriteNacct')
+  await draft.title.fill('두 번째 창의 기안')
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  await approvalOrder.done.click()
+  await submit(product.url, employee, batch)
+  await draft.request.click()
+  const taken = page.getByRole('region', { name: `배치 ${batch}: 이미 상신되었습니다` })
+  await expect(taken).toContainText(`본인이 배치 ${batch}`)
 })

@@ -5,10 +5,7 @@ import type { ApprovalDocument } from '../contract/document.ts'
 import type { Credentials, Employee } from '../contract/session.ts'
 import type { Category, VoucherLine } from '../contract/voucher.ts'
 
-/**
- * All that machines ask of the world. Each port is an actor that rejects by its own name until `src/main.tsx` provides
- * the real one; a machine invokes it under the same name.
- */
+/** All that machines ask of the world: actors, invoked under their own names, that reject until `src/main.tsx` provides the real ones. */
 
 /** A signed-in employee; `expiresAt` in milliseconds since the epoch (specification, section 4, "Session"). */
 export interface Session {
@@ -39,7 +36,7 @@ export interface VoucherList {
   linesOf: (batchNumber: number) => VoucherLine[]
 }
 
-/** A file that somebody picked; `size` in bytes, `body` whatever the world reads it from (a `File` in the browser). */
+/** A file that somebody picked; `size` in bytes, `body` whatever the world reads it from (in the browser a `Blob`, or one on its way). */
 export interface PickedFile {
   key: string
   name: string
@@ -113,6 +110,7 @@ export interface Counts {
 export type NoticeCode =
   | 'draftDone'
   | 'draftFailed'
+  | 'fileUnreadable'
   | 'draftTaken'
   | 'batchGone'
   | 'titleMissing'
@@ -182,8 +180,8 @@ export type Noticeboard = ActorRef<Snapshot<unknown>, ShowNotice>
 
 /**
  * Why a call did not succeed. `offline` nobody answered; `unauthorized` 401; `forbidden` 403; `notFound` 404; `invalid` 400 with
- * `fields`; `conflict` 409; `tooLarge` 413; `tooMany` 429 with `retryAfter` in seconds; `server` anything else, an answer that is not
- * what the contract promises included.
+ * `fields`; `conflict` 409; `tooLarge` 413; `tooMany` 429 with `retryAfter` in seconds; `unreadable` a file of this device, named in
+ * `detail`; `server` anything else, an answer that is not what the contract promises included.
  */
 export type FailureKind =
   | 'offline'
@@ -194,6 +192,7 @@ export type FailureKind =
   | 'conflict'
   | 'tooLarge'
   | 'tooMany'
+  | 'unreadable'
   | 'server'
 
 export class Failure extends Error {

@@ -89,11 +89,14 @@ export const vouchersMachine = vouchersSetup.createMachine({
           target: 'writing',
           actions: 'queueSelection',
         },
-        'notices.acted': {
-          guard: 'isRestorableHere',
-          target: 'writing',
-          actions: ['wantRestored', 'queueRestored'],
-        },
+        'notices.acted': [
+          {
+            guard: 'isRestorableHere',
+            target: 'writing',
+            actions: ['wantRestored', 'queueRestored'],
+          },
+          { guard: 'isRestorable', target: 'loading', actions: ['wantRestored', 'clearSearch'] },
+        ],
       },
       states: {
         choosing: {

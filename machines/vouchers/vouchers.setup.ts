@@ -109,6 +109,8 @@ export const vouchersSetup = setup({
       assertEvent(event, 'vouchers.setPeriod')
       return { period: event.period, selected: [], page: 0 }
     }),
+    /** A search may have left out the batch of the draft that is on its way back. */
+    clearSearch: assign({ search: '', page: 0 }),
     clearList: assign(() => emptyList),
     keepList: assign(({ context }, { rows: listed, total, linesOf }: VoucherList) => {
       const counts = countRows(listed)
@@ -192,7 +194,7 @@ export const vouchersSetup = setup({
       ({ context }) => context.notices,
       ({ self }, output: DraftOutput): ShowNotice => ({
         type: 'notices.show',
-        code: 'draftFailed',
+        code: output.failure?.kind === 'unreadable' ? 'fileUnreadable' : 'draftFailed',
         values: valuesOf(output),
         action: 'restore',
         batchNumber: output.draft.batchNumber,

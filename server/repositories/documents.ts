@@ -57,7 +57,7 @@ export async function findActiveDocument(db: Db, category: Category, batchNumber
     .where('category', '=', category)
     .where('batch_number', '=', batchNumber)
     .where('status', 'in', ['waiting', 'approved'])
-    .select(['documents.id', 'employees.name as author', 'documents.created_at'])
+    .select(['documents.id', 'author_id', 'employees.name as author', 'documents.created_at'])
     .executeTakeFirst()
 }
 

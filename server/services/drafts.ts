@@ -26,12 +26,12 @@ import { searchTextOf } from './search.ts'
 import { unpack } from './segments.ts'
 import { scopeOf } from './vouchers.ts'
 
-/** Who has submitted a batch already, and when. */
+/** Who has submitted a batch already, and when; `null` for whoever asks, whose answer may have been lost. */
 const takenBy = {
-  ko: (author: string, batch: number, moment: string) =>
-    `${author} 님이 배치 ${batch}을(를) 이미 상신했습니다(${moment}).`,
-  en: (author: string, batch: number, moment: string) =>
-    `${author} has submitted batch ${batch} already, on ${moment}.`,
+  ko: (author: string | null, batch: number, moment: string) =>
+    `${author === null ? '본인이' : `${author} 님이`} 배치 ${batch}을(를) 이미 상신했습니다(${moment}).`,
+  en: (author: string | null, batch: number, moment: string) =>
+    `${author === null ? 'You have' : `${author} has`} submitted batch ${batch} already, on ${moment}.`,
 } as const
 
 /**
@@ -87,8 +87,9 @@ async function store(
   if (known !== undefined) return { id: known, fresh: false, files: [] }
   const taken = await findActiveDocument(trx, category, batchNumber)
   if (taken) {
+    const author = taken.author_id === viewer.id ? null : taken.author
     throw new Refusal(409, {
-      detail: takenBy[language](taken.author, batchNumber, taken.created_at.toISOString()),
+      detail: takenBy[language](author, batchNumber, taken.created_at.toISOString()),
       document_id: taken.id,
     })
   }

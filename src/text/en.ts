@@ -64,7 +64,7 @@ export const en = {
     submit: 'Request approval',
   },
   taken: {
-    heading: (batch: number) => `Batch ${batch} has been submitted by somebody else`,
+    heading: (batch: number) => `Batch ${batch} has already been submitted`,
     kept: 'What you had written, to copy:',
     copy: 'Copy',
     dismiss: 'Close',
@@ -245,7 +245,8 @@ export const en = {
     approverAlready: 'Already registered',
     draftDone: 'Complete',
     draftFailed: 'Try again (error occurred)',
-    draftTaken: 'Somebody else has already submitted this batch',
+    fileUnreadable: 'Nothing was sent. Remove the file that cannot be read, and attach it again:',
+    draftTaken: 'This batch has already been submitted',
     passwordMissing: 'Please enter the password',
     passwordMismatch: 'Please enter the same password',
     passwordChanged: 'Change complete',

@@ -67,7 +67,7 @@ export const ko: Text = {
     submit: '결재요청',
   },
   taken: {
-    heading: (batch) => `배치 ${batch}: 다른 사람이 먼저 상신했습니다`,
+    heading: (batch) => `배치 ${batch}: 이미 상신되었습니다`,
     kept: '작성하던 내용입니다. 복사해 두세요.',
     copy: '복사',
     dismiss: '닫기',
@@ -246,7 +246,8 @@ export const ko: Text = {
     approverAlready: '이미 등록되어 있습니다',
     draftDone: '완료',
     draftFailed: '다시 시도해 주세요(에러 발생)',
-    draftTaken: '다른 사람이 이 배치를 먼저 상신했습니다',
+    fileUnreadable: '상신하지 않았습니다. 읽을 수 없는 파일을 삭제하고 다시 첨부해 주세요:',
+    draftTaken: '이 배치는 이미 상신되었습니다',
     passwordMissing: '패스워드를 입력해주세요',
     passwordMismatch: '동일한 패스워드를 입력해주세요',
     passwordChanged: '변경 완료',

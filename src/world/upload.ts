@@ -1,12 +1,15 @@
 import { calls } from '../../contract/calls.ts'
 import { documentTypes } from '../../contract/voucher.ts'
-import { type DraftRequest, Failure, type Progress } from '../../machines/ports.ts'
+import { type DraftRequest, Failure, type PickedFile, type Progress } from '../../machines/ports.ts'
 import { type Answer, addressOf, type Caller, headersOf, jsonOf, parsed } from './api.ts'
 import { failureOfAnswer } from './failures.ts'
 import { nfc } from './nfc.ts'
 
-/** The multipart form of one request (wire, "POST ea/create_document/"): the fields first, then the files in the order of their lines. */
-export function formOf(request: DraftRequest): FormData {
+/**
+ * The multipart form of one request (wire, "POST ea/create_document/"): the fields first, then the files in the order of their lines.
+ * Throws a failure `unreadable` that names the first file whose bytes are not there.
+ */
+export async function formOf(request: DraftRequest): Promise<FormData> {
   const form = new FormData()
   form.append('batch_number', String(request.batchNumber))
   form.append('document_type', documentTypes[request.category])
@@ -19,16 +22,23 @@ export function formOf(request: DraftRequest): FormData {
     form.append('counts', String(files.length))
   }
   for (const { files } of request.files) {
-    for (const file of files) form.append('files', file.body as Blob, nfc(file.name))
+    for (const file of files) form.append('files', await bytesOf(file), nfc(file.name))
   }
   return form
+}
+
+/** The bytes of a file, which may still be on their way. */
+async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
+  const bytes = await Promise.resolve(body).catch(() => undefined)
+  if (!(bytes instanceof Blob)) throw new Failure('unreadable', { detail: name })
+  return bytes
 }
 
 /**
  * Requests approval and tells the bytes sent as they go; only XMLHttpRequest knows them. 201 alone is a success
  * (specification, section 7). Throws a `Failure`, or the signal's reason where it ended the call.
  */
-export function upload(
+export async function upload(
   caller: Caller,
   request: DraftRequest,
   onProgress: (progress: Progress) => void,
@@ -36,6 +46,7 @@ export function upload(
 ): Promise<Answer<'createDocument'>> {
   const call = calls.createDocument
   const token = caller.token()
+  const form = await formOf(request)
   return new Promise((resolve, reject) => {
     const http = new XMLHttpRequest()
     const abort = () => http.abort()
@@ -60,6 +71,6 @@ export function upload(
     }
     signal.addEventListener('abort', abort)
     if (signal.aborted) reject(signal.reason)
-    else http.send(formOf(request))
+    else http.send(form)
   })
 }

@@ -49,6 +49,13 @@ describe('vouchers, after a draft has failed', () => {
     ])
   })
 
+  it('names a file of this device that cannot be read', async () => {
+    const { notices } = await openFailed(new Failure('unreadable', { detail: '표.xlsx' }))
+    expect(notices.shown()).toMatchObject([
+      { code: 'fileUnreadable', values: { detail: '표.xlsx' }, action: 'restore' },
+    ])
+  })
+
   it.each([new Failure('offline'), new Failure('server', { detail: 'TypeError: no' })])(
     'says nothing of its own about %o',
     async (failed) => {
@@ -103,11 +110,26 @@ describe('vouchers, after a draft has failed', () => {
       expect(state().can(restore(5))).toBe(false)
     })
 
-    it('brings nothing back whose batch is not listed any more', async () => {
-      const { actor, state, ports } = await openFailed()
+    it('asks for the whole list when a search has left the batch out, and brings it back then', async () => {
+      const { actor, state, ports, draft } = await openFailed()
+      actor.send({ type: 'vouchers.search', text: '운반' })
+      await ports.listVouchers.last().answer(aList(without(5)))
+      actor.send(restore(5))
+      expect(state().value).toBe('loading')
+      expect(ports.listVouchers.last().input.search).toBe('')
+      await ports.listVouchers.last().answer(aList(thirtyBatches))
+      expect(state().value).toBe('writing')
+      expect(draft().getSnapshot().context.title).toBe('11월 운반비')
+    })
+
+    it('says so when the batch is not listed any more', async () => {
+      const { actor, state, ports, notices } = await openFailed()
       actor.send({ type: 'vouchers.search', text: '' })
       await ports.listVouchers.last().answer(aList(without(5)))
-      expect(state().can(restore(5))).toBe(false)
+      actor.send(restore(5))
+      await ports.listVouchers.last().answer(aList(without(5)))
+      expect(state().matches('ready')).toBe(true)
+      expect(notices.codes()).toEqual(['draftFailed', 'batchGone'])
     })
   })
 

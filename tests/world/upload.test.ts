@@ -20,8 +20,9 @@ const request: DraftRequest = {
   ],
 }
 
-describe('the form of a request', () => {
-  const entries = [...formOf(request).entries()]
+describe('the form of a request', async () => {
+  const form = await formOf(request)
+  const entries = [...form.entries()]
 
   it('names its fields first, then the files in the order of their lines', () => {
     expect(entries.map(([name]) => name)).toEqual([
@@ -44,7 +45,6 @@ describe('the form of a request', () => {
   })
 
   it('sends every text, and every file name, in NFC', () => {
-    const form = formOf(request)
     expect(form.get('title')).toBe('출장')
     expect(form.get('document_type')).toBe('일반전표')
     expect(JSON.parse(String(form.get('approvers')))[0].name).toBe('김')
@@ -53,5 +53,15 @@ describe('the form of a request', () => {
       '영수증.pdf',
       '3.pdf',
     ])
+  })
+
+  it('waits for bytes that are on their way, and names a file that cannot be read', async () => {
+    const sending = (body: unknown) =>
+      formOf({ ...request, files: [{ lineId: 'a', files: [aFile({ name: '표.xlsx', body })] }] })
+    const sent = (await sending(Promise.resolve(new Blob(['표'])))).get('files') as File
+    expect(await sent.text()).toBe('표')
+    for (const body of [Promise.reject(new DOMException('gone')), undefined]) {
+      await expect(sending(body)).rejects.toMatchObject({ kind: 'unreadable', detail: '표.xlsx' })
+    }
   })
 })

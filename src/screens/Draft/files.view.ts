@@ -11,13 +11,23 @@ type Shown = VoucherCardProps['files']
 
 const megabyte = 1024 * 1024
 
+/**
+ * A file's bytes, read at once: what is sent is what was attached, whatever becomes of the file on its disk. Rejects where it cannot be
+ * read, which whoever sends or keeps it finds.
+ */
+function bytesOf(file: File): Promise<Blob> {
+  const read = file.arrayBuffer().then((held) => new Blob([held], { type: file.type }))
+  read.catch(() => undefined)
+  return read
+}
+
 /** Files as the browser hands them over, each with a key of its own. */
 export function pickedFiles(files: readonly File[], newId: () => string): PickedFile[] {
   return files.map((file) => ({
     key: newId(),
     name: file.name.normalize('NFC'),
     size: file.size,
-    body: file,
+    body: bytesOf(file),
   }))
 }
 

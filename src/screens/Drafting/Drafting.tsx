@@ -20,7 +20,7 @@ export interface DraftingProps
   /** Whether the list is worked by keys now, and what they do. */
   keys: boolean
   keysHelp: KeysHelpProps['texts']
-  /** A batch that somebody else has submitted meanwhile. */
+  /** A batch that has been submitted meanwhile. */
   taken: Omit<TakenProps, 'onDismiss'> | null
   product: string
   heading: string
