@@ -41,6 +41,24 @@ test('what was being written when the time was over is offered after the next si
   await expect(draft.title).toHaveValue('끝까지 쓴 제목')
 })
 
+test('the last letter is offered after a reload at once, and from under the approval order', async ({
+  page,
+  draft,
+  writing,
+}) => {
+  const batch = await writing('/reportWriteNacct')
+  await draft.title.fill('마지막 글자까지')
+  await page.reload()
+  await writeAgain(page, batch)
+  await expect(draft.dialog.getByText('제목: 마지막 글자까지')).toBeVisible()
+  await offer(draft).click()
+  await draft.title.fill('결재순서를 열기 전에')
+  await draft.editLine.click()
+  await page.reload()
+  await writeAgain(page, batch)
+  await expect(draft.dialog.getByText('제목: 결재순서를 열기 전에')).toBeVisible()
+})
+
 test('what another tab has written since is not discarded with what was offered', async ({
   page,
   context,

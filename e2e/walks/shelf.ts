@@ -43,9 +43,10 @@ interface Other {
 
 /** Runs in the other tab: a transaction that asks on and on, so that it never ends by itself. */
 async function enter(): Promise<void> {
-  const asked = indexedDB.open('e-payment', 1)
+  const asked = indexedDB.open('e-payment', 2)
   asked.onupgradeneeded = () => {
     asked.result.createObjectStore('drafts', { keyPath: ['employee', 'category', 'batchNumber'] })
+    asked.result.createObjectStore('files')
   }
   const database = await new Promise<IDBDatabase>((done, fail) => {
     asked.onsuccess = () => done(asked.result)

@@ -11,6 +11,38 @@ import {
 } from './draft.context.ts'
 import { brokenOff, draftSetup } from './draft.setup.ts'
 
+/** What is written is kept as it is written, whether the form or the approval-order dialog is in front. */
+const shelf = (closing: { 'draft.close'?: '#draft.closing' }) =>
+  ({
+    initial: 'quiet',
+    states: {
+      quiet: {
+        description: 'Nothing waits to be kept.',
+        always: { guard: 'isUnkept', target: 'keeping' },
+      },
+      keeping: {
+        description: 'What is written is being kept; the employee goes on.',
+        tags: 'busy',
+        entry: 'handOver',
+        invoke: {
+          id: 'keepDraft',
+          src: 'keepDraft',
+          input: kept,
+          onDone: { target: 'quiet', actions: { type: 'keepVersion', params: answer } },
+          onError: [
+            {
+              guard: { type: 'isConflict', params: failure },
+              target: '#draft.composing.finding',
+              actions: ['takeBack', 'resetApprovers'],
+            },
+            { target: 'quiet' },
+          ],
+        },
+        on: { 'draft.keep': { guard: 'isUnkept', target: 'keeping', reenter: true }, ...closing },
+      },
+    },
+  }) as const
+
 /** The chart of a draft (specification, sections 4 and 8, "Submission"). */
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',
@@ -90,7 +122,7 @@ export const draftMachine = draftSetup.createMachine({
         form: {
           description:
             'Title and files are filled in, and kept on this device as they are written.',
-          initial: 'quiet',
+          ...shelf({ 'draft.close': '#draft.closing' }),
           entry: 'unlockFiles',
           exit: 'lockFiles',
           on: {
@@ -100,47 +132,12 @@ export const draftMachine = draftSetup.createMachine({
               { guard: 'isSendable', target: '#draft.submitting', actions: 'stampRequest' },
               { guard: 'lacksTitle', actions: 'sayTitleMissing' },
             ],
-            'draft.close': [
-              { guard: 'isUnkept', target: '#draft.closing' },
-              { target: '#draft.closed' },
-            ],
-          },
-          states: {
-            quiet: {
-              description: 'Nothing waits to be kept.',
-              always: { guard: 'isUnkept', target: 'changed' },
-            },
-            changed: {
-              description: 'Something has been written that is kept as soon as the hands rest.',
-              on: {
-                'draft.setTitle': { target: 'changed', reenter: true, actions: 'setTitle' },
-                'draft.keep': 'keeping',
-              },
-              after: { keepAfter: 'keeping' },
-            },
-            keeping: {
-              description: 'What is written is being kept; the employee goes on.',
-              tags: 'busy',
-              entry: 'handOver',
-              invoke: {
-                id: 'keepDraft',
-                src: 'keepDraft',
-                input: kept,
-                onDone: { target: 'quiet', actions: { type: 'keepVersion', params: answer } },
-                onError: [
-                  {
-                    guard: { type: 'isConflict', params: failure },
-                    target: '#draft.composing.finding',
-                    actions: 'takeBack',
-                  },
-                  { target: 'quiet' },
-                ],
-              },
-            },
+            'draft.close': '#draft.closed',
           },
         },
         ordering: {
           description: 'The approval-order dialog stands open above the draft.',
+          ...shelf({}),
           on: {
             'approvers.decided': { target: 'form', actions: 'keepLine' },
             'draft.closeApprovers': { target: 'form', actions: 'resetApprovers' },

@@ -20,8 +20,6 @@ import {
 import { titleProblem } from './draft.rules.ts'
 import { filesOnLines, isHandedOver, isOffered, isSameRequest } from './kept.rules.ts'
 
-/** How long after a change what is written is kept, in milliseconds: whoever types on is not disturbed. */
-const KEEP_MS = 400
 /** How long a draft that ends waits for the store, in milliseconds: a store that hangs holds nobody up. */
 const PATIENCE_MS = 1000
 
@@ -56,7 +54,7 @@ export const draftSetup = setup({
     createDocument: ports.createDocument,
     ...draftPorts,
   },
-  delays: { keepAfter: KEEP_MS, patience: PATIENCE_MS },
+  delays: { patience: PATIENCE_MS },
   guards: {
     isSendable: ({ context }) =>
       context.approvers.length > 0 && titleProblem(context.title) === null,

@@ -5,7 +5,7 @@ import { Framed } from './frame.tsx'
 import { List } from './list.tsx'
 
 /** States whose screen says more when there is a title. */
-const written = new Set(['composing.form.changed', 'composing.form.keeping', 'closing'])
+const written = new Set(['composing.form.keeping', 'composing.ordering.keeping', 'closing'])
 
 export const stage: Stage<typeof draftMachine> = {
   likes(snapshot, state) {

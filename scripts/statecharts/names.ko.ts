@@ -44,9 +44,10 @@ export const states: Readonly<Record<string, string>> = {
   'draft.composing.discarding': '보관된 기안 버리는 중',
   'draft.composing.form': '기안 양식',
   'draft.composing.form.quiet': '보관할 것 없음',
-  'draft.composing.form.changed': '바뀜',
   'draft.composing.form.keeping': '보관하는 중',
   'draft.composing.ordering': '결재순서 지정',
+  'draft.composing.ordering.quiet': '보관할 것 없음',
+  'draft.composing.ordering.keeping': '보관하는 중',
   'draft.submitting': '결재요청 중',
   'draft.dropping': '보관본 지우는 중',
   'draft.closing': '보관하고 닫는 중',
@@ -280,7 +281,6 @@ export const actors: Readonly<Record<string, string>> = {
 /** Delays, by their name. */
 export const delays: Readonly<Record<string, string>> = {
   checkDelay: '확인 대기',
-  keepAfter: '보관 유예',
   lifetime: '세션 수명',
   patience: '대기 한도',
   refreshEvery: '갱신 주기',

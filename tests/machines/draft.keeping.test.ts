@@ -7,14 +7,12 @@ import { batchLines, openKeeping } from '../fakes/draft.ts'
 
 const first = batchLines[0]?.id ?? ''
 const quiet = { composing: { form: 'quiet' } } as const
-const changed = { composing: { form: 'changed' } } as const
 const keeping = { composing: { form: 'keeping' } } as const
 
-/** A title has been typed, and 400 ms have gone by. */
+/** A title has been typed, and is on its way to the store. */
 async function openWithTitleGoing() {
   const opened = await openKeeping()
   opened.type('11월 운반비')
-  opened.clock.increment(400)
   return opened
 }
 
@@ -37,37 +35,31 @@ describe('draft › composing › form', () => {
       expect(state().can({ type: 'draft.keep' })).toBe(false)
     })
 
-    it('goes to changed with a title', async () => {
+    it('goes to keeping with a title', async () => {
       const { state, type } = await openKeeping()
       type('1')
-      expect(state().value).toEqual(changed)
+      expect(state().value).toEqual(keeping)
     })
 
-    it('goes to changed with a file', async () => {
+    it('goes to keeping with a file', async () => {
       const { state, child } = await openKeeping()
       child('files').send({ type: 'files.add', lineId: first, files: [aFile()] })
-      expect(state().value).toEqual(changed)
+      expect(state().value).toEqual(keeping)
     })
 
-    it('goes to changed with a line that was decided on', async () => {
+    it('goes to keeping with a line that was decided on', async () => {
       const { actor, state, child } = await openKeeping()
       actor.send({ type: 'draft.openApprovers' })
       child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
       child('approvers').send({ type: 'approvers.done' })
-      expect(state().value).toEqual(changed)
+      expect(state().value).toEqual(keeping)
     })
   })
 
-  describe('changed', () => {
-    it('keeps what is written 400 ms after the last letter, not a moment earlier', async () => {
-      const { clock, ports, state, type } = await openKeeping()
-      type('11')
-      clock.increment(399)
-      type('11월')
-      clock.increment(399)
-      expect(ports.keepDraft.asked).toHaveLength(0)
-      clock.increment(1)
-      expect(state().value).toEqual(keeping)
+  describe('keeping', () => {
+    it('keeps what is written at the first letter', async () => {
+      const { ports, type } = await openKeeping()
+      type('1')
       expect(ports.keepDraft.last().input).toEqual({
         employee: 'yoondh',
         category: 'voucher',
@@ -76,39 +68,39 @@ describe('draft › composing › form', () => {
         writer: 'request-1',
         requestId: 'request-1',
         sent: false,
-        title: '11월',
+        title: '1',
         approvers: aLine('kim'),
         files: [],
       })
     })
 
-    it('keeps it at once when the page is about to go', async () => {
-      const { actor, ports, type } = await openKeeping()
-      type('11월')
-      actor.send({ type: 'draft.keep' })
-      expect(ports.keepDraft.last().input.title).toBe('11월')
+    it('writes one after the other, the newest alone of what came meanwhile', async () => {
+      const { ports, state, type } = await openWithTitleGoing()
+      type('12월')
+      type('12월 운반비')
+      expect(ports.keepDraft.asked).toHaveLength(1)
+      await ports.keepDraft.last().answer({ version: 1 })
+      expect(state().value).toEqual(keeping)
+      expect(ports.keepDraft.asked).toHaveLength(2)
+      expect(ports.keepDraft.last().input).toMatchObject({ version: 1, title: '12월 운반비' })
     })
-  })
 
-  describe('keeping', () => {
+    it('waits for no answer when the page is about to go', async () => {
+      const { actor, ports, state, type } = await openWithTitleGoing()
+      expect(state().can({ type: 'draft.keep' })).toBe(false)
+      type('12월 운반비')
+      actor.send({ type: 'draft.keep' })
+      expect(ports.keepDraft.asked).toHaveLength(2)
+      expect(ports.keepDraft.last().input.title).toBe('12월 운반비')
+    })
+
     it('goes to quiet, and builds on the version that the store has given', async () => {
-      const { ports, state, type, clock, context } = await openWithTitleGoing()
+      const { ports, state, type, context } = await openWithTitleGoing()
       await ports.keepDraft.last().answer({ version: 5 })
       expect(state().value).toEqual(quiet)
       expect(context().version).toBe(5)
       type('12월 운반비')
-      clock.increment(400)
       expect(ports.keepDraft.last().input).toMatchObject({ version: 5, title: '12월 운반비' })
-    })
-
-    it('lets the employee go on, and keeps what came meanwhile as well', async () => {
-      const { ports, state, type, clock } = await openWithTitleGoing()
-      type('12월 운반비')
-      expect(state().value).toEqual(keeping)
-      await ports.keepDraft.last().answer({ version: 1 })
-      expect(state().value).toEqual(changed)
-      clock.increment(400)
-      expect(ports.keepDraft.last().input.title).toBe('12월 운반비')
     })
 
     it('says nothing when it fails, and tries again at the next change alone', async () => {
@@ -119,7 +111,6 @@ describe('draft › composing › form', () => {
       expect(ports.keepDraft.asked).toHaveLength(1)
       expect(notices.codes()).toEqual([])
       type('12월 운반비')
-      clock.increment(400)
       expect(ports.keepDraft.asked).toHaveLength(2)
     })
 
@@ -133,13 +124,41 @@ describe('draft › composing › form', () => {
     })
 
     it('writes over a newer draft that holds nothing, once it knows its version', async () => {
-      const { ports, state, clock } = await openWithTitleGoing()
+      const { ports, state } = await openWithTitleGoing()
       await ports.keepDraft.last().fail(new Failure('conflict'))
       await ports.findDraft.last().answer(aKeptDraft({ title: ' ', approvers: [], version: 8 }))
-      expect(state().value).toEqual(changed)
-      clock.increment(400)
+      expect(state().value).toEqual(keeping)
       expect(ports.keepDraft.last().input.version).toBe(8)
     })
+  })
+})
+
+describe('draft › composing › ordering', () => {
+  it('keeps what was written just before', async () => {
+    const { actor, ports, state, type } = await openWithTitleGoing()
+    type('12월 운반비')
+    actor.send({ type: 'draft.openApprovers' })
+    expect(state().value).toEqual({ composing: { ordering: 'keeping' } })
+    expect(ports.keepDraft.last().input.title).toBe('12월 운반비')
+    await ports.keepDraft.last().answer({ version: 2 })
+    expect(state().value).toEqual({ composing: { ordering: 'quiet' } })
+  })
+
+  it('keeps nothing where nothing has been written', async () => {
+    const { actor, ports, state } = await openKeeping()
+    actor.send({ type: 'draft.openApprovers' })
+    expect(state().value).toEqual({ composing: { ordering: 'quiet' } })
+    expect(ports.keepDraft.asked).toHaveLength(0)
+  })
+
+  it('gives way to the newer draft of another tab, what was ordered with it', async () => {
+    const { actor, ports, state, child, type } = await openWithTitleGoing()
+    type('12월 운반비')
+    actor.send({ type: 'draft.openApprovers' })
+    child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
+    await ports.keepDraft.last().fail(new Failure('conflict'))
+    expect(state().value).toEqual({ composing: 'finding' })
+    expect(child('approvers').getSnapshot().context.line).toEqual(aLine('kim'))
   })
 })
 
@@ -213,11 +232,10 @@ describe('draft › submitting', () => {
   )
 
   it('keeps what has changed after a cancelled upload as not sent', async () => {
-    const { actor, ports, clock, type, state } = await openSending()
+    const { actor, ports, type, state } = await openSending()
     actor.send({ type: 'draft.cancelUpload' })
     expect(state().value).toEqual(quiet)
     type('12월 운반비')
-    clock.increment(400)
     expect(ports.keepDraft.last().input).toMatchObject({ title: '12월 운반비', sent: false })
   })
 })

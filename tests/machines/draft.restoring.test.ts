@@ -36,7 +36,7 @@ describe('draft › composing', () => {
       type('11월')
       expect(state().value).toEqual(finding)
       await ports.findDraft.last().answer(null)
-      expect(state().value).toEqual({ composing: { form: 'changed' } })
+      expect(state().value).toEqual({ composing: { form: 'keeping' } })
       expect(context().title).toBe('11월')
     })
 

@@ -95,7 +95,7 @@ describe('draft', () => {
     it('opens the dialog and lets its candidates be asked for', async () => {
       const { actor, state, ports } = await openWithLine('kim')
       actor.send({ type: 'draft.openApprovers' })
-      expect(state().value).toEqual({ composing: 'ordering' })
+      expect(state().value).toEqual({ composing: { ordering: 'quiet' } })
       expect(ports.listDepartmentApprovers.asked).toHaveLength(1)
     })
 
@@ -123,7 +123,7 @@ describe('draft', () => {
       const { actor, state, ports } = await openForm()
       actor.send({ type: 'draft.openApprovers' })
       await ports.listDefaultApprovers.last().answer(aLine('kim'))
-      expect(state().value).toEqual({ composing: 'ordering' })
+      expect(state().value).toEqual({ composing: { ordering: 'quiet' } })
       expect(state().context.approvers).toEqual(aLine('kim'))
     })
 
