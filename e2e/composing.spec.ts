@@ -1,5 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import type { CDPSession, Locator, Page, Request } from '@playwright/test'
+import { requestWith } from './attached.ts'
+import { expect, test } from './company.ts'
+import { Viewer } from './screens/viewer.ts'
+import { threePages } from './viewing.ts'
 
 /** Composes a syllable in the field that has the focus, as an input method does. */
 async function compose(devtools: CDPSession, text: string) {
@@ -26,6 +29,24 @@ async function enterTwice(page: Page, text: string, modifiers = 0) {
 
 const ctrl = 2
 
+/** The Enter of a syllable sends nothing in this field; the one that follows, when nothing is composed, sends the call once. */
+async function sends(field: Locator, call: string, key: 'Enter' | 'Control+Enter' = 'Enter') {
+  const page = field.page()
+  const sent: string[] = []
+  const note = (request: Request) => {
+    const url = decodeURIComponent(request.url())
+    if (url.includes(call)) sent.push(url)
+  }
+  page.on('request', note)
+  await field.focus()
+  await enterTwice(page, '한', key === 'Enter' ? 0 : ctrl)
+  await expect(field).toHaveValue('한')
+  expect(sent).toEqual([])
+  await field.press(key)
+  await expect.poll(() => sent, call).toHaveLength(1)
+  page.off('request', note)
+}
+
 test('an Enter that ends a Hangul syllable neither searches nor sends nor goes anywhere', async ({
   page,
   employee,
@@ -34,22 +55,23 @@ test('an Enter that ends a Hangul syllable neither searches nor sends nor goes a
   draft,
   approvalOrder,
 }) => {
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(decodeURIComponent(request.url())))
-  const none = (call: string) => expect(sent.filter((url) => url.includes(call))).toEqual([])
+  await page.goto('/auth/register')
+  const words = { 아이디: `new.${employee.username}`, 부서: '재무팀', 직급: '사원' }
+  for (const [label, value] of Object.entries(words)) {
+    await page.getByLabel(label, { exact: true }).fill(value)
+  }
+  await page.getByLabel('비밀번호', { exact: true }).fill(employee.password)
+  await page.getByLabel('비밀번호 확인').fill(employee.password)
+  await sends(page.getByLabel('이름', { exact: true }), 'rest-auth/registration')
 
   await signIn.open()
   await signIn.password.fill(employee.password)
-  await signIn.username.focus()
-  await enterTwice(page, '한')
-  await expect(signIn.username).toHaveValue('한')
-  none('rest-auth/login')
+  await sends(signIn.username, 'rest-auth/login')
 
   await signIn.as(employee)
   await drafting.open()
-  await drafting.search.focus()
-  await enterTwice(page, '한')
-  none('search=한')
+  await sends(drafting.search, 'search=한')
+  await drafting.searchFor('')
 
   await page.keyboard.press('Control+k')
   const find = page.getByRole('textbox', { name: '화면 찾기' })
@@ -63,21 +85,43 @@ test('an Enter that ends a Hangul syllable neither searches nor sends nor goes a
   await drafting.write.click()
   await draft.editLine.click()
   await approvalOrder.addFirst(1)
-  await approvalOrder.search.focus()
-  await enterTwice(page, '김')
-  await expect(approvalOrder.rows).toHaveCount(1)
   await approvalOrder.done.click()
-  await draft.title.focus()
-  await enterTwice(page, '출장', ctrl)
-  await expect(draft.title).toHaveValue('출장')
   await expect(draft.request).toBeEnabled()
-  none('create_document')
+  await sends(draft.title, 'create_document', 'Control+Enter')
+})
 
-  // The same keys, when nothing is composed, do what they say.
-  const answer = draft.answer()
-  await page.keyboard.press('Control+Enter')
-  expect((await answer).status()).toBe(201)
-  await drafting.search.fill('한')
-  await drafting.search.press('Enter')
-  await expect.poll(() => sent.filter((url) => url.includes('search=한'))).toHaveLength(1)
+test('an Enter that ends a Hangul syllable of an approver neither searches nor opens nor approves', async ({
+  company,
+  product,
+}) => {
+  const author = await company.hire('김기안')
+  const approver = await company.hire('이첫째')
+  await company.submit(author, [approver], { title: '한' })
+  const { page, box, document, frame } = await approver.sit()
+  await box.detailed.click()
+  await sends(box.details.getByLabel('기안자'), 'user=한')
+  await box.details.getByRole('button', { name: '검색 초기화' }).click()
+  await sends(box.search, 'search=한')
+
+  await expect(box.rows).toHaveCount(1)
+  await box.region.focus()
+  await page.keyboard.press('j')
+  const devtools = await page.context().newCDPSession(page)
+  await enter(devtools)
+  await expect(page).not.toHaveURL(/document=/)
+  await page.keyboard.press('Enter')
+  await expect(document.title).toHaveText('한')
+  await sends(document.comment, 'do_sign', 'Control+Enter')
+  await expect(frame.notice('승인했습니다')).toBeVisible()
+
+  const viewer = new Viewer(page)
+  await page.goto(`/reportWritten?document=${await requestWith(product, approver, [threePages])}`)
+  await viewer.open(threePages.name)
+  await viewer.shows('Page 1')
+  await viewer.page.focus()
+  await enterTwice(page, '2')
+  await expect(viewer.page).toHaveValue('2')
+  await expect(viewer.frame).toContainText('1 / 3')
+  await page.keyboard.press('Enter')
+  await viewer.shows('Page 2')
 })

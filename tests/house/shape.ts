@@ -52,6 +52,16 @@ function calledOutside(file: Source): string[] {
   return found
 }
 
+/** What the browser says of a key by itself: `event.isComposing`, or the same taken out of an event. */
+function composingByItself(file: Source): string[] {
+  const found: string[] = []
+  walk(parse(file), (node) => {
+    const read = ts.isPropertyAccessExpression(node) || ts.isBindingElement(node)
+    if (read && node.name.getText() === 'isComposing') found.push(node.getText())
+  })
+  return found
+}
+
 export const rules: readonly Rule[] = [
   {
     name: 'no file has more than 300 lines',
@@ -87,6 +97,12 @@ export const rules: readonly Rule[] = [
     where: /^(src\/(?!world\/)|machines\/).*\.tsx?$/,
     breaks: calledOutside,
     bad: { path: 'src/screens/A.tsx', text: `export const a = () => fetch('/erp/voucher_list/')` },
+  },
+  {
+    name: 'only one file knows whether a key belongs to a Hangul syllable',
+    where: /^src\/(?!widgets\/composing\.ts$).*\.tsx?$/,
+    breaks: composingByItself,
+    bad: { path: 'src/screens/A.tsx', text: 'export const a = (on) => on.nativeEvent.isComposing' },
   },
   {
     name: 'only the repositories and the database’s own folder speak SQL',

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '../../widgets/Button.tsx'
+import { isComposing } from '../../widgets/composing.ts'
 
 interface Choice {
   /** Why it cannot be used now; undefined where it can. */
@@ -43,7 +44,7 @@ export function Decision({ texts, comment, on, ...props }: DecisionProps) {
   }
   const key = (event: KeyboardEvent) => {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (!isAsked || event.nativeEvent.isComposing || props.approve?.cannot !== undefined) return
+    if (!isAsked || isComposing(event.nativeEvent) || props.approve?.cannot !== undefined) return
     event.preventDefault()
     on.approve()
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isComposing } from '../../widgets/composing.ts'
 
 interface PageFieldProps {
   label: string
@@ -30,7 +31,7 @@ export function PageField({ label, page, pages, sentence, disabled, onTurn }: Pa
         onFocus={({ target }) => target.select()}
         onBlur={turn}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) turn()
+          if (event.key === 'Enter' && !isComposing(event.nativeEvent)) turn()
           if (event.key === 'Escape' && typed !== null) {
             event.stopPropagation()
             setTyped(null)

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../widgets/composing.ts'
 
 interface Doers {
   previousPage(): void
@@ -26,7 +27,7 @@ const characters: Record<string, (on: Doers) => void> = {
 /** What a key does in the viewer; where there is something to scroll, it scrolls first. */
 export function pressedKey(event: KeyboardEvent<HTMLElement>, letters: boolean, on: Doers): void {
   const { key, target, currentTarget } = event
-  if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return
   if (target instanceof HTMLInputElement) return
   const place = currentTarget.querySelector('section')
   if (!place || scrollsOn(key, place, target)) return
