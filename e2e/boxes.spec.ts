@@ -147,7 +147,7 @@ test.describe('in both languages, all colours and down to 320 pixels nothing is 
 
   test('on a box, its detailed search and its dialog', async ({ company }) => {
     const { author, approver } = await people(company)
-    const { id } = await company.submit(author, [approver])
+    const { id } = await company.submit(author, [approver, await company.hire('박둘째')])
     const { page, box } = await approver.sit()
     await box.detailed.click()
     await box.select(id)

@@ -138,12 +138,12 @@ export function Box(props: BoxProps) {
       )}
       <div className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0">
         {isTable ? (
-          // An area that scrolls must be reachable by keyboard.
+          // An area that scrolls must be reachable by keyboard, and holds what only a reader of the screen is told as well.
           <div
             role="region"
             aria-label={props.label}
             tabIndex={props.phone ? undefined : 0}
-            className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 sm:max-lg:max-h-[75dvh]"
+            className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 sm:max-lg:max-h-[75dvh]"
           >
             <Rows
               texts={texts}
