@@ -62,21 +62,33 @@ function lost(page: Page): Promise<string[]> {
 function unseen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
-    for (const control of document.querySelectorAll<HTMLElement>('button, input, select')) {
+    const ground = getComputedStyle(document.documentElement).backgroundColor
+    const isBordered = (one: Element | null) =>
+      one !== null &&
+      ['top', 'right', 'bottom', 'left'].every((side) => {
+        const of = (what: string) =>
+          getComputedStyle(one).getPropertyValue(`border-${side}-${what}`)
+        return of('style') === 'solid' && of('width') !== '0px' && of('color') !== ground
+      })
+    const isDrawn = (field: HTMLElement) => {
+      // A checkbox is the system's own; a search has one border around field and button.
+      if (field.matches('[type=checkbox], [type=radio]'))
+        return getComputedStyle(field).appearance === 'auto'
+      return isBordered(field.closest('[role=search]'))
+    }
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'button, input, select, textarea',
+    )) {
       const shown = control.classList.contains('sr-only') ? control.closest('label') : control
       if (!shown?.checkVisibility({ visibilityProperty: true })) continue
       if (control.matches('[aria-hidden=true], [type=file]')) continue
-      const { borderTopWidth, borderTopStyle, appearance } = getComputedStyle(shown)
-      const isBordered = borderTopStyle !== 'none' && borderTopWidth !== '0px'
-      // A search has one border around field and button; a checkbox is the system's own.
-      const isDrawn = appearance === 'auto' || shown.closest('[role=search]') !== null
       const says = shown.innerText.trim() !== '' || shown.querySelector('svg') !== null
       const thumb = shown.matches('[role=switch]') ? shown.firstElementChild : null
-      const { backgroundColor } = getComputedStyle(thumb ?? shown)
-      if (thumb && backgroundColor === getComputedStyle(document.documentElement).backgroundColor) {
+      if (thumb && getComputedStyle(thumb).backgroundColor === ground) {
         found.push(`the thumb of "${control.ariaLabel}"`)
       }
-      if (isBordered || (shown.matches('input, select') ? isDrawn : says)) continue
+      const isField = shown.matches('input, select, textarea')
+      if (isBordered(shown) || (isField ? isDrawn(shown) : says)) continue
       found.push(control.outerHTML.slice(0, 120))
     }
     return found
