@@ -89,6 +89,16 @@ test('the error pages', async ({ page }) => {
   }
 })
 
+test('a screen whose code cannot be fetched', async ({ page, employee, signIn, drafting }) => {
+  await signIn.as(employee)
+  await drafting.open()
+  await page.route('**/assets/*Route-*.js', (route) => route.abort())
+  await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await expect(page.getByRole('heading', { name: '문제가 생겼습니다' })).toBeVisible()
+  await judge(page, 'no code')
+})
+
 test('the list of vouchers', async ({ page, line, employee, signIn, drafting, frame }) => {
   await signIn.as(employee)
   line.hold('voucher_list')

@@ -5,6 +5,7 @@ import { BareRoute } from './layout/BareRoute.tsx'
 import { part } from './part.ts'
 import { boxes, draftingRoutes, isKnown, paths } from './paths.ts'
 import { Boundary } from './screens/ErrorPage/Boundary.tsx'
+import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 
 const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
@@ -13,9 +14,6 @@ const DraftingRoute = part(() => signedIn().then((parts) => parts.DraftingRoute)
 const BoxRoute = part(() => import('./screens/Box/BoxRoute.tsx').then((file) => file.BoxRoute))
 const RegisterRoute = part(() =>
   import('./screens/Register/RegisterRoute.tsx').then((file) => file.RegisterRoute),
-)
-const ErrorPageRoute = part(() =>
-  import('./screens/ErrorPage/ErrorPageRoute.tsx').then((file) => file.ErrorPageRoute),
 )
 
 /** Fetches the code of a signed-in employee's screen at this address. */
@@ -32,8 +30,14 @@ export function AppRoutes() {
     if (isKnown(pathname)) viewed(pathname)
   }, [viewed, pathname])
   const notFound = <Navigate to={paths.notFound} replace />
+  // It stands outside of every layout, and must come without code that has yet to be fetched.
+  const broken = (
+    <BareRoute>
+      <ErrorPageRoute error="server" />
+    </BareRoute>
+  )
   return (
-    <Boundary fallback={<ErrorPageRoute error="server" />}>
+    <Boundary fallback={broken}>
       <Suspense fallback={null}>
         <Routes>
           <Route path="/" element={<Start />} />

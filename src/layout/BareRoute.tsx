@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useApp } from '../app.ts'
 import { paths } from '../paths.ts'
 import { Bare } from './Bare.tsx'
 import { otherLanguageOf } from './language.view.ts'
 
-export function BareRoute() {
+export function BareRoute({ children = <Outlet /> }: { children?: ReactNode }) {
   const { front, language, chooseLanguage } = useApp()
   return (
     <Bare
@@ -12,7 +13,7 @@ export function BareRoute() {
       home={paths.signIn}
       otherLanguage={otherLanguageOf(front, language, chooseLanguage)}
     >
-      <Outlet />
+      {children}
     </Bare>
   )
 }
