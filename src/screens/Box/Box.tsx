@@ -12,6 +12,7 @@ import { BoxCards } from './BoxCards.tsx'
 import { type BoxRowsProps, BoxTable } from './BoxTable.tsx'
 import { DetailedSearch, type DetailedSearchProps, type Details } from './DetailedSearch.tsx'
 import { Instead } from '../../widgets/Instead.tsx'
+import { useSuccessor } from './useSuccessor.ts'
 
 export interface BoxProps
   extends Pick<BoxRowsProps, 'label' | 'choice' | 'canSelect' | 'canSelectAll' | 'canOpen'> {
@@ -87,6 +88,7 @@ export function Box(props: BoxProps) {
     open: on.openCursor,
     help: () => setHelp(true),
   })
+  const successor = useSuccessor(props.rows)
   const Rows = props.phone ? BoxCards : BoxTable
   return (
     <div
@@ -140,6 +142,7 @@ export function Box(props: BoxProps) {
         {isTable ? (
           // An area that scrolls must be reachable by keyboard, and holds what only a reader of the screen is told as well.
           <div
+            {...successor}
             role="region"
             aria-label={props.label}
             tabIndex={props.phone ? undefined : 0}

@@ -1,0 +1,27 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/**
+ * Leads the focus on where its row has left the list (somebody decided, or withdrew): to the row that stands in its place, or
+ * else to the heading. Answers with what the element around the rows listens by; `rows` is whatever changes with them.
+ */
+export function useSuccessor(rows: unknown) {
+  const around = useRef<HTMLDivElement>(null)
+  const place = useRef(-1)
+  const links = () => [...(around.current?.querySelectorAll<HTMLElement>('a[data-document]') ?? [])]
+  useEffect(() => {
+    // Where an element takes the focus with it, no blur is told.
+    if (place.current < 0 || document.activeElement !== document.body) return
+    const next = links()[place.current] ?? links().at(-1) ?? document.querySelector('h1')
+    next?.focus()
+  }, [rows])
+  return {
+    ref: around,
+    onFocus: ({ target }: FocusEvent) => {
+      const link = target.closest('tr, li')?.querySelector('a[data-document]')
+      place.current = links().findIndex((one) => one === link)
+    },
+    onBlur: () => {
+      place.current = -1
+    },
+  }
+}
