@@ -1,24 +1,42 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './company.ts'
 
-/** Whether somebody can see where the focus is: at the control itself, or around it. */
+/**
+ * Whether somebody can see where the focus is: at the control itself, or around it, something is drawn that was not there at the
+ * stop before. Remembers what is drawn at all others, for the next stop.
+ */
 function isFocusShown(page: Page): Promise<string> {
   return page.evaluate(() => {
+    const memory = globalThis as unknown as { looks?: Map<Element, string> }
+    const before = memory.looks ?? new Map<Element, string>()
     const control = document.activeElement
     const around = control?.closest('label, [role=search]')
+    const look = (one: Element) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one)
+      const isLine =
+        outlineStyle !== 'none' && outlineWidth !== '0px' && !outlineColor.endsWith(', 0)')
+      return `${isLine ? `${outlineWidth} ${outlineColor}` : 'none'}, ${boxShadow}`
+    }
+    memory.looks = new Map(before)
+    for (const one of document.querySelectorAll(
+      'a, button, input, textarea, select, label, [role=search], [tabindex]',
+    )) {
+      if (one !== control && one !== around) memory.looks.set(one, look(one))
+    }
     for (const one of [control, around]) {
-      if (!one) continue
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-      const isRing = one !== control && /[1-9]\d*px/.test(boxShadow)
-      if (isRing || (outlineStyle !== 'none' && outlineWidth !== '0px')) return 'shown'
+      if (!one || one.matches('.sr-only')) continue
+      const [was, is] = [before.get(one), look(one)]
+      if (was !== undefined && is !== was && is !== 'none, none') return 'shown'
     }
     return `not shown: ${control?.outerHTML.slice(0, 120)}`
   })
 }
 
 /** Goes on by Tab, or back by Shift+Tab, until a control has the focus; it is seen at each stop. */
-async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const page = control.page()
   await control.waitFor()
+  await isFocusShown(page)
   for (let stops = 0; stops < 150; stops += 1) {
     await page.keyboard.press(key)
     expect(await isFocusShown(page)).toBe('shown')
@@ -41,53 +59,57 @@ test('the whole job goes by keyboard alone, with the focus seen at every stop', 
   await signIn.open()
   await expect(signIn.username).toBeFocused()
   await keyboard.type(employee.username)
-  await tabTo(page, signIn.password)
+  await tabTo(signIn.password)
   await keyboard.type(employee.password)
   await keyboard.press('Enter')
   await expect(frame.heading('미결함')).toBeFocused()
 
-  await tabTo(page, frame.link('일반전표'), 'Shift+Tab')
+  await tabTo(frame.link('일반전표'), 'Shift+Tab')
   await keyboard.press('Enter')
   await expect(drafting.heading).toBeFocused()
   await drafting.rows.first().waitFor()
-  await tabTo(page, drafting.search)
+  await tabTo(drafting.search)
   await keyboard.type('운송')
   await keyboard.press('Enter')
   await expect(drafting.rows.first()).toContainText('운송')
-  const box = drafting.box(drafting.rows.first())
-  await tabTo(page, box)
-  await keyboard.press('Space')
+  const batches: number[] = []
+  for (const box of await drafting.rows.getByRole('checkbox').all()) {
+    const batch = Number((await box.getAttribute('aria-label'))?.match(/\d+/)?.[0])
+    if (batches.includes(batch)) continue
+    await tabTo(box)
+    await keyboard.press('Space')
+    if (batches.push(batch) === 2) break
+  }
   await expect(drafting.selected).toBeVisible()
-  const batch = Number((await box.getAttribute('aria-label'))?.match(/\d+/)?.[0])
-  await tabTo(page, drafting.write)
+  await tabTo(drafting.write)
   await keyboard.press('Enter')
 
   await expect(draft.title).toBeFocused()
   await keyboard.type('자판으로 쓴 기안')
-  await tabTo(page, draft.editLine)
+  await tabTo(draft.editLine)
   await keyboard.press('Enter')
   const [, byName] = await approvalOrder.dialog.getByRole('radio').all()
   if (!byName) throw new Error('There is no search by name.')
   const byDepartment = approvalOrder.dialog.getByRole('radio').first()
-  await tabTo(page, byDepartment)
+  await tabTo(byDepartment)
   await keyboard.press('ArrowRight')
   await expect(byName).toBeChecked()
   for (const place of [0, 1]) {
-    await tabTo(page, approvalOrder.candidates.nth(place))
+    await tabTo(approvalOrder.candidates.nth(place))
     await keyboard.press('Enter')
     await expect(approvalOrder.rows).toHaveCount(place + 1)
   }
   const people = await approvalOrder.names()
-  await tabTo(page, approvalOrder.rows.nth(1).locator('[aria-pressed]'), 'Shift+Tab')
+  await tabTo(approvalOrder.rows.nth(1).locator('[aria-pressed]'), 'Shift+Tab')
   await keyboard.press('Alt+ArrowUp')
   await expect.poll(() => approvalOrder.names()).toEqual(people.toReversed())
   await keyboard.press('Alt+ArrowDown')
   await expect.poll(() => approvalOrder.names()).toEqual(people)
-  await tabTo(page, approvalOrder.done)
+  await tabTo(approvalOrder.done)
   await keyboard.press('Enter')
   await expect(draft.editLine).toBeFocused()
 
-  await tabTo(page, draft.dialog.getByRole('button', { name: '파일 선택' }).first())
+  await tabTo(draft.dialog.getByRole('button', { name: '파일 선택' }).first())
   const chooser = page.waitForEvent('filechooser')
   await keyboard.press('Enter')
   await (await chooser).setFiles({
@@ -96,12 +118,56 @@ test('the whole job goes by keyboard alone, with the focus seen at every stop', 
     buffer: Buffer.from('receipt'),
   })
   await expect(draft.dialog.getByText('영수증.txt')).toBeVisible()
-  await tabTo(page, draft.request)
+  await tabTo(draft.request)
   await keyboard.press('Enter')
-  await expect(frame.notice('완료')).toBeVisible()
+  await expect(draft.dialog.getByText('2건 중 2번째')).toBeVisible()
+  await expect(draft.title).toBeFocused()
+  await keyboard.type('그다음 기안')
+  await tabTo(draft.request)
+  await keyboard.press('Enter')
   await expect(draft.dialog).toHaveCount(0)
+  await expect(frame.notice('완료')).toBeVisible()
   const { documents } = await dump()
-  expect(documents.filter(({ author_id }) => author_id === employee.username)).toMatchObject([
-    { batch_number: batch, title: '자판으로 쓴 기안', attachments: [{ title: '영수증.txt' }] },
+  const own = documents.filter(({ author_id }) => author_id === employee.username)
+  expect(own.toSorted((one, other) => one.id - other.id)).toMatchObject([
+    { batch_number: batches[0], title: '자판으로 쓴 기안', attachments: [{ title: '영수증.txt' }] },
+    { batch_number: batches[1], title: '그다음 기안', attachments: [] },
   ])
+})
+
+test('an approver reads, approves and rejects by keyboard alone', async ({ company, dump }) => {
+  const author = await company.hire('김기안')
+  const approver = await company.hire('이첫째')
+  const { id: wrong } = await company.submit(author, [approver], { title: '틀린 문서' })
+  const { id: right } = await company.submit(author, [approver], { title: '맞는 문서' })
+  const { page, box, document, frame } = await approver.sit()
+  const { keyboard } = page
+  await tabTo(box.link(right))
+  await keyboard.press('Enter')
+  await expect(document.title).toHaveText('맞는 문서')
+  await expect(document.title).toBeFocused()
+  await tabTo(document.comment)
+  await keyboard.type('확인했습니다')
+  await tabTo(document.approve)
+  await keyboard.press('Enter')
+  await expect(frame.notice('승인했습니다')).toBeVisible()
+  await expect(box.rows).toHaveCount(1)
+  await expect(box.link(wrong)).toBeFocused()
+
+  await keyboard.press('Enter')
+  await expect(document.title).toBeFocused()
+  await tabTo(document.reject)
+  await keyboard.press('Enter')
+  await expect(frame.notice('반려하려면 결재의견을 입력해주세요')).toBeVisible()
+  await expect(document.comment).toBeFocused()
+  await keyboard.type('영수증이 없습니다')
+  await tabTo(document.reject)
+  await keyboard.press('Enter')
+  await expect(frame.notice('반려했습니다')).toBeVisible()
+  await expect(box.rows).toHaveCount(0)
+  await expect(frame.heading('미결함')).toBeFocused()
+  const { documents } = await dump()
+  const decided = (id: number) => documents.find((each) => each.id === id)
+  expect(decided(right)).toMatchObject({ doc_status: '결재완료', signs: [{ result: '2' }] })
+  expect(decided(wrong)).toMatchObject({ doc_status: '반려', signs: [{ result: '3' }] })
 })
