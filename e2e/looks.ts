@@ -128,3 +128,11 @@ export async function judge(page: Page, state: string) {
   await page.setViewportSize(wide)
   await speak(page, 'ko')
 }
+
+/** Judges the page with a notice on it, that stays as if somebody pointed at it. */
+export async function judgeSaying(page: Page, sentence: string, state: string) {
+  const notice = page.getByRole('status').filter({ hasText: sentence }).locator('> div')
+  await notice.dispatchEvent('pointerover')
+  await judge(page, state)
+  await page.getByRole('button', { name: '알림 닫기' }).click()
+}

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { judge } from './looks.ts'
+import { judge, judgeSaying } from './looks.ts'
 import { Password } from './screens/password.ts'
 
 // Every screen, dialog and error state that there is, in every look that there is.
@@ -9,14 +8,6 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 test.describe.configure({ timeout: 400_000 })
-
-/** Judges the page with a notice on it, that stays as if somebody pointed at it. */
-async function judgeSaying(page: Page, sentence: string, state: string) {
-  const notice = page.getByRole('status').filter({ hasText: sentence }).locator('> div')
-  await notice.dispatchEvent('pointerover')
-  await judge(page, state)
-  await page.getByRole('button', { name: '알림 닫기' }).click()
-}
 
 test('the sign-in, and each way that it fails', async ({ page, line, employee, signIn }) => {
   await signIn.open()
@@ -59,8 +50,11 @@ test('asking for an account', async ({ page, line, employee }) => {
   const ask = page.getByRole('button', { name: '신청' })
   await expect(ask).toBeVisible()
   await judge(page, 'nothing typed')
+  await page.getByLabel('비밀번호', { exact: true }).fill('Bright-Paper-7')
+  await page.getByLabel('비밀번호 확인').fill('Dull-Paper-8')
   await ask.click()
-  await judge(page, 'everything missing')
+  await expect(page.getByText('동일한 패스워드를 입력해주세요')).toBeVisible()
+  await judge(page, 'passwords that differ, and all else missing')
   const words = { 아이디: employee.username, 이름: '새내기', 부서: '재무팀', 직급: '사원' }
   for (const [label, value] of Object.entries(words)) {
     await page.getByLabel(label, { exact: true }).fill(value)
@@ -176,7 +170,8 @@ test('a draft that is written', async ({ page, line, draft, approvalOrder, writi
 test('a draft that is sent', async ({ page, line, draft, approvalOrder, writing }) => {
   await writing()
   await draft.editLine.click()
-  await approvalOrder.addFirst(1)
+  // More than are shown by their pictures.
+  await approvalOrder.addFirst(5)
   await approvalOrder.done.click()
   await draft.request.click()
   await judgeSaying(page, '제목을 입력해주세요', 'a title that is missing')

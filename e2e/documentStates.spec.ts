@@ -1,0 +1,66 @@
+import { requestWith } from './attached.ts'
+import { expect, test } from './company.ts'
+import { judge, judgeSaying } from './looks.ts'
+import { aPdf } from './pdf.ts'
+import { Viewer } from './screens/viewer.ts'
+import { threePages } from './viewing.ts'
+
+// The boxes, their documents and files in the states that e2e/boxes.spec.ts passes by, in every look that there is.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 400_000 })
+
+test('a document for whoever decides, waits, has written it, or drafts it again', async ({
+  company,
+}) => {
+  const author = await company.hire('김기안')
+  const [first, second] = [await company.hire('이첫째'), await company.hire('박둘째')]
+  const { id } = await company.submit(author, [first, second])
+  const waiting = await second.sit(`/reportSign?document=${id}`)
+  await expect(waiting.document.decision).toContainText('이첫째 님의 차례입니다.')
+  await judge(waiting.page, 'somebody else’s turn')
+  const seat = await first.sit(`/reportSign?document=${id}`)
+  await seat.document.reject.click()
+  await expect(seat.document.comment).toBeFocused()
+  await judgeSaying(seat.page, '결재의견을 입력해주세요', 'a comment that is missing')
+  const desk = await author.sit(`/reportWritten?document=${id}`)
+  await expect(desk.document.withdraw).toBeVisible()
+  await judge(desk.page, 'one’s own, to be withdrawn')
+  expect(await company.sign(first, id, '반려')).toBe(200)
+  await expect(desk.document.draftAgain).toBeVisible()
+  await judge(desk.page, 'rejected, to be drafted again')
+})
+
+test('a box without a match, and a box and a document that cannot be read', async ({ company }) => {
+  const author = await company.hire('김기안')
+  const { id } = await company.submit(author, [await company.hire('이첫째')])
+  const { page, box, document } = await author.sit('/reportWritten?search=없는+제목')
+  await expect(page.getByText('검색 조건에 맞는 문서가 없습니다')).toBeVisible()
+  await judge(page, 'no match')
+  // A stream that begins has what failed asked for again by itself.
+  await page.route(/\/ea\/(events|written_document|document)\b/, (route) => route.abort())
+  await page.goto('/reportWritten')
+  await expect(box.retry).toBeVisible()
+  await judge(page, 'a box that cannot be read')
+  await page.goto(`/reportWritten?document=${id}`)
+  await expect(document.title).toHaveText('문서를 불러오지 못했습니다')
+  await judge(page, 'a document that cannot be read')
+})
+
+test('a file in the viewer, and one that a password locks', async ({
+  page,
+  product,
+  employee,
+  signIn,
+}) => {
+  const locked = { name: '잠김.pdf', bytes: aPdf({ pages: ['Secret'], locked: true }) }
+  const id = await requestWith(product, employee, [threePages, locked])
+  const viewer = new Viewer(page)
+  await signIn.as(employee)
+  await page.goto(`/reportWritten?document=${id}`)
+  await viewer.open(threePages.name)
+  await viewer.shows('Page 1')
+  await judge(page, 'a page')
+  await viewer.tool('다음 파일').click()
+  await expect(viewer.alert).toBeVisible()
+  await judge(page, 'locked')
+})
