@@ -128,6 +128,7 @@ export type NoticeCode =
   | 'commentMissing'
   | 'decisionFailed'
   | 'redraftFailed'
+  | 'missing'
 
 /** The boxes of the first navigation group (wire, "Boxes"). */
 export type BoxName = 'pending' | 'submitted' | 'approved' | 'rejected' | 'reference'
@@ -270,9 +271,8 @@ export const draftPorts = {
 }
 
 /**
- * The signed-in employee's own affairs. `subscribePush` asks the browser, then `create_push`; `unsubscribePush` and
- * `checkPush` (success means on) know this browser's subscription themselves where `endpoint` is null. `loadCounts`
- * answers with what could be loaded.
+ * The signed-in employee's own affairs. `subscribePush` asks the browser, then `create_push`; `unsubscribePush` and `checkPush`
+ * (success means on) know this browser's subscription themselves where `endpoint` is null. `loadCounts` answers with what could be loaded.
  */
 export const employeePorts = {
   changePassword: port<void, { password: string }>('changePassword'),

@@ -5,6 +5,7 @@ import type { BoxText } from './text/boxes.en.ts'
 import type { Text } from './text/en.ts'
 import type { FrontText } from './text/front.en.ts'
 import { boxTextOf, type Language, loadBoxText, loadText, textOf } from './text/language.ts'
+import { asked } from './widgets/part.ts'
 import type { Settings, World } from './world/world.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
@@ -37,13 +38,13 @@ export function useApp(): App {
 /** All sentences, in the employee's language. */
 export function useText(): Text {
   const { language } = useApp()
-  return textOf(language) ?? use(loadText(language))
+  return textOf(language) ?? use(asked(`text ${language}`, () => loadText(language)))
 }
 
 /** The sentences of the boxes and their documents, likewise. */
 export function useBoxText(): BoxText {
   const { language } = useApp()
-  return boxTextOf(language) ?? use(loadBoxText(language))
+  return boxTextOf(language) ?? use(asked(`boxes ${language}`, () => loadBoxText(language)))
 }
 
 /** The installation's settings. */

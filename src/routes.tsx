@@ -2,11 +2,11 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useApp, useSession } from './app.ts'
 import { BareRoute } from './layout/BareRoute.tsx'
-import { part } from './part.ts'
 import { boxes, draftingRoutes, isKnown, paths } from './paths.ts'
-import { Boundary } from './screens/ErrorPage/Boundary.tsx'
 import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
+import { Boundary } from './widgets/Boundary.tsx'
+import { part } from './widgets/part.ts'
 
 const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
 const FrameRoute = part(() => signedIn().then((parts) => parts.FrameRoute))
@@ -25,19 +25,19 @@ export function loadRoutes(path: string): Promise<unknown> {
 /** The route table of the specification (section 2). */
 export function AppRoutes() {
   const { viewed } = useApp()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   useEffect(() => {
     if (isKnown(pathname)) viewed(pathname)
   }, [viewed, pathname])
   const notFound = <Navigate to={paths.notFound} replace />
   // It stands outside of every layout, and must come without code that has yet to be fetched.
-  const broken = (
+  const broken = (again: () => void) => (
     <BareRoute>
-      <ErrorPageRoute error="server" />
+      <ErrorPageRoute error="server" again={again} />
     </BareRoute>
   )
   return (
-    <Boundary fallback={broken}>
+    <Boundary visit={key} fallback={broken}>
       <Suspense fallback={null}>
         <Routes>
           <Route path="/" element={<Start />} />

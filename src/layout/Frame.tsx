@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Later } from '../widgets/Later.tsx'
+import { part } from '../widgets/part.ts'
 import type { Pictured } from '../widgets/pictured.view.ts'
 import { Navigation, type NavigationProps } from './Navigation.tsx'
 import { TopBar, type TopBarProps } from './TopBar.tsx'
 
-const Drawer = lazy(() => import('./Drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
+const Drawer = part(() => import('./Drawer.tsx').then(({ Drawer }) => Drawer))
 
 export interface FrameProps {
   machine: Pictured
@@ -38,11 +40,11 @@ export function Frame({ machine, skip, topBar, navigation, children, above }: Fr
         </main>
       </div>
       {open && (
-        <Suspense fallback={null}>
+        <Later onMissing={close}>
           <Drawer label={navigation.label} closeLabel={topBar.closeMenu} onClose={close}>
             <Navigation {...navigation} onFollow={close} />
           </Drawer>
-        </Suspense>
+        </Later>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
@@ -7,7 +7,10 @@ import type { Session } from '../../machines/ports.ts'
 import { useApp, useSession, useSettings, useText } from '../app.ts'
 import { paths } from '../paths.ts'
 import { CommandsRoute } from '../screens/Commands/CommandsRoute.tsx'
+import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
+import { Boundary } from '../widgets/Boundary.tsx'
+import { Missing } from '../widgets/Later.tsx'
 import { createChanges } from './changes.ts'
 import { Ending } from './Ending.tsx'
 import { Frame } from './Frame.tsx'
@@ -42,6 +45,11 @@ function Signed({ session }: { session: Session }) {
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
   const [isOpen, setOpen] = useState(false)
+  const visit = useLocation().key
+  const sayMissing = useCallback(
+    () => notices.send({ type: 'notices.show', code: 'missing' }),
+    [notices],
+  )
 
   useEffect(() => {
     const refresh = () => {
@@ -83,21 +91,28 @@ function Signed({ session }: { session: Session }) {
   })
   const ending = endingView(snapshot, text)
   return (
-    <Frame
-      {...view}
-      above={
-        ending && (
-          <Ending
-            {...ending}
-            onRenew={(password) => app.session.send({ type: 'session.renew', password })}
-          />
-        )
-      }
-    >
-      <Outlet context={around} />
-      <NoticesRoute notices={notices} />
-      <CommandsRoute groups={view.navigation.groups} />
-      <PasswordRoute notices={notices} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </Frame>
+    <Missing value={sayMissing}>
+      <Frame
+        {...view}
+        above={
+          ending && (
+            <Ending
+              {...ending}
+              onRenew={(password) => app.session.send({ type: 'session.renew', password })}
+            />
+          )
+        }
+      >
+        <Boundary
+          visit={visit}
+          fallback={(again) => <ErrorPageRoute error="server" again={again} />}
+        >
+          <Outlet context={around} />
+        </Boundary>
+        <NoticesRoute notices={notices} />
+        <CommandsRoute groups={view.navigation.groups} />
+        <PasswordRoute notices={notices} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </Frame>
+    </Missing>
   )
 }

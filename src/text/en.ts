@@ -260,6 +260,7 @@ export const en = {
     commentMissing: 'A rejection needs a comment',
     decisionFailed: 'Nothing was decided. Please try again',
     redraftFailed: 'The draft could not be prepared. Please try again',
+    missing: 'It could not be opened. Try again, or reload the page',
     batchGone: 'This batch cannot be drafted now',
     restore: 'Restore',
   },

@@ -46,6 +46,7 @@ export const front = {
     notFound: { heading: 'Page not found', sentence: 'There is no page at this address.' },
     server: { heading: 'Something went wrong', sentence: 'Please try again in a moment.' },
     home: 'To the start',
+    again: 'Try again',
   },
 }
 

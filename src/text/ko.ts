@@ -261,6 +261,7 @@ export const ko: Text = {
     commentMissing: '반려하려면 결재의견을 입력해주세요',
     decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요',
     redraftFailed: '재기안을 준비하지 못했습니다. 다시 시도해 주세요',
+    missing: '열지 못했습니다. 다시 시도하거나 새로고침해 주세요',
     batchGone: '이 배치는 지금 기안할 수 없습니다',
     restore: '복원',
   },

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Later } from './Later.tsx'
+import { part } from './part.ts'
 
-const Modal = lazy(() => import('./Modal.tsx').then((file) => ({ default: file.Modal })))
+const Modal = part(() => import('./Modal.tsx').then((file) => file.Modal))
 
 export interface KeysHelpProps {
   texts: Record<'heading' | 'close' | Exclude<Does, 'approve'>, string> & { approve?: string }
@@ -23,7 +24,7 @@ type Does = (typeof keys)[number][1]
 /** The keys of a list, and what they do; what a list does not say, it does not do. */
 export function KeysHelp({ texts, onClose }: KeysHelpProps) {
   return (
-    <Suspense fallback={null}>
+    <Later onMissing={onClose}>
       <Modal size="small" title={texts.heading} closeLabel={texts.close} onClose={onClose}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 px-6 py-5">
           {keys
@@ -45,6 +46,6 @@ export function KeysHelp({ texts, onClose }: KeysHelpProps) {
             ))}
         </dl>
       </Modal>
-    </Suspense>
+    </Later>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
+import { Later } from './Later.tsx'
+import { part } from './part.ts'
 import type { PeriodPickerProps } from './PeriodPicker.tsx'
 
-const PeriodPicker = lazy(() =>
-  import('./PeriodPicker.tsx').then((file) => ({ default: file.PeriodPicker })),
-)
+const PeriodPicker = part(() => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker))
 
 export interface PeriodFieldProps extends Omit<PeriodPickerProps, 'onClose'> {
   label: string
@@ -26,6 +26,7 @@ export function PeriodField({ label, shown, disabled, ...picker }: PeriodFieldPr
     const top = Math.max(8, Math.min(at.bottom + 6, innerHeight - panel.current.offsetHeight - 8))
     Object.assign(panel.current.style, { top: `${top}px`, left: `${left}px` })
   }
+  const close = () => panel.current?.hidePopover()
   return (
     <>
       <button
@@ -55,13 +56,9 @@ export function PeriodField({ label, shown, disabled, ...picker }: PeriodFieldPr
         className="fixed m-0 max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-auto rounded-xl border border-line bg-raised p-4 text-ink shadow-xl"
       >
         {open && (
-          <Suspense fallback={<div className="h-80 w-72" />}>
-            <PeriodPicker
-              {...picker}
-              onReady={place}
-              onClose={() => panel.current?.hidePopover()}
-            />
-          </Suspense>
+          <Later fallback={<div className="h-80 w-72" />} onMissing={close}>
+            <PeriodPicker {...picker} onReady={place} onClose={close} />
+          </Later>
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { Suspense, use, useEffect, useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
 import { everything } from '../../../machines/boxes/boxes.rules.ts'
@@ -7,6 +7,7 @@ import type { BoxSearch } from '../../../machines/ports.ts'
 import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
 import { useApp, useBoxText, useText } from '../../app.ts'
 import type { Changes } from '../../layout/changes.ts'
+import { asked, part } from '../../widgets/part.ts'
 import { usePhone } from '../../widgets/usePhone.ts'
 import { placeOf, queryOf } from './address.view.ts'
 import { Box } from './Box.tsx'
@@ -16,8 +17,8 @@ import { bulkView } from './Bulk.view.ts'
 import { providedBoxes } from './providedBoxes.ts'
 import { useBoxAddress } from './useBoxAddress.ts'
 
-const DocumentRoute = lazy(() =>
-  import('../Document/DocumentRoute.tsx').then((file) => ({ default: file.DocumentRoute })),
+const DocumentRoute = part(() =>
+  import('../Document/DocumentRoute.tsx').then((file) => file.DocumentRoute),
 )
 
 interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
@@ -31,7 +32,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const boxText = useBoxText()
   const phone = usePhone()
   const { notices, badges, changes } = useOutletContext<Around>()
-  const ports = use(app.approvalPorts())
+  const ports = use(asked(app.approvalPorts, app.approvalPorts))
   const [machine] = useState(() => providedBoxes(ports))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
   if (!employee) throw new Error('Nobody opens a box without being signed in.')

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { NavigationProps } from '../../layout/Navigation.tsx'
 import { useText } from '../../app.ts'
+import { Later } from '../../widgets/Later.tsx'
+import { part } from '../../widgets/part.ts'
 
-const Commands = lazy(() => import('./Commands.tsx').then((file) => ({ default: file.Commands })))
+const Commands = part(() => import('./Commands.tsx').then((file) => file.Commands))
 
 /** ⌘K or Ctrl K finds a screen, wherever the employee is. */
 export function CommandsRoute({ groups }: Pick<NavigationProps, 'groups'>) {
@@ -20,12 +22,12 @@ export function CommandsRoute({ groups }: Pick<NavigationProps, 'groups'>) {
   }, [])
   if (!isOpen) return null
   return (
-    <Suspense fallback={null}>
+    <Later onMissing={() => setOpen(false)}>
       <Commands
         texts={text.commands}
         screens={groups.flatMap(({ destinations }) => destinations)}
         onClose={() => setOpen(false)}
       />
-    </Suspense>
+    </Later>
   )
 }

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ApprovalDocument } from '../../../contract/document.ts'
 import type { Category } from '../../../contract/voucher.ts'
 import type { ViewerInput } from '../../../machines/viewer/viewer.context.ts'
 import { useBoxText, useText } from '../../app.ts'
+import { Later } from '../../widgets/Later.tsx'
+import { part } from '../../widgets/part.ts'
 import { Attachments } from './Attachments.tsx'
 import { attachmentsView } from './Attachments.view.ts'
 
-const ViewerRoute = lazy(() =>
-  import('../Viewer/ViewerRoute.tsx').then((file) => ({ default: file.ViewerRoute })),
-)
+const ViewerRoute = part(() => import('../Viewer/ViewerRoute.tsx').then((file) => file.ViewerRoute))
 
 /** How long addresses stand before they are renewed, in milliseconds: they live ten minutes. */
 const renewal = 8 * 60_000
@@ -39,9 +39,9 @@ export function AttachmentsRoute({ category, document, signing }: AttachmentsRou
     <>
       <Attachments {...attachmentsView(category, document, text, boxText)} onOpen={setOpened} />
       {chosen && (
-        <Suspense fallback={null}>
+        <Later onMissing={close}>
           <ViewerRoute files={attachments} id={chosen.id} signing={signing} onClose={close} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

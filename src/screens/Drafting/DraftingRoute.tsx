@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useOutletContext } from 'react-router-dom'
 import type { Category } from '../../../contract/voucher.ts'
 import { type PageSize, pageOf } from '../../../machines/vouchers/paging.rules.ts'
 import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useSettings, useText } from '../../app.ts'
+import { Later } from '../../widgets/Later.tsx'
+import { part } from '../../widgets/part.ts'
 import { useNarrow } from '../../widgets/useNarrow.ts'
 import { Drafting } from './Drafting.tsx'
 import { draftingView, periodView, rowCells } from './Drafting.view.ts'
@@ -14,8 +16,7 @@ import { providedVouchers } from './providedVouchers.ts'
 /** By then a click is painted, on a slow machine as well; in milliseconds. */
 const PAINTED_MS = 200
 
-const draftCode = () => import('../Draft/DraftRoute.tsx')
-const DraftRoute = lazy(() => draftCode().then((file) => ({ default: file.DraftRoute })))
+const DraftRoute = part(() => import('../Draft/DraftRoute.tsx').then((file) => file.DraftRoute))
 
 type Around = Required<Pick<VouchersInput, 'notices' | 'badges'>>
 
@@ -52,7 +53,7 @@ export function DraftingRoute({ category }: { category: Category }) {
   useEffect(() => {
     if (!isSelecting) return
     // Whoever selects is about to write: the draft's code comes as soon as the selection is painted.
-    const coming = setTimeout(() => draftCode().catch(() => undefined), PAINTED_MS)
+    const coming = setTimeout(() => DraftRoute.load().catch(() => undefined), PAINTED_MS)
     return () => clearTimeout(coming)
   }, [isSelecting])
 
@@ -88,9 +89,9 @@ export function DraftingRoute({ category }: { category: Category }) {
       }}
       draft={
         draft && (
-          <Suspense fallback={null}>
+          <Later onMissing={() => draft.send({ type: 'draft.close' })}>
             <DraftRoute key={draft.sessionId} draft={draft} turn={[written + 1, queue.length]} />
-          </Suspense>
+          </Later>
         )
       }
     />

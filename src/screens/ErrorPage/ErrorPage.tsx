@@ -3,28 +3,40 @@ import { Heading } from '../../widgets/Heading.tsx'
 
 interface ErrorPageProps {
   product: string
-  code: string
+  code: string | null
   heading: string
   sentence: string
-  home: { label: string; path: string }
+  again?: { label: string; ask(): void } | undefined
+  home: { label: string; path: string; reload: boolean }
 }
 
-/** What went wrong, and the way back. */
-export function ErrorPage({ product, code, heading, sentence, home }: ErrorPageProps) {
+/** What went wrong, and the ways on. */
+export function ErrorPage({ product, code, heading, sentence, again, home }: ErrorPageProps) {
   return (
-    <div className="max-w-md text-center">
-      <p className="text-[13px] font-semibold text-faint tabular-nums">{code}</p>
+    <div className="m-auto max-w-md p-4 text-center">
+      {code && <p className="text-[13px] font-semibold text-faint tabular-nums">{code}</p>}
       <Heading product={product} className="mt-2 text-2xl font-semibold tracking-tight">
         {heading}
       </Heading>
       <p className="mt-2 text-soft">{sentence}</p>
-      <Link
-        to={home.path}
-        reloadDocument
-        className="mt-7 inline-flex h-10 items-center rounded-lg bg-fill px-5 font-semibold text-white hover:bg-fill-strong"
-      >
-        {home.label}
-      </Link>
+      <div className="mt-7 flex flex-wrap justify-center gap-2">
+        {again && (
+          <button
+            type="button"
+            onClick={again.ask}
+            className="h-10 rounded-lg bg-fill px-5 font-semibold text-white hover:bg-fill-strong"
+          >
+            {again.label}
+          </button>
+        )}
+        <Link
+          to={home.path}
+          reloadDocument={home.reload}
+          className={`inline-flex h-10 items-center rounded-lg px-5 font-semibold ${again ? 'ring-1 ring-edge/70 ring-inset hover:bg-sunken' : 'bg-fill text-white hover:bg-fill-strong'}`}
+        >
+          {home.label}
+        </Link>
+      </div>
     </div>
   )
 }

@@ -3,15 +3,33 @@ import { ErrorPage } from './ErrorPage.tsx'
 
 const codes = { unauthorized: '401', notFound: '404', server: '500' } as const
 
-export function ErrorPageRoute({ error }: { error: keyof typeof codes }) {
+interface ErrorPageRouteProps {
+  error: keyof typeof codes
+  /** Tries once more what broke. */
+  again?: () => void
+}
+
+/** Nothing of it is fetched when it is needed: it stands there as well when nothing can be. */
+export function ErrorPageRoute({ error, again }: ErrorPageRouteProps) {
   const { front } = useApp()
+  const offline = again !== undefined && !navigator.onLine
+  const { offline: cannotReach } = front.signIn.failures
+  const t = front.errors
   return (
     <ErrorPage
       key={error}
       product={front.productName}
-      code={codes[error]}
-      {...front.errors[error]}
-      home={{ label: front.errors.home, path: '/' }}
+      code={offline ? null : codes[error]}
+      {...t[error]}
+      {...(offline && { sentence: cannotReach })}
+      home={{ label: t.home, path: '/', reload: !offline }}
+      again={
+        again && {
+          label: t.again,
+          // A new release has other files, which a new page alone knows; without a line, that would lead out of the app.
+          ask: () => (navigator.onLine ? location.reload() : again()),
+        }
+      }
     />
   )
 }

@@ -1,12 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { Noticeboard } from '../../../machines/ports.ts'
 import { pushMachine } from '../../../machines/push/push.machine.ts'
 import { useApp, useSettings, useText } from '../../app.ts'
+import { Later } from '../../widgets/Later.tsx'
+import { part } from '../../widgets/part.ts'
 import { passwordView } from './Password.view.ts'
 
-const Password = lazy(() => import('./Password.tsx').then((file) => ({ default: file.Password })))
+const Password = part(() => import('./Password.tsx').then((file) => file.Password))
 
 interface PasswordRouteProps {
   notices: Noticeboard
@@ -55,8 +57,9 @@ export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) 
   }, [password, onClose])
 
   if (isClosed) return null
+  const close = () => password.send({ type: 'password.close' })
   return (
-    <Suspense fallback={null}>
+    <Later onMissing={close}>
       <Password
         {...passwordView(snapshot, pushed, app, text)}
         on={{
@@ -64,7 +67,7 @@ export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) 
           repetition: (typed) =>
             password.send({ type: 'password.setRepetition', repetition: typed }),
           submit: () => password.send({ type: 'password.submit' }),
-          close: () => password.send({ type: 'password.close' }),
+          close,
           push: () => push.send({ type: 'push.toggle' }),
           language: (language) => app.chooseLanguage(language),
           theme: (theme) => app.chooseTheme(theme),
@@ -77,6 +80,6 @@ export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) 
           },
         }}
       />
-    </Suspense>
+    </Later>
   )
 }

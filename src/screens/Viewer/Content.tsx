@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Boundary } from '../../widgets/Boundary.tsx'
+import { part } from '../../widgets/part.ts'
 import { Failed, type FailedProps } from './Failed.tsx'
 import { scaleOf, type Size } from './fitted.ts'
 import { Picture } from './Picture.tsx'
 import { useRoom } from './useRoom.ts'
 
-const Pdf = lazy(() => import('./Pdf.tsx').then((file) => ({ default: file.Pdf })))
+const Pdf = part(() => import('./Pdf.tsx').then((file) => file.Pdf))
 
 /** Why a file cannot be shown. */
 export type Trouble = 'damaged' | 'locked' | 'unreachable'
@@ -67,19 +68,27 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
     >
       {props.failed && <Failed {...texts} {...props.failed} file={file} onRetry={on.retry} />}
       {!props.failed && props.hasAddress && (
-        <Suspense fallback={null}>
-          {file.isPdf ? (
-            <Pdf key={file.path} {...shown} page={page} onLoaded={on.loaded} onFailed={on.failed} />
-          ) : (
-            <Picture
-              key={file.path}
-              {...shown}
-              name={file.name}
-              onLoaded={() => on.loaded(1)}
-              onFailed={() => on.failed('unreachable')}
-            />
-          )}
-        </Suspense>
+        <Boundary fallback={() => null} onBroken={() => on.failed('unreachable')}>
+          <Suspense fallback={null}>
+            {file.isPdf ? (
+              <Pdf
+                key={file.path}
+                {...shown}
+                page={page}
+                onLoaded={on.loaded}
+                onFailed={on.failed}
+              />
+            ) : (
+              <Picture
+                key={file.path}
+                {...shown}
+                name={file.name}
+                onLoaded={() => on.loaded(1)}
+                onFailed={() => on.failed('unreachable')}
+              />
+            )}
+          </Suspense>
+        </Boundary>
       )}
       {props.isBusy && !props.failed && (
         <p className="absolute inset-0 grid animate-[notice_160ms_ease-out_300ms_both] place-items-center text-faint">

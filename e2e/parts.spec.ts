@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { Password } from './screens/password.ts'
+
+/** Counts how often a file of code is asked for. */
+function counted(page: Page, name: string) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`/assets/${name}-`)) asked.push(request.url())
+  })
+  return () => asked.length
+}
+
+test.describe('a screen whose code cannot be fetched', () => {
+  test('is asked for once at each step, says so without a line, and comes with it', async ({
+    page,
+    context,
+    employee,
+    signIn,
+    drafting,
+    frame,
+  }) => {
+    await signIn.as(employee)
+    await drafting.open()
+    const count = counted(page, 'BoxRoute')
+    await context.setOffline(true)
+    await frame.link('미결함').click()
+    await expect(frame.heading('문제가 생겼습니다')).toBeFocused()
+    await expect(page.getByText('서버에 연결할 수 없습니다(네트워크 상태 확인).')).toBeVisible()
+    expect(count()).toBe(1)
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect.poll(count).toBe(2)
+    await expect(frame.heading('문제가 생겼습니다')).toBeVisible()
+    await frame.link('채무발생').click()
+    await expect(drafting.heading).toBeVisible()
+    await context.setOffline(false)
+    await frame.link('미결함').click()
+    await expect(frame.heading('미결함')).toBeVisible()
+    expect(count()).toBe(3)
+  })
+
+  test('since a new release has another one, comes with a new page', async ({
+    page,
+    line,
+    employee,
+    signIn,
+    frame,
+  }) => {
+    await page.goto(`${line.url}/auth/login`)
+    line.fail('/assets/BoxRoute-', 'missing')
+    const count = counted(page, 'BoxRoute')
+    await signIn.try(employee.username, employee.password)
+    await expect(frame.heading('문제가 생겼습니다')).toBeVisible()
+    expect(count()).toBe(1)
+    line.mend()
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect(frame.heading('미결함')).toBeVisible()
+    expect(count()).toBe(2)
+  })
+})
+
+test.describe('a dialog whose code cannot be fetched', () => {
+  test('says so, leaves the screen as it is, and comes with the next try', async ({
+    page,
+    line,
+    employee,
+    signIn,
+    drafting,
+    draft,
+    frame,
+  }) => {
+    const missing = '열지 못했습니다. 다시 시도하거나 새로고침해 주세요'
+    await page.goto(`${line.url}/auth/login`)
+    await signIn.try(employee.username, employee.password)
+    await page.waitForURL(/\/reportSign$/)
+    await drafting.open(`${line.url}/reportWrite`)
+    for (const name of ['Password', 'DraftRoute']) line.fail(`/assets/${name}-`, 'missing')
+    const count = counted(page, 'Password')
+    const password = new Password(page)
+    const settings = page.getByRole('button', { name: /비밀번호와 설정$/ })
+    await settings.click()
+    await expect(frame.notice(missing)).toBeVisible()
+    await expect(password.dialog).toHaveCount(0)
+    expect(count()).toBe(1)
+    await page.getByRole('button', { name: '알림 닫기' }).click()
+    await drafting.select(drafting.rows.first())
+    await drafting.write.click()
+    await expect(frame.notice(missing)).toBeVisible()
+    await expect(drafting.selected).toBeVisible()
+    line.mend()
+    await drafting.write.click()
+    await expect(draft.title).toBeVisible()
+    await draft.close.click()
+    await settings.click()
+    await expect(password.password).toBeVisible()
+    expect(count()).toBe(2)
+  })
+})
