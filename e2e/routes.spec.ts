@@ -36,7 +36,7 @@ test.describe('a box', () => {
   }
 })
 
-for (const path of ['/auth/other', '/errors/error-418', '/nothing/here']) {
+for (const path of ['/auth/other', '/errors/error-418', '/nothing/here', '/%E0%A4%A']) {
   test(`${path} leads to error-404`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(/\/errors\/error-404$/)
@@ -70,7 +70,7 @@ test('an account is asked for, and waits for an administrator', async ({
   await expect(page.getByText('신청되었습니다.')).toBeVisible()
   await signIn.open()
   await signIn.try('newcomer', 'Bright-Paper-7')
-  await expect(signIn.alert).toHaveText('아이디 또는 비밀번호가 올바르지 않습니다.')
+  await expect(signIn.alert).toHaveText('아직 관리자가 승인하지 않은 계정입니다.')
   await product.admin('activate', 'newcomer')
   await signIn.submit.click()
   await expect(page).toHaveURL(/\/reportSign$/)

@@ -11,7 +11,7 @@ import { erp } from './routes/erp.ts'
 import { events } from './routes/events.ts'
 import { health } from './routes/health.ts'
 import { media } from './routes/media.ts'
-import { page } from './routes/page.ts'
+import { NOT_FOUND, page, wantsPage } from './routes/page.ts'
 import { restAuth } from './routes/restAuth.ts'
 import { signing } from './routes/signing.ts'
 import type { Desk } from './services/desk.ts'
@@ -31,7 +31,8 @@ export async function buildApp(desk: Desk): Promise<FastifyInstance> {
       redact: ['busboyOptions.headers'],
     },
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) =>
+      wantsPage(request) ? void reply.redirect(NOT_FOUND) : answerError(error, request, reply),
     // A search of many Hangul letters, nine bytes each in an address, gets an answer as well.
     http: { maxHeaderSize: 128 * 1024 },
     // A slow line may need long for its files.

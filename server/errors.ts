@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalCode } from '../contract/errors.ts'
 import type * as z from 'zod/mini'
 
 /** A request that the server refuses; the body is in Django REST framework's form (wire, introduction). */
@@ -19,6 +20,11 @@ export class Refusal extends Error {
 /** 400: what is wrong with one field. */
 export function badField(field: string, text: string): Refusal {
   return new Refusal(400, { [field]: [text] })
+}
+
+/** 400: the same, and why it is, for an app to tell in words of its own. */
+export function refusedAs(code: RefusalCode, field: string, text: string): Refusal {
+  return new Refusal(400, { [field]: [text], code: [code] })
 }
 
 /** 401: no token, a wrong one, or one past its time. */

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander'
+import { PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
 import { storeEmployee } from '../services/employees.ts'
 import { cleanText } from '../services/import/line.ts'
-import { hashPassword, PASSWORD_MAX } from '../services/passwords.ts'
-import { USERNAME } from '../services/registration.ts'
+import { hashPassword } from '../services/passwords.ts'
 import { command, run } from './command.ts'
 
 interface Options {

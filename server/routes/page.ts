@@ -1,9 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const dist = path.join(import.meta.dirname, '../../dist')
+
+/** The app's own page for an address that nobody knows: one that cannot be read goes there at once. */
+export const NOT_FOUND = '/errors/error-404'
+
+/** Whether a browser opens this address, and no app calls it. */
+export function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '')
+}
 
 /** The built app: its files, and its one page for every other address that a browser opens. */
 export async function page(app: FastifyInstance): Promise<void> {
@@ -32,9 +40,7 @@ export async function page(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
-    if (built && wantsPage) return reply.sendFile('index.html')
+    if (built && wantsPage(request)) return reply.sendFile('index.html')
     return reply.code(404).send({ detail: 'There is nothing at this address.' })
   })
 }

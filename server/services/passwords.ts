@@ -4,7 +4,6 @@ import { hash, verify } from '@node-rs/argon2'
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** More characters than any password has: hashing a longer text would only cost time. */
-export const PASSWORD_MAX = 1000
 
 /** One password is the same whichever way a keyboard composes it: a Mac's Hangul comes in parts. */
 const composed = (password: string) => password.normalize('NFC')

@@ -1,12 +1,9 @@
+import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
 import type { Database } from '../db/connect.ts'
-import { badField, Refusal } from '../errors.ts'
+import { Refusal, refusedAs } from '../errors.ts'
 import { storeEmployee } from './employees.ts'
-import { hashPassword, PASSWORD_MAX } from './passwords.ts'
-
-/** What a username is, as the table `employees` holds it. */
-export const USERNAME = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
-const TEXT_MAX = 150
+import { hashPassword } from './passwords.ts'
 
 /**
  * Stores an account that an administrator must activate before anybody can sign in with it (wire, "Sign-in and employee").
@@ -24,8 +21,8 @@ export async function register(db: Database['db'], form: Registration): Promise<
   }
   for (const field of ['first_name', 'department', 'position'] as const) {
     const given = text(field)
-    if (given === '' || given.length > TEXT_MAX || /\p{Cc}/u.test(given)) {
-      wrong[field] = [`This field has 1 to ${TEXT_MAX} characters.`]
+    if (given === '' || given.length > NAME_MAX || /\p{Cc}/u.test(given)) {
+      wrong[field] = [`This field has 1 to ${NAME_MAX} characters.`]
     }
   }
   if (form.password1 === '' || form.password1.length > PASSWORD_MAX) {
@@ -43,5 +40,5 @@ export async function register(db: Database['db'], form: Registration): Promise<
     rank: undefined,
     active: false,
   })
-  if (!made) throw badField('username', 'This username is taken.')
+  if (!made) throw refusedAs('taken', 'username', 'This username is taken.')
 }

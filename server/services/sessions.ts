@@ -1,7 +1,8 @@
+import { PASSWORD_MAX } from '../../contract/limits.ts'
 import type { Credentials } from '../../contract/session.ts'
 import { hashToken, newToken } from '../auth.ts'
 import type { Database } from '../db/connect.ts'
-import { badField, Refusal } from '../errors.ts'
+import { badField, Refusal, refusedAs } from '../errors.ts'
 import { findAccount, replacePassword } from '../repositories/employees.ts'
 import { announce, endOf } from '../repositories/announcements.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../repositories/sessions.ts'
 import type { Desk } from './desk.ts'
 import { record } from './entries.ts'
-import { checkPassword, hashPassword, PASSWORD_MAX } from './passwords.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
 
 /**
  * Signs in and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong pair, the same whether or not the user
@@ -40,14 +41,17 @@ export async function signIn(
     throw wrong('The username or the password is wrong.')
   }
   await forgetTries(db, username)
-  if (!account.active) throw wrong('An administrator has not activated this account yet.')
+  if (!account.active) {
+    const text = 'An administrator has not activated this account yet.'
+    throw refusedAs('inactive', 'non_field_errors', text)
+  }
   const token = newToken()
   await startSession(db, account.id, hashToken(token), settings.SESSION_SECONDS)
   return token
 }
 
 function wrong(text: string): Refusal {
-  return new Refusal(400, { non_field_errors: [text] })
+  return badField('non_field_errors', text)
 }
 
 /** Signs out: the token is dead, and the streams that it opened end. */

@@ -13,6 +13,7 @@ export const front = {
     register: 'Request an account',
     failures: {
       pair: 'The user name or the password is not right.',
+      inactive: 'An administrator has not activated this account yet.',
       tooMany: (seconds: number) => `Too many tries. Try again in ${seconds} seconds.`,
       tooManySoon: 'Too many tries. Try again in a moment.',
       offline: 'The server cannot be reached (check network status).',
@@ -36,6 +37,10 @@ export const front = {
     toSignIn: 'To sign-in',
     missing: 'Please fill in this field',
     mismatch: 'Please enter the same password',
+    taken: 'Somebody else has this user name. Please choose another',
+    usernameForm: 'Letters, digits and @ . + _ - only, beginning with a letter or a digit',
+    tooLong: (most: number) => `At most ${most} characters`,
+    refused: (field: string) => `This cannot be accepted. Please check: ${field}`,
     failed: 'Error occurred (check network status)',
   },
   errors: {

@@ -15,6 +15,7 @@ export const front: FrontText = {
     register: '계정 신청',
     failures: {
       pair: '아이디 또는 비밀번호가 올바르지 않습니다.',
+      inactive: '아직 관리자가 승인하지 않은 계정입니다.',
       tooMany: (seconds) => `시도 횟수를 넘었습니다. ${seconds}초 뒤에 다시 시도해 주세요.`,
       tooManySoon: '시도 횟수를 넘었습니다. 잠시 뒤에 다시 시도해 주세요.',
       offline: '서버에 연결할 수 없습니다(네트워크 상태 확인).',
@@ -38,6 +39,10 @@ export const front: FrontText = {
     toSignIn: '로그인으로',
     missing: '입력해주세요',
     mismatch: '동일한 패스워드를 입력해주세요',
+    taken: '이미 사용 중인 아이디입니다. 다른 아이디를 입력해주세요',
+    usernameForm: '영문자, 숫자, @ . + _ - 만 쓸 수 있고 영문자나 숫자로 시작해야 합니다',
+    tooLong: (most) => `${most}자까지 입력할 수 있습니다`,
+    refused: (field) => `사용할 수 없는 값입니다. 확인해주세요: ${field}`,
     failed: '에러 발생(네트워크 상태 확인)',
   },
   errors: {

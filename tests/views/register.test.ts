@@ -41,9 +41,26 @@ describe('register view', () => {
     expect(errors({ form }).password2).toBe('Please enter the same password')
   })
 
-  it('puts what the server says to its field', () => {
-    const failure = new Failure('invalid', { fields: { username: ['It is taken.', 'Sorry.'] } })
-    expect(errors({ failure })).toMatchObject({ username: 'It is taken. Sorry.' })
+  it.each([
+    ['username', '-hong', 'Letters, digits and @ . + _ - only, beginning with a letter or a digit'],
+    ['username', 'h'.repeat(151), 'At most 150 characters'],
+    ['department', 'x'.repeat(151), 'At most 150 characters'],
+    ['password1', 'x'.repeat(1001), 'At most 1000 characters'],
+  ] as const)('knows a %s that the server would refuse', (field, value, sentence) => {
+    expect(errors({ form: { ...whole, [field]: value } })[field]).toBe(sentence)
+  })
+
+  it('says in its own words what the server refuses', () => {
+    const username = ['This username is taken.']
+    const other = new Failure('invalid', { fields: { username, position: ['No.'] } })
+    expect(errors({ failure: other })).toMatchObject({
+      username: 'This cannot be accepted. Please check: User name',
+      position: 'This cannot be accepted. Please check: Position',
+    })
+    const taken = new Failure('invalid', { fields: { username, code: ['taken'] } })
+    expect(errors({ failure: taken }).username).toBe(
+      'Somebody else has this user name. Please choose another',
+    )
   })
 
   it('says a failure that belongs to no field for itself', () => {

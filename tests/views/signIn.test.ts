@@ -40,6 +40,10 @@ describe('sign-in view', () => {
 
   const failures: [Failure, string][] = [
     [new Failure('invalid'), 'The user name or the password is not right.'],
+    [
+      new Failure('invalid', { fields: { non_field_errors: ['No.'], code: ['inactive'] } }),
+      'An administrator has not activated this account yet.',
+    ],
     [new Failure('tooMany', { retryAfter: 42 }), 'Too many tries. Try again in 42 seconds.'],
     [new Failure('tooMany'), 'Too many tries. Try again in a moment.'],
     [new Failure('offline'), 'The server cannot be reached (check network status).'],

@@ -1,4 +1,6 @@
+import type { RefusalCode } from '../../../contract/errors.ts'
 import type { Registration } from '../../../contract/session.ts'
+import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../../contract/limits.ts'
 import type { Failure } from '../../../machines/ports.ts'
 import type { FrontText } from '../../text/front.en.ts'
 import type { RegisterProps } from './Register.tsx'
@@ -23,13 +25,22 @@ export interface Request {
   failure: Failure | null
 }
 
-/** What is wrong with a form before it is sent: empty fields, and two passwords that differ. */
+const isSecret = (field: Field) => field === 'password1' || field === 'password2'
+const taken: RefusalCode = 'taken'
+
+/** What is wrong with a form before it is sent: what the server would refuse, but for a username that somebody has. */
 export function problemsOf(
   form: Registration,
   t: FrontText['register'],
 ): Partial<Record<Field, string>> {
   const problems: Partial<Record<Field, string>> = {}
-  for (const field of fields) if (form[field].trim() === '') problems[field] = t.missing
+  for (const field of fields) {
+    const given = form[field].normalize('NFC').trim()
+    const most = isSecret(field) ? PASSWORD_MAX : NAME_MAX
+    if (given === '') problems[field] = t.missing
+    else if (given.length > most) problems[field] = t.tooLong(most)
+  }
+  if (!problems.username && !USERNAME.test(form.username.trim())) problems.username = t.usernameForm
   if (!problems.password2 && form.password1 !== form.password2) problems.password2 = t.mismatch
   return problems
 }
@@ -41,6 +52,7 @@ export function registerView({ form, asked, state, failure }: Request, text: Fro
   const t = text.register
   const own = asked ? problemsOf(form, t) : {}
   const theirs = failure?.fields ?? {}
+  const isTaken = theirs['code']?.includes(taken)
   const named = fields.some((field) => theirs[field])
   const labels: Record<Field, string> = {
     username: t.username,
@@ -57,8 +69,8 @@ export function registerView({ form, asked, state, failure }: Request, text: Fro
       name,
       label: labels[name],
       value: form[name],
-      error: own[name] ?? theirs[name]?.join(' '),
-      secret: name === 'password1' || name === 'password2',
+      error: own[name] ?? (theirs[name] && (isTaken ? t.taken : t.refused(labels[name]))),
+      secret: isSecret(name),
     })),
     state,
     failure: failure && !named ? t.failed : null,

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '../../../machines/session/session.machine.ts'
+import type { RefusalCode } from '../../../contract/errors.ts'
 import { pictured } from '../../widgets/pictured.view.ts'
 import type { FrontText } from '../../text/front.en.ts'
 import type { SignInProps } from './SignIn.tsx'
@@ -33,7 +34,7 @@ export function signInView(
     texts: t,
     username: attempt.username,
     password: attempt.password,
-    usernameError: missing(attempt.username, t.usernameMissing),
+    usernameError: missing(attempt.username.trim(), t.usernameMissing),
     passwordError: missing(attempt.password, t.passwordMissing),
     busy,
     failure: !busy && failure ? failureSentence(failure, t) : null,
@@ -44,7 +45,11 @@ export function signInView(
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 type KnownFailure = NonNullable<Snapshot['context']['failure']>
 
-function failureSentence({ kind, retryAfter }: KnownFailure, t: FrontText['signIn']): string {
+/** Why a sign-in, or going on, failed. */
+export function failureSentence(failure: KnownFailure, t: FrontText['signIn']): string {
+  const { kind, retryAfter, fields } = failure
+  const inactive: RefusalCode = 'inactive'
+  if (fields['code']?.includes(inactive)) return t.failures.inactive
   switch (kind) {
     case 'invalid':
     case 'unauthorized':
