@@ -33,7 +33,7 @@ export function Root(props: { parts: Parts; language: Language; front: FrontText
       setEmployee(username)
       if (username === null) return
       const own = keptTheme(username)
-      keepTheme(own, username)
+      keepTheme(own)
       setTheme(own)
       setKeys(keptKeys(username))
       const language = languageOf(keptLanguage(username), [])

@@ -77,9 +77,9 @@ export function keepKeys(on: boolean, employee: string | null): void {
   write(own(KEYS, employee), on ? null : 'off')
 }
 
-/** `light` or `dark` where the employee chose one, otherwise `system`. */
+/** `light` or `dark` where the employee chose one, otherwise `system`; without an employee what this device shows at its start. */
 export function keptTheme(employee: string | null = null): 'light' | 'dark' | 'system' {
-  const theme = read(own(THEME, employee)) ?? read(THEME)
+  const theme = read(own(THEME, employee))
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 

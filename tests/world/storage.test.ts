@@ -50,6 +50,15 @@ describe('the kept choices', () => {
     expect(keptTheme()).toBe('system')
   })
 
+  it('are each employee’s own: nobody takes over the theme of whoever was here before', () => {
+    keepTheme('dark', 'choiej')
+    expect(keptTheme('parksh')).toBe('system')
+    keepTheme(keptTheme('parksh'))
+    expect(document.documentElement.dataset['theme']).toBeUndefined()
+    expect(keptTheme('choiej')).toBe('dark')
+    expect(localStorage.getItem('e-payment.theme.parksh')).toBeNull()
+  })
+
   it('come back, and the theme is applied at once', () => {
     keepLanguage('en')
     keepTheme('dark')
