@@ -26,7 +26,6 @@ export const en = {
     password: 'Password',
     renew: 'Stay signed in',
     renewing: 'Signing in…',
-    failed: 'That did not work. Check the password.',
   },
   password: {
     heading: 'Password and settings',
@@ -112,6 +111,7 @@ export const en = {
       credit: 'Credit',
     },
     selectPage: 'Select all rows of this page',
+    wholeRemark: 'Whole remark',
     selectRow: (batch: string, document: string) => `Select batch ${batch}, document ${document}`,
     selected: (count: number) => `${grouped(count)} selected`,
     clear: 'Clear selection',

@@ -24,7 +24,6 @@ export const ko: Text = {
     password: '비밀번호',
     renew: '계속 사용',
     renewing: '로그인 중…',
-    failed: '다시 로그인하지 못했습니다. 비밀번호를 확인해 주세요.',
   },
   password: {
     heading: '비밀번호와 설정',
@@ -115,6 +114,7 @@ export const ko: Text = {
       credit: '대변',
     },
     selectPage: '이 페이지 모두 선택',
+    wholeRemark: '적요 전체',
     selectRow: (batch, document) => `배치 ${batch}, 문서 ${document} 선택`,
     selected: (count) => `${grouped(count)}건 선택됨`,
     clear: '선택 해제',

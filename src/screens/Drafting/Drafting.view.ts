@@ -28,6 +28,7 @@ export function rowCells(lines: readonly VoucherLine[], narrow: boolean, text: T
       partner: line.RPALPH?.trim() ?? '',
       remark: cutRemark(remark, narrow),
       fullRemark: remark,
+      wholeLabel: text.drafting.wholeRemark,
       author: line.RPNAME ?? '',
       debit: amount(line.RPZ5DEBITAT),
       credit: amount(line.RPZ5CREDITAT),

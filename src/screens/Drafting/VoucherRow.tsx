@@ -1,6 +1,7 @@
 import { memo, type MouseEvent } from 'react'
 import { amountLook } from '../../widgets/Amount.tsx'
 import { Checkbox } from '../../widgets/Checkbox.tsx'
+import { CutRemark } from './CutRemark.tsx'
 
 export interface RowCells {
   id: string
@@ -11,6 +12,7 @@ export interface RowCells {
   partner: string
   remark: string
   fullRemark: string
+  wholeLabel: string
   author: string
   debit: string
   credit: string
@@ -72,7 +74,16 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
         {cells.partner}
       </td>
       <td className={`${cell} truncate text-soft`} title={cells.fullRemark}>
-        {cells.remark}
+        {cells.remark === cells.fullRemark ? (
+          cells.remark
+        ) : (
+          <CutRemark
+            key={cells.id}
+            cut={cells.remark}
+            whole={cells.fullRemark}
+            label={cells.wholeLabel}
+          />
+        )}
       </td>
       <td className={`${cell} truncate text-soft`}>{cells.author}</td>
       <td className={`${cell} text-right ${amountLook(cells.debit)}`}>{cells.debit}</td>
