@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './company.ts'
+import { Password } from './screens/password.ts'
 
 /**
  * Whether somebody can see where the focus is: at the control itself, or around it, something is drawn that was not there at the
@@ -170,4 +171,30 @@ test('an approver reads, approves and rejects by keyboard alone', async ({ compa
   const decided = (id: number) => documents.find((each) => each.id === id)
   expect(decided(right)).toMatchObject({ doc_status: '결재완료', signs: [{ result: '2' }] })
   expect(decided(wrong)).toMatchObject({ doc_status: '반려', signs: [{ result: '3' }] })
+})
+
+test('a notice stays while it has the focus or the pointer, and gives the focus back', async ({
+  page,
+  employee,
+  signIn,
+}) => {
+  const own = new Password(page)
+  const close = page.getByRole('button', { name: '알림 닫기' })
+  await page.clock.install()
+  await signIn.as(employee)
+  await own.open()
+  await own.confirm.click()
+  await close.hover()
+  await close.focus()
+  await page.mouse.move(5, 5)
+  await page.clock.fastForward(3000)
+  await expect(close).toBeFocused()
+  await close.hover()
+  await own.password.focus()
+  await page.clock.fastForward(3000)
+  await expect(close).toBeVisible()
+  await close.focus()
+  await page.keyboard.press('Enter')
+  await expect(close).toHaveCount(0)
+  await expect(own.password).toBeFocused()
 })

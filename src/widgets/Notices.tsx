@@ -1,3 +1,4 @@
+import { type FocusEvent, type PointerEvent, useRef } from 'react'
 import type { Pictured } from './pictured.view.ts'
 import { Icon } from './Icon.tsx'
 
@@ -22,6 +23,24 @@ export interface NoticesProps {
 
 /** One notice at a time, on the screen and in a polite live region. Pointing at it or focusing it holds it. */
 export function Notices({ notice, ...props }: NoticesProps) {
+  const before = useRef<Element | null>(null)
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    props.onHold()
+  }
+  /** Whoever goes with the pointer may stay with the focus, and the other way round. */
+  const leave = ({ currentTarget, type, relatedTarget }: PointerEvent | FocusEvent) => {
+    const isFocused =
+      type === 'blur'
+        ? currentTarget.contains(relatedTarget as Node | null)
+        : currentTarget.matches(':focus-within')
+    const isPointedAt = type === 'blur' && currentTarget.matches(':hover')
+    if (!isFocused && !isPointedAt) props.onRelease()
+  }
+  const giveBack = (go: () => void) => {
+    go()
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
   return (
     <section
       {...props.machine}
@@ -35,9 +54,9 @@ export function Notices({ notice, ...props }: NoticesProps) {
             data-event={notice.isHeld ? 'notices.release' : 'notices.hold'}
             className="pointer-events-auto flex min-h-11 max-w-full animate-notice items-center gap-2.5 rounded-xl border border-transparent bg-notice py-1 pr-1.5 pl-4 font-semibold text-white shadow-[0_8px_28px_rgb(2_6_16/0.35)] ring-1 ring-white/10"
             onPointerEnter={props.onHold}
-            onPointerLeave={props.onRelease}
-            onFocus={props.onHold}
-            onBlur={props.onRelease}
+            onPointerLeave={leave}
+            onFocus={enter}
+            onBlur={leave}
           >
             <Icon
               name={notice.tone === 'good' ? 'approved' : 'alert'}
@@ -48,7 +67,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
               <button
                 type="button"
                 data-event="notices.act"
-                onClick={props.onAct}
+                onClick={() => giveBack(props.onAct)}
                 className="h-8 rounded-lg px-2.5 whitespace-nowrap text-white underline underline-offset-4 hover:bg-white/10 focus-visible:outline-white"
               >
                 {notice.action}
@@ -58,7 +77,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
               type="button"
               data-event="notices.dismiss"
               aria-label={props.dismissLabel}
-              onClick={props.onDismiss}
+              onClick={() => giveBack(props.onDismiss)}
               className="ml-1 inline-flex size-8 items-center justify-center rounded-lg text-white/70 hover:bg-white/10 hover:text-white focus-visible:outline-white"
             >
               <Icon name="close" className="size-4" />
