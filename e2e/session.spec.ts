@@ -48,6 +48,58 @@ test('shortly before the end the employee may sign in again without leaving', as
   await expect(drafting.selected).toBeVisible()
 })
 
+test('the offer to go on stands above an open draft as well, and goes on there', async ({
+  page,
+  context,
+  employee,
+  draft,
+  frame,
+  writing,
+}) => {
+  await page.clock.install()
+  await writing()
+  await draft.title.fill('월세')
+  await page.clock.fastForward(hour - 4 * 60_000)
+  const offer = draft.dialog.getByText('로그인 시간이 5분 안에 끝납니다.')
+  await expect(offer).toBeVisible()
+  const password = draft.dialog.getByLabel('비밀번호', { exact: true })
+  await context.setOffline(true)
+  await password.fill(employee.password)
+  await password.press('Enter')
+  await expect(
+    draft.dialog.getByText('서버에 연결할 수 없습니다(네트워크 상태 확인).'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await password.press('Enter')
+  await expect(password).toHaveCount(0)
+  await expect(draft.title).toHaveValue('월세')
+  // Whoever has scrolled down sees it too.
+  await draft.close.click()
+  await page.setViewportSize({ width: 360, height: 300 })
+  await page.evaluate(() => scrollTo(0, 200))
+  await page.clock.fastForward(hour - 4 * 60_000)
+  await expect(page.getByRole('button', { name: '계속 사용' })).toBeInViewport({ ratio: 1 })
+  await expect(frame.signOut).toBeInViewport()
+})
+
+test('whoever signs in again after the end finds what they had asked for', async ({
+  page,
+  employee,
+  signIn,
+}) => {
+  await page.clock.install()
+  await signIn.as(employee)
+  await page.goto('/reportWritten?search=%EC%9B%94%EC%84%B8')
+  await expect(page.getByRole('searchbox')).toHaveValue('월세')
+  await page.clock.fastForward(hour)
+  await expect(signIn.heading).toBeVisible()
+  await signIn.username.fill('  ')
+  await signIn.submit.click()
+  await expect(page.getByText('아이디를 입력해주세요')).toBeVisible()
+  await signIn.try(employee.username, employee.password)
+  await expect(page.getByRole('searchbox')).toHaveValue('월세')
+})
+
 test('two tabs agree on who is signed in', async ({ context, employee, signIn, frame }) => {
   await signIn.as(employee)
   const other = await context.newPage()

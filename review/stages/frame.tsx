@@ -6,6 +6,7 @@ import { Ending } from '../../src/layout/Ending.tsx'
 import { Frame } from '../../src/layout/Frame.tsx'
 import { endingView, frameView, themeOf } from '../../src/layout/Frame.view.ts'
 import { otherLanguageOf } from '../../src/layout/language.view.ts'
+import { Above } from '../../src/widgets/Above.ts'
 import { legalAt } from '../legal.ts'
 import { employee } from '../samples.ts'
 import { badgesWorld } from '../worlds/badges.ts'
@@ -30,15 +31,16 @@ export function Framed({ around, children, ...given }: FramedProps) {
   }
   const ending = endingView(session, text)
   return (
-    <Frame
-      {...frameView(session, badges, { employee, media: '', choices }, text, {
-        signOut: nothing,
-        open: nothing,
-      })}
-      above={ending && <Ending {...ending} onRenew={nothing} />}
-    >
-      {children}
-    </Frame>
+    <Above value={ending && <Ending {...ending} onRenew={nothing} />}>
+      <Frame
+        {...frameView(session, badges, { employee, media: '', choices }, text, {
+          signOut: nothing,
+          open: nothing,
+        })}
+      >
+        {children}
+      </Frame>
+    </Above>
   )
 }
 

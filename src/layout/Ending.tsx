@@ -2,26 +2,29 @@ import { type FormEvent, useRef } from 'react'
 import { Button } from '../widgets/Button.tsx'
 
 export interface EndingProps {
-  texts: { sentence: string; password: string; renew: string; renewing: string; failed: string }
+  texts: { sentence: string; password: string; renew: string; renewing: string }
   busy: boolean
-  failed: boolean
+  /** Why the last try failed. */
+  failure: string | null
   onRenew(password: string): void
 }
 
 /** The quiet offer to sign in again without leaving the page, shortly before the session ends. */
-export function Ending({ texts, busy, failed, onRenew }: EndingProps) {
+export function Ending({ texts, busy, failure, onRenew }: EndingProps) {
   const field = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // Whatever it stands in has nothing to send.
+    event.stopPropagation()
     onRenew(field.current?.value ?? '')
   }
   return (
     <form
       onSubmit={submit}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-tint px-4 py-2 text-[13px] sm:px-6 print:hidden"
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-tint px-4 py-2 text-[13px] sm:px-6 print:hidden"
     >
       <p role="status" className="mr-auto font-semibold text-accent">
-        {failed ? texts.failed : texts.sentence}
+        {failure ?? texts.sentence}
       </p>
       <input
         ref={field}

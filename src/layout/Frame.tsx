@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
+import { Above } from '../widgets/Above.ts'
 import { Later } from '../widgets/Later.tsx'
 import { part } from '../widgets/part.ts'
 import type { Pictured } from '../widgets/pictured.view.ts'
@@ -13,12 +14,10 @@ export interface FrameProps {
   topBar: Omit<TopBarProps, 'menu'> & { menu: string; closeMenu: string }
   navigation: NavigationProps
   children: ReactNode
-  /** What stands above everything: the offer to stay signed in. */
-  above?: ReactNode
 }
 
 /** The main layout: a top bar, and a drawer of 256 that is permanent on large screens and temporary on small ones. */
-export function Frame({ machine, skip, topBar, navigation, children, above }: FrameProps) {
+export function Frame({ machine, skip, topBar, navigation, children }: FrameProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -35,7 +34,7 @@ export function Frame({ machine, skip, topBar, navigation, children, above }: Fr
           <Navigation {...navigation} />
         </aside>
         <main id="content" className="flex min-w-0 flex-1 flex-col">
-          {above}
+          <div className="sticky top-14 z-[25]">{use(Above)}</div>
           {children}
         </main>
       </div>

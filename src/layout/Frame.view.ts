@@ -4,6 +4,7 @@ import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import { type Box, boxes, draftingRoutes, paths } from '../paths.ts'
 import { pictured } from '../widgets/pictured.view.ts'
+import { failureSentence } from '../screens/SignIn/SignIn.view.ts'
 import type { Text } from '../text/en.ts'
 import type { BadgeColour } from '../widgets/Badge.tsx'
 import type { IconName } from '../widgets/Icon.tsx'
@@ -108,7 +109,7 @@ export function frameView(
   around: { employee: Employee; media: string; choices: Choices },
   text: Text,
   on: FrameOn,
-): Omit<FrameProps, 'above' | 'children'> {
+): Omit<FrameProps, 'children'> {
   const t = text.frame
   return {
     machine: pictured(session),
@@ -137,5 +138,6 @@ export function endingView(
 ): Omit<EndingProps, 'onRenew'> | null {
   const busy = session.matches({ signedIn: 'renewing' })
   if (!busy && !session.matches({ signedIn: 'ending' })) return null
-  return { texts: text.ending, busy, failed: session.context.failure !== null }
+  const { failure } = session.context
+  return { texts: text.ending, busy, failure: failure && failureSentence(failure, text.signIn) }
 }

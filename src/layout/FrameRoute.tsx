@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { CommandsRoute } from '../screens/Commands/CommandsRoute.tsx'
 import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
+import { Above } from '../widgets/Above.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { Missing } from '../widgets/Later.tsx'
 import { createChanges } from './changes.ts'
@@ -20,11 +21,12 @@ import { NoticesRoute } from './NoticesRoute.tsx'
 
 /** The main layout for a signed-in employee; anybody else is sent to the sign-in. */
 export function FrameRoute() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const snapshot = useSession()
   const { session, expired } = snapshot.context
   // One and the same at each rendering: another would be another redirect.
-  const state = useMemo(() => (expired ? { from: pathname } : null), [expired, pathname])
+  const from = pathname + search
+  const state = useMemo(() => (expired ? { from } : null), [expired, from])
   if (snapshot.matches('restoring')) return null
   if (!snapshot.matches('signedIn') || !session) {
     return <Navigate to={paths.signIn} replace state={state} />
@@ -90,29 +92,22 @@ function Signed({ session }: { session: Session }) {
     open: () => setOpen(true),
   })
   const ending = endingView(snapshot, text)
+  const renew = (password: string) => app.session.send({ type: 'session.renew', password })
   return (
     <Missing value={sayMissing}>
-      <Frame
-        {...view}
-        above={
-          ending && (
-            <Ending
-              {...ending}
-              onRenew={(password) => app.session.send({ type: 'session.renew', password })}
-            />
-          )
-        }
-      >
-        <Boundary
-          visit={visit}
-          fallback={(again) => <ErrorPageRoute error="server" again={again} />}
-        >
-          <Outlet context={around} />
-        </Boundary>
-        <NoticesRoute notices={notices} />
-        <CommandsRoute groups={view.navigation.groups} />
-        <PasswordRoute notices={notices} isOpen={isOpen} onClose={() => setOpen(false)} />
-      </Frame>
+      <Above value={ending && <Ending {...ending} onRenew={renew} />}>
+        <Frame {...view}>
+          <Boundary
+            visit={visit}
+            fallback={(again) => <ErrorPageRoute error="server" again={again} />}
+          >
+            <Outlet context={around} />
+          </Boundary>
+          <NoticesRoute notices={notices} />
+          <CommandsRoute groups={view.navigation.groups} />
+          <PasswordRoute notices={notices} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Frame>
+      </Above>
     </Missing>
   )
 }

@@ -58,8 +58,11 @@ export function Navigation({ machine, label, groups, profile, onFollow }: Naviga
       >
         <Avatar person={profile.person} />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">
-            {profile.person.name} <span className="font-normal text-soft">{profile.position}</span>
+          <span className="flex gap-1.5">
+            <span title={profile.person.name} className="truncate font-semibold">
+              {profile.person.name}
+            </span>
+            <span className="max-w-1/2 shrink-0 truncate text-soft">{profile.position}</span>
           </span>
           <span className="block truncate text-[13px] text-faint">{profile.department}</span>
           <span className="sr-only">{profile.label}</span>

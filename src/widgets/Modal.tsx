@@ -1,5 +1,6 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
-import type { HTMLAttributes, ReactNode } from 'react'
+import { type HTMLAttributes, type ReactNode, use } from 'react'
+import { Above } from './Above.ts'
 import type { Pictured } from './pictured.view.ts'
 import { useOpened } from './useOpened.ts'
 import { IconButton } from './Button.tsx'
@@ -48,6 +49,7 @@ export function Modal({ title, beside, size, children, footer, ...props }: Modal
         <div
           className={`flex max-h-dvh w-full max-w-full flex-col overflow-clip bg-raised shadow-2xl outline outline-transparent max-sm:h-dvh sm:rounded-2xl ${sizes[size]}`}
         >
+          {use(Above)}
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
             <DialogTitle className="text-lg font-semibold tracking-tight">{title}</DialogTitle>
             {beside}

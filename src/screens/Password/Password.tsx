@@ -130,9 +130,11 @@ export function Password({ texts, on, ...props }: PasswordProps) {
             options={props.themes}
             onChoose={on.theme}
           />
-          <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+          <div className="flex min-h-11 items-center gap-x-3">
             <span className="mr-auto text-[13px] text-soft">{texts.problem}</span>
-            <Button onClick={on.report}>{texts.report}</Button>
+            <span className="shrink-0">
+              <Button onClick={on.report}>{texts.report}</Button>
+            </span>
           </div>
         </div>
       </div>
