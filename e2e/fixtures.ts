@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
-import { type Product, startProduct } from '../scripts/product.ts'
+import type { Product } from '../scripts/product.ts'
 import type { Dump } from './dump.ts'
 import { type Line, openLine } from './proxy.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
@@ -8,6 +8,7 @@ import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
 import { Frame } from './screens/frame.ts'
 import { SignIn } from './screens/signIn.ts'
+import { startWatched, type Watched } from './watched.ts'
 
 /** Somebody whom the database knows, with a password to sign in by. */
 export interface Account {
@@ -25,7 +26,7 @@ interface Tools {
   dump: () => Promise<Dump>
   /** A line of this test alone to the product, which can break; `page.goto('/…')` leads over it once it is used. */
   line: Line
-  /** Fails the test where the page has broken its content security policy. */
+  /** Fails the test where a page, a worker or a file, in whichever browser, has broken its content security policy. */
   policy: void
   /** Signs the employee in and opens the draft of the first batch on a list; answers with the batch's number. */
   writing: (path?: string) => Promise<number>
@@ -38,7 +39,7 @@ interface Tools {
 
 interface Worker {
   /** A real product with the demo company, on its own port, data folder and database. */
-  product: Product
+  product: Watched
 }
 
 let hired = 0
@@ -59,7 +60,7 @@ export const test = base.extend<Tools, Worker>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')
-      const product = await startProduct({ settings: { SEED: 'demo' } })
+      const product = await startWatched({ SEED: 'demo' })
       await use(product)
       await product.stop()
     },
@@ -75,13 +76,9 @@ export const test = base.extend<Tools, Worker>({
     await line.close()
   },
   policy: [
-    async ({ page }, use) => {
-      const violations: string[] = []
-      page.on('console', (message) => {
-        if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
-      })
+    async ({ product }, use) => {
       await use()
-      expect(violations).toEqual([])
+      expect(product.violations.splice(0)).toEqual([])
     },
     { auto: true },
   ],

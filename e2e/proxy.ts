@@ -26,6 +26,12 @@ const answers: Record<
   tooLarge: [413, 'application/json', '{"detail": "It is too large."}'],
 }
 
+/**
+ * The address of an empty page on every line: there a test changes what the app keeps on this device. Into a picture or a text
+ * Chromium would write styles of its own, which the app's policy forbids.
+ */
+export const nowhere = '/nowhere'
+
 /** Says what a call meets; the call waits until then. */
 type Warden = (request: IncomingMessage) => Promise<Fault | undefined>
 
@@ -67,6 +73,10 @@ export async function openLine(target: string): Promise<Line> {
   let settings: Record<string, unknown> = {}
   const server = createServer(async (request, reply) => {
     const path = request.url ?? '/'
+    if (path === nowhere) {
+      reply.writeHead(200, { 'content-type': 'text/html' }).end()
+      return
+    }
     await [...held].find(([part]) => decodeURIComponent(path).includes(part))?.[1].opened
     const met = await [...wardens].find(([part]) => path.includes(part))?.[1](request)
     const fault = met ?? [...faults].find(([part]) => path.includes(part))?.[1]

@@ -9,10 +9,14 @@ import { promisify } from 'node:util'
 const tsx = ['--import', 'tsx']
 const patience = 60_000
 
-/** How to start: settings by their names in docs/operations.md, and a folder of data that shall outlive the product. */
+/**
+ * How to start: settings by their names in docs/operations.md, a folder of data that shall outlive the product, and files
+ * that its process loads before the server.
+ */
 export interface ProductOptions {
   settings?: Record<string, string>
   dataDir?: string
+  imports?: string[]
 }
 
 /** A running product. `stop` ends it as Ctrl-C does and removes the folder that it made; `kill` is a power cut. */
@@ -76,12 +80,13 @@ export async function runAdmin<Answer>(
 
 /** Starts the real server in a process of its own, on a free port, and waits until it can serve. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { settings = {} } = options
+  const { settings = {}, imports = [] } = options
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'e-payment-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
-  const child = spawn(process.execPath, [...tsx, 'server/main.ts'], {
+  const before = imports.flatMap((file) => ['--import', file])
+  const child = spawn(process.execPath, [...tsx, ...before, 'server/main.ts'], {
     env: { ...environment(dataDir, settings), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { noon } from '../../tests/builders/days.ts'
+import { nowhere } from '../proxy.ts'
 import { author } from './colleagues.ts'
 import { Draft } from '../screens/draft.ts'
 import { Drafting } from '../screens/drafting.ts'
@@ -22,7 +23,7 @@ export async function sessionOf({ company }: Hands, username: string, expiresAt:
 
 /** Leaves the app, and what it keeps of a session as is said here. */
 export async function leave({ page, line }: Hands, kept: object | null): Promise<void> {
-  await page.goto(`${line.url}/favicon.png`)
+  await page.goto(`${line.url}${nowhere}`)
   await page.evaluate((text) => {
     localStorage.clear()
     if (text !== 'null') localStorage.setItem('e-payment.session', text)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { startProduct } from '../../scripts/product.ts'
+import { startWatched, type Violation } from '../watched.ts'
 import { desks, linesOf, waiting, written } from './batches.ts'
 import { author, colleaguesAt, password, rival } from './colleagues.ts'
 
@@ -10,6 +10,8 @@ import { author, colleaguesAt, password, rival } from './colleagues.ts'
 export interface Company extends ReturnType<typeof colleaguesAt> {
   url: string
   password: string
+  /** What browsers have reported that breaks a content security policy. */
+  violations: Violation[]
   stop(): Promise<void>
 }
 
@@ -32,7 +34,7 @@ function writeExport(folder: string): void {
 
 /** Starts the product and fills it. */
 export async function found(): Promise<Company> {
-  const product = await startProduct({ settings })
+  const product = await startWatched(settings)
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-export-'))
   writeExport(folder)
   const hired = people.map(({ id, department, position, rank }) => {
@@ -45,6 +47,7 @@ export async function found(): Promise<Company> {
   const company: Company = {
     url: product.url,
     password,
+    violations: product.violations,
     stop: () => product.stop(),
     ...colleaguesAt(product.url),
   }

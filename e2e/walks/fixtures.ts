@@ -27,6 +27,7 @@ export const test = base.extend<{ hands: Hands }, { company: Company }>({
     await page.bringToFront()
     await use({ page, line, gates: new Gates(line), company, shelf })
     await line.close()
+    expect(company.violations.splice(0)).toEqual([])
   },
 })
 

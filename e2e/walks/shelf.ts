@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { DraftPlace, KeptDraft } from '../../machines/ports.ts'
+import { nowhere } from '../proxy.ts'
 
 /** A kept draft as a walk writes it: its files by name alone. */
 export interface Written extends Omit<KeptDraft, 'files'> {
@@ -108,11 +109,11 @@ function remember(): void {
   Object.assign(globalThis, remembered)
 }
 
-/** Opens the other tab at an address of the app that holds nothing but a picture. */
+/** Opens the other tab, at an address of the app that holds nothing. */
 export async function openShelf(context: BrowserContext, url: string): Promise<Shelf> {
   await context.addInitScript(remember)
   const tab = await context.newPage()
-  await tab.goto(`${url}/favicon.png`)
+  await tab.goto(`${url}${nowhere}`)
   await tab.evaluate(enter)
   const let_ = (given: Write & { clear?: boolean; again: boolean }) =>
     tab.evaluate(async ({ put, drop, clear, again }) => {

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Runs in a page or a worker, and asks for what no policy of ours allows. */
+const stray = (place: string) =>
+  fetch(`https://${place}.example/`).then(
+    () => 'fetched',
+    () => 'refused',
+  )
+
+/** A worker of a page, as the one that reads PDFs is. */
+async function workerOf(page: Page) {
+  const started = page.waitForEvent('worker')
+  await page.evaluate(() => void new Worker('/sw.js'))
+  return started
+}
+
+// Every other test, and every walk, fails where anything is reported (e2e/watched.ts).
+test('what breaks the policy is reported, wherever it happens', async ({
+  page,
+  context,
+  browser,
+  product,
+  signIn,
+}) => {
+  await signIn.open()
+  const tab = await context.newPage()
+  const elsewhere = await browser.newContext({ baseURL: product.url })
+  const stranger = await elsewhere.newPage()
+  for (const one of [tab, stranger]) await one.goto('/auth/login')
+  const worker = await workerOf(page)
+  const registered = context.waitForEvent('serviceworker')
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
+  const background = await registered
+  expect([
+    await page.evaluate(stray, 'page'),
+    await tab.evaluate(stray, 'tab'),
+    await stranger.evaluate(stray, 'stranger'),
+    await worker.evaluate(stray, 'worker'),
+    await background.evaluate(stray, 'background'),
+  ]).toEqual(Array(5).fill('refused'))
+  await expect
+    .poll(() => product.violations.map((one) => one['blocked-uri']).toSorted())
+    .toEqual(
+      ['background', 'page', 'stranger', 'tab', 'worker'].map((one) => `https://${one}.example/`),
+    )
+  product.violations.length = 0
+  await elsewhere.close()
+})

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Product, startProduct } from '../scripts/product.ts'
+
+/** What a browser says of something that its page's policy forbids. */
+export interface Violation {
+  'document-uri': string
+  'effective-directive': string
+  'blocked-uri': string
+}
+
+/** A product to which every browser reports what breaks a content security policy: of pages, workers and files alike. */
+export interface Watched extends Product {
+  /** What has been reported so far, until somebody takes it. `stop` throws where something is left. */
+  violations: Violation[]
+}
+
+/** Starts a product and what it reports to. */
+export async function startWatched(settings: Record<string, string>): Promise<Watched> {
+  const violations: Violation[] = []
+  const collector = createServer(async (request, reply) => {
+    const report = JSON.parse(await text(request)) as { 'csp-report': Violation }
+    violations.push(report['csp-report'])
+    reply.writeHead(204).end()
+  })
+  await new Promise<void>((done) => {
+    collector.listen(0, '127.0.0.1', done)
+  })
+  const { port } = collector.address() as AddressInfo
+  const product = await startProduct({
+    settings: { ...settings, VIOLATIONS: `http://127.0.0.1:${port}` },
+    imports: [import.meta.resolve('./reporting.ts')],
+  })
+  return {
+    ...product,
+    violations,
+    stop: async () => {
+      await product.stop()
+      collector.closeAllConnections()
+      collector.close()
+      if (violations.length > 0)
+        throw new Error(`Against the policy: ${JSON.stringify(violations)}`)
+    },
+  }
+}
