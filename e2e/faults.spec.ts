@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Fault } from './proxy.ts'
+import { pretendPush } from './push.ts'
 import { Password } from './screens/password.ts'
 
 test.beforeEach(async ({ page, line, employee, signIn }) => {
@@ -12,45 +13,52 @@ test.beforeEach(async ({ page, line, employee, signIn }) => {
   await page.waitForURL(/\/reportSign$/)
 })
 
-/** A subscription such as a browser with a push service would have; that of Debian cannot be had. */
-async function pretendPush(page: Page) {
-  await page.addInitScript(() => {
-    let subscription: object | null = null
-    const keys = { p256dh: 'BO'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
-    const endpoint = 'https://push.example.com/one'
-    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null
-    PushManager.prototype.subscribe = async () => {
-      subscription = {
-        endpoint,
-        toJSON: () => ({ endpoint, keys }),
-        unsubscribe: async () => {
-          subscription = null
-          return true
-        },
-      }
-      return subscription as PushSubscription
-    }
+/** What may go wrong with a call on its way; that is all where nothing is answered but a status. */
+const failures = ['cut', 'broken', 'error'] satisfies Fault[]
+/** The same, and an answer that is none. */
+const faults = [...failures, 'html', 'null'] satisfies Fault[]
+
+/** The calls of a page whose address holds this text, as far as they have been sent. */
+function callsOf(page: Page, part: string): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(part)) sent.push(request.url())
   })
+  return sent
 }
 
 test.describe('a password change', () => {
   test('that fails closes the dialog and says so', async ({ page, line, frame }) => {
     const password = new Password(page)
-    line.fail('change_password', 'error')
-    await password.open()
-    await password.change('Clear-Paper-9')
-    await expect(frame.notice('에러 발생(네트워크 상태 확인)')).toBeVisible()
-    await expect(password.dialog).toHaveCount(0)
+    for (const fault of failures) {
+      line.fail('change_password', fault)
+      await password.open()
+      await password.change('Clear-Paper-9')
+      await expect(frame.notice('에러 발생(네트워크 상태 확인)'), fault).toBeVisible()
+      await expect(password.dialog).toHaveCount(0)
+      await frame.dismiss()
+    }
   })
 
   test('with an empty or a different field is not sent', async ({ page, frame }) => {
+    const sent = callsOf(page, 'change_password')
     const password = new Password(page)
     await password.open()
-    await password.confirm.click()
-    await expect(frame.notice('패스워드를 입력해주세요')).toBeVisible()
-    await password.change('Clear-Paper-9', 'Clear-Paper-8')
-    await expect(frame.notice('동일한 패스워드를 입력해주세요')).toBeVisible()
-    await expect(password.password).toBeVisible()
+    for (const [one, other, sentence] of [
+      ['', '', '패스워드를 입력해주세요'],
+      ['Clear-Paper-9', '', '패스워드를 입력해주세요'],
+      ['', 'Clear-Paper-9', '패스워드를 입력해주세요'],
+      ['Clear-Paper-9', 'Clear-Paper-8', '동일한 패스워드를 입력해주세요'],
+    ] as const) {
+      await password.change(one, other)
+      await expect(frame.notice(sentence)).toBeVisible()
+      await expect(password.password).toBeVisible()
+      await frame.dismiss()
+    }
+    expect(sent).toEqual([])
+    await password.change('Clear-Paper-9')
+    await expect(frame.notice('변경 완료')).toBeVisible()
+    expect(sent).toHaveLength(1)
   })
 
   test('that works says so', async ({ page, frame, employee, signIn }) => {
@@ -71,44 +79,64 @@ test('notifications go on and off, and a failure says whom to ask', async ({
 }) => {
   const password = new Password(page)
   await password.open()
-  await expect(password.push).toBeEnabled()
-  line.fail('create_push', 'error')
-  await password.push.click()
-  await expect(frame.notice('실패(전산팀 문의)')).toBeVisible()
-  line.mend()
-  // 200 where the server knows this subscription already, as after a switch that failed half-way.
-  await page.route('**/ea/create_push/', (route) =>
-    route.fulfill({ status: 200, json: { endpoint: 'https://push.example.com/one' } }),
-  )
-  await password.push.click()
-  await expect(frame.notice('알림 설정 완료')).toBeVisible()
-  await expect(password.push).toBeChecked()
-  line.fail('delete_push', 'cut')
-  await password.push.click()
-  await expect(frame.notice('실패(전산팀 문의)')).toBeVisible()
-  await expect(password.push).toBeChecked()
+  for (const [call, isOn, sentence, met] of [
+    ['create_push', false, '알림 설정 완료', faults],
+    ['delete_push', true, '알림 제거 완료', failures],
+  ] as const) {
+    for (const fault of met) {
+      line.fail(call, fault)
+      await password.push.click()
+      await expect(frame.notice('실패(전산팀 문의)'), `${call}: ${fault}`).toBeVisible()
+      await expect(password.push).toBeChecked({ checked: isOn })
+      await frame.dismiss()
+    }
+    line.mend()
+    await password.push.click()
+    await expect(frame.notice(sentence)).toBeVisible()
+    await expect(password.push).toBeChecked({ checked: !isOn })
+    await frame.dismiss()
+  }
 })
 
-for (const fault of ['cut', 'error', 'html', 'null'] satisfies Fault[]) {
+for (const fault of faults) {
   test(`a list that meets "${fault}" shows nothing, and can be asked for again`, async ({
-    page,
     line,
+    frame,
     drafting,
   }) => {
-    line.fail('voucher_list', fault)
-    await page.goto(`${line.url}/reportWrite`)
-    await expect(drafting.retry).toBeVisible()
-    await expect(drafting.rows).toHaveCount(0)
-    await expect(drafting.total).toHaveCount(0)
+    line.fail('_list', fault)
+    for (const category of ['일반전표', '채권정리', '채권발생', '채무정리', '채무발생']) {
+      await frame.link(category).click()
+      await expect(frame.link(category)).toHaveAttribute('aria-current', 'page')
+      await expect(drafting.retry, category).toBeVisible()
+      await expect(drafting.rows).toHaveCount(0)
+      await expect(drafting.total).toHaveCount(0)
+    }
     line.mend()
     await drafting.retry.click()
     await expect(drafting.rows.first()).toBeVisible()
   })
 
-  test(`counts that meet "${fault}" show no badge, and say nothing`, async ({ page, line }) => {
+  test(`counts that meet "${fault}" show no badge, and say nothing`, async ({
+    page,
+    line,
+    frame,
+  }) => {
+    const counted: string[] = []
+    for (const end of ['requestfinished', 'requestfailed'] as const) {
+      page.on(end as 'requestfailed', (request) => {
+        if (request.url().includes('get_todo_count')) counted.push(request.url())
+      })
+    }
     line.fail('get_todo_count', fault)
     await page.goto(`${line.url}/reportWrite`)
     await expect(page.getByTestId('voucher-row').first()).toBeVisible()
+    await expect.poll(() => counted.length).toBeGreaterThanOrEqual(2)
+    // A screen later whatever would have been said is still said.
+    await frame.link('상신함').click()
+    await expect(frame.heading('상신함')).toBeFocused()
+    await expect(frame.closeNotice).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByText(/^대기 /)).toHaveCount(0)
     await expect(page.getByText('NaN')).toHaveCount(0)
   })
@@ -126,14 +154,47 @@ test('where one of the counts fails the others are shown', async ({ page, line, 
   await expect(frame.link('채무발생').getByText(/^대기 /)).toHaveCount(0)
 })
 
-test('a background worker that cannot be registered is only logged', async ({ page, line }) => {
+test('a background worker that cannot be registered is only logged', async ({
+  page,
+  line,
+  frame,
+}) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  line.fail('sw.js', 'error')
-  await page.goto(`${line.url}/reportWrite`)
-  await expect(page.getByTestId('voucher-row').first()).toBeVisible()
-  await expect.poll(() => said.join(' ')).toContain('background worker')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  for (const fault of faults) {
+    await page.evaluate(async () => {
+      for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
+    })
+    said.length = 0
+    line.fail('sw.js', fault)
+    await page.goto(`${line.url}/reportWrite`)
+    await expect(page.getByTestId('voucher-row').first()).toBeVisible()
+    await expect.poll(() => said.join(' '), fault).toContain('background worker')
+    await expect(frame.closeNotice).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('a token that the server no longer knows leads to the sign-in', async ({
+  page,
+  frame,
+  signIn,
+}) => {
+  const answers: number[] = []
+  page.on('response', (response) => answers.push(response.status()))
+  // As if it had been ended elsewhere: the page still keeps it.
+  const status = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
+    const headers = { authorization: `Token ${token}` }
+    return (await fetch('/rest-auth/logout/', { method: 'POST', headers })).status
+  })
+  expect(status).toBe(200)
+  await page.reload()
+  await expect(signIn.heading).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  expect(answers).toContain(401)
+  expect(await page.evaluate(() => localStorage.getItem('e-payment.session'))).toBeNull()
+  await expect(frame.signOut).toHaveCount(0)
 })
 
 test('six calls of two tabs that are refused together lead each tab to the sign-in, once', async ({
@@ -169,36 +230,42 @@ test('six calls of two tabs that are refused together lead each tab to the sign-
   }
 })
 
-for (const fault of ['cut', 'error', 'html'] satisfies Fault[]) {
-  test(`a request that meets "${fault}" fails, and is restored as it was`, async ({
-    page,
-    line,
-    frame,
-    drafting,
-    draft,
-    approvalOrder,
-  }) => {
-    await page.goto(`${line.url}/reportWritePayment`)
-    await drafting.rows.first().waitFor()
-    await drafting.select(drafting.rows.first())
-    await drafting.write.click()
-    await draft.title.fill('되살릴 기안')
-    await draft.attach(0, [
-      { name: '영수증.txt', mimeType: 'text/plain', buffer: Buffer.from('receipt') },
-    ])
-    await draft.editLine.click()
-    await approvalOrder.addFirst(2)
-    const names = await approvalOrder.names()
-    await approvalOrder.done.click()
+test('a request that meets a fault fails, and is restored as it was', async ({
+  page,
+  line,
+  frame,
+  drafting,
+  draft,
+  approvalOrder,
+}) => {
+  await page.goto(`${line.url}/reportWritePayment`)
+  await drafting.rows.first().waitFor()
+  await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('되살릴 기안')
+  await draft.attach(0, [
+    { name: '영수증.txt', mimeType: 'text/plain', buffer: Buffer.from('receipt') },
+  ])
+  await draft.editLine.click()
+  await approvalOrder.addFirst(4)
+  const names = await approvalOrder.names()
+  await approvalOrder.done.click()
+  await expect(draft.stacked).toHaveCount(3)
+  await expect(draft.dialog.getByText('+1', { exact: true })).toBeVisible()
+  for (const fault of faults) {
     line.fail('create_document', fault)
     await draft.request.click()
-    const notice = frame.notice('다시 시도해 주세요(에러 발생)')
-    await expect(notice).toBeVisible()
+    await expect(frame.notice('다시 시도해 주세요(에러 발생)'), fault).toBeVisible()
     await expect(draft.dialog).toHaveCount(0)
     await page.getByRole('button', { name: '복원' }).click()
     await expect(draft.title).toHaveValue('되살릴 기안')
     await expect(draft.dialog.getByText('영수증.txt')).toBeVisible()
     await draft.editLine.click()
     await expect.poll(() => approvalOrder.names()).toEqual(names)
-  })
-}
+    await approvalOrder.done.click()
+  }
+  line.mend()
+  const answer = draft.answer()
+  await draft.request.click()
+  expect((await answer).status()).toBe(201)
+})

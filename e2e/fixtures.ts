@@ -44,7 +44,8 @@ interface Worker {
 
 let hired = 0
 
-async function hire(product: Product): Promise<Account> {
+/** Somebody new in a product. */
+export async function hire(product: Product): Promise<Account> {
   hired += 1
   const account = { username: `tester${hired}`, password: 'Bright-Paper-7', name: `시험${hired}` }
   const { username, password, name } = account

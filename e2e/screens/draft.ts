@@ -14,6 +14,8 @@ export class Draft {
   readonly cards: Locator
   readonly inputs: Locator
   readonly editLine: Locator
+  /** The avatars of the line that are shown. */
+  readonly stacked: Locator
   readonly request: Locator
   readonly close: Locator
   readonly #page: Page
@@ -25,6 +27,7 @@ export class Draft {
     this.cards = this.dialog.getByRole('table', { name: /분개 라인$/ })
     this.inputs = this.dialog.locator('input[type=file]')
     this.editLine = this.dialog.getByRole('button', { name: '결재순서' })
+    this.stacked = this.dialog.locator('span.rounded-full[title]')
     this.request = this.dialog.getByTestId('request-approval')
     this.close = this.dialog.getByTestId('close-draft')
   }

@@ -5,6 +5,8 @@ export class Frame {
   readonly signOut: Locator
   readonly navigation: Locator
   readonly notices: Locator
+  /** Stands in every notice, and nowhere else. */
+  readonly closeNotice: Locator
   readonly #page: Page
 
   constructor(page: Page) {
@@ -12,6 +14,7 @@ export class Frame {
     this.signOut = page.getByRole('button', { name: '로그아웃' })
     this.navigation = page.getByRole('navigation', { name: '주 메뉴' })
     this.notices = page.getByRole('status')
+    this.closeNotice = page.getByRole('button', { name: '알림 닫기' })
   }
 
   link(name: string): Locator {
@@ -30,6 +33,12 @@ export class Frame {
 
   heading(name: string): Locator {
     return this.#page.getByRole('heading', { level: 1, name })
+  }
+
+  /** Closes the notice that is shown, so that the next one is another. */
+  async dismiss() {
+    await this.closeNotice.click()
+    await this.closeNotice.waitFor({ state: 'detached' })
   }
 
   notice(sentence: string): Locator {

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** A subscription such as a browser with a push service would have; that of Debian cannot be had. */
+export async function pretendPush(page: Page) {
+  await page.addInitScript(() => {
+    let subscription: object | null = null
+    const keys = { p256dh: 'BO'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
+    const endpoint = 'https://push.example.com/one'
+    PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null
+    PushManager.prototype.subscribe = async () => {
+      subscription = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          subscription = null
+          return true
+        },
+      }
+      return subscription as PushSubscription
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { expect, hire, test } from './fixtures.ts'
+import { openLine } from './proxy.ts'
+import { Password } from './screens/password.ts'
+import { pretendPush } from './push.ts'
+import { startWatched } from './watched.ts'
+
+test('a server that stops is said at whatever is asked of it then', async ({
+  page,
+  signIn,
+  frame,
+  drafting,
+  draft,
+  approvalOrder,
+}) => {
+  const product = await startWatched({ SEED: 'demo' })
+  const line = await openLine(product.url)
+  line.configure({ productionHost: new URL(line.url).host })
+  const { username, password } = await hire(product)
+  await pretendPush(page)
+  await page.goto(`${line.url}/auth/login`)
+  await signIn.try(username, password)
+  await page.waitForURL(/\/reportSign$/)
+  const own = new Password(page)
+  await own.open()
+  await page.keyboard.press('Escape')
+  await expect(own.dialog).toHaveCount(0)
+  await frame.link('채무정리').click()
+  await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('보내지 못한 기안')
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  await approvalOrder.done.click()
+
+  // From here on nothing answers at this address.
+  await product.stop()
+  await line.close()
+  await draft.request.click()
+  await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()
+  await expect(draft.dialog).toHaveCount(0)
+  await frame.dismiss()
+
+  await frame.link('채무발생').click()
+  await expect(drafting.retry).toBeVisible()
+  await expect(drafting.rows).toHaveCount(0)
+  await expect(drafting.total).toHaveCount(0)
+
+  await own.open()
+  await own.push.click()
+  await expect(frame.notice('실패(전산팀 문의)')).toBeVisible()
+  await expect(own.push).not.toBeChecked()
+  await frame.dismiss()
+
+  await own.change('Clear-Paper-9')
+  await expect(frame.notice('에러 발생(네트워크 상태 확인)')).toBeVisible()
+  await expect(own.dialog).toHaveCount(0)
+})
