@@ -25,6 +25,28 @@ test('a click on a head sorts, the next the other way, the third not at all', as
   expect(await cells(drafting.rows, 3)).toEqual(before)
 })
 
+test('a period that is chosen in the calendar is asked for, and shown', async ({
+  page,
+  drafting,
+}) => {
+  const field = page.getByRole('button', { name: /^기간: / })
+  await field.click()
+  const month = page.getByRole('grid').first()
+  const [first, last] = [month.getByRole('button').nth(4), month.getByRole('button').nth(11)]
+  await first.click()
+  await last.click()
+  const days = await month
+    .locator('[data-day]:not([data-outside])')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-day') ?? ''))
+  const asked = page.waitForRequest((request) => request.url().includes('receipt_list'))
+  await page.getByRole('button', { name: '적용' }).click()
+  const { searchParams } = new URL((await asked).url())
+  const chosen = [searchParams.get('startDate'), searchParams.get('endDate')]
+  expect(chosen).toEqual([days[4], days[11]])
+  await expect(field).toHaveAccessibleName(`기간: ${chosen.join(' – ')}`)
+  await expect(drafting.total).toBeVisible()
+})
+
 test('the whole of it goes by keys: find, select, write, close', async ({
   page,
   drafting,

@@ -68,7 +68,8 @@ test('an account is asked for, and waits for an administrator', async ({
   await page.getByLabel('비밀번호 확인').fill('Bright-Paper-7')
   await page.getByRole('button', { name: '신청' }).click()
   await expect(page.getByText('신청되었습니다.')).toBeVisible()
-  await signIn.open()
+  await page.getByRole('banner').getByRole('link').click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
   await signIn.try('newcomer', 'Bright-Paper-7')
   await expect(signIn.alert).toHaveText('아직 관리자가 승인하지 않은 계정입니다.')
   await product.admin('activate', 'newcomer')
@@ -117,7 +118,7 @@ test('page views are reported on the production host alone, by their path', asyn
   expect(views).toHaveLength(before)
 })
 
-test('the drawer is 256 wide, and temporary on a small screen', async ({
+test('the drawer is 256 wide, and temporary on a small screen; the logo leads to the beginning', async ({
   page,
   employee,
   signIn,
@@ -128,9 +129,14 @@ test('the drawer is 256 wide, and temporary on a small screen', async ({
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(frame.navigation).toHaveCount(0)
   await page.getByRole('button', { name: '메뉴 열기' }).click()
+  await expect.poll(async () => (await frame.navigation.boundingBox())?.width).toBe(256)
   await frame.link('반려함').click()
   await expect(frame.heading('반려함')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  const logo = page.getByRole('banner').getByRole('link')
+  await expect(logo).toHaveAttribute('href', '/auth/login')
+  await logo.click()
+  await expect(frame.heading('미결함')).toBeVisible()
 })
 
 test('the modal is 820 wide, its order of approval 700 high at most, the table 500 or 700 wide at least', async ({

@@ -9,6 +9,10 @@ test('an employee signs in, and the pending box opens', async ({
   await signIn.as(employee)
   await expect(page).toHaveURL(/\/reportSign$/)
   await expect(frame.profile(employee.name)).toBeVisible()
+  const own = page.getByRole('button', { name: /비밀번호와 설정$/ })
+  await expect(own).toContainText(`${employee.name} 대리시험팀`)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/reportSign$/)
 })
 
 test('an employee signs out, and no address leads back in', async ({
@@ -20,8 +24,10 @@ test('an employee signs out, and no address leads back in', async ({
   await signIn.as(employee)
   await frame.signOut.click()
   await expect(signIn.heading).toBeVisible()
-  await page.goto('/reportWrite')
-  await expect(page).toHaveURL(/\/auth\/login$/)
+  for (const path of ['/reportWrite', '/reportSign', '/']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth\/login$/)
+  }
 })
 
 test('somebody with a wrong password is told so, and stays', async ({ page, signIn, employee }) => {
@@ -35,4 +41,28 @@ test('an address that nobody knows leads to the page that says so', async ({ pag
   await page.goto('/customers/7')
   await expect(page).toHaveURL(/\/errors\/error-404$/)
   await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible()
+})
+
+/** The demo routes of the template (specification, section 2), one of each. */
+const demo = [
+  ...['/calendar', '/changelog', '/chat', '/chat/7', '/kanban-board', '/mail', '/overview'],
+  ...['/components/buttons', '/components/cards', '/components/chips', '/components/forms'],
+  ...['/components/lists', '/components/modals', '/components/typography'],
+  ...['/dashboards/analytics', '/dashboards/default', '/documents/7', '/presentation'],
+  ...['/management/customers', '/management/customers/7', '/management/customers/7/orders'],
+  ...['/management/projects', '/management/orders', '/management/orders/7'],
+  ...['/profile/7', '/profile/7/posts', '/projects', '/projects/create', '/projects/7'],
+  ...['/projects/7/tasks', '/settings', '/settings/account', '/social-feed', '/getting-started'],
+]
+
+test('no demo route of the template is part of the product', async ({ page, signIn, employee }) => {
+  await signIn.as(employee)
+  for (const path of demo) {
+    // As a link of the app would lead there: to load the page anew each time shows the same, later.
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    await expect(page, path).toHaveURL(/\/errors\/error-404$/)
+  }
 })

@@ -164,23 +164,33 @@ test('a rejected document is drafted again, with title, files and approvers in p
   )
 })
 
-test('whoever may not decide reads why beside what they cannot use', async ({ company }) => {
+test('whoever may not decide reads why beside what they cannot use, and no key decides', async ({
+  company,
+}) => {
   const author = await company.hire('김기안')
   const line = [await company.hire('이첫째'), await company.hire('박둘째')]
   const { id } = await company.submit(author, line)
   const seat = await line[1]?.sit(`/reportSign?document=${id}`)
   if (!seat) throw new Error('Nobody sits there.')
+  const decisions: string[] = []
+  seat.page.on('request', (request) => {
+    if (request.url().includes('do_sign')) decisions.push(request.url())
+  })
   await expect(seat.document.decision).toContainText('지금은 1번째 결재자 이첫째 님의 차례입니다.')
   await expect(seat.document.approve).toBeDisabled()
   await expect(seat.document.comment).toBeDisabled()
   await seat.page.keyboard.press('1')
-  await expect(seat.document.turn).toContainText('이첫째')
   expect(await company.sign(line[0] ?? author, id)).toBe(200)
   await expect(seat.document.turn).toContainText('박둘째')
   await expect(seat.document.approve).toBeEnabled()
-  await seat.document.comment.fill('11')
+  await seat.document.comment.pressSequentially('11')
   await expect(seat.document.comment).toHaveValue('11')
   await expect(seat.document.approve).toBeEnabled()
+  expect(decisions).toEqual([])
+  await seat.document.comment.blur()
+  await seat.page.keyboard.press('1')
+  await expect(seat.frame.notice('승인했습니다')).toBeVisible()
+  expect(decisions).toHaveLength(1)
 })
 
 test('somebody to whom a document does not belong cannot read it', async ({ company }) => {

@@ -9,6 +9,11 @@ import { type Sentence, sentencesOf } from './texts.ts'
 const fixed: [english: string, korean: string][] = [
   ['Please enter the password', '패스워드를 입력해주세요'],
   ['Please enter the same password', '동일한 패스워드를 입력해주세요'],
+  ['Change complete', '변경 완료'],
+  ['Error occurred (check network status)', '에러 발생(네트워크 상태 확인)'],
+  ['Notification setup complete', '알림 설정 완료'],
+  ['Notification removed', '알림 제거 완료'],
+  ['Failed (contact the IT team)', '실패(전산팀 문의)'],
   ['Please enter a title', '제목을 입력해주세요'],
   ['Already registered', '이미 등록되어 있습니다'],
   ['Complete', '완료'],
@@ -23,6 +28,9 @@ const fixed: [english: string, korean: string][] = [
   ['Withdraw', '회수'],
   ['Draft again', '재기안'],
   ['For reference', '참조함'],
+  ['Approve', '결재'],
+  ['Agree', '합의'],
+  ['For reference', '참조'],
 ]
 
 const english = [...sentencesOf(en), ...sentencesOf(englishBoxes)]

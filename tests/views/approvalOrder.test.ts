@@ -5,6 +5,7 @@ import type { ApproversDecided, ApproversLoaded } from '../../machines/approvers
 import { Failure } from '../../machines/ports.ts'
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
 import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
 import { aLine, anApprover } from '../builders/people.ts'
 import { aListener, aNoticeboard } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
@@ -23,7 +24,7 @@ async function open(line: Approver[], candidates: Approver[] = []) {
   await ports.listDefaultApprovers.last().answer(line)
   actor.send({ type: 'approvers.open' })
   await ports.listDepartmentApprovers.last().answer(candidates)
-  return { actor, ports, view: () => approvalOrderView(actor.getSnapshot(), '', en) }
+  return { actor, ports, view: (text = en) => approvalOrderView(actor.getSnapshot(), '', text) }
 }
 
 describe('approval order view', () => {
@@ -32,6 +33,22 @@ describe('approval order view', () => {
     expect(view().line.map(({ number, type }) => [number, type])).toEqual([
       ['1', 'Approve'],
       ['2', 'Agree'],
+    ])
+    expect(view(ko).line.map(({ type }) => type)).toEqual(['결재', '합의'])
+  })
+
+  it('offers the two modes of the search by their numbers', async () => {
+    const { view } = await open([])
+    expect([view().mode, view().modes, view(ko).modes]).toEqual([
+      10,
+      [
+        { value: 10, label: 'Department' },
+        { value: 20, label: 'Name' },
+      ],
+      [
+        { value: 10, label: '부서' },
+        { value: 20, label: '이름' },
+      ],
     ])
   })
 

@@ -56,6 +56,8 @@ describe('drafting view', () => {
       expect(first.rows).toHaveLength(25)
       expect(first.pager).toMatchObject({
         place: '1–25 of 60',
+        size: 25,
+        sizes: [5, 10, 25],
         noPrevious: 'This is the first page',
         noNext: undefined,
       })

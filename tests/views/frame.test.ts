@@ -55,6 +55,14 @@ describe('profile', () => {
     )
     expect(profileOf(anEmployee(), '').person.picture).toBeNull()
   })
+
+  it('names the employee, with position and department', () => {
+    expect(profileOf(anEmployee(), '')).toEqual({
+      person: { name: '윤도현', picture: null },
+      position: '대리',
+      department: '재무팀',
+    })
+  })
 })
 
 describe('switches', () => {
