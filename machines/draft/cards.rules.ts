@@ -7,10 +7,8 @@ export interface VoucherCard {
   lines: VoucherLine[]
 }
 
-/** Debit and credit of one document, in won. */
-export interface DocumentTotal {
-  key: string
-  document: number
+/** One document of a voucher, with its debit and its credit in won: a check or a payment can pay several. */
+export interface VoucherDocument extends VoucherCard {
   debit: number
   credit: number
 }
@@ -38,17 +36,18 @@ export function voucherCards(category: Category, lines: readonly VoucherLine[]):
   return [...cards.values()]
 }
 
-/** One total a document, in the order of the lines (specification, section 2, "Journal-line table"). */
-export function documentTotals(lines: readonly VoucherLine[]): DocumentTotal[] {
-  const totals = new Map<string, DocumentTotal>()
+/** The documents of these lines with their totals, in the order of the lines (specification, section 2, "Journal-line table"). */
+export function documentsOf(lines: readonly VoucherLine[]): VoucherDocument[] {
+  const documents = new Map<string, VoucherDocument>()
   for (const line of lines) {
     const key = documentKey(line)
-    const total = totals.get(key) ?? { key, document: line.RPDOC, debit: 0, credit: 0 }
-    total.debit += line.RPZ5DEBITAT
-    total.credit += line.RPZ5CREDITAT
-    totals.set(key, total)
+    const document = documents.get(key) ?? { key, first: line, lines: [], debit: 0, credit: 0 }
+    document.lines.push(line)
+    document.debit += line.RPZ5DEBITAT
+    document.credit += line.RPZ5CREDITAT
+    documents.set(key, document)
   }
-  return [...totals.values()]
+  return [...documents.values()]
 }
 
 /** The management column: the partner's name on the third line, nothing on the others (as above). */

@@ -175,7 +175,7 @@ export const en = {
     due: 'Payment due date',
   },
   journal: {
-    caption: (document: string) => `Journal lines of document ${document}`,
+    caption: (voucher: string) => `${voucher}: journal lines`,
     code: 'Code',
     account: 'Account name',
     debit: 'Debit',
@@ -183,6 +183,7 @@ export const en = {
     remark: 'Remark',
     management: 'Management',
     total: 'Document total',
+    totalOf: (document: string) => `Total of document ${document}`,
   },
   files: {
     attachments: 'Attachments',

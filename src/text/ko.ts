@@ -177,7 +177,7 @@ export const ko: Text = {
     due: '지급예정일',
   },
   journal: {
-    caption: (document) => `문서 ${document}의 분개 라인`,
+    caption: (voucher) => `${voucher}의 분개 라인`,
     code: '코드',
     account: '계정명',
     debit: '차변',
@@ -185,6 +185,7 @@ export const ko: Text = {
     remark: '비고',
     management: '관리',
     total: '문서별합계',
+    totalOf: (document) => `문서 ${document} 합계`,
   },
   files: {
     attachments: '첨부파일',

@@ -1,9 +1,11 @@
-import { Fragment } from 'react'
 import { Amount } from './Amount.tsx'
 import { copyPlain } from './copyPlain.ts'
+import { type Fact, Facts } from './Facts.tsx'
 
 export interface JournalDocument {
   key: string
+  /** What it alone has; null where it stands for itself. */
+  head: { name: string; partner: string; facts: Fact[] } | null
   lines: {
     id: string
     code: string
@@ -13,6 +15,8 @@ export interface JournalDocument {
     remark: string
     management: string
   }[]
+  /** What its totals are called. */
+  total: string
   debit: string
   credit: string
 }
@@ -26,7 +30,6 @@ interface JournalTableProps {
     credit: string
     remark: string
     management: string
-    total: string
   }
   documents: JournalDocument[]
 }
@@ -41,7 +44,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line print:overflow-visible print:rounded-none"
+      className="@container overflow-x-auto rounded-lg border border-line print:overflow-visible print:rounded-none"
     >
       <table
         onCopy={copyPlain}
@@ -70,39 +73,62 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {documents.map((document) => (
-            <Fragment key={document.key}>
-              {document.lines.map((line) => (
-                <tr key={line.id} className="border-t border-line">
-                  <td className={`${cell} text-soft tabular-nums`}>{line.code}</td>
-                  <td className={cell}>{line.account}</td>
-                  <td className={`${cell} text-right`}>
-                    <Amount>{line.debit}</Amount>
-                  </td>
-                  <td className={`${cell} text-right`}>
-                    <Amount>{line.credit}</Amount>
-                  </td>
-                  <td className={`${cell} text-soft`}>{line.remark}</td>
-                  <td className={`${cell} text-soft`}>{line.management}</td>
-                </tr>
-              ))}
-              <tr className="border-t border-line bg-sunken/60 font-semibold">
-                <th scope="row" colSpan={2} className={`${cell} text-left`}>
-                  {texts.total}
-                </th>
+        {documents.map((document) => (
+          <tbody key={document.key}>
+            {document.head && <Head {...document.head} />}
+            {document.lines.map((line) => (
+              <tr key={line.id} className="border-t border-line">
+                <td className={`${cell} text-soft tabular-nums`}>{line.code}</td>
+                <td className={cell}>{line.account}</td>
                 <td className={`${cell} text-right`}>
-                  <Amount>{document.debit}</Amount>
+                  <Amount>{line.debit}</Amount>
                 </td>
                 <td className={`${cell} text-right`}>
-                  <Amount>{document.credit}</Amount>
+                  <Amount>{line.credit}</Amount>
                 </td>
-                <td colSpan={2} />
+                <td className={`${cell} text-soft`}>{line.remark}</td>
+                <td className={`${cell} text-soft`}>{line.management}</td>
               </tr>
-            </Fragment>
-          ))}
-        </tbody>
+            ))}
+            <tr className="border-t border-line bg-sunken/60 font-semibold">
+              <th scope="row" colSpan={2} className={`${cell} text-left`}>
+                {document.total}
+              </th>
+              <td className={`${cell} text-right`}>
+                <Amount>{document.debit}</Amount>
+              </td>
+              <td className={`${cell} text-right`}>
+                <Amount>{document.credit}</Amount>
+              </td>
+              <td colSpan={2} />
+            </tr>
+          </tbody>
+        ))}
       </table>
     </div>
+  )
+}
+
+/** What stands above a document's lines; it stays in sight while they move sideways. */
+function Head({ name, partner, facts }: NonNullable<JournalDocument['head']>) {
+  const kept = 'sticky left-0 w-[100cqw] px-2.5'
+  return (
+    <>
+      <tr className="border-t border-edge/60 print:break-after-avoid">
+        <th scope="rowgroup" colSpan={6} className="text-left font-normal">
+          <span className={`${kept} flex flex-wrap gap-x-3 pt-2.5`}>
+            <span className="font-semibold tabular-nums">{name}</span>
+            <span className="text-soft">{partner}</span>
+          </span>
+        </th>
+      </tr>
+      {facts.length > 0 && (
+        <tr className="print:break-after-avoid">
+          <td colSpan={6}>
+            <Facts facts={facts} className={`${kept} pt-1 pb-2 print:text-xs`} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Fact, Facts } from './Facts.tsx'
 import { type JournalDocument, JournalTable } from './JournalTable.tsx'
 
 export interface VoucherProps {
@@ -7,8 +8,9 @@ export interface VoucherProps {
     /** The line under whose id the files of this voucher travel. */
     lineId: string
     name: string
+    /** '' where its documents have several. */
     partner: string
-    facts: { label: string; value: string }[]
+    facts: Fact[]
     journalCaption: string
     documents: JournalDocument[]
   }
@@ -31,14 +33,7 @@ export function Voucher({ card, level, texts, children }: VoucherProps) {
         <Name className="font-semibold tabular-nums">{card.name}</Name>
         <p className="text-soft">{card.partner}</p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-[13px] sm:grid-cols-5 print:grid-cols-5">
-        {card.facts.map((fact) => (
-          <div key={fact.label} className="min-w-0">
-            <dt className="text-xs text-faint">{fact.label}</dt>
-            <dd className="tabular-nums">{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={card.facts} />
       <JournalTable caption={card.journalCaption} texts={texts} documents={card.documents} />
       {children}
     </article>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { documentTotals, management, voucherCards } from '../../machines/draft/cards.rules.ts'
+import { documentsOf, management, voucherCards } from '../../machines/draft/cards.rules.ts'
 import { keptRows } from '../../machines/vouchers/vouchers.rules.ts'
 import { aDocument, aVoucherLine } from '../builders/voucher.ts'
 
@@ -74,16 +74,24 @@ describe('voucherCards', () => {
   })
 })
 
-describe('documentTotals', () => {
+describe('documentsOf', () => {
   it('sums debit and credit of each document', () => {
     const lines = [
       ...aDocument({ RPDOC: 1 }),
       ...aDocument({ RPDOC: 1, RPSFX: '002' }),
       ...aDocument({ RPDOC: 2 }),
     ]
-    expect(documentTotals(lines)).toEqual([
-      { key: 'PV 1', document: 1, debit: 22_000, credit: 22_000 },
-      { key: 'PV 2', document: 2, debit: 11_000, credit: 11_000 },
+    expect(documentsOf(lines)).toEqual([
+      { key: 'PV 1', first: lines[0], lines: lines.slice(0, 6), debit: 22_000, credit: 22_000 },
+      { key: 'PV 2', first: lines[6], lines: lines.slice(6), debit: 11_000, credit: 11_000 },
+    ])
+  })
+
+  it('tells documents of one number but two types apart, each with its own lines', () => {
+    const [ours, theirs] = [aDocument({ RPDCT: 'PV' }), aDocument({ RPDCT: 'PM' })]
+    expect(documentsOf([...ours, ...theirs]).map(({ key, lines }) => [key, lines])).toEqual([
+      ['PV 1', ours],
+      ['PM 1', theirs],
     ])
   })
 })

@@ -63,6 +63,20 @@ describe('voucher cards', () => {
     expect(cards[0]?.facts).toContainEqual({ label: 'Matching document', value: '310008' })
   })
 
+  it('show each line of two documents of one number once, whatever their types', () => {
+    const paid = { RPPYID: '7350008', RPDOC: 1 }
+    const lines = [...aDocument({ ...paid, RPDCT: 'PK' }), ...aDocument({ ...paid, RPDCT: 'PN' })]
+    const [card] = cardsView('payment', lines, en)
+    expect(card?.documents.map(({ lines, head }) => [lines.length, head?.facts])).toEqual([
+      [3, [{ label: 'Voucher type', value: 'PK' }]],
+      [3, [{ label: 'Voucher type', value: 'PN' }]],
+    ])
+    expect(card?.documents.map(({ total }) => total)).toEqual([
+      'Total of document PK 1',
+      'Total of document PN 1',
+    ])
+  })
+
   it('group receipts by check number', () => {
     const lines = [
       aVoucherLine({ RPCKNU: 'CK1', RPDOC: 1 }),
@@ -71,6 +85,69 @@ describe('voucher cards', () => {
     expect(cardsView('receipt', lines, en).map(({ name }) => name)).toEqual([
       'Check number CK1',
       'Check number CK2',
+    ])
+  })
+
+  it('of one document say everything at their head', () => {
+    const [card] = cardsView('receipt', aDocument({ RPCKNU: 'CK1', RPDOCM: 30 }), en)
+    expect(card?.partner).toBe('미래로지스틱스')
+    expect(card?.facts).toContainEqual({ label: 'Document number', value: '1' })
+    expect(card?.facts).toContainEqual({ label: 'Matching document', value: '30' })
+    expect(card?.documents).toMatchObject([{ head: null, total: 'Document total' }])
+  })
+
+  it('of several say at their head what all have in common, and at each document what it alone has', () => {
+    const sea = { RPDOC: 40, RPDOCM: 30, RPAN8: 7, RPALPH: '㈜동해수산 ', RPTAX: '107-17-10259' }
+    const fire = { RPDOC: 41, RPDOCM: 31, RPAN8: 9, RPALPH: '현대해상화재보험', RPTAX: null }
+    const check = { RPCKNU: 'CK1', RPDDJ: '2026-11-30' }
+    const lines = [
+      ...aDocument({ ...check, ...sea, RPDSVJ: '2026-11-01' }),
+      ...aDocument({ ...check, ...fire, RPDSVJ: '2026-11-02' }),
+    ]
+    const [card] = cardsView('receipt', lines, en)
+    expect(card?.partner).toBe('')
+    expect(labels(card)).toEqual([
+      'Batch number',
+      'G/L date',
+      'Voucher type',
+      'Payment due date',
+      'Tax type',
+      'Tax information',
+    ])
+    expect(card?.documents.map(({ head }) => head)).toEqual([
+      {
+        name: 'Document number 40',
+        partner: '㈜동해수산',
+        facts: [
+          { label: 'Matching document', value: '30' },
+          { label: 'Partner code', value: '7' },
+          { label: 'Business number', value: '107-17-10259' },
+          { label: 'Posting date', value: '2026-11-01' },
+        ],
+      },
+      {
+        name: 'Document number 41',
+        partner: '현대해상화재보험',
+        facts: [
+          { label: 'Matching document', value: '31' },
+          { label: 'Partner code', value: '9' },
+          { label: 'Posting date', value: '2026-11-02' },
+        ],
+      },
+    ])
+    expect(card?.documents.map(({ total }) => total)).toEqual([
+      'Total of document 40',
+      'Total of document 41',
+    ])
+  })
+
+  it('name a partner once who is paid several documents', () => {
+    const lines = [...aDocument({ RPCKNU: 'CK1' }), ...aDocument({ RPCKNU: 'CK1', RPDOC: 2 })]
+    const [card] = cardsView('receipt', lines, en)
+    expect(card?.partner).toBe('미래로지스틱스')
+    expect(card?.documents.map(({ head }) => head)).toEqual([
+      { name: 'Document number 1', partner: '', facts: [] },
+      { name: 'Document number 2', partner: '', facts: [] },
     ])
   })
 

@@ -1,8 +1,9 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import {
-  documentTotals,
+  documentsOf,
   management,
   type VoucherCard,
+  type VoucherDocument,
   voucherCards,
 } from '../../../machines/draft/cards.rules.ts'
 import type { Text } from '../../text/en.ts'
@@ -13,17 +14,48 @@ import type { VoucherCardProps } from './VoucherCard.tsx'
 type Card = VoucherCardProps['card']
 type Fact = Card['facts'][number]
 
-/** The vouchers of a batch as cards, each with the facts that its category knows and its journal lines. */
+/**
+ * The vouchers of a batch as cards, each with the facts that its category knows and its journal lines. One check pays
+ * documents of several partners: a card says what all of its documents have in common, each document what it has alone.
+ */
 export function cardsView(category: Category, lines: readonly VoucherLine[], text: Text): Card[] {
-  return voucherCards(category, lines).map((card) => ({
+  return voucherCards(category, lines).map((card) => cardView(category, card, text))
+}
+
+function cardView(category: Category, card: VoucherCard, text: Text): Card {
+  const documents = documentsOf(card.lines)
+  const isOne = documents.length === 1
+  const said = documents.map(({ first }) => ({
+    partner: category === 'nacct' ? '' : (first.RPALPH?.trim() ?? ''),
+    facts: factsOf(category, first, isOne, text),
+  }))
+  const [one = { partner: '', facts: [] }] = said
+  const isPartnerShared = said.every(({ partner }) => partner === one.partner)
+  const isShared = (_: Fact, at: number) =>
+    said.every(({ facts }) => facts[at]?.value === one.facts[at]?.value)
+  const name = nameOf(category, card, text)
+  return {
     key: card.key,
     lineId: card.first.id,
-    name: nameOf(category, card, text),
-    partner: category === 'nacct' ? '' : (card.first.RPALPH?.trim() ?? ''),
-    facts: factsOf(category, card.first, text).filter(({ value }) => value !== ''),
-    journalCaption: text.journal.caption(String(card.first.RPDOC)),
-    documents: documentsOf(card.lines),
-  }))
+    name,
+    partner: isPartnerShared ? one.partner : '',
+    facts: one.facts.filter(isShared).filter(isKnown),
+    journalCaption: text.journal.caption(name),
+    documents: documents.map((document, place) => {
+      const { partner = '', facts = [] } = said[place] ?? {}
+      const journal = journalOf(document)
+      if (isOne) return { ...journal, head: null, total: text.journal.total }
+      return {
+        ...journal,
+        head: {
+          name: `${text.draft.document} ${document.first.RPDOC}`,
+          partner: isPartnerShared ? '' : partner,
+          facts: facts.filter((fact, at) => !isShared(fact, at)).filter(isKnown),
+        },
+        total: text.journal.totalOf(numberOf(document, documents)),
+      }
+    }),
+  }
 }
 
 function nameOf(category: Category, { first }: VoucherCard, text: Text): string {
@@ -33,7 +65,19 @@ function nameOf(category: Category, { first }: VoucherCard, text: Text): string 
   return `${t.document} ${first.RPDOC}`
 }
 
-function factsOf(category: Category, first: VoucherLine, { draft: t }: Text): Fact[] {
+/** A document's number, with its type where another has the same number. */
+function numberOf({ first, key }: VoucherDocument, all: readonly VoucherDocument[]): string {
+  const isAlone = all.every((one) => one.key === key || one.first.RPDOC !== first.RPDOC)
+  return isAlone ? String(first.RPDOC) : `${first.RPDCT} ${first.RPDOC}`
+}
+
+/** Facts of the same labels in the same order, whatever is known. The documents of a card of several are named by their number. */
+function factsOf(
+  category: Category,
+  first: VoucherLine,
+  isOne: boolean,
+  { draft: t }: Text,
+): Fact[] {
   const fact = (label: string, value: string | number | null): Fact => ({
     label,
     value: value === null ? '' : String(value).trim(),
@@ -42,7 +86,8 @@ function factsOf(category: Category, first: VoucherLine, { draft: t }: Text): Fa
   const partner = [fact(t.partnerCode, first.RPAN8), fact(t.business, first.RPTAX)]
   return [
     fact(t.batch, first.RPICU),
-    ...(isSettlement ? [fact(t.document, first.RPDOC), fact(t.matching, first.RPDOCM)] : []),
+    ...(isSettlement && isOne ? [fact(t.document, first.RPDOC)] : []),
+    ...(isSettlement ? [fact(t.matching, first.RPDOCM)] : []),
     ...(category === 'nacct' ? [] : partner),
     fact(t.ledgerDate, first.RPDGJ),
     fact(t.type, first.RPDCT),
@@ -53,21 +98,26 @@ function factsOf(category: Category, first: VoucherLine, { draft: t }: Text): Fa
   ]
 }
 
-function documentsOf(lines: readonly VoucherLine[]): JournalDocument[] {
-  return documentTotals(lines).map((total) => ({
-    key: total.key,
-    debit: amount(total.debit),
-    credit: amount(total.credit),
-    lines: lines
-      .filter((line) => line.RPDOC === total.document)
-      .map((line) => ({
-        id: line.id,
-        code: line.RPCODE,
-        account: line.RPDL02 ?? '',
-        debit: amount(line.RPZ5DEBITAT),
-        credit: amount(line.RPZ5CREDITAT),
-        remark: line.RPRMK ?? '',
-        management: management(line).trim(),
-      })),
-  }))
+const isKnown = ({ value }: Fact) => value !== ''
+
+function journalOf({
+  key,
+  lines,
+  debit,
+  credit,
+}: VoucherDocument): Omit<JournalDocument, 'head' | 'total'> {
+  return {
+    key,
+    debit: amount(debit),
+    credit: amount(credit),
+    lines: lines.map((line) => ({
+      id: line.id,
+      code: line.RPCODE,
+      account: line.RPDL02 ?? '',
+      debit: amount(line.RPZ5DEBITAT),
+      credit: amount(line.RPZ5CREDITAT),
+      remark: line.RPRMK ?? '',
+      management: management(line).trim(),
+    })),
+  }
 }
