@@ -3,6 +3,7 @@ import { Above } from '../widgets/Above.ts'
 import { Later } from '../widgets/Later.tsx'
 import { part } from '../widgets/part.ts'
 import type { Pictured } from '../widgets/pictured.view.ts'
+import { useFocusKept } from '../widgets/useFocusKept.ts'
 import { Navigation, type NavigationProps } from './Navigation.tsx'
 import { TopBar, type TopBarProps } from './TopBar.tsx'
 
@@ -20,6 +21,7 @@ export interface FrameProps {
 export function Frame({ machine, skip, topBar, navigation, children }: FrameProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  useFocusKept()
   return (
     <div {...machine} className="flex min-h-dvh flex-col">
       <a

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface ButtonProps {
@@ -24,18 +24,38 @@ const looks = {
   quiet: 'text-soft hover:bg-sunken hover:text-ink disabled:text-faint',
 } as const
 
+/**
+ * How a button is disabled: one that has the focus then keeps it for as long as it stays there, and does nothing. A
+ * browser would take the focus away from it.
+ */
+function useAble(disabledReason: string | undefined, onClick: (() => void) | undefined) {
+  const reasonId = useId()
+  const [isFocused, setFocused] = useState(false)
+  const isDisabled = disabledReason !== undefined
+  return {
+    reasonId,
+    isDisabled,
+    disabled: isDisabled && !isFocused,
+    'aria-disabled': isDisabled || undefined,
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+    onClick: (event: MouseEvent) => {
+      if (isDisabled) event.preventDefault()
+      else onClick?.()
+    },
+    'aria-describedby': isDisabled ? reasonId : undefined,
+  }
+}
+
 /** A labelled button. A disabled one says why, to the pointer and to a screen reader. */
 export function Button(props: ButtonProps) {
-  const reasonId = useId()
   const { look = 'plain', disabledReason } = props
-  const disabled = disabledReason !== undefined
+  const { reasonId, isDisabled, ...able } = useAble(disabledReason, props.onClick)
   return (
     <>
       <button
+        {...able}
         type={props.submit ? 'submit' : 'button'}
-        onClick={props.onClick}
-        disabled={disabled}
-        aria-describedby={disabled ? reasonId : undefined}
         aria-busy={props.busy || undefined}
         data-testid={props.testId}
         data-event={props.event}
@@ -45,7 +65,7 @@ export function Button(props: ButtonProps) {
         {props.icon && <Icon name={props.icon} className="size-4" />}
         {props.children}
       </button>
-      {disabled && (
+      {isDisabled && (
         <span id={reasonId} className="sr-only">
           {disabledReason}
         </span>
@@ -66,17 +86,14 @@ interface IconButtonProps {
 
 /** A button that shows a drawing; its label is its name and its tooltip. */
 export function IconButton(props: IconButtonProps) {
-  const reasonId = useId()
   const { disabledReason } = props
-  const disabled = disabledReason !== undefined
+  const { reasonId, isDisabled, ...able } = useAble(disabledReason, props.onClick)
   return (
     <>
       <button
+        {...able}
         type="button"
-        onClick={props.onClick}
-        disabled={disabled}
         aria-label={props.label}
-        aria-describedby={disabled ? reasonId : undefined}
         title={disabledReason ?? props.label}
         data-testid={props.testId}
         data-event={props.event}
@@ -84,7 +101,7 @@ export function IconButton(props: IconButtonProps) {
       >
         <Icon name={props.icon} />
       </button>
-      {disabled && (
+      {isDisabled && (
         <span id={reasonId} className="sr-only">
           {disabledReason}
         </span>

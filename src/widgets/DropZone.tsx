@@ -38,7 +38,7 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
   })
   return (
     <div
-      {...getRootProps()}
+      {...getRootProps({ role: 'group', 'aria-label': texts.attachments })}
       {...props.machine}
       className={`rounded-lg border border-dashed px-3.5 py-2.5 text-[13px] ${isDragActive ? 'border-accent bg-tint' : 'border-edge/60'}`}
     >

@@ -138,7 +138,11 @@ export function Box(props: BoxProps) {
           onClear={on.clearSearch}
         />
       )}
-      <div className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0">
+      <div
+        role="group"
+        aria-label={props.label}
+        className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0"
+      >
         {isTable ? (
           // An area that scrolls must be reachable by keyboard, and holds what only a reader of the screen is told as well.
           <div

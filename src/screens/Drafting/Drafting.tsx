@@ -117,7 +117,11 @@ export function Drafting(props: DraftingProps) {
         </p>
       </div>
       {props.taken && <Taken {...props.taken} onDismiss={on.dismissTaken} />}
-      <div className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0">
+      <div
+        role="group"
+        aria-label={texts.table}
+        className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0"
+      >
         {isTable ? (
           // An area that scrolls must be reachable by keyboard.
           <div

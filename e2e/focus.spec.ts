@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures.ts'
+
+const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
+
+test('the focus stays in the draft, and comes back from it, by keyboard alone', async ({
+  page,
+  drafting,
+  draft,
+  approvalOrder,
+  writing,
+}) => {
+  const { keyboard } = page
+  const press = async (name: string) => {
+    await draft.dialog.getByRole('button', { name, exact: true }).first().focus()
+    await keyboard.press('Enter')
+  }
+  const choose = draft.dialog.getByRole('button', { name: '파일 선택' }).first()
+  await writing()
+
+  await draft.attach(0, [file('가.txt'), file('나.txt'), file('다.txt')])
+  await press('나.txt 삭제')
+  await expect(draft.dialog.getByRole('button', { name: '다.txt 삭제' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(draft.dialog.getByRole('button', { name: '가.txt 삭제' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(choose).toBeFocused()
+  await press('되돌리기')
+  await expect(choose).toBeFocused()
+  await press('전체 삭제')
+  await expect(choose).toBeFocused()
+
+  await press('결재순서')
+  await approvalOrder.addFirst(2)
+  await approvalOrder.select(1)
+  await approvalOrder.moveUp.focus()
+  await keyboard.press('Enter')
+  await expect(approvalOrder.moveUp).toHaveAttribute('aria-disabled', 'true')
+  await expect(approvalOrder.moveUp).toBeFocused()
+  const people = await approvalOrder.names()
+  await keyboard.press('Enter')
+  await approvalOrder.remove.focus()
+  await keyboard.press('Enter')
+  await expect.poll(() => approvalOrder.names()).toEqual(people.slice(1))
+  await expect(approvalOrder.remove).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(draft.editLine).toBeFocused()
+
+  await draft.title.fill('보관할 제목')
+  await keyboard.press('Escape')
+  await expect(drafting.write).toBeFocused()
+  await keyboard.press('Enter')
+  await press('버리기')
+  await expect(draft.title).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(drafting.write).toBeFocused()
+
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: '전표 목록' })).toBeFocused()
+})
+
+test('the focus comes back from a draft whose code came late', async ({
+  page,
+  drafting,
+  draft,
+  employee,
+  signIn,
+}) => {
+  await signIn.as(employee)
+  await drafting.open()
+  let come = () => {}
+  const asked = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/DraftRoute-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await drafting.select(drafting.rows.first())
+  await drafting.write.focus()
+  await page.keyboard.press('Enter')
+  await expect(drafting.write).toBeDisabled()
+  come()
+  await draft.title.waitFor()
+  await page.keyboard.press('Escape')
+  await expect(draft.dialog).toHaveCount(0)
+  await expect(drafting.write).toBeFocused()
+})
