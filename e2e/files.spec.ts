@@ -82,6 +82,37 @@ test('a file is sent as it was attached, whatever becomes of it on its disk', as
   ])
 })
 
+test('files that come when none can be taken are named, with the reason', async ({
+  page,
+  drafting,
+  draft,
+  approvalOrder,
+  writing,
+}) => {
+  await writing('/reportWriteNacct')
+  await draft.title.fill('보관할 제목')
+  await draft.editLine.click()
+  await bring(approvalOrder.search, '하나.txt', 'paste')
+  await bring(approvalOrder.done, '둘.txt', 'drop')
+  const closeFirst = '첨부되지 않았습니다. 결재순서를 먼저 닫아 주세요.'
+  await expect(approvalOrder.dialog.getByText(`둘.txt: ${closeFirst}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(draft.dialog.getByText(closeFirst)).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await drafting.write.click()
+  await draft.title.waitFor()
+  await bring(draft.dialog.getByText('파일을 여기에 놓거나').first(), '셋.txt', 'drop')
+  const decideFirst = '보관된 기안을 먼저 복원하거나 버려 주세요'
+  const sentence = draft.dialog.getByText(`셋.txt: 첨부되지 않았습니다. ${decideFirst}.`)
+  await expect(sentence).toBeVisible()
+  await expect(draft.editLine).toHaveAttribute('title', decideFirst)
+  await draft.dialog.getByRole('button', { name: '복원' }).click()
+  await expect(sentence).toHaveCount(0)
+  await bring(draft.title, '셋.txt', 'paste')
+  await expect(draft.dialog.getByRole('button', { name: '셋.txt 삭제' })).toBeVisible()
+})
+
 test.describe('over a line that holds', () => {
   test.use({ baseURL: async ({ line }, use) => use(line.url) })
 
@@ -106,7 +137,8 @@ test.describe('over a line that holds', () => {
     await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
     await expect(draft.dialog.getByText(/^11 MB 중 .+ 전송$/)).toBeVisible()
     await expect(draft.title).not.toBeEditable()
-    await draft.dialog.getByRole('button', { name: '취소' }).click()
+    // The second press of a double click closes nothing.
+    await draft.dialog.getByRole('button', { name: '취소' }).dblclick()
     await expect(draft.title).toBeEditable()
     await expect(draft.title).toHaveValue('두 번 보낸 기안')
     await expect(draft.dialog.getByText('큰 파일.txt')).toBeVisible()

@@ -201,10 +201,12 @@ export const en = {
       documentFull: (name: string, size: string) =>
         `${name}: all files of a document may have ${size} together`,
       already: (name: string) => `${name} is already attached`,
+      notNow: (name: string, reason: string) => `${name} was not attached. ${reason}.`,
     },
   },
   approvers: {
     heading: 'Approval order',
+    finishFirst: 'Close the approval order first',
     line: 'Approval line',
     candidates: 'Employees',
     mode: 'Search by',

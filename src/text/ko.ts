@@ -202,10 +202,12 @@ export const ko: Text = {
       tooMany: (name, count) => `${name}: 전표 하나에 파일 ${count}개까지입니다`,
       documentFull: (name, size) => `${name}: 문서의 파일을 모두 합쳐 ${size}까지입니다`,
       already: (name) => `${name}: 이미 첨부되어 있습니다`,
+      notNow: (name, reason) => `${name}: 첨부되지 않았습니다. ${reason}.`,
     },
   },
   approvers: {
     heading: '결재순서',
+    finishFirst: '결재순서를 먼저 닫아 주세요',
     line: '결재선',
     candidates: '직원',
     mode: '찾기',

@@ -1,6 +1,7 @@
 import { useDropzone } from 'react-dropzone'
 import type { Pictured } from './pictured.view.ts'
 import { Icon } from './Icon.tsx'
+import { Refused } from './Refused.tsx'
 
 export interface DropZoneProps {
   machine: Pictured
@@ -115,13 +116,7 @@ export function DropZone({ texts, files, refused, removed, locked, ...props }: D
             </button>
           </p>
         )}
-        {refused.length > 0 && (
-          <ul className="mt-2 rounded-lg bg-negative/10 px-3 py-1.5 text-negative">
-            {refused.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
+        <Refused sentences={refused} className="mt-2" />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
 import { en } from '../../src/text/en.ts'
+import { aKeptDraft } from '../builders/draft.ts'
 import { limits } from '../builders/files.ts'
 import { aLine, anApprover, anEmployee } from '../builders/people.ts'
 import { aDocument } from '../builders/voucher.ts'
@@ -10,8 +11,8 @@ import { today } from '../builders/days.ts'
 import { aNoticeboard } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
-async function open(line: Approver[]) {
-  const { draft, ports } = machinesOnFakePorts()
+async function open(line: Approver[], { keeping = false } = {}) {
+  const { draft, ports } = machinesOnFakePorts({ keeping })
   const actor = createActor(draft, {
     input: {
       category: 'voucher',
@@ -26,7 +27,7 @@ async function open(line: Approver[]) {
   await ports.listDefaultApprovers.last().answer(line)
   const view = (turn: [number, number] = [1, 1]) =>
     draftView(actor.getSnapshot(), { turn, today, isLineLoading: false, media: '/m' }, en)
-  return { actor, view }
+  return { actor, ports, view }
 }
 
 describe('draft view', () => {
@@ -51,6 +52,7 @@ describe('draft view', () => {
     it('can be requested without a title, which the machine then asks for', async () => {
       const { view } = await open(aLine('kim'))
       expect(view().cannotRequest).toBeUndefined()
+      expect(view().cannotAttach).toBeUndefined()
     })
 
     it('cannot be requested without an approver, and says why', async () => {
@@ -69,6 +71,16 @@ describe('draft view', () => {
       actor.send({ type: 'draft.openApprovers' })
       expect(view()).toMatchObject({ canType: false, isSending: false })
       expect(view().cannotClose).toBeDefined()
+    })
+  })
+
+  describe('offered', () => {
+    it('can be neither ordered nor sent before the kept draft is decided on, and says so', async () => {
+      const { ports, view } = await open(aLine('kim'), { keeping: true })
+      await ports.findDraft.last().answer(aKeptDraft())
+      const reason = 'Restore or discard the kept draft first'
+      expect(view()).toMatchObject({ cannotOrder: reason, cannotRequest: reason })
+      expect(view().cannotAttach?.('a.pdf')).toBe(`a.pdf was not attached. ${reason}.`)
     })
   })
 

@@ -1,6 +1,8 @@
 import type { Pictured } from '../../widgets/pictured.view.ts'
 import { Button } from '../../widgets/Button.tsx'
 import { Modal } from '../../widgets/Modal.tsx'
+import { Refused } from '../../widgets/Refused.tsx'
+import { useFilesAnywhere, type WhyNot } from '../../widgets/useFilesAnywhere.ts'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
 import { Line, type LineProps } from './Line.tsx'
 
@@ -11,6 +13,8 @@ export interface ApprovalOrderProps
   texts: LineProps['texts'] &
     CandidatesProps['texts'] & { heading: string; done: string; close: string }
   cannotFinish: string | undefined
+  /** Files come in when this dialog has closed. */
+  cannotAttach: WhyNot
   /** What was just done to the line, for whoever cannot see it. */
   announcement: string
   on: LineProps['on'] & CandidatesProps['on'] & { finish(): void; close(): void }
@@ -19,6 +23,7 @@ export interface ApprovalOrderProps
 /** Who approves, and in which order (specification, section 4, "Approver list"). */
 export function ApprovalOrder(props: ApprovalOrderProps) {
   const { texts, on } = props
+  const { anywhere, refused } = useFilesAnywhere(props.cannotAttach)
   return (
     <Modal
       size="order"
@@ -27,21 +32,27 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
       closeLabel={texts.close}
       closeEvent="draft.closeApprovers"
       onClose={on.close}
+      anywhere={anywhere}
       footer={
-        <div className="flex justify-end gap-2">
-          <Button event="draft.closeApprovers" onClick={on.close}>
-            {texts.close}
-          </Button>
-          <Button
-            look="primary"
-            testId="approvers-done"
-            event="approvers.done"
-            onClick={on.finish}
-            disabledReason={props.cannotFinish}
-          >
-            {texts.done}
-          </Button>
-        </div>
+        <>
+          <div role="status" className="text-[13px]">
+            <Refused sentences={refused} className="mb-2" />
+          </div>
+          <div className="flex justify-end gap-2">
+            <Button event="draft.closeApprovers" onClick={on.close}>
+              {texts.close}
+            </Button>
+            <Button
+              look="primary"
+              testId="approvers-done"
+              event="approvers.done"
+              onClick={on.finish}
+              disabledReason={props.cannotFinish}
+            >
+              {texts.done}
+            </Button>
+          </div>
+        </>
       }
     >
       <p role="status" className="sr-only">

@@ -40,6 +40,7 @@ export function approvalOrderView(snapshot: Snapshot, media: string, text: Text)
     cannotRemove:
       selected && can({ type: 'approvers.remove', id: selected }) ? undefined : t.selectFirst,
     cannotFinish: can({ type: 'approvers.done' }) ? undefined : t.needsOne,
+    cannotAttach: (name) => text.files.refused.notNow(name, t.finishFirst),
     mode,
     modes: [
       { value: searchModes.department, label: t.modes.department },

@@ -1,16 +1,12 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { Pictured } from '../../widgets/pictured.view.ts'
 import type { Person } from '../../widgets/Avatar.tsx'
 import { AvatarStack } from '../../widgets/AvatarStack.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { isComposing } from '../../widgets/composing.ts'
 import { Modal } from '../../widgets/Modal.tsx'
+import { Refused } from '../../widgets/Refused.tsx'
+import { useFilesAnywhere, type WhyNot } from '../../widgets/useFilesAnywhere.ts'
 
 export interface DraftProps {
   machine: Pictured
@@ -41,6 +37,7 @@ export interface DraftProps {
   date: string
   title: string
   canType: boolean
+  cannotAttach: WhyNot | undefined
   approvers: (Person & { id: string })[]
   isLineLoading: boolean
   total: string
@@ -81,23 +78,7 @@ export function Draft(props: DraftProps) {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isAsked && !isComposing(event.nativeEvent) && props.cannotRequest === undefined) request()
   }
-  const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
-    if (files.length === 0) return
-    event.preventDefault()
-    on.attach(files)
-  }
-  const dragOver = (event: DragEvent) => {
-    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-  }
-  const drop = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    // A voucher's own zone has taken them already; anywhere else the browser would leave the page for the file.
-    const taken = event.isDefaultPrevented()
-    event.preventDefault()
-    const files = [...event.dataTransfer.files]
-    if (!taken && files.length > 0) on.attach(files)
-  }
+  const { anywhere, refused } = useFilesAnywhere(props.cannotAttach, on.attach)
   return (
     <Modal
       size="draft"
@@ -113,8 +94,8 @@ export function Draft(props: DraftProps) {
       closeEvent="draft.close"
       cannotClose={props.cannotClose}
       onClose={on.close}
-      anywhere={{ onKeyDown: key, onPaste: paste, onDragOver: dragOver, onDrop: drop }}
-      footer={<Footer {...props} onRequest={request} />}
+      anywhere={{ onKeyDown: key, ...anywhere }}
+      footer={<Footer {...props} refused={refused} onRequest={request} />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">
         {props.offer && (
@@ -207,25 +188,34 @@ export function Draft(props: DraftProps) {
   )
 }
 
-function Footer({ texts, on, onRequest, ...props }: DraftProps & { onRequest(): void }) {
+interface FooterProps extends DraftProps {
+  /** Of files that came at the wrong time. */
+  refused: string[]
+  onRequest(): void
+}
+
+function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      {props.isSending && (
-        <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft">
-          <progress
-            aria-label={texts.requesting}
-            value={props.progress?.share}
-            max={1}
-            className="progress w-full max-w-48"
-          />
-          <span className="whitespace-nowrap tabular-nums">{props.progress?.sentence}</span>
-        </div>
-      )}
-      {props.isSending ? (
-        <Button event="draft.cancelUpload" onClick={on.cancelUpload}>
-          {texts.cancelUpload}
-        </Button>
-      ) : (
+    <>
+      <div role="status" className="text-[13px]">
+        <Refused sentences={refused} className="mb-2" />
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {props.isSending && (
+          // Where a second press of the button finds nothing.
+          <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft">
+            <progress
+              aria-label={texts.requesting}
+              value={props.progress?.share}
+              max={1}
+              className="progress w-full max-w-48"
+            />
+            <span className="whitespace-nowrap tabular-nums">{props.progress?.sentence}</span>
+            <Button look="quiet" event="draft.cancelUpload" onClick={on.cancelUpload}>
+              {texts.cancelUpload}
+            </Button>
+          </div>
+        )}
         <Button
           event="draft.close"
           onClick={on.close}
@@ -234,17 +224,17 @@ function Footer({ texts, on, onRequest, ...props }: DraftProps & { onRequest(): 
         >
           {texts.close}
         </Button>
-      )}
-      <Button
-        look="primary"
-        testId="request-approval"
-        event="draft.submit"
-        onClick={onRequest}
-        busy={props.isSending}
-        disabledReason={props.cannotRequest}
-      >
-        {props.isSending ? texts.requesting : texts.request}
-      </Button>
-    </div>
+        <Button
+          look="primary"
+          testId="request-approval"
+          event="draft.submit"
+          onClick={onRequest}
+          busy={props.isSending}
+          disabledReason={props.cannotRequest}
+        >
+          {props.isSending ? texts.requesting : texts.request}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -26,7 +26,9 @@ export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: T
     snapshot.context
   const [number, count] = around.turn
   const isSending = snapshot.matches('submitting')
-  const busy = (can: boolean) => (can ? undefined : t.isBusy)
+  const reason = snapshot.matches({ composing: 'offered' }) ? t.decideFirst : t.isBusy
+  const unless = (can: boolean) => (can ? undefined : reason)
+  const canType = snapshot.can({ type: 'draft.setTitle', title })
   const total = totalOf(keptRows(category, lines), lines)
   return {
     machine: pictured(snapshot),
@@ -42,13 +44,15 @@ export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: T
     author: `${author.user.first_name} ${author.position.name} · ${author.department.name}`,
     date: around.today,
     title,
-    canType: snapshot.can({ type: 'draft.setTitle', title }),
+    canType,
+    // The title is written and files come in at the same times.
+    cannotAttach: canType ? undefined : (name) => text.files.refused.notNow(name, reason),
     approvers: approvers.map((person) => personOf(person, around.media)),
     isLineLoading: around.isLineLoading,
     total: text.drafting.total(total.count, total.sum),
     isSending,
-    cannotOrder: busy(snapshot.can({ type: 'draft.openApprovers' })),
-    cannotClose: busy(snapshot.can({ type: 'draft.close' })),
+    cannotOrder: unless(snapshot.can({ type: 'draft.openApprovers' })),
+    cannotClose: unless(snapshot.can({ type: 'draft.close' })),
     cannotRequest: snapshot.can({ type: 'draft.submit' })
       ? undefined
       : reasonNotToSend(snapshot, around.isLineLoading, t),
