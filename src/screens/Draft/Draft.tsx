@@ -203,12 +203,12 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
       <div className="flex flex-wrap items-center justify-end gap-2">
         {props.isSending && (
           // Where a second press of the button finds nothing.
-          <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft">
+          <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft max-sm:basis-full">
             <progress
               aria-label={texts.requesting}
               value={props.progress?.share}
               max={1}
-              className="progress w-full max-w-48"
+              className="progress w-full min-w-0 sm:max-w-48"
             />
             <span className="whitespace-nowrap tabular-nums">{props.progress?.sentence}</span>
             <Button look="quiet" event="draft.cancelUpload" onClick={on.cancelUpload}>
