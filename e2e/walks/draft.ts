@@ -226,6 +226,10 @@ export const draft = driver<DraftContext, Memory>({
     'approvers fails by the server': 'The machine of the approvers never ends.',
     'files fails by the server': 'The machine of the files never ends.',
   },
+  apart: {
+    'draft.composing.form.keeping draft.keep 0: no':
+      'Where nothing new is written nobody can tell that the page has said so.',
+  },
   silent: {
     'draft.keep': 'The page says it when it is about to go.',
     'draft.progressed': 'The upload says it.',

@@ -12,7 +12,7 @@ import {
 import { brokenOff, draftSetup } from './draft.setup.ts'
 
 /** What is written is kept as it is written, whether the form or the approval-order dialog is in front. */
-const shelf = (closing: { 'draft.close'?: '#draft.closing' }) =>
+const shelf = <On extends object>(meanwhile: On) =>
   ({
     initial: 'quiet',
     states: {
@@ -38,7 +38,7 @@ const shelf = (closing: { 'draft.close'?: '#draft.closing' }) =>
             { target: 'quiet' },
           ],
         },
-        on: { 'draft.keep': { guard: 'isUnkept', target: 'keeping', reenter: true }, ...closing },
+        on: meanwhile,
       },
     },
   }) as const
@@ -122,7 +122,10 @@ export const draftMachine = draftSetup.createMachine({
         form: {
           description:
             'Title and files are filled in, and kept on this device as they are written.',
-          ...shelf({ 'draft.close': '#draft.closing' }),
+          ...shelf({
+            'draft.keep': { guard: 'isUnkept', target: 'keeping', reenter: true },
+            'draft.close': '#draft.closing',
+          } as const),
           entry: 'unlockFiles',
           exit: 'lockFiles',
           on: {
