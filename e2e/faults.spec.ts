@@ -14,9 +14,9 @@ test.beforeEach(async ({ page, line, employee, signIn }) => {
 })
 
 /** What may go wrong with a call on its way; that is all where nothing is answered but a status. */
-const failures = ['cut', 'broken', 'error'] satisfies Fault[]
+const failures = ['cut', 'broken', 'error', 'html'] satisfies Fault[]
 /** The same, and an answer that is none. */
-const faults = [...failures, 'html', 'null'] satisfies Fault[]
+const faults = [...failures, 'null'] satisfies Fault[]
 
 /** The calls of a page whose address holds this text, as far as they have been sent. */
 function callsOf(page: Page, part: string): string[] {

@@ -66,7 +66,9 @@ async function send(caller: Caller, call: Call, asked: Asked, responseType: 'tex
       throw new Failure('offline')
     })
   const body = response._data
-  if (response.ok) return body
+  // A page is a gateway's, whatever its status says: no call of the contract answers with one.
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+  if (response.ok && !isPage) return body
   if (response.status === 401 && token) caller.onUnauthorized(token)
   const reason = body instanceof Blob ? await body.text() : body
   throw failureOfAnswer(response.status, jsonOf(reason), response.headers.get('Retry-After'))

@@ -72,6 +72,17 @@ describe('a call', () => {
     })
   }
 
+  it('takes a page for no success, even where a status is all that is promised', async () => {
+    const asked = { body: { new_password: 'p' } }
+    const page = await answering((_, reply) => {
+      reply.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Maintenance</h1>')
+    })
+    const failed = await ask(aCaller(page).caller, 'changePassword', asked).catch(failureOf)
+    expect(failed).toMatchObject({ kind: 'server' })
+    const empty = await answering((_, reply) => void reply.end())
+    expect(await ask(aCaller(empty).caller, 'changePassword', asked)).not.toBeInstanceOf(Failure)
+  })
+
   it('keeps what the server says about its refusal', async () => {
     const invalid = await failureFrom(400, '{"title": ["Too long."], "detail": "Look again."}')
     expect(invalid.failed).toMatchObject({
