@@ -123,7 +123,11 @@ export async function judge(page: Page, state: string) {
     await judgeReach(size, second)
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-  expect.soft(await unseen(page), at('forced colours')).toEqual([])
+  // The colours of the system come with the browser's next picture.
+  await expect
+    .configure({ soft: true })
+    .poll(() => unseen(page), at('forced colours'))
+    .toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize(wide)
   await speak(page, 'ko')

@@ -86,9 +86,8 @@ test('the error pages', async ({ page }) => {
 test('a screen whose code cannot be fetched', async ({ page, employee, signIn, drafting }) => {
   await signIn.as(employee)
   await drafting.open()
-  await page.route('**/assets/*Route-*.js', (route) => route.abort())
-  await drafting.select(drafting.rows.first())
-  await drafting.write.click()
+  await page.route('**/assets/BoxRoute-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: '미결함' }).click()
   await expect(page.getByRole('heading', { name: '문제가 생겼습니다' })).toBeVisible()
   await judge(page, 'no code')
 })
@@ -200,7 +199,7 @@ test('a draft that is sent', async ({ page, line, draft, approvalOrder, writing 
   )
   await draft.request.click()
   await expect(page.getByRole('heading', { name: /이미 상신되었습니다/ })).toBeVisible()
-  await judgeSaying(page, '다른 사람이', 'somebody was faster')
+  await judgeSaying(page, '이미 상신되었습니다', 'somebody was faster')
 })
 
 test('an order of approval whose line cannot be read', async ({ page, line, draft, writing }) => {
@@ -239,6 +238,6 @@ test('the offer to stay signed in', async ({ page, line, employee, signIn }) => 
   line.fail('login', 'error')
   await page.getByLabel('비밀번호', { exact: true }).fill('Dull-Paper-8')
   await page.getByRole('button', { name: '계속 사용' }).click()
-  await expect(page.getByText('다시 로그인하지 못했습니다.')).toBeVisible()
+  await expect(page.getByText('서버에 문제가 생겼습니다. 다시 시도해 주세요.')).toBeVisible()
   await judge(page, 'failed')
 })

@@ -29,7 +29,7 @@ export const draftWorld: World<typeof draftMachine> = {
   },
   payloads: {
     'approvers.loaded': [{ line }],
-    'approvers.decided': [{ line }],
+    'approvers.decided': [{ line }, { line: [...line] }],
     'files.changed': [{ attached: [{ lineId: row, files: [file] }] }],
     'draft.setTitle': [{ title }],
     'draft.progressed': [{ sent: 210_000, total: 482_000 }],
