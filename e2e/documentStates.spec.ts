@@ -9,9 +9,9 @@ import { threePages } from './viewing.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 400_000 })
 
-test('a document for whoever decides, waits, has written it, or drafts it again', async ({
-  company,
-}) => {
+test('a document for whoever decides, waits, has written it, or drafts it again', {
+  tag: '@long',
+}, async ({ company }) => {
   const author = await company.hire('김기안')
   const [first, second] = [await company.hire('이첫째'), await company.hire('박둘째')]
   const { id } = await company.submit(author, [first, second])
@@ -30,7 +30,9 @@ test('a document for whoever decides, waits, has written it, or drafts it again'
   await judge(desk.page, 'rejected, to be drafted again')
 })
 
-test('a box without a match, and a box and a document that cannot be read', async ({ company }) => {
+test('a box without a match, and a box and a document that cannot be read', {
+  tag: '@long',
+}, async ({ company }) => {
   const author = await company.hire('김기안')
   const { id } = await company.submit(author, [await company.hire('이첫째')])
   const { page, box, document } = await author.sit('/reportWritten?search=없는+제목')
@@ -46,7 +48,7 @@ test('a box without a match, and a box and a document that cannot be read', asyn
   await judge(page, 'a document that cannot be read')
 })
 
-test('a file in the viewer, and one that a password locks', async ({
+test('a file in the viewer, and one that a password locks', { tag: '@long' }, async ({
   page,
   product,
   employee,

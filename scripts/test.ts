@@ -36,7 +36,7 @@ const vitest: Step = {
 
 const playwright: Step = {
   name: 'tests in a browser',
-  command: [bin('playwright'), 'test'],
+  command: [bin('playwright'), 'test', '--grep-invert', '@long'],
   live: true,
 }
 
