@@ -36,10 +36,7 @@ interface JournalTableProps {
 
 const cell = 'px-2.5 py-1.5 align-top'
 
-/**
- * Journal lines with a total for each document (specification, section 2, "Shared widgets"). A column is as wide as the
- * longest amount in it asks for.
- */
+/** Journal lines with a total for each document (specification, section 2, "Shared widgets"). */
 export function JournalTable({ caption, texts, documents }: JournalTableProps) {
   return (
     // An area that scrolls must be reachable by keyboard.
@@ -51,7 +48,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
     >
       <table
         onCopy={copyPlain}
-        className="w-full min-w-[720px] text-[13px] print:min-w-0 print:text-xs"
+        className="w-full min-w-[720px] table-fixed text-[13px] print:min-w-0 print:text-xs"
       >
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-left text-xs text-soft">
@@ -68,7 +65,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
             <th scope="col" className={`${cell} w-28 text-right font-semibold`}>
               {texts.credit}
             </th>
-            <th scope="col" className={`${cell} min-w-40 font-semibold print:min-w-0`}>
+            <th scope="col" className={`${cell} font-semibold`}>
               {texts.remark}
             </th>
             <th scope="col" className={`${cell} w-24 font-semibold`}>
@@ -81,7 +78,7 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
             {document.head && <Head {...document.head} />}
             {document.lines.map((line) => (
               <tr key={line.id} className="border-t border-line">
-                <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>{line.code}</td>
+                <td className={`${cell} text-soft tabular-nums`}>{line.code}</td>
                 <td className={cell}>{line.account}</td>
                 <td className={`${cell} text-right`}>
                   <Amount>{line.debit}</Amount>
