@@ -6,6 +6,7 @@ import { type PageSize, pageOf } from '../../../machines/vouchers/paging.rules.t
 import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useSettings, useText } from '../../app.ts'
+import { AfterPaint } from '../../widgets/AfterPaint.tsx'
 import { Later } from '../../widgets/Later.tsx'
 import { part } from '../../widgets/part.ts'
 import { useNarrow } from '../../widgets/useNarrow.ts'
@@ -89,9 +90,11 @@ export function DraftingRoute({ category }: { category: Category }) {
       }}
       draft={
         draft && (
-          <Later onMissing={() => draft.send({ type: 'draft.close' })}>
-            <DraftRoute key={draft.sessionId} draft={draft} turn={[written + 1, queue.length]} />
-          </Later>
+          <AfterPaint>
+            <Later onMissing={() => draft.send({ type: 'draft.close' })}>
+              <DraftRoute key={draft.sessionId} draft={draft} turn={[written + 1, queue.length]} />
+            </Later>
+          </AfterPaint>
         )
       }
     />
