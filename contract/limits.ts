@@ -1,4 +1,5 @@
 /** Constants that both sides keep (specification, section 9; wire, "POST ea/create_document/"). Durations in milliseconds unless named otherwise. */
+
 /** What a username is, as the table `employees` holds it. */
 export const USERNAME = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
 /** Characters of a username, a name, a department or a position. */
