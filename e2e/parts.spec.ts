@@ -20,8 +20,11 @@ test.describe('a screen whose code cannot be fetched', () => {
     drafting,
     frame,
   }) => {
+    // The sign-in leads to a box: what came of its code would be in the browser's cache.
+    await page.route('**/assets/BoxRoute-*.js', (route) => route.abort())
     await signIn.as(employee)
     await drafting.open()
+    await page.unrouteAll()
     const count = counted(page, 'BoxRoute')
     await context.setOffline(true)
     await frame.link('미결함').click()

@@ -3,7 +3,7 @@ import type { VouchersContext } from '../../machines/vouchers/vouchers.context.t
 import { aList } from '../../tests/builders/voucher.ts'
 import { vouchers as given } from '../../tests/paths/worlds/vouchers.ts'
 import { Draft } from '../screens/draft.ts'
-import { beginDrafting, dismissNotices, go } from './begin.ts'
+import { appears, beginDrafting, dismissNotices, go } from './begin.ts'
 import { linesOf } from './batches.ts'
 import type { Cast } from '../../tests/paths/world.ts'
 import { aWritten } from './shelf.ts'
@@ -144,7 +144,13 @@ export const vouchers = driver<VouchersContext, Memory>({
     'listVouchers answers nothing': answers(),
     'listVouchers fails by the server': { do: ({ gates }) => gates.at(list).letGo(nextFault()) },
     'draft answers done': { do: async (hands) => (await write(hands)).request.click() },
-    'draft answers closed': { do: ({ page }) => new Draft(page).close.click() },
+    'draft answers closed': {
+      do: async (hands) => {
+        const { close } = new Draft(hands.page)
+        await appears(hands, close)
+        await close.click()
+      },
+    },
     'draft answers failed': {
       leaves: (at) => ({ offer: batchOf(at) }),
       do: async (hands) => {
