@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Draft } from './screens/draft.ts'
+import { openShelf } from './walks/shelf.ts'
 import { Drafting } from './screens/drafting.ts'
 
 /** Opens the draft of a batch again. */
@@ -47,6 +48,8 @@ test('the last letter is offered after a reload at once, and from under the appr
   writing,
 }) => {
   const batch = await writing('/reportWriteNacct')
+  // What was kept before is looked for first; nothing is written over it until then.
+  await expect(draft.dialog).toHaveAttribute('data-state', /^composing\.form/)
   await draft.title.fill('마지막 글자까지')
   await page.reload()
   await writeAgain(page, batch)
@@ -57,6 +60,34 @@ test('the last letter is offered after a reload at once, and from under the appr
   await page.reload()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 결재순서를 열기 전에')).toBeVisible()
+})
+
+test('what the store could not take is offered after a reload as well', async ({
+  page,
+  context,
+  product,
+  draft,
+  writing,
+}) => {
+  const shelf = await openShelf(context, product.url)
+  const batch = await writing('/reportWriteNacct')
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.quiet')
+  await shelf.hold()
+  await draft.title.fill('기다리던 제목')
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.keeping')
+  await page.reload()
+  await shelf.drop()
+  await writeAgain(page, batch)
+  await expect(draft.dialog.getByText('제목: 기다리던 제목')).toBeVisible()
+  await offer(draft).click()
+  await shelf.hold()
+  await draft.title.fill('가득 찬 장치의 제목')
+  await shelf.fail(page)
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.quiet')
+  await page.reload()
+  await shelf.drop()
+  await writeAgain(page, batch)
+  await expect(draft.dialog.getByText('제목: 가득 찬 장치의 제목')).toBeVisible()
 })
 
 test('what another tab has written since is not discarded with what was offered', async ({

@@ -134,7 +134,12 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
             store.put({ ...put, files })
           }
           if (drop) store.delete([drop.employee, drop.category, drop.batchNumber])
-          if (clear) store.clear()
+          if (clear) {
+            store.clear()
+            // What could not be written lies beside it.
+            const beside = Object.keys(localStorage).filter((key) => key.includes('underWay'))
+            for (const key of beside) localStorage.removeItem(key)
+          }
           store.transaction.oncomplete = () => done()
         }
       })

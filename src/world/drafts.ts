@@ -3,9 +3,11 @@ import {
   type DraftPlace,
   type DraftToDrop,
   Failure,
+  failureOf,
   type KeptDraft,
   type PickedFile,
 } from '../../machines/ports.ts'
+import { draftUnderWay, endUnderWay, putUnderWay } from './storage.ts'
 
 type Key = [employee: string, category: string, batchNumber: number]
 type FileKey = [...Key, file: string]
@@ -25,6 +27,8 @@ const keyOf = ({ employee, category, batchNumber }: DraftPlace): Key => [
   category,
   batchNumber,
 ]
+
+const nameOf = (place: DraftPlace) => keyOf(place).join('.')
 
 /** The keys of all files of one place: in the order of IndexedDB, a list comes after every text. */
 const filesOf = (place: DraftPlace) => IDBKeyRange.bound(keyOf(place), [...keyOf(place), []])
@@ -70,6 +74,7 @@ function begin(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
 
 /** The draft of one place, or null. A file whose bytes could not be kept has none. */
 export async function findDraft(place: DraftPlace): Promise<KeptDraft | null> {
+  await bringHome(place)
   const read = (await store()).transaction(names)
   const kept = read.objectStore('files')
   const [draft, keys, bodies] = await Promise.all([
@@ -89,6 +94,32 @@ export async function findDraft(place: DraftPlace): Promise<KeptDraft | null> {
  * draft is there. It is written before that is known, and taken back then: a page that goes away waits for no answer.
  */
 export async function keepDraft(draft: KeptDraft, keptAt: number): Promise<{ version: number }> {
+  const text = JSON.stringify({ ...withoutBodies(draft), keptAt })
+  putUnderWay(nameOf(draft), text)
+  try {
+    const kept = await writeDraft(draft, keptAt)
+    endUnderWay(nameOf(draft), text)
+    return kept
+  } catch (failure) {
+    // Where the database cannot take it, the text stays beside it.
+    if (failureOf(failure).kind === 'conflict') endUnderWay(nameOf(draft), text)
+    throw failure
+  }
+}
+
+/** Writes what a page that went away could not; nothing where another writer's newer draft is there. */
+async function bringHome(place: DraftPlace): Promise<void> {
+  const text = draftUnderWay(nameOf(place))
+  if (text === null) return
+  try {
+    const { keptAt, ...draft } = JSON.parse(text)
+    await keepDraft(draft, keptAt)
+  } catch {
+    // What the database holds is found as it is.
+  }
+}
+
+async function writeDraft(draft: KeptDraft, keptAt: number): Promise<{ version: number }> {
   const bodies = bodiesOf(draft)
   const write = await begin(bodies)
   const drafts = write.objectStore('drafts')
@@ -134,20 +165,21 @@ async function bodiesOf({ files }: KeptDraft): Promise<Map<string, Blob>> {
   return bodies
 }
 
-/** Puts the files there that are new, and takes those away that have gone. */
+/** Puts the files there that are new, and takes those away that the draft does not name. */
 async function keepFiles(
   write: Work<'readwrite'>,
-  place: DraftPlace,
+  draft: KeptDraft,
   bodies: ReadonlyMap<string, Blob>,
 ): Promise<void> {
   const files = write.objectStore('files')
-  const here = await files.getAllKeys(filesOf(place))
+  const here = await files.getAllKeys(filesOf(draft))
   const known = new Set(here.map((key) => key[3]))
+  const named = new Set(draft.files.flatMap((voucher) => voucher.files.map(({ key }) => key)))
   await Promise.all([
-    ...here.filter((key) => !bodies.has(key[3])).map((key) => files.delete(key)),
+    ...here.filter((key) => !named.has(key[3])).map((key) => files.delete(key)),
     ...[...bodies]
       .filter(([key]) => !known.has(key))
-      .map(([key, body]) => files.put(body, [...keyOf(place), key])),
+      .map(([key, body]) => files.put(body, [...keyOf(draft), key])),
   ])
 }
 
@@ -157,6 +189,7 @@ export async function dropDraft({ upTo, ...place }: DraftToDrop): Promise<void> 
   const drafts = write.objectStore('drafts')
   const before = await drafts.get(keyOf(place))
   const isNewer = before !== undefined && upTo !== undefined && before.version > upTo
+  if (!isNewer) endUnderWay(nameOf(place))
   const gone = isNewer
     ? []
     : [drafts.delete(keyOf(place)), write.objectStore('files').delete(filesOf(place))]

@@ -4,6 +4,7 @@ const SESSION = 'e-payment.session'
 const LANGUAGE = 'e-payment.language'
 const THEME = 'e-payment.theme'
 const KEYS = 'e-payment.keys'
+const UNDER_WAY = 'e-payment.underWay'
 
 function read(key: string): string | null {
   try {
@@ -92,4 +93,21 @@ export function keepTheme(
   if (employee) write(own(THEME, employee), theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
+}
+
+/**
+ * The draft of a place that is on its way into this device's database; null where none is. A page that goes away takes a
+ * write along that has not ended, but nothing of what lies here.
+ */
+export function draftUnderWay(place: string): string | null {
+  return read(own(UNDER_WAY, place))
+}
+
+export function putUnderWay(place: string, draft: string): void {
+  write(own(UNDER_WAY, place), draft)
+}
+
+/** It is in the database, or is wanted no more. What is no longer `draft` stays; without one, nothing does. */
+export function endUnderWay(place: string, draft?: string): void {
+  if (draft === undefined || draftUnderWay(place) === draft) write(own(UNDER_WAY, place), null)
 }
