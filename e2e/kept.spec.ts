@@ -80,6 +80,7 @@ test('what the store could not take is offered after a reload as well', async ({
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 기다리던 제목')).toBeVisible()
   await offer(draft).click()
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.quiet')
   await shelf.hold()
   await draft.title.fill('가득 찬 장치의 제목')
   await shelf.fail(page)

@@ -20,8 +20,8 @@ import {
 import { titleProblem } from './draft.rules.ts'
 import { filesOnLines, isHandedOver, isOffered, isSameRequest } from './kept.rules.ts'
 
-/** How long a draft that ends waits for the store, in milliseconds: a store that hangs holds nobody up. */
-const PATIENCE_MS = 1000
+/** How long a draft waits for the store, in milliseconds: a store that hangs holds nobody up. */
+const PATIENCE_MS = 3000
 
 /** The way out when a part of the draft breaks: as for a request that fails. */
 export const brokenOff = {

@@ -189,11 +189,11 @@ describe('draft › closing', () => {
     expect(state().value).toBe('closed')
   })
 
-  it('waits a second for the store, not longer', async () => {
+  it('waits three seconds for the store, not longer', async () => {
     const { actor, clock, state, type } = await openKeeping()
     type('11월')
     actor.send({ type: 'draft.close' })
-    clock.increment(999)
+    clock.increment(2999)
     expect(state().value).toBe('closing')
     clock.increment(1)
     expect(state().value).toBe('closed')
@@ -262,10 +262,10 @@ describe('draft › dropping', () => {
     expect(state().value).toBe('done')
   })
 
-  it('waits a second for the store, not longer', async () => {
+  it('waits three seconds for the store, not longer', async () => {
     const { ports, clock, state } = await openSending()
     await ports.createDocument.last().answer({ id: 1 })
-    clock.increment(999)
+    clock.increment(2999)
     expect(state().value).toBe('dropping')
     clock.increment(1)
     expect(state().value).toBe('done')

@@ -46,9 +46,9 @@ describe('draft › composing', () => {
       expect(state().matches(form)).toBe(true)
     })
 
-    it('waits a second for the store, not longer', () => {
+    it('waits three seconds for the store, not longer', () => {
       const { clock, state } = startDraft({ keeping: true })
-      clock.increment(999)
+      clock.increment(2999)
       expect(state().value).toEqual(finding)
       clock.increment(1)
       expect(state().matches(form)).toBe(true)
@@ -171,10 +171,10 @@ describe('draft › composing', () => {
       expect(state().matches(form)).toBe(true)
     })
 
-    it('waits a second for the store, not longer', async () => {
+    it('waits three seconds for the store, not longer', async () => {
       const { actor, state, clock } = await openOffered()
       actor.send({ type: 'draft.discard' })
-      clock.increment(999)
+      clock.increment(2999)
       expect(state().value).toEqual({ composing: 'discarding' })
       clock.increment(1)
       expect(state().matches(form)).toBe(true)
