@@ -67,38 +67,45 @@ interface Found {
   violations: { id: string; nodes: { html: string }[] }[]
 }
 
-for (const language of ['ko', 'en'] as const) {
-  test(`every state with a screen shows it, in ${language}`, async ({ browser }, { config }) => {
-    test.setTimeout(240_000)
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      deviceScaleFactor: 0.5,
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    const states = await statesWithScreen(page)
-    expect(states.length).toBeGreaterThan(35)
-    const complaints = complaintsOf(page)
-    await page.goto(address('?stage'))
-    const found: string[] = []
-    const isWriting = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
-    for (const id of states) {
-      await show(page, id, language)
-      found.push(...(await violationsOn(page)).map((violation) => `${id}: ${violation}`))
-      found.push(...complaints.splice(0).map((complaint) => `${id}: ${complaint}`))
-      const file = fileOf(id, language)
-      const picture = await pictureOf(page)
-      if (isWriting) {
-        mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(file, picture)
-      } else if (existsSync(file)) {
-        const share = await difference(page, picture, readFileSync(file))
-        if (share > tolerated) found.push(`${id}: ${Math.round(share * 100)} % of ${file} differ`)
-      } else found.push(`${id}: there is no ${file}`)
-    }
-    expect(found).toEqual([])
-    await context.close()
-  })
+for (const [language, tag] of [
+  ['ko', []],
+  ['en', ['@long']],
+] as const) {
+  test(
+    `every state with a screen shows it, in ${language}`,
+    { tag: [...tag] },
+    async ({ browser }, { config }) => {
+      test.setTimeout(240_000)
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        deviceScaleFactor: 0.5,
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      const states = await statesWithScreen(page)
+      expect(states.length).toBeGreaterThan(35)
+      const complaints = complaintsOf(page)
+      await page.goto(address('?stage'))
+      const found: string[] = []
+      const isWriting = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
+      for (const id of states) {
+        await show(page, id, language)
+        found.push(...(await violationsOn(page)).map((violation) => `${id}: ${violation}`))
+        found.push(...complaints.splice(0).map((complaint) => `${id}: ${complaint}`))
+        const file = fileOf(id, language)
+        const picture = await pictureOf(page)
+        if (isWriting) {
+          mkdirSync(dirname(file), { recursive: true })
+          writeFileSync(file, picture)
+        } else if (existsSync(file)) {
+          const share = await difference(page, picture, readFileSync(file))
+          if (share > tolerated) found.push(`${id}: ${Math.round(share * 100)} % of ${file} differ`)
+        } else found.push(`${id}: there is no ${file}`)
+      }
+      expect(found).toEqual([])
+      await context.close()
+    },
+  )
 }
 
 function fileOf(id: string, language: string): string {
