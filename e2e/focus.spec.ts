@@ -51,8 +51,7 @@ test('the focus stays in the draft, and comes back from it, by keyboard alone', 
   await keyboard.press('Enter')
   await press('버리기')
   await expect(draft.title).toBeFocused()
-  const quiet = page.locator('[data-machine=draft][data-state="composing.form.quiet"]')
-  await expect(quiet).toBeAttached()
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.quiet')
   await keyboard.press('Escape')
   await expect(drafting.write).toBeFocused()
 

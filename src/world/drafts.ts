@@ -153,9 +153,11 @@ function withoutBodies(draft: KeptDraft): KeptDraft {
   return { ...draft, files }
 }
 
+const pickedIn = ({ files }: KeptDraft) => files.flatMap((voucher) => voucher.files)
+
 /** The bytes of a draft's files by their keys, once they are here; a file that cannot be read has none. */
-async function bodiesOf({ files }: KeptDraft): Promise<Map<string, Blob>> {
-  const picked = files.flatMap((voucher) => voucher.files)
+async function bodiesOf(draft: KeptDraft): Promise<Map<string, Blob>> {
+  const picked = pickedIn(draft)
   const read = await Promise.allSettled(picked.map(({ body }) => body))
   const bodies = new Map<string, Blob>()
   for (const [place, { key }] of picked.entries()) {
@@ -174,7 +176,7 @@ async function keepFiles(
   const files = write.objectStore('files')
   const here = await files.getAllKeys(filesOf(draft))
   const known = new Set(here.map((key) => key[3]))
-  const named = new Set(draft.files.flatMap((voucher) => voucher.files.map(({ key }) => key)))
+  const named = new Set(pickedIn(draft).map(({ key }) => key))
   await Promise.all([
     ...here.filter((key) => !named.has(key[3])).map((key) => files.delete(key)),
     ...[...bodies]
