@@ -1,7 +1,7 @@
 import type { Approver } from '../contract/approver.ts'
 import type { VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
-import type { Account } from './fixtures.ts'
+import type { Account } from './people.ts'
 
 export interface AttachedFile {
   name: string

@@ -2,12 +2,11 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
 import { listed, signedIn } from './asked.ts'
 import { test as base } from './fixtures.ts'
+import { type Account, hire } from './people.ts'
 import { Box } from './screens/box.ts'
 import { Document } from './screens/document.ts'
 import { Frame } from './screens/frame.ts'
 import { SignIn } from './screens/signIn.ts'
-
-const password = 'Bright-Paper-7'
 
 /** Somebody with a browser of their own, and the screens in it. */
 export interface Seat {
@@ -19,10 +18,7 @@ export interface Seat {
 }
 
 /** A colleague of this test alone; `call` asks the API in their name and answers with the status. */
-export interface Colleague {
-  username: string
-  password: string
-  name: string
+export interface Colleague extends Account {
   call(path: string, body: object): Promise<number>
   /** Signs in, in a browser of their own, and opens an address. */
   sit(path?: string): Promise<Seat>
@@ -50,8 +46,6 @@ export interface Company {
   withdraw(by: Colleague, id: number): Promise<number>
 }
 
-let hired = 0
-
 /** Playwright's `test` with colleagues who work together, each in a browser of their own. */
 export const test = base.extend<{ company: Company }>({
   company: async ({ product, browser }, use) => {
@@ -59,20 +53,14 @@ export const test = base.extend<{ company: Company }>({
     const tokens = new Map<string, string>()
     const tokenOf = ({ username }: Pick<Colleague, 'username'>) => tokens.get(username) ?? ''
     const company: Company = {
-      async hire(name, position = '대리') {
-        hired += 1
-        const username = `colleague${hired}`
-        const person = ['--username', username, '--password', password, '--name', name]
-        const place = ['--department', '시험팀', '--position', position]
-        await product.admin('add-user', ...person, ...place)
-        tokens.set(username, await signedIn(product, { username, password }))
+      async hire(name, position) {
+        const account = await hire(product, name, position)
+        const token = await signedIn(product, account)
+        tokens.set(account.username, token)
         return {
-          username,
-          password,
-          name,
-          call: (path, body) => post(product, tokens.get(username) ?? '', path, body),
-          sit: (path = '/reportSign') =>
-            sit(browser, product, { username, password }, path, contexts),
+          ...account,
+          call: (path, body) => post(product, token, path, body),
+          sit: (path = '/reportSign') => sit(browser, product, account, path, contexts),
         }
       },
       submit: (author, line, extras = {}) =>
@@ -106,7 +94,7 @@ async function post(product: Product, token: string, path: string, body: object)
 async function sit(
   browser: Browser,
   product: Product,
-  account: Pick<Colleague, 'username' | 'password'>,
+  account: Account,
   path: string,
   contexts: BrowserContext[],
 ): Promise<Seat> {

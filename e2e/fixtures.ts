@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
-import type { Product } from '../scripts/product.ts'
 import type { Dump } from './dump.ts'
+import { type Account, hire } from './people.ts'
 import { type Line, openLine } from './proxy.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { Draft } from './screens/draft.ts'
@@ -9,13 +9,6 @@ import { Drafting } from './screens/drafting.ts'
 import { Frame } from './screens/frame.ts'
 import { SignIn } from './screens/signIn.ts'
 import { startWatched, type Watched } from './watched.ts'
-
-/** Somebody whom the database knows, with a password to sign in by. */
-export interface Account {
-  username: string
-  password: string
-  name: string
-}
 
 interface Tools {
   /** An employee of this test alone. */
@@ -40,18 +33,6 @@ interface Tools {
 interface Worker {
   /** A real product with the demo company, on its own port, data folder and database. */
   product: Watched
-}
-
-let hired = 0
-
-/** Somebody new in a product. */
-export async function hire(product: Product): Promise<Account> {
-  hired += 1
-  const account = { username: `tester${hired}`, password: 'Bright-Paper-7', name: `시험${hired}` }
-  const { username, password, name } = account
-  const person = ['--username', username, '--password', password, '--name', name]
-  await product.admin('add-user', ...person, '--department', '시험팀', '--position', '대리')
-  return account
 }
 
 /** Playwright's `test` with a product behind it; `page.goto('/…')` leads there. */

@@ -1,4 +1,5 @@
-import { expect, hire, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { hire } from './people.ts'
 import { openLine } from './proxy.ts'
 import { Password } from './screens/password.ts'
 import { pretendPush } from './push.ts'

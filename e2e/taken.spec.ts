@@ -1,5 +1,6 @@
 import type { VoucherLine } from '../contract/voucher.ts'
-import { type Account, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import type { Account } from './people.ts'
 
 /** Submits a batch of general vouchers in somebody's name, as their own browser would. */
 async function submit(url: string, { username, password }: Account, batch: number) {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VoucherLine } from '../../contract/voucher.ts'
+import { hire } from '../../scripts/hire.ts'
 import { startWatched, type Violation } from '../watched.ts'
 import { desks, linesOf, waiting, written } from './batches.ts'
 import { author, colleaguesAt, password, rival } from './colleagues.ts'
@@ -16,10 +17,10 @@ export interface Company extends ReturnType<typeof colleaguesAt> {
 }
 
 const people = [
-  { id: author, department: '재무팀', position: '대리', rank: '5' },
-  { id: 'kim', department: '재무팀', position: '팀장', rank: '1' },
-  { id: 'lee', department: '재무팀', position: '팀장', rank: '1' },
-  { id: rival, department: '영업팀', position: '팀장', rank: '1' },
+  { username: author, department: '재무팀', position: '대리', rank: 5 },
+  { username: 'kim', department: '재무팀', position: '팀장', rank: 1 },
+  { username: 'lee', department: '재무팀', position: '팀장', rank: 1 },
+  { username: rival, department: '영업팀', position: '팀장', rank: 1 },
 ]
 
 function writeExport(folder: string): void {
@@ -37,13 +38,11 @@ export async function found(): Promise<Company> {
   const product = await startWatched(settings)
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-export-'))
   writeExport(folder)
-  const hired = people.map(({ id, department, position, rank }) => {
-    const who = ['--username', id, '--password', password, '--name', `이름 ${id}`]
-    const where = ['--department', department, '--position', position, '--order', rank]
-    return product.admin('add-user', ...who, ...where)
-  })
-  await Promise.all([product.admin('import', folder), ...hired])
+  await product.admin('import', folder)
   rmSync(folder, { recursive: true })
+  for (const { username, ...place } of people) {
+    await hire(product, { username, password, name: `이름 ${username}`, ...place })
+  }
   const company: Company = {
     url: product.url,
     password,

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { VoucherLine } from '../../contract/voucher.ts'
+import { hire } from '../hire.ts'
 import type { Product } from '../product.ts'
 
 export const password = 'Bright-Paper-7'
@@ -41,8 +42,8 @@ export function send(
 
 /** Makes an employee and signs in; resolves to the header that every other call needs. */
 export async function signIn(product: Product, username: string): Promise<string> {
-  const person = ['--username', username, '--password', password, '--name', username]
-  await product.admin('add-user', ...person, '--department', '측정팀', '--position', '대리')
+  const place = { department: '측정팀', position: '대리' }
+  await hire(product, { username, password, name: username, ...place })
   return signInAs(product, username, password)
 }
 

@@ -168,6 +168,7 @@ export const rows: readonly Row[] = [
       'xstate/graph',
       '~/e2e/*',
       '~/machines/*',
+      '~/scripts/hire.ts',
       '~/scripts/product.ts',
       '~/scripts/steps.ts',
       '~/scripts/coverage/*',
