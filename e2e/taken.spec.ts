@@ -32,7 +32,9 @@ test('a batch that a colleague has just submitted is said, with who and when, an
   page,
   context,
   product,
+  employee,
   colleague,
+  signIn,
   frame,
   drafting,
   draft,
@@ -62,7 +64,22 @@ test('a batch that a colleague has just submitted is said, with who and when, an
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await taken.getByRole('button', { name: '복사' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(written)
+
+  // Whoever reloads or signs in again finds it; nobody else does.
+  await page.reload()
+  await expect(taken.getByRole('textbox')).toHaveValue(written)
+  await frame.signOut.click()
+  await signIn.as(colleague)
+  await drafting.open('/reportWriteNacct')
+  await expect(taken).toHaveCount(0)
+  await frame.signOut.click()
+  await signIn.as(employee)
+  await drafting.open('/reportWriteNacct')
+  await expect(taken.getByRole('textbox')).toHaveValue(written)
   await taken.getByRole('button', { name: '닫기' }).click()
+  await expect(taken).toHaveCount(0)
+  await page.reload()
+  await expect(drafting.rows.first()).toBeVisible()
   await expect(taken).toHaveCount(0)
 })
 

@@ -99,6 +99,9 @@ export interface KeptDraft extends DraftPlace, DraftContent {
   keptAt?: number
 }
 
+/** A batch that somebody else was faster with: who and when, and what was written here, to be copied. */
+export type Taken = { batchNumber: number; detail: string; text: string }
+
 /** Counts for the badges; `drafts` in the order of `categories` (wire, "Counts"). */
 export interface Counts {
   pending: number
@@ -201,18 +204,16 @@ export class Failure extends Error {
   readonly kind: FailureKind
   readonly detail: string
   readonly fields: Readonly<Record<string, readonly string[]>>
-  readonly documentId: number | undefined
   readonly retryAfter: number | undefined
 
   constructor(
     kind: FailureKind,
-    more: Partial<Pick<Failure, 'detail' | 'fields' | 'documentId' | 'retryAfter'>> = {},
+    more: Partial<Pick<Failure, 'detail' | 'fields' | 'retryAfter'>> = {},
   ) {
     super(more.detail ?? kind)
     this.kind = kind
     this.detail = more.detail ?? ''
     this.fields = more.fields ?? {}
-    this.documentId = more.documentId
     this.retryAfter = more.retryAfter
   }
 }

@@ -10,6 +10,7 @@ import type {
   NoticeActed,
   Noticeboard,
   Period,
+  Taken,
   Total,
   VoucherList,
   VoucherSearch,
@@ -32,14 +33,8 @@ export interface VouchersInput {
   newId: () => string
   /** A batch whose kept draft is taken over at once, and a period in which the list shows it. */
   restore?: { batchNumber: number; period: Period } | null
-}
-
-/** A batch that somebody else was faster with: who and when, and what was written here, to be copied. */
-export interface Taken {
-  batchNumber: number
-  detail: string
-  documentId: number | undefined
-  text: string
+  /** What this page showed of it when it was left. */
+  taken?: Taken | null
 }
 
 /** The drafting screen of one category (specification, sections 2 and 4). */
@@ -114,7 +109,7 @@ export function start({ input: { today, ...input } }: { input: VouchersInput }):
     written: 0,
     failedDraft: null,
     restored: null,
-    taken: null,
+    taken: input.taken ?? null,
   }
 }
 

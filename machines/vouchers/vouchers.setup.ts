@@ -184,7 +184,6 @@ export const vouchersSetup = setup({
       taken: {
         batchNumber: draft.batchNumber,
         detail: failure?.detail ?? '',
-        documentId: failure?.documentId,
         text: draftText(draft),
       },
     })),

@@ -6,7 +6,7 @@ import { batchNumber, employee, kept, limits, lines, row, today } from '../sampl
 import type { World } from '../world.ts'
 import { deaf } from './deaf.ts'
 
-const taken = new Failure('conflict', { detail: '박지현 · 2026-11-20 11:42', documentId: 81 })
+const taken = new Failure('conflict', { detail: '박지현 · 2026-11-20 11:42' })
 
 const found = listOf('voucher', lines)
 const nothingFound = listOf('voucher', [])

@@ -33,7 +33,6 @@ export function failureOfAnswer(
   return new Failure(kind, {
     detail: typeof body['detail'] === 'string' ? body['detail'] : '',
     fields,
-    ...(typeof body['document_id'] === 'number' && { documentId: body['document_id'] }),
     ...(Number.isFinite(seconds) && { retryAfter: seconds }),
   })
 }

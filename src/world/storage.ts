@@ -1,10 +1,11 @@
-import type { Session } from '../../machines/ports.ts'
+import type { Session, Taken } from '../../machines/ports.ts'
 
 const SESSION = 'e-payment.session'
 const LANGUAGE = 'e-payment.language'
 const THEME = 'e-payment.theme'
 const KEYS = 'e-payment.keys'
 const UNDER_WAY = 'e-payment.underWay'
+const TAKEN = 'e-payment.taken'
 
 function read(key: string): string | null {
   try {
@@ -110,4 +111,22 @@ export function putUnderWay(place: string, draft: string): void {
 /** It is in the database, or is wanted no more. What is no longer `draft` stays; without one, nothing does. */
 export function endUnderWay(place: string, draft?: string): void {
   if (draft === undefined || draftUnderWay(place) === draft) write(own(UNDER_WAY, place), null)
+}
+
+/** The draft of an employee whose batch somebody else was faster with, in one category; null where there is none. */
+export function keptTaken(employee: string, category: string): Taken | null {
+  try {
+    const kept: Partial<Taken> | null = JSON.parse(
+      read(`${TAKEN}.${employee}.${category}`) ?? 'null',
+    )
+    return typeof kept?.batchNumber === 'number' && typeof kept.text === 'string'
+      ? (kept as Taken)
+      : null
+  } catch {
+    return null
+  }
+}
+
+export function keepTaken(employee: string, category: string, taken: Taken | null): void {
+  write(`${TAKEN}.${employee}.${category}`, taken && JSON.stringify(taken))
 }

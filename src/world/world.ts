@@ -9,6 +9,7 @@ import {
   type employeePorts,
   Failure,
   type ports,
+  type Taken,
 } from '../../machines/ports.ts'
 import type { Caller } from './api.ts'
 import { now } from './clock.ts'
@@ -17,7 +18,7 @@ import { canPush, isProduction } from './host.ts'
 import { inspect, recorder } from './inspect.ts'
 import type { Read } from './lists.ts'
 import type { Remote } from './remote.ts'
-import { forgetSession, keptSession } from './storage.ts'
+import { forgetSession, keepTaken, keptSession, keptTaken } from './storage.ts'
 
 export type Settings = Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'>
 
@@ -44,6 +45,9 @@ export interface World {
   /** What the production host alone does: the background worker, and the report of a page view. */
   registerWorker(): Promise<void>
   viewed(path: string): void
+  /** The draft of an employee whose batch somebody else was faster with, in one category, until they dismiss it. */
+  keptTaken(employee: string, category: string): Taken | null
+  keepTaken(employee: string, category: string, taken: Taken | null): void
   /** Tells the employee's page what the server says by itself, until the answer is called. */
   listen(employee: string, tell: (event: ServerEvent) => void): () => void
   /** Whoever starts a machine has it heard: its last steps stay on this page until somebody reports a problem. */
@@ -164,6 +168,8 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
       views.push(path)
       if (remote) report()
     },
+    keptTaken,
+    keepTaken,
     listen: (employee, tell) => {
       const end = new AbortController()
       const begin = () =>

@@ -6,11 +6,11 @@ import { limits } from '../builders/files.ts'
 import { aLine, anEmployee } from '../builders/people.ts'
 import { aNoticeboard } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { openReady, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
 import { aList } from '../builders/voucher.ts'
 
 const detail = '김영수 has submitted batch 5 already, on 2026-11-20T01:00:00.000Z.'
-const conflict = new Failure('conflict', { detail, documentId: 9 })
+const conflict = new Failure('conflict', { detail })
 const dismiss = { type: 'vouchers.dismissTaken' } as const
 
 async function openTaken() {
@@ -54,12 +54,24 @@ describe('vouchers, when somebody else was faster with a batch', () => {
     expect(context().taken).toEqual({
       batchNumber: 5,
       detail,
-      documentId: 9,
       text: '11월 운반비\n\n1. 이름 kim · 팀장 · 재무팀',
     })
     actor.send(dismiss)
     expect(context().taken).toBeNull()
     expect(state().can(dismiss)).toBe(false)
+  })
+
+  it('shows again what it showed when its page was left, until that is dismissed', async () => {
+    const left = { batchNumber: 5, detail, text: '11월 운반비' }
+    const { actor, ports, context } = openVouchers(machinesOnFakePorts({ keeping: true }), {
+      taken: left,
+    })
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    expect(context().taken).toEqual(left)
+    actor.send(dismiss)
+    expect(ports.dropDraft.last().input).toMatchObject({ batchNumber: 5 })
+    await ports.dropDraft.last().answer()
+    expect(context().taken).toBeNull()
   })
 
   it('reads the list and the badges again', async () => {

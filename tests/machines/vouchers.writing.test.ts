@@ -103,7 +103,7 @@ describe('vouchers', () => {
 
     it('reads the list again when somebody else has taken the batch, and gives it up', async () => {
       const { submit, state, context, ports } = await openWriting(5, 3)
-      await (await submit()).fail(new Failure('conflict', { documentId: 9 }))
+      await (await submit()).fail(new Failure('conflict'))
       expect(state().value).toBe('loading')
       await ports.listVouchers
         .last()

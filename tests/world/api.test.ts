@@ -90,7 +90,7 @@ describe('a call', () => {
       fields: { title: ['Too long.'] },
     })
     const taken = await failureFrom(409, '{"detail": "Taken.", "document_id": 7}')
-    expect(taken.failed.documentId).toBe(7)
+    expect(taken.failed.detail).toBe('Taken.')
     const often = await failureFrom(429, '{}', { 'Retry-After': '42' })
     expect(often.failed.retryAfter).toBe(42)
   })

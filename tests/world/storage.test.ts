@@ -4,7 +4,9 @@ import {
   forgetSession,
   keepSession,
   keepTheme,
+  keepTaken,
   keptSession,
+  keptTaken,
   keptTheme,
   keptLanguage,
   keepLanguage,
@@ -40,6 +42,27 @@ describe('the kept session', () => {
     it(`is none where "${text}" is stored`, () => {
       localStorage.setItem('e-payment.session', text)
       expect(keptSession()).toBeNull()
+    })
+  }
+})
+
+describe('the draft whose batch somebody else was faster with', () => {
+  const taken = { batchNumber: 5, detail: '', text: '11월 운반비' }
+
+  it('comes back to its employee and category alone, until it is dismissed', () => {
+    keepTaken('choiej', 'voucher', taken)
+    expect(keptTaken('choiej', 'voucher')).toEqual(taken)
+    expect(keptTaken('choiej', 'payment')).toBeNull()
+    expect(keptTaken('parksh', 'voucher')).toBeNull()
+    keepTaken('choiej', 'voucher', null)
+    expect(keptTaken('choiej', 'voucher')).toBeNull()
+    expect(localStorage).toHaveLength(0)
+  })
+
+  for (const text of ['', 'null', '{}', '{"batchNumber":5}', '{"text":"x"}', '{']) {
+    it(`is none where "${text}" is stored`, () => {
+      localStorage.setItem('e-payment.taken.choiej.voucher', text)
+      expect(keptTaken('choiej', 'voucher')).toBeNull()
     })
   }
 })

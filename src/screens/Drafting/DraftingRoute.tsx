@@ -39,17 +39,35 @@ export function DraftingRoute({ category }: { category: Category }) {
     // A draft is made again once: a reload begins with the list, where the kept draft is offered.
     if (restore) navigate('.', { replace: true, state: null })
   }, [restore, navigate])
+  const { username } = author.user
+  const [left] = useState(() => app.keptTaken(username, category))
   const today = app.today()
   const vouchers = useActorRef(machine, {
     inspect: app.inspect,
-    input: { category, author, today, notices, badges, limits, newId: app.newId, restore },
+    input: {
+      category,
+      author,
+      today,
+      notices,
+      badges,
+      limits,
+      newId: app.newId,
+      restore,
+      taken: left,
+    },
   })
   const snapshot = useSelector(vouchers, (current) => current)
-  const { rows, page, pageSize, selected, queue, written } = snapshot.context
+  const { rows, page, pageSize, selected, queue, written, taken } = snapshot.context
   const lines = useMemo(() => pageOf(rows, page, pageSize), [rows, page, pageSize])
   const cells = useMemo(() => rowCells(lines, narrow, text), [lines, narrow, text])
   const draft = snapshot.children.draft
   const isSelecting = selected.length > 0
+
+  const { keepTaken } = app
+  useEffect(() => {
+    // A page that is left or reloaded shows it again: the kept draft of a batch that has gone is offered nowhere.
+    keepTaken(username, category, taken)
+  }, [keepTaken, username, category, taken])
 
   useEffect(() => {
     if (!isSelecting) return

@@ -87,7 +87,7 @@ export const draft = world({
   },
   fails: {
     keepDraft: { ...conflict, 'by the store': new Error('by the store') },
-    createDocument: { 'somebody was faster': new Failure('conflict', { documentId: 9 }) },
+    createDocument: { 'somebody was faster': new Failure('conflict') },
   },
   pause: 200,
   shown,

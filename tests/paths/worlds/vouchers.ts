@@ -102,10 +102,7 @@ export const vouchers = world({
       done: ended('done'),
       closed: ended('closed'),
       failed: ended('failed', new Failure('server', { detail: 'out of order' })),
-      'that somebody was faster': ended(
-        'failed',
-        new Failure('conflict', { detail: 'Taken.', documentId: 9 }),
-      ),
+      'that somebody was faster': ended('failed', new Failure('conflict', { detail: 'Taken.' })),
     },
     dropDraft: { 'with success': undefined },
   },
