@@ -136,9 +136,10 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
           if (drop) store.delete([drop.employee, drop.category, drop.batchNumber])
           if (clear) {
             store.clear()
-            // What could not be written lies beside it.
-            const beside = Object.keys(localStorage).filter((key) => key.includes('underWay'))
-            for (const key of beside) localStorage.removeItem(key)
+            // Beside it lies what could not be written, and what was written of a batch that is taken.
+            for (const key of Object.keys(localStorage)) {
+              if (/underWay|taken/.test(key)) localStorage.removeItem(key)
+            }
           }
           store.transaction.oncomplete = () => done()
         }
