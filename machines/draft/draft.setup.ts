@@ -18,10 +18,13 @@ import {
   nothing,
 } from './draft.context.ts'
 import { titleProblem } from './draft.rules.ts'
-import { filesOnLines, isHandedOver, isOffered, isSameRequest } from './kept.rules.ts'
-
-/** How long a draft waits for the store, in milliseconds: a store that hangs holds nobody up. */
-const PATIENCE_MS = 3000
+import {
+  filesOnLines,
+  isHandedOver,
+  isOffered,
+  isSameRequest,
+  STORE_PATIENCE_MS,
+} from './kept.rules.ts'
 
 /** The way out when a part of the draft breaks: as for a request that fails. */
 export const brokenOff = {
@@ -54,7 +57,7 @@ export const draftSetup = setup({
     createDocument: ports.createDocument,
     ...draftPorts,
   },
-  delays: { patience: PATIENCE_MS },
+  delays: { patience: STORE_PATIENCE_MS },
   guards: {
     isSendable: ({ context }) =>
       context.approvers.length > 0 && titleProblem(context.title) === null,

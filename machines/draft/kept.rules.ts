@@ -3,6 +3,9 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import type { DraftContent, KeptDraft, VoucherFiles } from '../ports.ts'
 import { sentTitle } from './draft.rules.ts'
 
+/** How long a screen waits for this device's store, in milliseconds: a store that hangs holds nobody up. */
+export const STORE_PATIENCE_MS = 3000
+
 /** Whether nothing has been written since a content was handed over to be kept; by identity, so that it costs nothing. */
 export function isHandedOver(content: DraftContent, handed: DraftContent): boolean {
   return (

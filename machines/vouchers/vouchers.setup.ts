@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
-import { draftText } from '../draft/kept.rules.ts'
+import { draftText, STORE_PATIENCE_MS } from '../draft/kept.rules.ts'
 import {
   draftPorts,
   type KeptDraft,
@@ -21,9 +21,6 @@ import {
   type VouchersEvent,
   type VouchersInput,
 } from './vouchers.context.ts'
-
-/** How long the page waits for the store, in milliseconds. */
-const PATIENCE_MS = 1000
 
 const shown = ({ rows, page, pageSize }: VouchersContext) => pageOf(rows, page, pageSize)
 
@@ -65,7 +62,7 @@ export const vouchersSetup = setup({
     dropDraft: draftPorts.dropDraft,
     draft: draftMachine,
   },
-  delays: { patience: PATIENCE_MS },
+  delays: { patience: STORE_PATIENCE_MS },
   guards: {
     isPeriod: ({ event }) => event.type === 'vouchers.setPeriod' && isPeriod(event.period),
     isShown: ({ context, event }) =>

@@ -85,9 +85,9 @@ describe('vouchers, started for a batch that is drafted again', () => {
     expect(state().value).toBe('loading')
   })
 
-  it('waits a second for the store, not longer', () => {
+  it('waits three seconds for the store, not longer', () => {
     const { state, clock } = open()
-    clock.increment(999)
+    clock.increment(2999)
     expect(state().value).toBe('finding')
     clock.increment(1)
     expect(state().value).toBe('loading')
