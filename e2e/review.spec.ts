@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { findings } from './axe.ts'
 import { difference, pictureOf } from './pictures.ts'
 
 const folder = 'docs/statecharts/screens'
@@ -49,23 +49,8 @@ async function statesWithScreen(page: Page): Promise<string[]> {
   return ids.filter((id) => !ids.some((inner) => inner.startsWith(`${id}.`)))
 }
 
-/** What axe finds on a page; its code is there since the first time. */
-async function violationsOn(page: Page): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await new AxeBuilder({ page }).options(asIs).analyze()
-  return page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<Found> } }
-    const { violations } = await axe.run({ ...options, resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
-  }, asIs)
-}
-
 /** A page on a disk cannot read its own style sheets once more; axe asks the browser instead. */
 const asIs = { preload: false }
-
-interface Found {
-  violations: { id: string; nodes: { html: string }[] }[]
-}
 
 for (const language of ['ko', 'en'] as const) {
   const tag = language === 'en' ? '@long' : []
@@ -88,7 +73,7 @@ for (const language of ['ko', 'en'] as const) {
       const isWriting = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
       for (const id of states) {
         await show(page, id, language)
-        found.push(...(await violationsOn(page)).map((violation) => `${id}: ${violation}`))
+        found.push(...(await findings(page, asIs)).map((violation) => `${id}: ${violation}`))
         found.push(...complaints.splice(0).map((complaint) => `${id}: ${complaint}`))
         const file = fileOf(id, language)
         const picture = await pictureOf(page)

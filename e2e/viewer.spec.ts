@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { findings } from './axe.ts'
 import { expect, photo, table, test, threePages } from './viewing.ts'
 
 test('an employee looks through the files of a document, by mouse', async ({
@@ -185,19 +185,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing in the viewer', async ({ page, viewer, openDocument }) => {
       const damaged = { name: '깨짐.pdf', bytes: Buffer.from('%PDF-1.7\nx') }
       await openDocument(threePages, photo, damaged)
-      const findings = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
-      }
       await viewer.open('견적서.pdf')
       await viewer.shows('Page 1')
-      expect(await findings()).toEqual([])
+      expect(await findings(page)).toEqual([])
       await viewer.tool('다음 파일').click()
       await expect(viewer.picture).toBeVisible()
-      expect(await findings()).toEqual([])
+      expect(await findings(page)).toEqual([])
       await viewer.tool('다음 파일').click()
       await expect(viewer.alert).toBeVisible()
-      expect(await findings()).toEqual([])
+      expect(await findings(page)).toEqual([])
     })
   })
 }

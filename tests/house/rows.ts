@@ -163,7 +163,7 @@ export const rows: readonly Row[] = [
     may: [
       'node:*',
       '@playwright/test',
-      '@axe-core/playwright',
+      'axe-core',
       'xstate',
       'xstate/graph',
       '~/e2e/*',
