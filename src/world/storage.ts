@@ -113,20 +113,22 @@ export function endUnderWay(place: string, draft?: string): void {
   if (draft === undefined || draftUnderWay(place) === draft) write(own(UNDER_WAY, place), null)
 }
 
+const takenBy = (employee: string, category: string) => own(TAKEN, `${employee}.${category}`)
+
 /** The draft of an employee whose batch somebody else was faster with, in one category; null where there is none. */
 export function keptTaken(employee: string, category: string): Taken | null {
   try {
-    const kept: Partial<Taken> | null = JSON.parse(
-      read(`${TAKEN}.${employee}.${category}`) ?? 'null',
-    )
-    return typeof kept?.batchNumber === 'number' && typeof kept.text === 'string'
-      ? (kept as Taken)
-      : null
+    const kept: Partial<Taken> | null = JSON.parse(read(takenBy(employee, category)) ?? 'null')
+    const whole =
+      typeof kept?.batchNumber === 'number' &&
+      typeof kept.detail === 'string' &&
+      typeof kept.text === 'string'
+    return whole ? (kept as Taken) : null
   } catch {
     return null
   }
 }
 
 export function keepTaken(employee: string, category: string, taken: Taken | null): void {
-  write(`${TAKEN}.${employee}.${category}`, taken && JSON.stringify(taken))
+  write(takenBy(employee, category), taken && JSON.stringify(taken))
 }

@@ -59,7 +59,7 @@ describe('the draft whose batch somebody else was faster with', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  for (const text of ['', 'null', '{}', '{"batchNumber":5}', '{"text":"x"}', '{']) {
+  for (const text of ['', 'null', '{}', '{"batchNumber":5,"text":"x"}', '{"text":"x"}', '{']) {
     it(`is none where "${text}" is stored`, () => {
       localStorage.setItem('e-payment.taken.choiej.voucher', text)
       expect(keptTaken('choiej', 'voucher')).toBeNull()
