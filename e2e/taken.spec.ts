@@ -1,14 +1,13 @@
 import type { VoucherLine } from '../contract/voucher.ts'
+import type { Product } from '../scripts/product.ts'
+import { signedIn } from './asked.ts'
 import { expect, test } from './fixtures.ts'
 import type { Account } from './people.ts'
 
 /** Submits a batch of general vouchers in somebody's name, as their own browser would. */
-async function submit(url: string, { username, password }: Account, batch: number) {
-  const json = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ username, password })
-  const login = await fetch(`${url}/rest-auth/login/`, { method: 'POST', headers: json, body })
-  const { key } = (await login.json()) as { key: string }
-  const headers = { authorization: `Token ${key}` }
+async function submit(product: Product, account: Account, batch: number) {
+  const { url } = product
+  const headers = { authorization: `Token ${await signedIn(product, account)}` }
   const read = async <Answer>(path: string) =>
     (await (await fetch(`${url}/${path}`, { headers })).json()) as Answer
   const query = `startDate=2020-01-01&endDate=2099-12-31&search=&batchNumber=${batch}`
@@ -17,7 +16,7 @@ async function submit(url: string, { username, password }: Account, batch: numbe
   const form = new FormData()
   form.append('batch_number', String(batch))
   form.append('document_type', '일반전표')
-  form.append('author', username)
+  form.append('author', account.username)
   form.append('title', '먼저 올린 기안')
   form.append('approvers', JSON.stringify([{ ...approver, order: 0, type: '0' }]))
   for (const { id } of lines.filter(({ RPICU }) => RPICU === batch)) {
@@ -48,7 +47,7 @@ test('a batch that a colleague has just submitted is said, with who and when, an
   await approvalOrder.addFirst(2)
   const people = await approvalOrder.names()
   await approvalOrder.done.click()
-  await submit(product.url, colleague, batch)
+  await submit(product, colleague, batch)
   await draft.request.click()
 
   await expect(frame.notice('이 배치는 이미 상신되었습니다')).toBeVisible()
@@ -96,7 +95,7 @@ test('a batch that I have submitted myself, in another window or with an answer 
   await draft.editLine.click()
   await approvalOrder.addFirst(1)
   await approvalOrder.done.click()
-  await submit(product.url, employee, batch)
+  await submit(product, employee, batch)
   await draft.request.click()
   const taken = page.getByRole('region', { name: `배치 ${batch}: 이미 상신되었습니다` })
   await expect(taken).toContainText(`본인이 배치 ${batch}`)
