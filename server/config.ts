@@ -7,6 +7,15 @@ const whole = (fallback: number, least: number, most: number) =>
 
 const word = (fallback = '') => z._default(z.string(), fallback)
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 const Environment = z.object({
   PORT: whole(4180, 0, 65535),
   HOST: word('127.0.0.1'),
@@ -30,6 +39,10 @@ const Environment = z.object({
     'info',
   ),
   LANGUAGE_DEFAULT: z._default(z.enum(['ko', 'en']), 'ko'),
+  TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'it is no time zone such as Asia/Seoul')),
+    'Asia/Seoul',
+  ),
 })
 
 /** The settings of `operations.md`, by their names there; `DATA_DIR` absolute, an empty `DATABASE_URL` means the embedded database. */

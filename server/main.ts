@@ -10,7 +10,8 @@ async function main(): Promise<void> {
   const stop = () => void product.close().then(() => process.exit(0))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const seeded = settings.SEED === 'demo' && (await seedDemo(product.database.db))
+    const seeded =
+      settings.SEED === 'demo' && (await seedDemo(product.database.db, settings.TIME_ZONE))
     const address = await product.app.listen({ port: settings.PORT, host: settings.HOST })
     console.log(`\n  e-payment (전자결재) is at ${settings.PUBLIC_URL || address}\n`)
     if (seeded || settings.SEED === 'demo') {

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { smallCompany, seedCompany } from '../db/seed/company.ts'
 import { fewestPeople } from '../db/seed/people.ts'
 import { daysBack } from '../db/seed/vouchers.ts'
+import { dayOf } from '../services/days.ts'
 import { command, count, run } from './command.ts'
 import { sayProgress } from './progress.ts'
 
@@ -12,17 +13,16 @@ interface Options {
   json?: boolean
 }
 
-const small = smallCompany()
-
 export const seedCommand = command('seed', 'fills an empty database with a made-up company')
-  .option('--employees <number>', 'how many', within(fewestPeople, 20_000), small.employees)
-  .option('--lines <number>', 'how many journal lines', within(100, 1_000_000), small.lines)
-  .option('--seed <number>', 'another one makes another company', within(0, 1e6), small.seed)
+  .option('--employees <number>', 'how many', within(fewestPeople, 20_000), smallCompany.employees)
+  .option('--lines <number>', 'how many journal lines', within(100, 1_000_000), smallCompany.lines)
+  .option('--seed <number>', 'another one makes another company', within(0, 1e6), smallCompany.seed)
   .action(({ json, ...wishes }: Options) =>
-    run(json, async ({ database }) => {
+    run(json, async ({ database, settings }) => {
+      const today = dayOf(new Date(), settings.TIME_ZONE)
       const listen = sayProgress()
       const tell = (lines: number) => listen('storing, lines', lines)
-      if (!(await seedCompany(database.db, { ...small, ...wishes }, tell))) {
+      if (!(await seedCompany(database.db, { ...wishes, today }, tell))) {
         throw new Error('The database is not empty. "reset --yes" empties it.')
       }
       const { employees, lines } = wishes

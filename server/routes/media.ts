@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openArchive } from '../media/archive.ts'
 import { isImage, isPdf, OTHER } from '../media/kind.ts'
@@ -50,7 +51,9 @@ export function media(app: FastifyInstance, desk: Desk): void {
     )
     prepare(reply, 'attachment', `${fileName(title)}.zip`)
     reply.type('application/zip')
-    return reply.send(request.method === 'HEAD' ? '' : openArchive(desk.media, files, new Date()))
+    // A zip holds local times without a zone.
+    const at = new TZDate(Date.now(), desk.settings.TIME_ZONE)
+    return reply.send(request.method === 'HEAD' ? '' : openArchive(desk.media, files, at))
   })
 }
 

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts'
 import { badField } from '../errors.ts'
 import { type Box, type BoxFilter, findInBox } from '../repositories/boxes.ts'
 import type { Viewer } from '../repositories/sessions.ts'
+import { startOfDay } from './days.ts'
 import type { Desk } from './desk.ts'
 import { writeDocuments } from './documents.ts'
 import { batchNumber, plain, searchable } from './search.ts'
@@ -15,7 +16,8 @@ export async function listBox(
   query: BoxQuery,
 ): Promise<string> {
   const all = { limit: null, offset: 0 }
-  const { ids } = await findInBox(desk.database.pool, viewer.id, box, readFilter(query), all)
+  const filter = readFilter(query, desk.settings.TIME_ZONE)
+  const { ids } = await findInBox(desk.database.pool, viewer.id, box, filter, all)
   return `[${(await writeDocuments(desk, viewer, ids)).join(',')}]`
 }
 
@@ -26,36 +28,27 @@ export async function pageBox(
   box: Box,
   query: BoxQuery,
 ): Promise<string> {
-  const filter = readFilter(query)
+  const filter = readFilter(query, desk.settings.TIME_ZONE)
   const page = { limit: PAGE_SIZE, offset: (readPageNumber(query.page ?? '') - 1) * PAGE_SIZE }
   const { total, ids } = await findInBox(desk.database.pool, viewer.id, box, filter, page)
   const documents = await writeDocuments(desk, viewer, ids)
   return `[${[...documents, JSON.stringify({ total_number: total })].join(',')}]`
 }
 
-function readFilter(query: BoxQuery): BoxFilter {
+function readFilter(query: BoxQuery, timeZone: string): BoxFilter {
   const { startDate, endDate } = query
   if (startDate && endDate && startDate > endDate) {
     throw badField('endDate', 'The end of the period lies before its start.')
   }
   return {
-    from: startDate ? midnight(startDate, 0) : null,
-    until: endDate ? midnight(endDate, 1) : null,
+    from: startDate ? startOfDay(startDate, 0, timeZone) : null,
+    until: endDate ? startOfDay(endDate, 1, timeZone) : null,
     search: searchable(query.search ?? ''),
     batchNumber: batchNumber(query.batchNumber ?? ''),
     user: plain('user', query.user ?? '').normalize('NFC'),
     department: plain('department', query.department ?? '').normalize('NFC'),
     unread: query.isNotReaded === 'true',
   }
-}
-
-/** The first moment of a day, or of a later one, in the server's time zone. */
-function midnight(day: string, later: number): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const moment = new Date(2000, month - 1, date + later)
-  // The constructor takes years under 100 for those of the last century.
-  moment.setFullYear(year, month - 1, date + later)
-  return moment
 }
 
 /** Pages count from 1. */

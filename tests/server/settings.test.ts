@@ -17,6 +17,7 @@ describe('the settings', () => {
       MAX_FILES_PER_VOUCHER: 20,
       VOUCHER_SCOPE: 'company',
       LANGUAGE_DEFAULT: 'ko',
+      TIME_ZONE: 'Asia/Seoul',
     })
   })
 
@@ -44,6 +45,8 @@ describe('the settings', () => {
     ['SEED', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['LANGUAGE_DEFAULT', 'de'],
+    ['TIME_ZONE', 'Seoul'],
+    ['TIME_ZONE', '9'],
     ['DATABASE_URL', 'mysql://localhost/x'],
   ])('cannot be %s=%s, and one line says so', (name, value) => {
     const read = () => readSettings({ [name]: value })

@@ -20,10 +20,3 @@ export function makeCalendar(today: string): Calendar {
     },
   }
 }
-
-/** Today's day where the product runs. */
-export function localToday(): string {
-  const now = new Date()
-  const pad = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
-}

@@ -2,11 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { categories } from '../../../contract/voucher.ts'
 import { isEmpty } from '../../repositories/administration.ts'
 import { lockImports, putBatches } from '../../repositories/imports.ts'
+import { dayOf } from '../../services/days.ts'
 import type { StoredBatch } from '../../services/import/batch.ts'
 import { hashPassword } from '../../services/passwords.ts'
 import type { Tables } from '../tables.ts'
 import { demoLines, demoPassword } from './accounts.ts'
-import { localToday } from './calendar.ts'
 import { departments, makePeople, type Person, positions } from './people.ts'
 import { makeBatches } from './vouchers.ts'
 
@@ -18,16 +18,14 @@ export interface Company {
   today: string
 }
 
-/** A small believable company whose vouchers lie around today. */
-export function smallCompany(): Company {
-  return { employees: 48, lines: 3000, seed: 1, today: localToday() }
-}
+/** The size of the company that fills an empty database. */
+export const smallCompany = { employees: 48, lines: 3000, seed: 1 }
 
 const BATCHES_AT_ONCE = 500
 
-/** Fills an empty database with the small company. False where it is not empty. */
-export async function seedDemo(db: Kysely<Tables>): Promise<boolean> {
-  return seedCompany(db, smallCompany())
+/** Fills an empty database with the small company; its vouchers are dated around today in `timeZone`. False if it is not empty. */
+export async function seedDemo(db: Kysely<Tables>, timeZone: string): Promise<boolean> {
+  return seedCompany(db, { ...smallCompany, today: dayOf(new Date(), timeZone) })
 }
 
 /**

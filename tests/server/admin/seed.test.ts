@@ -19,9 +19,9 @@ async function count(table: string): Promise<number> {
 
 describe('seedDemo', () => {
   it('fills an empty database with the small company, which verify finds right', async () => {
-    expect(await seedDemo(place.database().db)).toBe(true)
+    expect(await seedDemo(place.database().db, 'Asia/Seoul')).toBe(true)
 
-    expect(await count('voucher_lines')).toBe(smallCompany().lines)
+    expect(await count('voucher_lines')).toBe(smallCompany.lines)
     expect(await count('departments')).toBeGreaterThanOrEqual(8)
     expect(await count('employees')).toBeGreaterThanOrEqual(40)
     expect(await verify(place.database().db, place.files)).toEqual([])
@@ -29,7 +29,7 @@ describe('seedDemo', () => {
 
   it('leaves a database alone that is not empty', async () => {
     await seedCompany(place.database().db, tiny)
-    expect(await seedDemo(place.database().db)).toBe(false)
+    expect(await seedDemo(place.database().db, 'Asia/Seoul')).toBe(false)
     expect(await count('employees')).toBe(20)
   })
 
