@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { readTrustProxy } from './clientAddress.ts'
 import { answerError } from './errors.ts'
 import { boxes } from './routes/boxes.ts'
 import { ea } from './routes/ea.ts'
@@ -30,6 +31,7 @@ export async function buildApp(desk: Desk): Promise<FastifyInstance> {
       serializers: { req: describeRequest, err: describeError },
       redact: ['busboyOptions.headers'],
     },
+    trustProxy: readTrustProxy(settings.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) =>
       wantsPage(request) ? void reply.redirect(NOT_FOUND) : answerError(error, request, reply),

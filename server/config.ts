@@ -1,11 +1,21 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { readTrustProxy } from './clientAddress.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER, SESSION_SECONDS } from '../contract/limits.ts'
 
 const whole = (fallback: number, least: number, most: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)), fallback)
 
 const word = (fallback = '') => z._default(z.string(), fallback)
+
+function isTrustProxy(text: string): boolean {
+  try {
+    readTrustProxy(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -39,6 +49,17 @@ const Environment = z.object({
     'info',
   ),
   LANGUAGE_DEFAULT: z._default(z.enum(['ko', 'en']), 'ko'),
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          isTrustProxy,
+          'it is off, a number of proxies, or a list such as loopback, 10.0.0.0/8',
+        ),
+      ),
+    'off',
+  ),
   TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'it is no time zone such as Asia/Seoul')),
     'Asia/Seoul',

@@ -11,6 +11,7 @@ import { claimFolder, sweep } from './media/sweep.ts'
 import { internet, type Reach } from './push/addresses.ts'
 import { createSender, makeVapidKeys } from './push/sender.ts'
 import { keepSecret } from './repositories/secrets.ts'
+import { startCleanup } from './services/cleanup.ts'
 import type { Desk } from './services/desk.ts'
 import { lookAtKinds } from './services/files.ts'
 import { findEnded } from './services/sessions.ts'
@@ -33,7 +34,9 @@ export async function openProduct(settings: Settings, reach: Reach = internet): 
   const database = await openDatabase(settings)
   let presence: Presence | undefined
   let hub: Hub | undefined
+  let stopCleanup: (() => void) | undefined
   const leave = async () => {
+    stopCleanup?.()
     await hub?.leave()
     await presence?.leave()
     await database.close()
@@ -45,6 +48,7 @@ export async function openProduct(settings: Settings, reach: Reach = internet): 
     const media = await openDisk(files, presence.number)
     await sweep(database, files)
     await lookAtKinds(database, media)
+    stopCleanup = startCleanup(database.db)
     const keyed = await readKeys(database, settings, reach)
     hub = await openHub(
       database.connection,

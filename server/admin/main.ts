@@ -7,6 +7,7 @@ import { importCommand } from './import.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
+import { signInsCommand } from './signIns.ts'
 import { verifyCommand } from './verify.ts'
 
 const program = new Command('admin')
@@ -16,6 +17,7 @@ const program = new Command('admin')
   .addCommand(importCommand)
   .addCommand(addUserCommand)
   .addCommand(activateCommand)
+  .addCommand(signInsCommand)
   .addCommand(seedCommand)
   .addCommand(dumpCommand)
   .addCommand(verifyCommand)

@@ -4,6 +4,9 @@ import type { Category } from '../../contract/voucher.ts'
 /** The tables as the migrations make them. Days are texts `YYYY-MM-DD`, moments are Dates, `bigint` sums are numbers. */
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 
+/** How an attempt to sign in ended; 'unfinished' until the password has been checked. */
+export type SignInOutcome = 'unfinished' | 'accepted' | 'wrong' | 'inactive' | 'limited'
+
 export interface Tables {
   departments: { id: Generated<number>; name: string; rank: Generated<number> }
   positions: { id: Generated<number>; name: string; rank: Generated<number> }
@@ -18,7 +21,14 @@ export interface Tables {
     created_at: Moment
   }
   sessions: { token_hash: Buffer; employee_id: string; expires_at: Moment }
-  login_tries: { username: string; tried_at: Moment }
+  sign_ins: {
+    id: Generated<number>
+    at: Moment
+    username: string
+    employee_id: string | null
+    address: string
+    outcome: Generated<SignInOutcome>
+  }
   batches: {
     category: Category
     number: number

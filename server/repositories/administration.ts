@@ -65,7 +65,7 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   positions: true,
   employees: true,
   sessions: true,
-  login_tries: true,
+  sign_ins: true,
   batches: true,
   voucher_lines: true,
   documents: true,

@@ -4,13 +4,14 @@ import type { Tables } from '../db/tables.ts'
 type Trx = Transaction<Tables>
 
 /** A table of which a backup holds the rows. */
-export type Copied = Exclude<keyof Tables, 'sessions' | 'login_tries'>
+export type Copied = Exclude<keyof Tables, 'sessions'>
 
-/** Each after those that it refers to. Who is signed in, and who tries to, belongs to the moment and not to the data. */
+/** Each after those that it refers to. Who is signed in belongs to the moment and not to the data. */
 const copied: Record<Copied, true> = {
   departments: true,
   positions: true,
   employees: true,
+  sign_ins: true,
   batches: true,
   voucher_lines: true,
   documents: true,
@@ -27,9 +28,7 @@ const copied: Record<Copied, true> = {
 export const copiedTables = Object.keys(copied) as Copied[]
 
 /** The names of all tables of the product, for SQL. */
-export const allTables = sql.join(
-  [...copiedTables, 'sessions', 'login_tries'].map((name) => sql.table(name)),
-)
+export const allTables = sql.join([...copiedTables, 'sessions'].map((name) => sql.table(name)))
 
 /** The rows to copy: the secret that ties a folder to its database stays with that database. */
 export const rowsOf = (table: Copied) =>

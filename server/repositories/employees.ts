@@ -14,17 +14,26 @@ export async function findAccount(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Stores a new password's hash and ends every session of the employee but the present one; returns the hashes of their tokens. */
+/**
+ * Stores a new password's hash and ends every session of the employee but the present one; returns the hashes of their tokens, or
+ * undefined if the present one has ended meanwhile.
+ */
 export async function replacePassword(
   trx: Db,
   viewer: Viewer,
   passwordHash: string,
-): Promise<Buffer[]> {
+): Promise<Buffer[] | undefined> {
   await trx
     .updateTable('employees')
     .set({ password_hash: passwordHash })
     .where('id', '=', viewer.id)
     .execute()
+  const own = await trx
+    .selectFrom('sessions')
+    .where('token_hash', '=', viewer.tokenHash)
+    .select('employee_id')
+    .executeTakeFirst()
+  if (!own) return undefined
   const ended = await trx
     .deleteFrom('sessions')
     .where('employee_id', '=', viewer.id)

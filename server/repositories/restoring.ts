@@ -66,7 +66,8 @@ export async function replaceRows(trx: Trx): Promise<void> {
     await sql`insert into ${sql.table(table)} overriding system value
       select * from ${waiting(table)}`.execute(trx)
     const columns = await readColumns(trx, table)
-    if (!columns.some(({ name, type }) => name === 'id' && type === 'integer')) continue
+    if (!columns.some(({ name, type }) => name === 'id' && /^(integer|bigint)$/.test(type)))
+      continue
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id))
       from ${sql.table(table)} having max(id) is not null`.execute(trx)
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { announce, endOf } from './announcements.ts'
 
 type Db = Database['db']
 
@@ -30,7 +31,10 @@ export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | un
     .executeTakeFirst()
 }
 
-/** Starts a session that ends after some seconds, and forgets those that have ended. */
+/** Open sessions of one employee; a further one ends the oldest. */
+const SESSIONS_MAX = 20
+
+/** Starts a session that ends after some seconds. */
 export async function startSession(
   db: Db,
   employeeId: string,
@@ -38,7 +42,8 @@ export async function startSession(
   seconds: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('sessions').where('expires_at', '<=', sql<Date>`now()`).execute()
+    // Two sign-ins of one employee at the same time count each other's session.
+    await sql`select from employees where id = ${employeeId} for no key update`.execute(trx)
     await trx
       .insertInto('sessions')
       .values({
@@ -47,7 +52,17 @@ export async function startSession(
         expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
       })
       .execute()
+    await announce(trx, endOf(await endOldest(trx, employeeId)))
   })
+}
+
+/** Ends the sessions of an employee beyond the newest ones; returns the hashes of their tokens. */
+async function endOldest(trx: Db, employeeId: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where employee_id = ${employeeId}
+      order by expires_at desc offset ${SESSIONS_MAX}) returning token_hash`.execute(trx)
+  return rows.map((row) => row.token_hash)
 }
 
 /** Which of these sessions have ended, by time, by hand or because their employee may not sign in any more. */
@@ -63,27 +78,11 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/**
- * Counts a try to sign in before it is made, so that tries at the same moment count as well. Returns the seconds to wait where
- * `limit` tries of the last minute did not succeed, else 0.
- */
-export async function countTry(db: Db, username: string, limit: number): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${username}, 4180))`.execute(trx)
-    await sql`delete from login_tries where tried_at < clock_timestamp() - interval '1 minute'`.execute(
-      trx,
-    )
-    const { rows } = await sql<{ tries: number; wait: number }>`
-      select count(*) as tries,
-        ceil(60 - extract(epoch from clock_timestamp() - min(tried_at)))::int as wait
-      from login_tries where username = ${username}`.execute(trx)
-    const { tries = 0, wait = 0 } = rows[0] ?? {}
-    if (tries >= limit) return Math.max(wait, 1)
-    await trx.insertInto('login_tries').values({ username }).execute()
-    return 0
-  })
-}
-
-export async function forgetTries(db: Db, username: string): Promise<void> {
-  await db.deleteFrom('login_tries').where('username', '=', username).execute()
+/** Removes at most `limit` expired sessions; returns their number. */
+export async function removeExpiredSessions(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where expires_at <= now()
+      order by expires_at limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,25 +1,69 @@
 import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '../errors.ts'
 
 /** Argon2id (type 2), with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** More characters than any password has: hashing a longer text would only cost time. */
+/** Hashes at once in a process: each one takes a thread of the pool of four that reads and writes files as well. */
+const AT_ONCE = 2
+/** Callers that wait for a hash, about a second's work. */
+const WAITING_MAX = 50
+const RETRY_SECONDS = 5
+
+let callers = 0
+let hashing = 0
+const waiting: (() => void)[] = []
+
+/** Holds a place in the queue of password hashes while `work` runs. Throws 503 with `Retry-After` if the queue is full. */
+export async function inHashQueue<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (callers >= AT_ONCE + WAITING_MAX) {
+    throw new Refusal(
+      503,
+      { detail: 'Too many people sign in at the moment. Try again in a few seconds.' },
+      { 'retry-after': String(RETRY_SECONDS) },
+    )
+  }
+  callers++
+  try {
+    return await work()
+  } finally {
+    callers--
+  }
+}
+
+async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (hashing < AT_ONCE) hashing++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    // The turn passes to the next caller, or becomes free.
+    const next = waiting.shift()
+    if (next) next()
+    else hashing--
+  }
+}
 
 /** One password is the same whichever way a keyboard composes it: a Mac's Hangul comes in parts. */
 const composed = (password: string) => password.normalize('NFC')
 
+/** Hashes a password. Throws 503 if the queue of hashes is full. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(composed(password), options)
+  return inHashQueue(() => takeTurn(() => hash(composed(password), options)))
 }
 
 let decoy: Promise<string> | undefined
 
-/** Whether a password fits a stored hash; without one it takes as long and says no, so that nobody learns who exists. */
+/**
+ * Whether a password fits a stored hash; without one it takes as long and says no, so that nobody learns who exists. Called
+ * within `inHashQueue`.
+ */
 export async function checkPassword(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword('nobody')
-  const fits = await verify(stored ?? (await decoy), composed(password))
+  decoy ??= takeTurn(() => hash('nobody', options))
+  const known = stored ?? (await decoy)
+  const fits = await takeTurn(() => verify(known, composed(password)))
   return fits && stored !== undefined
 }

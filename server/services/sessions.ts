@@ -2,52 +2,83 @@ import { PASSWORD_MAX } from '../../contract/limits.ts'
 import type { Credentials } from '../../contract/session.ts'
 import { hashToken, newToken } from '../auth.ts'
 import type { Database } from '../db/connect.ts'
-import { badField, Refusal, refusedAs } from '../errors.ts'
+import { badField, Refusal, refusedAs, unauthorized } from '../errors.ts'
 import { findAccount, replacePassword } from '../repositories/employees.ts'
 import { announce, endOf } from '../repositories/announcements.ts'
 import {
-  countTry,
   endSession,
   findEndedSessions,
-  forgetTries,
   startSession,
   type Viewer,
 } from '../repositories/sessions.ts'
+import {
+  addLimited,
+  addSignIn,
+  countAlone,
+  findRecentFailures,
+  finishSignIn,
+  type SignInSource,
+} from '../repositories/signIns.ts'
 import type { Desk } from './desk.ts'
 import { record } from './entries.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword, inHashQueue } from './passwords.ts'
+import { waitBefore } from './signInLimits.ts'
 
 /**
- * Signs in and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong pair, the same whether or not the user
- * exists, and for an account that is not active yet; 429 with `Retry-After` after too many tries.
+ * Signs in from an address and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong pair, the same whether or
+ * not the user exists, and for an account that is not active yet; 429 with `Retry-After` after too many failures; 503 with
+ * `Retry-After` if too many people sign in at the moment.
  */
 export async function signIn(
-  { database, settings }: Desk,
+  desk: Desk,
   credentials: Credentials,
-): Promise<string> {
-  const { db } = database
+  address: string,
+): Promise<{ token: string; employeeId: string }> {
   const username = credentials.username.trim()
   if (username.includes('\0')) throw wrong('The username or the password is wrong.')
-  const wait = await countTry(db, username, settings.LOGIN_TRIES)
-  if (wait > 0) {
-    throw new Refusal(
-      429,
-      { detail: `Too many tries to sign in. Try again in ${wait} seconds.` },
-      { 'retry-after': String(wait) },
-    )
-  }
-  const account = await findAccount(db, username)
-  if (!(await checkPassword(account?.password_hash, credentials.password)) || !account) {
+  return inHashQueue(() => checkAndStart(desk, { username, address }, credentials.password))
+}
+
+async function checkAndStart(
+  { database: { db }, settings }: Desk,
+  source: SignInSource,
+  password: string,
+): Promise<{ token: string; employeeId: string }> {
+  const attempt = await countAttempt(db, source, settings.LOGIN_TRIES)
+  const account = await findAccount(db, source.username)
+  const fits = await checkPassword(account?.password_hash, password)
+  if (!fits || !account) {
+    await finishSignIn(db, attempt, 'wrong', account?.id ?? null)
     throw wrong('The username or the password is wrong.')
   }
-  await forgetTries(db, username)
+  await finishSignIn(db, attempt, account.active ? 'accepted' : 'inactive', account.id)
   if (!account.active) {
     const text = 'An administrator has not activated this account yet.'
     throw refusedAs('inactive', 'non_field_errors', text)
   }
   const token = newToken()
   await startSession(db, account.id, hashToken(token), settings.SESSION_SECONDS)
-  return token
+  return { token, employeeId: account.id }
+}
+
+/** Stores an attempt before the password is checked, so that attempts at the same time count. Returns its id; throws 429. */
+async function countAttempt(
+  db: Database['db'],
+  source: SignInSource,
+  limit: number,
+): Promise<number> {
+  const { id, wait } = await countAlone(db, source, async (trx) => {
+    const seconds = waitBefore(await findRecentFailures(trx, source), limit)
+    if (seconds === 0) return { id: await addSignIn(trx, source), wait: 0 }
+    await addLimited(trx, source)
+    return { id: 0, wait: seconds }
+  })
+  if (wait === 0) return id
+  throw new Refusal(
+    429,
+    { detail: `Too many tries to sign in. Try again in ${wait} seconds.` },
+    { 'retry-after': String(wait) },
+  )
 }
 
 function wrong(text: string): Refusal {
@@ -68,7 +99,10 @@ export async function findEnded(db: Database['db'], sessions: string[]): Promise
   return (await findEndedSessions(db, hashes)).map((hash) => hash.toString('hex'))
 }
 
-/** Changes the caller's password; every other token of theirs dies. Throws 400 on `new_password` where it is empty. */
+/**
+ * Changes the caller's password; every other token of theirs dies. Throws 400 on `new_password` where it is empty, 401 if another
+ * session changes it first.
+ */
 export async function changePassword(
   { database }: Desk,
   viewer: Viewer,
@@ -80,7 +114,10 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(password)
   await database.db.transaction().execute(async (trx) => {
-    await announce(trx, endOf(await replacePassword(trx, viewer, passwordHash)))
+    const ended = await replacePassword(trx, viewer, passwordHash)
+    // Another session has changed it at the same time, and thereby ended this one.
+    if (!ended) throw unauthorized()
+    await announce(trx, endOf(ended))
     await record(trx, viewer.id, { type: 'employee.passwordChanged', username: viewer.id })
   })
 }

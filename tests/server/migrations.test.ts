@@ -55,7 +55,7 @@ beforeAll(async () => {
       [rows[0].id],
     )
   }
-  await run('003-boxes.sql', '004-entries.sql')
+  await run('003-boxes.sql', '004-entries.sql', '007-sign-in.sql')
 })
 afterAll(() => db?.destroy())
 

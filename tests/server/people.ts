@@ -40,10 +40,15 @@ export async function addPeople(
   }
 }
 
-/** Tries to sign in. */
-export function logIn(product: TestProduct, username: unknown, password: unknown = PASSWORD) {
+/** Tries to sign in from an address. */
+export function logIn(
+  product: Pick<TestProduct, 'app'>,
+  username: unknown,
+  password: unknown = PASSWORD,
+  remoteAddress = '127.0.0.1',
+) {
   const payload = { username, password } as object
-  return send(product, { method: 'POST', url: '/rest-auth/login/', payload })
+  return send(product, { method: 'POST', url: '/rest-auth/login/', payload, remoteAddress })
 }
 
 /** Signs in and returns the headers of the calls that follow. */

@@ -18,6 +18,7 @@ describe('the settings', () => {
       VOUCHER_SCOPE: 'company',
       LANGUAGE_DEFAULT: 'ko',
       TIME_ZONE: 'Asia/Seoul',
+      TRUST_PROXY: 'off',
     })
   })
 
@@ -47,6 +48,10 @@ describe('the settings', () => {
     ['LANGUAGE_DEFAULT', 'de'],
     ['TIME_ZONE', 'Seoul'],
     ['TIME_ZONE', '9'],
+    ['TRUST_PROXY', 'on'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10.0.0.0/40'],
+    ['TRUST_PROXY', 'loopback, proxy.example.com'],
     ['DATABASE_URL', 'mysql://localhost/x'],
   ])('cannot be %s=%s, and one line says so', (name, value) => {
     const read = () => readSettings({ [name]: value })

@@ -1,0 +1,67 @@
+import net from 'node:net'
+import { InvalidArgumentError } from 'commander'
+import { listSignIns, type SignIn } from '../repositories/signIns.ts'
+import { command, count, run } from './command.ts'
+
+interface Options {
+  refused?: boolean
+  username?: string | null
+  address?: string | null
+  days: number
+  json?: boolean
+}
+
+const DAYS = 7
+const DAYS_MAX = 90
+/** Attempts that are printed at most, the newest ones. */
+const LIST_MAX = 10_000
+
+export const signInsCommand = command('sign-ins', 'lists attempts to sign in, the newest first')
+  .option('--refused', 'only those that were refused')
+  .option('--username <username>', 'only those of one account')
+  .option('--address <address>', 'only those from an address or a network', readAddress)
+  .option('--days <number>', `of so many days, ${DAYS_MAX} at most`, readDays, DAYS)
+  .action(({ refused = false, username = null, address = null, days, json }: Options) =>
+    run(json, async ({ database, settings }) => {
+      const filter = { refused, username, address, days }
+      const found = await listSignIns(database.db, filter, LIST_MAX + 1)
+      const signIns = found.slice(0, LIST_MAX)
+      const isCut = found.length > LIST_MAX
+      const moment = new Intl.DateTimeFormat('sv', {
+        dateStyle: 'short',
+        timeStyle: 'medium',
+        timeZone: settings.TIME_ZONE,
+      })
+      const lines = signIns.map((each) => writeLine(each, moment))
+      const total = count(signIns.length, 'attempt')
+      const last = isCut ? `The newest ${total}; there are more.` : `${total}.`
+      return { text: [...lines, last].join('\n'), data: { signIns, isCut } }
+    }),
+  )
+
+function writeLine(
+  { at, outcome, address, username, employee }: SignIn,
+  moment: Intl.DateTimeFormat,
+) {
+  const known = employee === null ? ' (no such account)' : ''
+  return `${moment.format(at)}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escape(username)}${known}`
+}
+
+/** What was typed may hold characters that a terminal obeys. */
+function escape(text: string): string {
+  return text.replace(/[\p{C}\p{Z}]/gu, (each) =>
+    each === ' ' ? each : `\\u{${each.codePointAt(0)?.toString(16)}}`,
+  )
+}
+
+function readAddress(text: string): string {
+  const [address = '', prefix = '0', ...rest] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
+  if (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most && rest.length === 0) return text
+  throw new InvalidArgumentError('It is an address or a network such as 192.0.2.0/24.')
+}
+
+function readDays(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= DAYS_MAX) return Number(text)
+  throw new InvalidArgumentError(`It is a whole number from 1 to ${DAYS_MAX}.`)
+}

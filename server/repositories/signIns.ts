@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { SignInOutcome } from '../db/tables.ts'
+
+type Db = Database['db']
+
+/** Who tries to sign in: the username as typed and the address. */
+export interface SignInSource {
+  username: string
+  address: string
+}
+
+/** The failures of the last hour, by their ages in seconds, oldest first. */
+export interface RecentFailures {
+  /** of this account from this address, since its last sign-in from there */
+  pair: number[]
+  /** of this account from addresses from which it has never signed in */
+  strangers: number[]
+  /** of any account from this address, in the last minute */
+  address: number[]
+  /** whether this account has signed in from this address before */
+  isKnown: boolean
+}
+
+/** Runs `work` while no other attempt of the same account or address is counted, in any process. */
+export async function countAlone<Result>(
+  db: Db,
+  { username, address }: SignInSource,
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    // A power failure may lose the attempts of the last moment; waiting for the disk here would cost every sign-in 10 ms.
+    await sql`set local synchronous_commit = off`.execute(trx)
+    // All transactions lock the account before the address, so they cannot wait for each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(upper(${username}), 4180)),
+      pg_advisory_xact_lock(hashtextextended(network_of(${address}::inet)::text, 4181))`.execute(
+      trx,
+    )
+    return work(trx)
+  })
+}
+
+/** Attempts dated after the present are left out: the clock has been set back since. */
+export async function findRecentFailures(
+  trx: Db,
+  { username, address }: SignInSource,
+): Promise<RecentFailures> {
+  const account = sql`upper(username) = upper(${username})`
+  const network = sql`network_of(address) = network_of(${address}::inet)`
+  const failed = sql`outcome in ('unfinished', 'wrong', 'inactive')
+    and at > statement_timestamp() - interval '1 hour' and at <= statement_timestamp()`
+  const age = sql`extract(epoch from statement_timestamp() - at)::float8`
+  const { rows } = await sql<RecentFailures>`
+    with known as materialized (
+      select network_of(address) as network, max(at) as at from sign_ins
+      where ${account} and outcome = 'accepted' and at <= statement_timestamp() group by 1)
+    select
+      array(select ${age} from sign_ins where ${account} and ${network} and ${failed}
+        and at > coalesce((select at from known where network = network_of(${address}::inet)),
+          '-infinity') order by at) as pair,
+      array(select ${age} from sign_ins where ${account} and ${failed}
+        and network_of(address) not in (select network from known) order by at) as strangers,
+      array(select ${age} from sign_ins where ${network} and ${failed}
+        and at > statement_timestamp() - interval '1 minute' order by at) as address,
+      exists(select from known where network = network_of(${address}::inet)) as "isKnown"`.execute(
+    trx,
+  )
+  return rows[0] as RecentFailures
+}
+
+/** Stores an attempt and returns its id. */
+export async function addSignIn(trx: Db, { username, address }: SignInSource): Promise<number> {
+  const { id } = await trx
+    .insertInto('sign_ins')
+    .values({ username, address })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores an attempt that the limiter refused: at most one a minute for each account and address, so that a flood does not fill the disk. */
+export async function addLimited(trx: Db, { username, address }: SignInSource): Promise<void> {
+  await sql`
+    insert into sign_ins (username, address, outcome)
+    select ${username}, ${address}::inet, 'limited' where not exists (
+      select from sign_ins where upper(username) = upper(${username})
+        and network_of(address) = network_of(${address}::inet) and outcome = 'limited'
+        and at > statement_timestamp() - interval '1 minute')`.execute(trx)
+}
+
+/** Stores how an attempt ended. */
+export async function finishSignIn(
+  db: Db,
+  id: number,
+  outcome: SignInOutcome,
+  employeeId: string | null,
+): Promise<void> {
+  await db
+    .updateTable('sign_ins')
+    .set({ outcome, employee_id: employeeId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes attempts that are older than some days, at most `limit`; returns their number. */
+export async function removeOldSignIns(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sign_ins where id in (
+      select id from sign_ins where at < now() - make_interval(days => ${days})
+      order by at limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** What an administrator looks for; null for everything. */
+export interface SignInFilter {
+  days: number
+  refused: boolean
+  username: string | null
+  /** an address or a network */
+  address: string | null
+}
+
+/** An attempt as an administrator reads it. */
+export interface SignIn {
+  at: Date
+  username: string
+  employee: string | null
+  address: string
+  outcome: SignInOutcome
+}
+
+/** The newest attempts first, at most `limit`. */
+export async function listSignIns(db: Db, filter: SignInFilter, limit: number): Promise<SignIn[]> {
+  const { rows } = await sql<SignIn>`
+    select at, username, employee_id as employee, host(address) as address, outcome from sign_ins
+    where at > now() - make_interval(days => ${filter.days})
+      and (not ${filter.refused} or outcome in ('wrong', 'inactive', 'limited'))
+      and (${filter.username}::text is null or upper(username) = upper(${filter.username}::text))
+      and (${filter.address}::inet is null or address <<= ${filter.address}::inet)
+    order by at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}

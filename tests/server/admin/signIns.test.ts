@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace()
+
+beforeAll(() =>
+  place.database().pool.query(`
+    insert into sign_ins (at, username, employee_id, address, outcome) values
+      (now() - interval '8 days', 'kimms', 'kimms', '192.0.2.1', 'wrong'),
+      (now() - interval '3 hours', 'kimms', 'kimms', '192.0.2.1', 'accepted'),
+      (now() - interval '2 hours', 'KIMMS', 'kimms', '192.0.2.9', 'limited'),
+      (now() - interval '1 hour', E'no\\u202Ebody\\u001b[2J', null, '2001:db8::1', 'wrong')`),
+)
+
+/** Usernames and outcomes of the attempts that are found. */
+async function find(...options: string[]): Promise<string[]> {
+  const { code, stdout } = await place.admin('sign-ins', '--json', ...options)
+  const { ok, isCut, signIns } = JSON.parse(stdout)
+  expect([code, ok, isCut]).toEqual([0, true, false])
+  return signIns.map((each: Record<string, string>) => `${each.outcome} ${each.username}`)
+}
+
+describe('sign-ins', () => {
+  it('lists the attempts of the last week in the time zone, without characters that a terminal obeys', async () => {
+    const { code, stdout } = await place.admin('sign-ins')
+    expect(code).toBe(0)
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}wrong {7}2001:db8::1 {6}no\\u\{202e\}body\\u\{1b\}\[2J \(no such account\)$/,
+    )
+    expect(lines[1]).toMatch(/ {2}limited {5}192\.0\.2\.9 {8}KIMMS$/)
+    expect(lines[2]).toMatch(/ {2}accepted {4}192\.0\.2\.1 {8}kimms$/)
+    expect(lines[3]).toBe('3 attempts.')
+  })
+
+  it('finds those of an account, a network and a time', async () => {
+    expect(await find('--username', 'kimms', '--refused', '--days', '9')).toEqual([
+      'limited KIMMS',
+      'wrong kimms',
+    ])
+    expect(await find('--address', '192.0.2.0/29')).toEqual(['accepted kimms'])
+  })
+
+  it('refuses an address that is none in one line', async () => {
+    const { code, stderr } = await place.admin('sign-ins', '--address', '192.0.2.0/33')
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('--address')
+  })
+})

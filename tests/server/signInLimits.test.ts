@@ -1,0 +1,241 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cleanUp } from '../../server/services/cleanup.ts'
+import { hashPassword, inHashQueue } from '../../server/services/passwords.ts'
+import { DELAY_MAX, delayAfter } from '../../server/services/signInLimits.ts'
+import { addPeople, logIn, PASSWORD, signIn } from './people.ts'
+import { rebuild, send, useProduct } from './product.ts'
+
+const product = useProduct({ LOGIN_TRIES: '5' })
+const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
+const attempts = async () =>
+  (
+    await query(`select username, employee_id, host(address) as address, outcome
+    from sign_ins order by id`)
+  ).rows
+
+beforeAll(() =>
+  addPeople(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
+)
+beforeEach(() => query('delete from sign_ins'))
+
+const office = '192.0.2.1'
+const stranger = (number: number) => `198.51.100.${number}`
+
+async function fail(username: string, address: string, times = 1): Promise<number[]> {
+  const statuses = []
+  for (let time = 0; time < times; time++) {
+    statuses.push((await logIn(product(), username, 'wrong', address)).status)
+  }
+  return statuses
+}
+
+/** Sets the clock of all attempts back, as if so many seconds had passed. */
+const pass = (seconds: number) =>
+  query('update sign_ins set at = at - make_interval(secs => $1)', [seconds])
+
+const wrong = (times: number) => Array<number>(times).fill(400)
+
+describe('delayAfter', () => {
+  it.each<[string, number[], number]>([
+    ['no failure', [], 0],
+    ['four within a minute', [40, 30, 20, 10], 0],
+    ['five, never five within a minute', [100, 80, 60, 40, 20], 0],
+    ['five within a minute', [40, 30, 20, 10, 5], 55],
+    ['five, a minute ago', [100, 90, 80, 70, 60], 0],
+    ['a sixth', [200, 190, 180, 170, 160, 90], 30],
+    ['an eighth', [600, 590, 580, 570, 560, 500, 400, 0], 480],
+    ['twenty', [...Array(20).keys()].toReversed(), DELAY_MAX],
+    ['a thousand', Array(1000).fill(0), DELAY_MAX],
+  ])('%s', (_, ages, seconds) => {
+    expect(delayAfter(ages, 5)).toBe(seconds)
+  })
+})
+
+describe('an account at one address', () => {
+  it('waits twice as long after each further failure, up to 15 minutes', async () => {
+    expect(await fail('yoondh', office, 6)).toEqual([...wrong(5), 429])
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const { status, headers } = await logIn(product(), 'yoondh', PASSWORD, office)
+      const seconds = Number(headers['retry-after'])
+      expect([minutes, status]).toEqual([minutes, 429])
+      expect(seconds).toBeGreaterThan(minutes * 60 - 30)
+      expect(seconds).toBeLessThanOrEqual(minutes * 60)
+      await pass(seconds)
+      expect(await fail('yoondh', office)).toEqual([400])
+    }
+  })
+
+  it('begins again after a sign-in, and after an hour without a failure', async () => {
+    await fail('yoondh', office, 5)
+    await pass(60)
+    expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
+    expect(await fail('yoondh', office, 6)).toEqual([...wrong(5), 429])
+    await pass(3600)
+    expect(await fail('yoondh', office, 6)).toEqual([...wrong(5), 429])
+  })
+
+  it('is one account in capitals and small letters, and one address in a network of IPv6', async () => {
+    const host = (last: number) => `2001:db8:1:2::${last}`
+    for (const [at, username] of ['kimms', 'KIMMS', 'Kimms', 'kimMS', 'kimms'].entries()) {
+      expect(await fail(username, host(at))).toEqual([400])
+    }
+    expect((await logIn(product(), 'kimms', PASSWORD, host(99))).status).toBe(429)
+    expect((await logIn(product(), 'kimms', PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  it('never waits longer because the clock was set back', async () => {
+    await fail('yoondh', office, 5)
+    await pass(-3600)
+    expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
+    await query('delete from sign_ins')
+    await fail('yoondh', office, 5)
+    await pass(-3600)
+    expect(await fail('yoondh', office, 6)).toEqual([...wrong(5), 429])
+    const { headers } = await logIn(product(), 'yoondh', PASSWORD, office)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('strangers', () => {
+  it('close an account to addresses that it does not know, and never to its own', async () => {
+    expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
+    for (const number of [1, 2, 3, 4, 5]) {
+      expect(await fail('yoondh', stranger(number), 4)).toEqual(wrong(4))
+    }
+    const { status, headers } = await logIn(product(), 'yoondh', PASSWORD, stranger(6))
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
+    expect((await logIn(product(), 'kimms', PASSWORD, stranger(6))).status).toBe(200)
+  })
+
+  it('who use up the tries of an account leave it open elsewhere', async () => {
+    expect(await fail('yoondh', stranger(1), 6)).toEqual([...wrong(5), 429])
+    expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
+  })
+
+  it('at one address are limited over all accounts: 160 tries over 40 accounts', async () => {
+    expect((await logIn(product(), 'kimms', PASSWORD, stranger(1))).status).toBe(200)
+    const statuses: number[] = []
+    for (let round = 0; round < 4; round++) {
+      const users = Array.from({ length: 40 }, (_, at) => fail(`user${at}`, stranger(1)))
+      statuses.push(...(await Promise.all(users)).flat())
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(50)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(110)
+    expect((await logIn(product(), 'yoondh', PASSWORD, stranger(1))).status).toBe(429)
+    expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
+    // A colleague in the same office has signed in from there.
+    expect((await logIn(product(), 'kimms', PASSWORD, stranger(1))).status).toBe(200)
+  })
+})
+
+describe('the list of attempts', () => {
+  it('holds who tried, from where, and how it ended, without the password', async () => {
+    await logIn(product(), ' Yoondh', 'secret', office)
+    await logIn(product(), 'yoondh', 'secret', office)
+    await logIn(product(), 'nobody', 'secret', stranger(1))
+    await logIn(product(), 'new', PASSWORD, office)
+    await logIn(product(), 'kimms', PASSWORD, `::ffff:${office}`)
+    const [capital, ...others] = await attempts()
+    expect(capital).toMatchObject({ username: 'Yoondh', address: office, outcome: 'wrong' })
+    expect(others).toEqual([
+      { username: 'yoondh', employee_id: 'yoondh', address: office, outcome: 'wrong' },
+      { username: 'nobody', employee_id: null, address: stranger(1), outcome: 'wrong' },
+      { username: 'new', employee_id: 'new', address: office, outcome: 'inactive' },
+      { username: 'kimms', employee_id: 'kimms', address: office, outcome: 'accepted' },
+    ])
+  })
+
+  it('holds what the limiter refused once a minute, however often it is tried', async () => {
+    await fail('yoondh', office, 12)
+    const outcomes = (await attempts()).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual([...Array(5).fill('wrong'), 'limited'])
+  })
+
+  it('is cleaned up after 90 days, with the expired sessions, and not by a sign-in', async () => {
+    await query(`
+      insert into sign_ins (at, username, address)
+        values (now() - interval '91 days', 'old', '::1'), (now() - interval '89 days', 'kept', '::1');
+      insert into sessions values ('\\x01', 'kimms', now() - interval '1 second'),
+        ('\\x02', 'kimms', now() + interval '1 hour')`)
+    const left = async () => {
+      const { rows } = await query(`
+        select username as name from sign_ins union all
+        select encode(token_hash, 'hex') from sessions where length(token_hash) = 1 order by 1`)
+      return rows.map(({ name }) => name)
+    }
+    await logIn(product(), 'yoondh', PASSWORD, office)
+    expect(await left()).toEqual(['01', '02', 'kept', 'old', 'yoondh'])
+    await cleanUp(product().database.db)
+    expect(await left()).toEqual(['02', 'kept', 'yoondh'])
+  })
+})
+
+describe('the queue of password hashes', () => {
+  it('takes 52 callers and refuses others with 503, wherever a password is hashed', async () => {
+    const headers = await signIn(product(), 'yoondh')
+    const before = await attempts()
+    let release = () => undefined as void
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const callers = Array.from({ length: 52 }, () => inHashQueue(() => gate))
+    await expect(hashPassword('x')).rejects.toMatchObject({ status: 503 })
+    const refused = await logIn(product(), 'yoondh')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect(refused.body).toEqual({ detail: expect.any(String) })
+    const changed = await send(product(), {
+      method: 'POST',
+      url: '/employee/change_password/',
+      headers,
+      payload: { new_password: 'x' },
+    })
+    expect(changed.status).toBe(503)
+    expect(await attempts()).toEqual(before)
+    release()
+    await Promise.all(callers)
+    expect((await logIn(product(), 'yoondh')).status).toBe(200)
+  })
+})
+
+describe('TRUST_PROXY', () => {
+  const forwarded = '203.0.113.9, 203.0.113.8'
+  it.each([
+    ['off', office, office],
+    ['1', office, '203.0.113.8'],
+    ['2', office, '203.0.113.9'],
+    ['192.0.2.0/24', office, '203.0.113.8'],
+    ['192.0.2.0/24, 203.0.113.8', office, '203.0.113.9'],
+    ['192.0.2.0/24', '198.51.100.1', '198.51.100.1'],
+    ['loopback', '127.0.0.1', '203.0.113.8'],
+    ['loopback', office, office],
+  ])('%s: a request from %s comes from %s', async (TRUST_PROXY, remoteAddress, address) => {
+    const { app } = await rebuild(product(), ({ settings }) => ({
+      settings: { ...settings, TRUST_PROXY },
+    }))
+    await app.inject({
+      method: 'POST',
+      url: '/rest-auth/login/',
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { username: 'yoondh', password: 'wrong' },
+      remoteAddress,
+    })
+    expect(await attempts()).toMatchObject([{ address, outcome: 'wrong' }])
+  })
+
+  it.each([
+    ['203.0.113.8:4711', '203.0.113.8'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['unknown', '::'],
+    ['<script>', '::'],
+  ])('a proxy that tells %s means %s', async (header, address) => {
+    const { app } = await rebuild(product(), ({ settings }) => ({
+      settings: { ...settings, TRUST_PROXY: '1' },
+    }))
+    await app.inject({
+      method: 'POST',
+      url: '/rest-auth/login/',
+      headers: { 'x-forwarded-for': header },
+      payload: { username: 'yoondh', password: 'wrong' },
+    })
+    expect(await attempts()).toMatchObject([{ address }])
+  })
+})
