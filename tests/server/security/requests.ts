@@ -1,0 +1,45 @@
+import type { InjectOptions } from 'fastify'
+import { type CallName, calls } from '../../../contract/calls.ts'
+import { draftOf, encodeForm } from '../forms.ts'
+
+const period = '?startDate=2026-11-01&endDate=2026-11-30'
+const bodies: Partial<Record<CallName, object>> = {
+  getEmployee: { token: 'x' },
+  changePassword: { new_password: 'another' },
+  createPush: { pushInfo: { endpoint: 'https://push.example.com/a', keys: {} } },
+  deletePush: { endpoint: 'https://push.example.com/a' },
+  doSign: { document_id: 1, username: 'author', opinion: '', sign_type: '승인' },
+  doSignAll: { document_ids: [1] },
+  withdraw: { document_id: 1 },
+}
+const queries: Partial<Record<CallName, string>> = {
+  checkPush: '?endpoint=https://push.example.com/a',
+  voucherList: period,
+  paymentList: period,
+  invoiceList: period,
+  receiptList: period,
+  nacctList: period,
+  getDocument: '?document_id=1',
+}
+
+/** The calls that need a token. */
+export const closedCalls = (Object.keys(calls) as CallName[]).filter(
+  (name) => !('open' in calls[name]),
+)
+
+/** A request of a call that the server answers if the headers contain a valid token. `author` submits `batch`. */
+export function requestOf(
+  name: CallName,
+  headers: Record<string, string>,
+  author = 'author',
+  batch = 1,
+): InjectOptions {
+  const { method, path } = calls[name]
+  const params = path.replace(':voucherType', encodeURIComponent('채무발생')).replace(':id', '1')
+  const url = `/${params}${queries[name] ?? ''}`
+  if (name === 'createDocument') {
+    const form = encodeForm(draftOf(author, 'voucher', batch))
+    return { method, url, payload: form.payload, headers: { ...headers, ...form.headers } }
+  }
+  return { method, url, headers, ...(method === 'POST' && { payload: bodies[name] ?? {} }) }
+}
