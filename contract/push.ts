@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 
+/** A push service's address: no blank and no control character, which PostgreSQL or a URL parser would change. */
+const Address = z.string().check(z.regex(/^[^\s\p{Cc}]*$/u))
+
 /** The browser's `PushSubscription.toJSON()` (wire, "Push"). */
 export const PushInfo = z.object({
-  endpoint: z.url(),
+  endpoint: Address.check(z.url()),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
 })
 export type PushInfo = z.infer<typeof PushInfo>
-export const Endpoint = z.object({ endpoint: z.string() })
+export const Endpoint = z.object({ endpoint: Address })

@@ -1,28 +1,38 @@
+import { sql } from 'kysely'
 import type { PushInfo } from '../../contract/push.ts'
 import type { Database } from '../db/connect.ts'
 
 type Db = Database['db']
 
-/** Stores a browser's subscription; false where this employee has it already. Another employee's passes on: it is the same browser. */
+/**
+ * Stores a browser's subscription; false where this employee has it already. One of another employee is taken over: it is the same
+ * browser. `most` is how many an employee keeps: those that were stored or renewed longest ago are removed.
+ */
 export async function saveSubscription(
   db: Db,
   employeeId: string,
   push: PushInfo,
+  most: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    // Two browsers of one employee subscribe one after the other, so that the limit holds.
+    await sql`select from employees where id = ${employeeId} for no key update`.execute(trx)
     const known = await trx
       .selectFrom('subscriptions')
       .where('endpoint', '=', push.endpoint)
       .select('employee_id')
       .forUpdate()
       .executeTakeFirst()
+    const row = { employee_id: employeeId, ...push.keys, created_at: sql<Date>`clock_timestamp()` }
     await trx
       .insertInto('subscriptions')
-      .values({ endpoint: push.endpoint, employee_id: employeeId, ...push.keys })
-      .onConflict((conflict) =>
-        conflict.column('endpoint').doUpdateSet({ employee_id: employeeId, ...push.keys }),
-      )
+      .values({ endpoint: push.endpoint, ...row })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
       .execute()
+    await sql`
+      delete from subscriptions where endpoint in (
+        select endpoint from subscriptions where employee_id = ${employeeId}
+        order by created_at desc, endpoint offset ${most})`.execute(trx)
     return known?.employee_id !== employeeId
   })
 }

@@ -11,13 +11,15 @@ import {
 } from '../repositories/subscriptions.ts'
 
 const ENDPOINT_MAX = 2000
-/** P-256 point, uncompressed, and 16 random bytes, as RFC 8291 wants them, in base64url. */
+/** RFC 8291: an uncompressed P-256 point, which begins with 4, and 16 random bytes. */
 const KEY_BYTES = 65
 const AUTH_BYTES = 16
+/** Subscriptions of one employee. Each of them gets every message. */
+const SUBSCRIPTIONS_MAX = 20
 
 /**
- * Stores a subscription of the caller's browser; true where it is new (wire, "Push"). Throws 400 on `pushInfo` for an endpoint that
- * is not https on a public host, or keys that nothing could be encrypted with.
+ * Stores a subscription of the caller's browser; true where it is new (wire, "Push"). The oldest subscriptions above the limit are
+ * removed. Throws 400 on `pushInfo` for an endpoint that is not https on a public host, or keys that cannot encrypt.
  */
 export function subscribe(
   db: Database['db'],
@@ -27,12 +29,20 @@ export function subscribe(
   if (push.endpoint.length > ENDPOINT_MAX || !isPublicEndpoint(push.endpoint)) {
     throw badField('pushInfo', 'The endpoint must be an https address of a public host.')
   }
-  const key = Buffer.from(push.keys.p256dh, 'base64url')
-  const auth = Buffer.from(push.keys.auth, 'base64url')
-  if (key.length !== KEY_BYTES || key[0] !== 4 || auth.length !== AUTH_BYTES) {
+  const key = decodeKey(push.keys.p256dh, KEY_BYTES)
+  const auth = decodeKey(push.keys.auth, AUTH_BYTES)
+  if (key?.[0] !== 4 || !auth) {
     throw badField('pushInfo', 'The keys of this subscription cannot be used.')
   }
-  return saveSubscription(db, employeeId, push)
+  const keys = { p256dh: key.toString('base64url'), auth: auth.toString('base64url') }
+  const canonical = { endpoint: push.endpoint, keys }
+  return saveSubscription(db, employeeId, canonical, SUBSCRIPTIONS_MAX)
+}
+
+/** The bytes of a base64url text without padding, or undefined if it is not one of exactly that many bytes. */
+function decodeKey(text: string, bytes: number): Buffer | undefined {
+  if (text.length !== Math.ceil((bytes * 8) / 6) || !/^[A-Za-z0-9_-]+$/.test(text)) return undefined
+  return Buffer.from(text, 'base64url')
 }
 
 function isPublicEndpoint(endpoint: string): boolean {
