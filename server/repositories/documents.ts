@@ -34,19 +34,24 @@ export interface NewDocument {
   files: StoredFile[]
 }
 
-/** The document that an author's request has made already. */
+/** The document that an author's request id has created already. */
+export interface EarlierDocument {
+  id: number
+  category: Category
+  batchNumber: number
+}
+
 export async function findByRequest(
   db: Db,
   authorId: string,
   requestId: string,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<EarlierDocument | undefined> {
+  return db
     .selectFrom('documents')
     .where('author_id', '=', authorId)
     .where('request_id', '=', requestId)
-    .select('id')
+    .select(['id', 'category', 'batch_number as batchNumber'])
     .executeTakeFirst()
-  return row?.id
 }
 
 /** The waiting or approved document of a batch. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TITLE_MAX } from '../../contract/limits.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
-import { badField } from '../errors.ts'
+import { badField, Refusal } from '../errors.ts'
 import type { ArrivedFile } from '../media/disk.ts'
 import type { NewDocument } from '../repositories/documents.ts'
 
@@ -54,8 +54,8 @@ const Receivers = z
   )
   .check(z.maxLength(MOST_PEOPLE))
 
-/** Reads the form. Throws 400 on the first field that is not as the wire wants it. */
-export function readDraft(upload: Upload): Draft {
+/** Reads the form of a caller. Throws 403 for another author, else 400 on the first field that is not as the wire wants it. */
+export function readDraft(upload: Upload, callerId: string): Draft {
   const one = (field: string): string => {
     const texts = upload.fields.get(field) ?? []
     if (texts.length > 1) throw badField(field, 'This field may stand here once.')
@@ -63,6 +63,9 @@ export function readDraft(upload: Upload): Draft {
   }
   const author = one('author')
   if (author === '') throw badField('author', 'This field is required.')
+  if (author !== callerId) {
+    throw new Refusal(403, { detail: 'A document can be submitted only by its author.' })
+  }
   const category = categoryOf(one('document_type'))
   if (!category) throw badField('document_type', 'This is none of the five document types.')
   return {

@@ -10,6 +10,7 @@ import { turnMessage } from '../push/messages.ts'
 import { announce, draftsChanged, toPeople } from '../repositories/announcements.ts'
 import { lockBatch } from '../repositories/batches.ts'
 import {
+  type EarlierDocument,
   findActiveDocument,
   findByRequest,
   insertDocument,
@@ -18,6 +19,7 @@ import {
 import { findActive } from '../repositories/employees.ts'
 import { putSubmission } from '../repositories/entries.ts'
 import type { Viewer } from '../repositories/sessions.ts'
+import { batchTaken, idOfRetry } from './conflicts.ts'
 import type { Desk } from './desk.ts'
 import { type Draft, readDraft, type Upload } from './draftForm.ts'
 import type { Language } from './language.ts'
@@ -26,17 +28,9 @@ import { searchTextOf } from './search.ts'
 import { unpack } from './segments.ts'
 import { scopeOf } from './vouchers.ts'
 
-/** Who has submitted a batch already, and when; `null` for whoever asks, whose answer may have been lost. */
-const takenBy = {
-  ko: (author: string | null, batch: number, moment: string) =>
-    `${author === null ? '본인이' : `${author} 님이`} 배치 ${batch}을(를) 이미 상신했습니다(${moment}).`,
-  en: (author: string | null, batch: number, moment: string) =>
-    `${author === null ? 'You have' : `${author} has`} submitted batch ${batch} already, on ${moment}.`,
-} as const
-
 /**
  * Requests approval of one batch: document, lines, files and approvers are stored in one transaction, or nothing is (wire, "POST
- * ea/create_document/"). The same request id of the same author gives the same document again.
+ * ea/create_document/"). The same request id of the same author gives the same document again, for the same batch.
  * Returns the document's id. Throws Refusals 400, 403, 409 and 413.
  */
 export async function requestApproval(
@@ -46,13 +40,10 @@ export async function requestApproval(
   language: Language,
 ): Promise<number> {
   const { db } = desk.database
+  const draft = readDraft(upload, viewer.id)
   try {
-    const draft = readDraft(upload)
-    if (draft.author !== viewer.id) {
-      throw new Refusal(403, { detail: 'A document can be submitted by its author alone.' })
-    }
     const known = draft.requestId && (await findByRequest(db, viewer.id, draft.requestId))
-    if (known) return known
+    if (known) return idOfRetry(known, draft, language)
     await checkPeople(db, draft)
     const { id, fresh } = await db.transaction().execute(async (trx) => {
       const stored = await store(desk, viewer, draft, upload, language, trx)
@@ -65,9 +56,9 @@ export async function requestApproval(
     if (fresh) tellFirst(desk, draft)
     return id
   } catch (error) {
-    const known = await afterRace(desk, viewer, upload, error)
+    const known = await afterRace(desk, viewer, draft, error)
     if (known === undefined) throw error
-    return known
+    return idOfRetry(known, draft, language)
   }
 }
 
@@ -84,14 +75,11 @@ async function store(
   const segment = await lockBatch(trx, category, batchNumber, scopeOf(desk.settings, viewer))
   if (!segment) throw badField('batch_number', `There is no batch ${batchNumber} of this type.`)
   const known = requestId ? await findByRequest(trx, viewer.id, requestId) : undefined
-  if (known !== undefined) return { id: known, fresh: false, files: [] }
+  if (known) return { id: idOfRetry(known, draft, language), fresh: false, files: [] }
   const taken = await findActiveDocument(trx, category, batchNumber)
   if (taken) {
     const author = taken.author_id === viewer.id ? null : taken.author
-    throw new Refusal(409, {
-      detail: takenBy[language](author, batchNumber, taken.created_at.toISOString()),
-      document_id: taken.id,
-    })
+    throw batchTaken(taken, author, batchNumber, language)
   }
   const lines = `[${unpack(segment)}]`
   const parsed: VoucherLine[] = JSON.parse(lines)
@@ -171,14 +159,13 @@ async function checkPeople(db: Database['db'], draft: Draft): Promise<void> {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The same request for two batches at once: the database let one through, and its document is the answer to both. */
+/** The document that another request with the same request id created while this one ran. */
 async function afterRace(
   desk: Desk,
   viewer: Viewer,
-  upload: Upload,
+  { requestId }: Draft,
   error: unknown,
-): Promise<number | undefined> {
+): Promise<EarlierDocument | undefined> {
   if ((error as { code?: string }).code !== UNIQUE_VIOLATION) return undefined
-  const requestId = upload.fields.get('request_id')?.[0]
   return requestId ? findByRequest(desk.database.db, viewer.id, requestId) : undefined
 }

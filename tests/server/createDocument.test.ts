@@ -220,7 +220,8 @@ describe('POST /ea/create_document/', () => {
       await addBatch(product(), 'nacct', number)
       const { body } = await submit(product(), headers, draftOf('yoondh', 'nacct', number))
       await product().database.pool.query(
-        `update documents set status = '${status}' where id = ${body.id}`,
+        `update documents set status = '${status}', created_at = '2026-11-21T23:30:00Z'
+         where id = ${body.id}`,
       )
       const before = await documents(product())
       const other = await signIn(product(), 'kimms')
@@ -234,11 +235,10 @@ describe('POST /ea/create_document/', () => {
         [aFile('a.pdf')],
       )
       expect(again.status).toBe(409)
-      // Who and when, in the installation's language.
-      const moment =
-        /^이름 yoondh 님이 배치 \d+을\(를\) 이미 상신했습니다\(\d{4}-\d\d-\d\dT[\d:.]+Z\)\.$/
+      // Author and local time, in the installation's language.
+      const sentence = /^이미 상신된 배치입니다: 배치 \d+, 이름 yoondh 님, 2026-11-22 08:30\.$/
       expect(again.body).toEqual({
-        detail: expect.stringMatching(moment),
+        detail: expect.stringMatching(sentence),
         document_id: body.id,
       })
       expect(await documents(product())).toEqual(before)

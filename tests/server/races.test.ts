@@ -80,7 +80,7 @@ describe.each([
       expect(body).toEqual({ detail: expect.any(String), document_id: id })
   })
 
-  it('with one request_id for two batches: the same answer each time, one document', async () => {
+  it('with one request_id for two batches: one document, and 409 for the other batch', async () => {
     const other = number
     await addBatch(first(), 'voucher', ++number)
     const request_id = randomUUID()
@@ -91,8 +91,13 @@ describe.each([
     }))
     const stored = [...(await ofBatch(other)), ...(await ofBatch(number))]
     expect(stored).toHaveLength(1)
-    for (const { status, body } of answers) {
-      expect([status, body]).toEqual([201, { id: stored[0]?.id }])
+    const { id, batch_number } = stored[0] as (typeof stored)[number]
+    for (const [at, { status, body }] of answers.entries()) {
+      if ((at % 3 === 0 ? other : number) === batch_number) {
+        expect([status, body]).toEqual([201, { id }])
+      } else {
+        expect([status, body]).toEqual([409, { detail: expect.stringContaining(`${id}번`) }])
+      }
     }
   })
 

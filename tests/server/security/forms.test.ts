@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { aDocument } from '../../builders/voucher.ts'
 import { signedIn } from '../approval.ts'
 import { aFile, draftOf, encodeForm, type FormFile, submit, type Texts } from '../forms.ts'
 import { send, useProduct } from '../product.ts'
 import { documents } from '../stored.ts'
-import { addBatch } from '../vouchers.ts'
+import { addBatch, addLines } from '../vouchers.ts'
 import { type State, stateOf } from './state.ts'
 
 const product = useProduct()
@@ -244,5 +245,55 @@ describe('fields that the call does not have', () => {
         { employee_id: 'director', result: '1' },
       ],
     })
+  })
+})
+
+describe('a request_id of an earlier document', () => {
+  const request_id = '3f2c1a52-7a4d-4d5e-9a39-0f3c0a2b1c4e'
+  let earlier = 0
+  beforeAll(async () => {
+    await addBatch(product(), 'nacct', 43)
+    await addBatch(product(), 'nacct', 44)
+    await addLines(product(), 'payment', aDocument({ RPICU: 43, RPDOC: 43_000 }))
+    const draft = draftOf('author', 'nacct', 43, { request_id })
+    earlier = (await submit(product(), headers, draft)).body.id
+  })
+
+  it.each([
+    ['another batch', 'nacct', 44, '44-4400-001-1'],
+    ['the same number of another category', 'payment', 43, '43-43000-001-1'],
+  ] as const)('returns 409 and writes nothing for %s', async (_, category, number, invoices) => {
+    const state = await stateOf(product())
+    const draft = draftOf('author', category, number, { request_id, invoices, counts: '1' })
+    const { status, body } = await submit(product(), headers, draft, [aFile('a.pdf')])
+    const detail = `이 request_id는 문서 ${earlier}번(배치 43)의 것입니다. 새 request_id로 다시 보내 주세요.`
+    expect([status, body]).toEqual([409, { detail }])
+    expect(await stateOf(product())).toEqual(state)
+  })
+
+  it('returns the same document for the same batch, whatever else the form contains', async () => {
+    const state = await stateOf(product())
+    const draft = draftOf('author', 'nacct', 43, {
+      request_id,
+      title: 'Other',
+      approvers: line(leader),
+    })
+    const { status, body } = await submit(product(), headers, draft)
+    expect([status, body]).toEqual([201, { id: earlier }])
+    expect(await stateOf(product())).toEqual(state)
+  })
+})
+
+describe('an author who is not the caller', () => {
+  it.each([
+    ['and is an approver as well', { approvers: line(leader) }],
+    ['and everything else is wrong', { title: '', approvers: '[', batch_number: 'x' }],
+    ['and the document type is unknown', { document_type: 'x' }],
+  ])('returns 403 %s', async (_, wrong) => {
+    const state = await stateOf(product())
+    const draft = draftOf('leader', 'voucher', 1, wrong)
+    const { status, body } = await submit(product(), headers, draft)
+    expect([status, body]).toEqual([403, { detail: expect.any(String) }])
+    expect(await stateOf(product())).toEqual(state)
   })
 })
