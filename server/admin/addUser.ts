@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
+import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import { storeEmployee } from '../services/employees.ts'
-import { cleanText } from '../services/import/line.ts'
 import { hashPassword } from '../services/passwords.ts'
 import { command, run } from './command.ts'
 
@@ -56,8 +56,8 @@ function readFilled(text: string): string {
 }
 
 function readText(text: string): string {
-  const clean = cleanText(text)
-  if (clean !== '' && clean.length <= 150 && !/\p{Cc}/u.test(clean)) return clean
+  const clean = cleanLine(text)
+  if (!isInvisible(clean) && clean.length <= 150 && !hasControl(clean)) return clean
   throw new InvalidArgumentError('It has 1 to 150 characters, none of them a control character.')
 }
 

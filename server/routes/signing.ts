@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '../../contract/calls.ts'
+import { cleanComment } from '../../contract/text.ts'
 import { Refusal } from '../errors.ts'
 import type { Desk } from '../services/desk.ts'
 import { refused } from '../services/refused.ts'
@@ -11,7 +12,7 @@ export function signing(app: FastifyInstance, desk: Desk): void {
   serve(app, desk, calls.doSign, async ({ viewer, body, language }) => {
     if (body.username !== viewer.id) throw refused({ code: 'notYourself' }, language)
     const type = body.sign_type === '승인' ? 'document.approve' : 'document.reject'
-    const event = { type, by: viewer.id, comment: body.opinion.normalize('NFC') } as const
+    const event = { type, by: viewer.id, comment: cleanComment(body.opinion) } as const
     await decide(desk, body.document_id, event, language)
     return { detail: body.sign_type }
   })

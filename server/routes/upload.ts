@@ -1,6 +1,7 @@
 import type { FastifyMultipartBaseOptions, MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { MEGABYTE } from '../../contract/limits.ts'
+import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import type { Settings } from '../config.ts'
 import { badField, Refusal } from '../errors.ts'
 import { type Media, TooLarge } from '../media/disk.ts'
@@ -116,16 +117,18 @@ function boundRest(request: FastifyRequest, most: number): void {
 const NAME_MAX = 255
 
 /**
- * A file's name as its owner wrote it, in composed characters (a Mac sends decomposed ones), without folders. In a form a browser
+ * A file's name as its owner wrote it, by the rule for a line of text (contract/text.ts), without folders. In a form a browser
  * writes a quote and a line end as %22, %0D and %0A, and nothing else so (HTML, "multipart/form-data encoding algorithm").
  */
 function fileTitle(name: string | undefined): string {
-  const whole = (name ?? '')
-    .replace(/%(22|0D|0A)/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    .normalize('NFC')
-  const title = [...(whole.split(/[\\/]/).at(-1)?.trim() ?? '')].slice(-NAME_MAX).join('')
-  if (title === '') throw badField('files', 'A file needs a name.')
-  if (title.includes('\0')) throw badField('files', 'The name of a file cannot hold NUL.')
+  const whole = (name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  const title = [...cleanLine(whole.split(/[\\/]/).at(-1) ?? '')].slice(-NAME_MAX).join('')
+  if (isInvisible(title)) throw badField('files', 'A file needs a name.')
+  if (hasControl(title)) {
+    throw badField('files', 'The name of a file cannot contain control characters.')
+  }
   return title
 }
 

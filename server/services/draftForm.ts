@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TITLE_MAX } from '../../contract/limits.ts'
+import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { badField, Refusal } from '../errors.ts'
 import type { ArrivedFile } from '../media/disk.ts'
@@ -89,12 +90,12 @@ function readWhole(field: string, given: string): number {
 }
 
 function readTitle(given: string): string {
-  const title = given.normalize('NFC').trim()
-  if (title === '') throw badField('title', 'Please enter a title.')
+  const title = cleanLine(given)
+  if (isInvisible(title)) throw badField('title', 'Please enter a title.')
   if ([...title].length > TITLE_MAX) {
     throw badField('title', `A title has at most ${TITLE_MAX} characters.`)
   }
-  if (title.includes('\0')) throw badField('title', 'A title cannot hold the character NUL.')
+  if (hasControl(title)) throw badField('title', 'A title cannot contain control characters.')
   return title
 }
 

@@ -1,5 +1,6 @@
 import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
+import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import type { Database } from '../db/connect.ts'
 import { Refusal, refusedAs } from '../errors.ts'
 import { storeEmployee } from './employees.ts'
@@ -10,8 +11,7 @@ import { hashPassword } from './passwords.ts'
  * Throws 400 with every field that is not right.
  */
 export async function register(db: Database['db'], form: Registration): Promise<void> {
-  const text = (field: 'first_name' | 'department' | 'position') =>
-    form[field].normalize('NFC').trim()
+  const text = (field: 'first_name' | 'department' | 'position') => cleanLine(form[field])
   const id = form.username.trim()
   const wrong: Record<string, string[]> = {}
   if (!USERNAME.test(id)) {
@@ -21,7 +21,7 @@ export async function register(db: Database['db'], form: Registration): Promise<
   }
   for (const field of ['first_name', 'department', 'position'] as const) {
     const given = text(field)
-    if (given === '' || given.length > NAME_MAX || /\p{Cc}/u.test(given)) {
+    if (isInvisible(given) || given.length > NAME_MAX || hasControl(given)) {
       wrong[field] = [`This field has 1 to ${NAME_MAX} characters.`]
     }
   }

@@ -139,7 +139,8 @@ describe('POST /ea/create_document/', () => {
       [` ${'가'.repeat(255)} `, '가'.repeat(255)],
       ['가'.repeat(255).normalize('NFD'), '가'.repeat(255)],
       [`<b>"it's" & %s</b> \\`, `<b>"it's" & %s</b> \\`],
-      ['\u202e거꾸로 😀', '\u202e거꾸로 😀'],
+      ['\u202e거꾸로 😀', '거꾸로 😀'],
+      ['two\r\nlines\tof a cell', 'two lines of a cell'],
     ])('%j is stored as %j', async (given, title) => {
       const number = 100 + title.length + given.length * 3
       await addBatch(product(), 'invoice', number)

@@ -202,7 +202,6 @@ describe('the name of a file', () => {
   it.each([
     ['영수증 11월.pdf', 'filename="___ 11_.pdf"'],
     ['a"b\\".txt', 'filename="__.txt"'],
-    ['정산\u202Efdp.exe', 'filename="___fdp.exe"'],
     ["it's (1)*.txt", `filename="it's (1)*.txt"`],
     ['100%.txt', 'filename="100_.txt"'],
   ])('%j comes back as it was sent', async (name, plain) => {
@@ -219,10 +218,10 @@ describe('the name of a file', () => {
   it('with a line end starts no header of its own', async () => {
     const { attachments } = await attach({ name: 'a%0D%0ASet-Cookie: x.txt', bytes: pdf })
     const { headers } = await fetchFrom(attachments[0].path)
-    expect(attachments[0].title).toBe('a\r\nSet-Cookie: x.txt')
+    expect(attachments[0].title).toBe('a Set-Cookie: x.txt')
     expect(headers['set-cookie']).toBeUndefined()
     const name = String(headers['content-disposition']).split("''")[1] as string
-    expect(decodeURIComponent(name)).toBe('a\r\nSet-Cookie: x.txt')
+    expect(decodeURIComponent(name)).toBe('a Set-Cookie: x.txt')
   })
 })
 

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../contract/text.ts'
 import { VoucherLine } from '../../../contract/voucher.ts'
 
 /** The columns of an export, which are the fields of a journal line, in the contract's order (wire, "Vouchers"). */
@@ -14,7 +15,7 @@ const BATCH_MOST = 2 ** 31 - 1
 
 /** What a field must be, for whoever reads a refusal. */
 function demand(field: Field): string {
-  if (field === 'RPICU') return `a whole number up to ${BATCH_MOST}`
+  if (field === 'RPICU') return `a whole number from 1 to ${BATCH_MOST}`
   if (field === 'RPSEQ') return 'a whole number from 1'
   if (amounts.includes(field)) return 'a whole number of won'
   if (numbers.includes(field)) return 'a whole number'
@@ -23,16 +24,6 @@ function demand(field: Field): string {
   if (field === 'RPSFX') return 'three digits'
   if (field === 'id') return 'a text of 1 to 64 characters'
   return 'a text'
-}
-
-/**
- * A text as it is stored: NFC, without the blanks that the ERP pads it with; tabs and line ends inside become one blank.
- */
-export function cleanText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ')
-    .trim()
 }
 
 /** The batch number that a cell names, or undefined. */
@@ -47,7 +38,7 @@ export function readNumber(text: string): number | undefined {
 export function readLine(cells: readonly string[]): VoucherLine | string {
   const line: Record<string, string | number | null> = {}
   for (const [at, field] of columns.entries()) {
-    const text = cleanText(cells[at] ?? '')
+    const text = cleanLine(cells[at] ?? '')
     const bad = /[\p{Cc}\uFFFD]/u.exec(text)
     if (bad) return `${field} holds ${characterName(bad[0])}`
     line[field] = valueOf(field, text)
@@ -65,7 +56,7 @@ function valueOf(field: Field, text: string): string | number | null {
 
 /** What the wire's types allow, but the database cannot keep. */
 function outOfRange(line: VoucherLine): Field | undefined {
-  if (Math.abs(line.RPICU) > BATCH_MOST) return 'RPICU'
+  if (line.RPICU < 1 || line.RPICU > BATCH_MOST) return 'RPICU'
   return days.find((field) => String(line[field]).startsWith('0000'))
 }
 

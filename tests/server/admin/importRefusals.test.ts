@@ -80,10 +80,12 @@ describe('import FOLDER, of a line that breaks the wire’s types', () => {
     expect(await batches()).toEqual(['voucher 2', 'voucher 3'])
   })
 
-  it('refuses a number that the database cannot keep', async () => {
-    const far = aBatch(1).map((line) => ({ ...line, RPICU: 3_000_000_000 }))
-    const { refused } = await take(writeExport({ voucher: far }))
-    expect(refused.map(({ line }) => line)).toEqual([2, 3, 4])
+  it.each([3_000_000_000, 0, -1, -2_147_483_648])('refuses the batch number %d', async (RPICU) => {
+    const lines = aBatch(1).map((line) => ({ ...line, RPICU }))
+    const { refused } = await take(writeExport({ voucher: lines }))
+    const reason = `RPICU must be a whole number from 1 to 2147483647, not "${RPICU}"`
+    const file = 'voucher_list.csv'
+    expect(refused).toEqual([2, 3, 4].map((line) => ({ file, line, batch: RPICU, reason })))
     expect(await batches()).toEqual([])
   })
 

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanComment, cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+
+/** Each bidi control of Unicode. */
+const bidi = [
+  ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c'],
+  ...['\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
+]
+
+describe('cleanLine', () => {
+  it.each(bidi)('removes %j', (control) => {
+    expect(cleanLine(`invoice${control}fdp.exe`)).toBe('invoicefdp.exe')
+  })
+
+  it.each([
+    ['composes Hangul', '견적'.normalize('NFD'), '견적'],
+    ['trims', ' \u3000a\u00a0', 'a'],
+    ['makes one blank of tabs and line breaks', 'a\t\r\nb\u2028c\u2029d\u0085e', 'a b c d e'],
+    ['keeps other controls for the check', 'a\0b', 'a\0b'],
+    ['keeps Arabic and Hebrew letters', 'حساب 12 חשבון', 'حساب 12 חשבון'],
+    ['keeps joined emoji', '👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
+    ['keeps half a surrogate pair', '\ud83d', '\ud83d'],
+  ])('%s', (_, given, clean) => {
+    expect(cleanLine(given)).toBe(clean)
+  })
+
+  it('gives the same again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
+      }),
+    )
+  })
+})
+
+describe('cleanComment', () => {
+  it.each([
+    ['keeps line breaks and tabs', 'a\r\n\tb', 'a\r\n\tb'],
+    ['removes other controls', 'a\u000b\u001f\u007f\u0085b', 'ab'],
+    ['removes bidi controls', `a${bidi.join('')}b`, 'ab'],
+    ['is empty if nothing would be seen', '\u200b\n\u3164 ', ''],
+  ])('%s', (_, given, clean) => {
+    expect(cleanComment(given)).toBe(clean)
+  })
+})
+
+describe('isInvisible', () => {
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \t\n\u00a0\u2003\u3000'],
+    ['a zero-width space', '\u200b'],
+    ['joiners', '\u200c\u200d\u2060\ufeff'],
+    ['a soft hyphen', '\u00ad'],
+    ['Hangul fillers', '\u115f\u1160\u3164\uffa0'],
+    ['variation selectors', '\ufe0f\u{e0100}'],
+    ['tags', '\u{e0041}'],
+    ['an empty Braille cell', '\u2800'],
+    ['controls', '\0\u001f\u0085'],
+    ...bidi.map((control) => ['a bidi control', control]),
+  ])('is true for %s (%j)', (_, text) => {
+    expect(isInvisible(text as string)).toBe(true)
+  })
+
+  it.each(['a', '가', '.', '😀', '👩‍👧', '0', '\u200bㄱ', '\ufffd'])('is false for %j', (text) => {
+    expect(isInvisible(text)).toBe(false)
+  })
+})
+
+describe('hasControl', () => {
+  it.each(['\0', '\u001b', '\u007f', '\u0085', 'a\nb'])('is true for %j', (text) => {
+    expect(hasControl(text)).toBe(true)
+  })
+  it('is false for a text without one', () => expect(hasControl('가 \u200b😀')).toBe(false))
+})
