@@ -10,13 +10,14 @@ const tsx = ['--import', 'tsx']
 const patience = 60_000
 
 /**
- * How to start: settings by their names in docs/operations.md, a folder of data that shall outlive the product, and files
- * that its process loads before the server.
+ * How to start: settings by their names in docs/operations.md, a folder of data that shall outlive the product, files
+ * that its process loads before the server, and the checkout to run, which is this one where none is named.
  */
 export interface ProductOptions {
   settings?: Record<string, string>
   dataDir?: string
   imports?: string[]
+  checkout?: string
 }
 
 /** A running product. `stop` ends it as Ctrl-C does and removes the folder that it made; `kill` is a power cut. */
@@ -69,9 +70,11 @@ export async function runAdmin<Answer>(
   dataDir: string,
   command: readonly string[],
   settings: Record<string, string> = {},
+  checkout?: string,
 ): Promise<Answer> {
-  const args = [...tsx, resolve('server/admin/main.ts'), ...command, '--json']
+  const args = [...tsx, resolve(checkout ?? '', 'server/admin/main.ts'), ...command, '--json']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: checkout,
     env: environment(dataDir, settings),
     maxBuffer: 1024 ** 3,
   })
@@ -80,13 +83,14 @@ export async function runAdmin<Answer>(
 
 /** Starts the real server in a process of its own, on a free port, and waits until it can serve. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { settings = {}, imports = [] } = options
+  const { settings = {}, imports = [], checkout } = options
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'e-payment-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
   const before = imports.flatMap((file) => ['--import', file])
   const child = spawn(process.execPath, [...tsx, ...before, 'server/main.ts'], {
+    cwd: checkout,
     env: { ...environment(dataDir, settings), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -119,7 +123,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     pid: child.pid ?? 0,
     dataDir,
     readyMs: performance.now() - begin,
-    admin: (...command) => runAdmin(dataDir, command, settings),
+    admin: (...command) => runAdmin(dataDir, command, settings, checkout),
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')

@@ -2,7 +2,7 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import { type Product, startProduct } from '../product.ts'
 import { list as fetchList, listUrl, send, signIn } from './client.ts'
 import { type Measurement, median, round } from './measurement.ts'
-import { fillPlain } from './plainTable.ts'
+import { fillPlain, plainTable } from './plainTable.ts'
 import { cpuMs, memoryOf, postgresOf } from './processes.ts'
 import { startPlain } from './startPlain.ts'
 
@@ -93,7 +93,7 @@ async function compare(product: Product): Promise<Measurement> {
   const url = listUrl(product, threeMonths())
   const lines = await fetchList(url, authorization)
   await fillPlain(postgres.connection, lines)
-  const plain = await startPlain(postgres.connection)
+  const plain = await startPlain(postgres.connection, 'plain.ts', plainTable)
   try {
     if (JSON.stringify(await fetchList(plain.url)) !== JSON.stringify(lines)) {
       throw new Error('The two sides do not answer the same rows.')

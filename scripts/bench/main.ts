@@ -2,6 +2,7 @@ import { boxes } from './boxes.ts'
 import { bundle } from './bundle.ts'
 import { list } from './list.ts'
 import type { Measurement } from './measurement.ts'
+import { sign } from './sign.ts'
 import { start } from './start.ts'
 import { submit } from './submit.ts'
 import { ui } from './ui.ts'
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<Measurement>> = {
   start,
   list,
   submit,
+  sign,
   boxes,
   bundle,
   ui,

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type pg from 'pg'
-import { plainTable } from './plainTable.ts'
 
-/** Starts the plain server (`plain.ts`) in a process of its own. */
-export async function startPlain(connection: pg.ClientConfig) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench/plain.ts', plainTable], {
+/** Starts a plain server of this folder in a process of its own; it prints its port. */
+export async function startPlain(connection: pg.ClientConfig, file: string, argument: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/bench/${file}`, argument], {
     env: {
       ...process.env,
       PGHOST: connection.host,

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Approver } from '../../contract/approver.ts'
+import { demoAccounts, demoPassword } from '../../server/db/seed/accounts.ts'
+import { type Product, startProduct } from '../product.ts'
+import { getJson, signInAs } from './client.ts'
+import { type FloorRows, makeFloor } from './floorRows.ts'
+import { median, quantile, round } from './measurement.ts'
+import { cpuMs, postgresOf } from './processes.ts'
+import { startPlain } from './startPlain.ts'
+
+/** A server under measurement with its database, and what has been measured of it so far. */
+export interface Side {
+  server: number
+  database: number
+  url: string
+  /** milliseconds of each call */
+  times: number[]
+  /** milliseconds of CPU of one call, for each round */
+  serverMs: number[]
+  databaseMs: number[]
+}
+
+/** A checkout under measurement, with a company of its own. */
+export interface Build extends Side {
+  product: Product
+  employees: (Approver & { authorization: string })[]
+}
+
+/** The floor (`floor.ts`), which writes to the database of this checkout; `http` is the same process with files sent to it. */
+export interface Floor extends Side {
+  http: Side
+  rows: FloorRows
+  stop: () => Promise<void>
+}
+
+const side = (server: number, database: number, url: string): Side => ({
+  server,
+  database,
+  url,
+  times: [],
+  serverMs: [],
+  databaseMs: [],
+})
+
+/** Starts a checkout with a made-up company; signs in that many of its employees. */
+async function startBuild(checkout: string | undefined, lines: number, signedIn: number) {
+  const product = await startProduct({ settings: { LOGIN_TRIES: '1000' }, checkout })
+  try {
+    await product.admin('seed', '--lines', String(lines))
+    const [{ username }] = demoAccounts
+    const first = await signInAs(product, username, demoPassword)
+    const all = await getJson<Approver[]>(`${product.url}/ea/get_allUsers/`, first)
+    const employees: Build['employees'] = []
+    for (const employee of all.slice(0, signedIn)) {
+      const authorization = await signInAs(product, employee.id, demoPassword)
+      employees.push({ ...employee, authorization })
+    }
+    const { pid } = postgresOf(product.dataDir)
+    return { ...side(product.pid, pid, product.url), product, employees }
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+}
+
+async function startFloor({ product }: Build): Promise<Floor> {
+  const { connection, pid } = postgresOf(product.dataDir)
+  const folder = mkdtempSync(join(tmpdir(), 'e-payment-floor-'))
+  const rows = await makeFloor(connection)
+  const plain = await startPlain(connection, 'floor.ts', folder)
+  const stop = async () => {
+    await rows.close()
+    await plain.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const make = () => side(plain.pid, pid, plain.url)
+  return { ...make(), http: make(), rows, stop }
+}
+
+/**
+ * Starts this checkout with its floor, and the earlier checkout in the folder `BENCH_BASE`, where one is named, to be measured in turn
+ * in the same run; stops them when `measure` is done.
+ */
+export async function withBuilds<Result>(
+  lines: number,
+  signedIn: number,
+  measure: (ours: Build, floor: Floor, base?: Build) => Promise<Result>,
+): Promise<Result> {
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const ours = await startBuild(undefined, lines, signedIn)
+    stops.push(ours.product.stop)
+    const floor = await startFloor(ours)
+    stops.push(floor.stop)
+    const folder = process.env.BENCH_BASE
+    const base = folder ? await startBuild(folder, lines, signedIn) : undefined
+    if (base) stops.push(base.product.stop)
+    return await measure(ours, floor, base)
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
+/** One request of a lane. Lanes work at the same time, each of them one call after the other. */
+export type Call = () => Promise<void>
+
+/** One round: all calls of all lanes, with the CPU that one of them takes on the server and in its database. */
+export async function measureRound(side: Side, lanes: readonly (readonly Call[])[]): Promise<void> {
+  const used = () => [cpuMs(side.server), cpuMs(side.database, true)] as const
+  const before = used()
+  await Promise.all(
+    lanes.map(async (calls) => {
+      for (const call of calls) {
+        const begin = performance.now()
+        await call()
+        side.times.push(performance.now() - begin)
+      }
+    }),
+  )
+  const after = used()
+  const count = lanes.reduce((sum, calls) => sum + calls.length, 0)
+  side.serverMs.push((after[0] - before[0]) / count)
+  side.databaseMs.push((after[1] - before[1]) / count)
+}
+
+/** Forgets what has been measured: the end of a warm-up, or of one measurement of several. */
+export function forget(side: Side): void {
+  for (const numbers of [side.times, side.serverMs, side.databaseMs]) numbers.length = 0
+}
+
+export interface Summary {
+  cpuMs: number
+  serverCpuMs: number
+  databaseCpuMs: number
+  p50Ms: number
+  p95Ms: number
+}
+
+/** Medians over the rounds, and quantiles over all calls. */
+export function summarize({ times, serverMs, databaseMs }: Side): Summary {
+  return {
+    cpuMs: round(median(serverMs.map((ms, at) => ms + (databaseMs[at] ?? 0)))),
+    serverCpuMs: round(median(serverMs)),
+    databaseCpuMs: round(median(databaseMs)),
+    p50Ms: round(median(times)),
+    p95Ms: round(quantile(times, 0.95)),
+  }
+}
+
+/** The figures of a summary, with a prefix: `floorCpuMs`. */
+export function named(prefix: string, summary: Summary): Record<string, number> {
+  const entries = Object.entries(summary) as [string, number][]
+  return Object.fromEntries(
+    entries.map(([name, value]) => [prefix + name[0]?.toUpperCase() + name.slice(1), value]),
+  )
+}

@@ -1,0 +1,63 @@
+import type http from 'node:http'
+
+const HEADERS_END = Buffer.from('\r\n\r\n')
+
+/**
+ * The files of a multipart body, each as its chunks, in the order of the body; the caller reads each to its end. Fields are read and
+ * dropped. A body of another type has no files. For well-formed bodies only: the sender is the benchmark.
+ */
+export async function* readForm(
+  request: http.IncomingMessage,
+): AsyncGenerator<AsyncGenerator<Buffer>> {
+  const boundary = /boundary=(.+)/.exec(request.headers['content-type'] ?? '')?.[1]
+  if (boundary === undefined) {
+    request.resume()
+    return
+  }
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  const chunks = request[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  // The first delimiter has no line end before it.
+  let held: Buffer = Buffer.from('\r\n')
+  const more = async () => {
+    const { value, done } = await chunks.next()
+    if (done) throw new Error('The form is cut.')
+    return value
+  }
+
+  /** The bytes up to the next delimiter, which is dropped. */
+  async function* untilDelimiter(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const at = held.indexOf(delimiter)
+      if (at >= 0) {
+        const content = held.subarray(0, at)
+        held = held.subarray(at + delimiter.length)
+        if (content.length > 0) yield content
+        return
+      }
+      // A delimiter may begin in the last bytes.
+      const safe = Math.max(held.length - delimiter.length + 1, 0)
+      const content = held.subarray(0, safe)
+      const rest = held.subarray(safe)
+      if (content.length > 0) yield content
+      const chunk = await more()
+      held = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    }
+  }
+
+  for await (const _ of untilDelimiter());
+  for (;;) {
+    while (held.length < 2) held = Buffer.concat([held, await more()])
+    if (held.subarray(0, 2).toString() === '--') break
+    let end = held.indexOf(HEADERS_END)
+    while (end < 0) {
+      held = Buffer.concat([held, await more()])
+      end = held.indexOf(HEADERS_END)
+    }
+    const isFile = held.subarray(0, end).includes('filename=')
+    held = held.subarray(end + HEADERS_END.length)
+    const content = untilDelimiter()
+    if (isFile) yield content
+    else for await (const _ of content);
+  }
+  request.resume()
+}

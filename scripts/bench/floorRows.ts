@@ -1,0 +1,154 @@
+import pg from 'pg'
+
+/** A named query with all of its values, as texts. */
+export interface Statement {
+  name: string
+  text: string
+  values: (string | null)[]
+}
+
+type Row = Record<string, string | null>
+
+/** Where the floor writes: tables like those of the product, with their columns, checks and indexes. */
+const SCHEMA = 'floor'
+const tables = [
+  'documents',
+  'signs',
+  'receivers',
+  'attachments',
+  'default_lines',
+  'entries',
+  'entry_head',
+] as const
+type Table = (typeof tables)[number]
+
+/** Reads what the product has written and makes of it the statements that write the same rows to the floor's tables. */
+export interface FloorRows {
+  ofSubmission(documentId: number): Promise<Statement[]>
+  ofDecision(documentId: number, approver: string): Promise<Statement[]>
+  /** Gives the floor the documents that it is to decide. */
+  prepare(documentIds: readonly number[]): Promise<void>
+  /** Empties the floor's tables. */
+  empty(): Promise<void>
+  close(): Promise<void>
+}
+
+const asText = { getTypeParser: () => (text: string) => text }
+
+function insert(table: Table, rows: readonly Row[]): Statement[] {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return []
+  const values = rows.map(
+    (_, row) => `(${columns.map((__, at) => `$${row * columns.length + at + 1}`).join(', ')})`,
+  )
+  const names = columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+  return [
+    {
+      name: `${table} ${rows.length}`,
+      text: `insert into ${SCHEMA}.${table} (${names}) overriding system value values ${values.join(', ')}`,
+      values: rows.flatMap((row) => columns.map((name) => row[name] ?? null)),
+    },
+  ]
+}
+
+function moveHead(entries: readonly Row[]): Statement[] {
+  return entries.map(({ seq = null, hash = null }) => ({
+    name: 'head',
+    text: `update ${SCHEMA}.entry_head set seq = $1, hash = $2`,
+    values: [seq, hash],
+  }))
+}
+
+/** Makes the floor's tables next to the product's, in the same database. */
+export async function makeFloor(connection: pg.ClientConfig): Promise<FloorRows> {
+  const client = new pg.Client({ ...connection, types: asText })
+  await client.connect()
+  const read = async (text: string, values: unknown[]) =>
+    (await client.query<Row>(text, values)).rows
+  await client.query(`create schema ${SCHEMA}`)
+  for (const table of tables) {
+    await client.query(`create table ${SCHEMA}.${table} (like public.${table} including all)`)
+  }
+  const empty = async () => {
+    await client.query(`truncate ${tables.map((table) => `${SCHEMA}.${table}`).join(', ')}`)
+    await client.query(`insert into ${SCHEMA}.entry_head (seq, hash) values (0, '')`)
+  }
+  await empty()
+  const of = (table: Table, documentId: number) =>
+    read(`select * from public.${table} where document_id = $1 order by id`, [documentId])
+  const entryOf = (type: string, documentId: number, who: string) =>
+    read(
+      `select * from public.entries where who = $3 and what::json ->> 'type' = $1
+        and coalesce(what::json #>> '{document,id}', what::json ->> 'document') = $2`,
+      [type, String(documentId), who],
+    )
+
+  return {
+    async ofSubmission(id) {
+      const documents = await read('select * from public.documents where id = $1', [id])
+      const { author_id = null, category = null } = documents[0] ?? {}
+      const line = await read(
+        'select * from public.default_lines where employee_id = $1 and category = $2',
+        [author_id, category],
+      )
+      const entries = await entryOf('document.submitted', id, String(author_id))
+      return [
+        ...insert('documents', documents),
+        ...insert('signs', await of('signs', id)),
+        ...insert('receivers', await of('receivers', id)),
+        ...insert('attachments', await of('attachments', id)),
+        {
+          name: 'line',
+          text: `delete from ${SCHEMA}.default_lines where employee_id = $1 and category = $2`,
+          values: [author_id, category],
+        },
+        ...insert('default_lines', line),
+        ...insert('entries', entries),
+        ...moveHead(entries),
+      ]
+    },
+
+    async ofDecision(id, approver) {
+      const signs = await of('signs', id)
+      const at = signs.findIndex((sign) => sign.employee_id === approver)
+      const decided = signs[at]
+      if (!decided) throw new Error(`${approver} has decided nothing.`)
+      const next = signs[at + 1]
+      const entries = await entryOf('document.approved', id, approver)
+      const seat = (seq: string | null, result: string | null, sign: Row): Statement => ({
+        name: 'seat',
+        text: `update ${SCHEMA}.signs set result = $3, comment = $4, signed_at = $5
+          where document_id = $1 and seq = $2`,
+        values: [String(id), seq, result, sign.comment ?? '', sign.signed_at ?? null],
+      })
+      const status: Statement = {
+        name: 'status',
+        text: `update ${SCHEMA}.documents set status = 'approved' where id = $1`,
+        values: [String(id)],
+      }
+      return [
+        seat(decided.seq ?? null, decided.result ?? null, decided),
+        next ? seat(next.seq ?? null, '0', { comment: '', signed_at: null }) : status,
+        ...insert('entries', entries),
+        ...moveHead(entries),
+      ]
+    },
+
+    async prepare(ids) {
+      for (const [table, key] of [
+        ['documents', 'id'],
+        ['signs', 'document_id'],
+      ]) {
+        await client.query(
+          `insert into ${SCHEMA}.${table} overriding system value
+           select * from public.${table} where ${key} = any($1::int[])`,
+          [ids],
+        )
+      }
+    },
+
+    empty,
+
+    close: () => client.end(),
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { documentTypes } from '../../contract/voucher.ts'
+import { type Batch, batchesOf } from './batches.ts'
+import { type Build, type Call, type Floor, forget, measureRound, named } from './builds.ts'
+import { type Side, type Summary, summarize, withBuilds } from './builds.ts'
+import { send } from './client.ts'
+import { draftForm, formHeaders } from './form.ts'
+import { type Measurement, round } from './measurement.ts'
+
+const approversOfLine = 5
+const documentsOfRound = 16
+const rounds = 5
+const atOnce = 8
+const bar = { cpuOfBase: 0.6 }
+const opinion = '검토했습니다. 이상 없습니다.'
+
+interface Document {
+  id: number
+  approvers: Build['employees']
+}
+
+/** Submits the documents of one round, which is not measured. */
+async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
+  const [author, ...others] = build.employees
+  const approvers = others.slice(0, approversOfLine)
+  const line = approvers.map(({ authorization: _, ...each }, order) => ({
+    ...each,
+    type: '0',
+    order,
+  }))
+  const made: Document[] = []
+  for (const { category, lines } of waiting.splice(0, documentsOfRound)) {
+    const form = draftForm({
+      documentType: documentTypes[category],
+      lines,
+      author: author?.id ?? '',
+      approvers: line,
+      files: [],
+      requestId: randomUUID(),
+    })
+    const headers = { authorization: author?.authorization, ...formHeaders }
+    const url = `${build.url}/ea/create_document/`
+    const answer = await send(url, { method: 'POST', headers }, form)
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${answer.body}`)
+    made.push({ id: (JSON.parse(answer.body.toString()) as { id: number }).id, approvers })
+  }
+  return made
+}
+
+/** The decisions about these documents, each by its approvers in their order, in so many lanes. */
+function inLanes(
+  made: readonly Document[],
+  width: number,
+  decide: (id: number, approver: Build['employees'][number]) => Promise<void>,
+): Call[][] {
+  const lanes = Array.from({ length: width }, (): Call[] => [])
+  for (const [at, { id, approvers }] of made.entries()) {
+    lanes[at % width]?.push(...approvers.map((approver) => () => decide(id, approver)))
+  }
+  return lanes
+}
+
+async function postJson(
+  url: string,
+  headers: Record<string, string>,
+  body: unknown,
+  status: number,
+) {
+  const options = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+  }
+  const answer = await send(url, options, [Buffer.from(JSON.stringify(body))])
+  if (answer.status !== status) throw new Error(`${answer.status}: ${answer.body}`)
+}
+
+async function measureBuild(build: Build, made: readonly Document[], width: number) {
+  const url = `${build.url}/ea/do_sign/`
+  const decisions = inLanes(made, width, (document_id, { id: username, authorization }) =>
+    postJson(url, { authorization }, { document_id, username, opinion, sign_type: '승인' }, 200),
+  )
+  await measureRound(build, decisions)
+}
+
+/** The same rows written by the floor. */
+async function measureFloor(floor: Floor, made: readonly Document[], width: number) {
+  const jobs: Record<string, unknown> = {}
+  for (const { id, approvers } of made) {
+    for (const approver of approvers) {
+      jobs[`${id} ${approver.id}`] = await floor.rows.ofDecision(id, approver.id)
+    }
+  }
+  await postJson(`${floor.url}/jobs`, {}, jobs, 201)
+  const decisions = inLanes(made, width, (id, approver) =>
+    postJson(`${floor.url}/write`, { 'x-job': `${id} ${approver.id}` }, {}, 201),
+  )
+  await measureRound(floor, decisions)
+}
+
+async function measure(width: number, ours: Build, floor: Floor, base?: Build) {
+  const sides: Side[] = [ours, floor, ...(base ? [base] : [])]
+  const builds = [base, ours].filter((build) => build !== undefined)
+  const waiting = await Promise.all(
+    builds.map(({ product, employees }) => batchesOf(product, employees[0]?.authorization ?? '')),
+  )
+  for (let turn = 0; turn <= rounds; turn += 1) {
+    for (const [at, build] of builds.entries()) {
+      const made = await submitSome(build, waiting[at] ?? [])
+      if (build !== ours) {
+        await measureBuild(build, made, width)
+        continue
+      }
+      await floor.rows.prepare(made.map(({ id }) => id))
+      await measureBuild(ours, made, width)
+      await measureFloor(floor, made, width)
+    }
+    if (turn === 0) for (const side of sides) forget(side)
+  }
+  const summaries = {
+    ours: summarize(ours),
+    floor: summarize(floor),
+    base: base && summarize(base),
+  }
+  for (const side of sides) forget(side)
+  return summaries
+}
+
+interface Summaries {
+  ours: Summary
+  floor: Summary
+  base: Summary | undefined
+}
+
+function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
+  const figures = {
+    ...ours,
+    ...named('floor', floor),
+    cpuOfFloor: round(ours.cpuMs / floor.cpuMs),
+    p50OfFloor: round(ours.p50Ms / floor.p50Ms),
+    ...(base && {
+      ...named('base', base),
+      cpuOfBase: round(ours.cpuMs / base.cpuMs),
+      p50OfBase: round(ours.p50Ms / base.p50Ms),
+    }),
+  }
+  if (prefix === '') return figures
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      prefix + name[0]?.toUpperCase() + name.slice(1),
+      value,
+    ]),
+  )
+}
+
+/**
+ * Decisions about documents of five approvers, one after the other and eight at once. Each round measures the earlier build, where
+ * there is one, this build, and the floor with the same rows.
+ */
+export async function sign(): Promise<Measurement> {
+  return withBuilds(30_000, approversOfLine + 1, async (ours, floor, base) => {
+    const loadBefore = round(loadavg()[0] ?? 0)
+    const single = await measure(1, ours, floor, base)
+    const several = await measure(atOnce, ours, floor, base)
+    const cpuOfBase = single.base ? round(single.ours.cpuMs / single.base.cpuMs) : 0
+    return {
+      name: 'sign',
+      figures: {
+        loadBefore,
+        decisions: rounds * documentsOfRound * approversOfLine,
+        ...figuresOf(single),
+        atOnce,
+        ...figuresOf(several, 'atOnce'),
+      },
+      bar,
+      ratio: cpuOfBase,
+      ok: cpuOfBase <= bar.cpuOfBase,
+    }
+  })
+}
