@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addPeople, logIn, PASSWORD } from './people.ts'
+import { hashToken } from '../../server/auth.ts'
+import { addPeople, logIn, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct({ LOGIN_TRIES: '5' })
@@ -58,6 +59,23 @@ describe('POST /rest-auth/login/', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0].seconds).toBeLessThanOrEqual(3600)
     expect(rows[0].seconds).toBeGreaterThan(3500)
+  })
+
+  it('keeps 20 sessions of an employee and ends the oldest, also of sign-ins at the same time', async () => {
+    const { pool } = product().database
+    await pool.query(`delete from sessions;
+      insert into sessions select decode(lpad(to_hex(at), 2, '0'), 'hex'), 'yoondh',
+        now() + make_interval(mins => at) from generate_series(1, 20) at;
+      insert into sessions values ('\\xff', 'kimms', now() + interval '1 second')`)
+    await Promise.all([logIn(product(), 'yoondh'), logIn(product(), 'yoondh')])
+    const { rows } = await pool.query(
+      `select encode(token_hash, 'hex') as token from sessions where length(token_hash) = 1 order by 1`,
+    )
+    expect(rows.map(({ token }) => token)).toEqual([
+      ...Array.from({ length: 18 }, (_, at) => (at + 3).toString(16).padStart(2, '0')),
+      'ff',
+    ])
+    expect(await sessions()).toBe(21)
   })
 
   it('answers the same to a wrong password and to an unknown username', async () => {
@@ -172,5 +190,46 @@ describe('POST /rest-auth/login/', () => {
         expect((await logIn(product(), 'yoondh')).status).toBe(200)
       }
     })
+  })
+})
+
+describe('POST /employee/change_password/', () => {
+  it('from two sessions at the same time: one ends the other, which changes nothing', async () => {
+    const { pool } = product().database
+    const signedIn = [await signIn(product(), 'kimms'), await signIn(product(), 'kimms')]
+    const passwords = ['첫째 비밀번호', '둘째 비밀번호']
+    const blocker = await pool.connect()
+    try {
+      await blocker.query(`begin; select from employees where id = 'kimms' for update`)
+      const answers = signedIn.map((headers, at) =>
+        send(product(), {
+          method: 'POST',
+          url: '/employee/change_password/',
+          headers,
+          payload: { new_password: passwords[at] },
+        }),
+      )
+      const blocked = async () => {
+        const { rows } = await pool.query(
+          `select count(*) as waiting from pg_stat_activity where wait_event_type = 'Lock'`,
+        )
+        return rows[0].waiting
+      }
+      await expect.poll(blocked).toBe(2)
+      await blocker.query('commit')
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([200, 401])
+      const winner = statuses.indexOf(200)
+      const { rows } = await pool.query(
+        `select token_hash from sessions where employee_id = 'kimms'`,
+      )
+      const token = signedIn[winner]?.authorization.replace('Token ', '') ?? ''
+      expect(rows).toEqual([{ token_hash: hashToken(token) }])
+      expect((await logIn(product(), 'kimms', passwords[winner])).status).toBe(200)
+      expect((await logIn(product(), 'kimms', passwords[1 - winner])).status).toBe(400)
+    } finally {
+      await blocker.query('rollback')
+      blocker.release()
+    }
   })
 })

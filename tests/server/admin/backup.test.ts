@@ -85,7 +85,7 @@ describe('backup', () => {
     const to = archive()
     await backUp(place, to)
     const found = await contents(to)
-    expect([...found.keys()].filter((name) => /^rows\/sessions/.test(name))).toEqual([])
+    expect([...found.keys()].filter((name) => name.startsWith('rows/sessions'))).toEqual([])
     expect([...found.values()].filter((text) => /abcdef|this folder/.test(text))).toEqual([])
     expect([...found.values()].some((text) => text.includes('the key of a seal'))).toBe(true)
   })
