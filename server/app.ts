@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { readTrustProxy } from './clientAddress.ts'
+import { connectionLimits, limitBodies } from './connections.ts'
 import { answerError } from './errors.ts'
 import { boxes } from './routes/boxes.ts'
 import { ea } from './routes/ea.ts'
@@ -23,7 +24,7 @@ z.config({
 })
 
 /** The HTTP side of the product. Logs carry the route, never the query, a token or a body. */
-export async function buildApp(desk: Desk): Promise<FastifyInstance> {
+export async function buildApp(desk: Desk, limits = connectionLimits): Promise<FastifyInstance> {
   const { settings } = desk
   const app = Fastify({
     logger: {
@@ -37,10 +38,12 @@ export async function buildApp(desk: Desk): Promise<FastifyInstance> {
       wantsPage(request) ? void reply.redirect(NOT_FOUND) : answerError(error, request, reply),
     // A search of many Hangul letters, nine bytes each in an address, gets an answer as well.
     http: { maxHeaderSize: 128 * 1024 },
-    // A slow line may need long for its files.
-    requestTimeout: 30 * 60_000,
+    requestTimeout: limits.uploadMs,
+    connectionTimeout: limits.idleMs,
     forceCloseConnections: 'idle',
   })
+  app.server.maxConnections = limits.connections
+  limitBodies(app, limits.bodyMs)
   app.setErrorHandler(answerError)
   readEmptyJson(app)
   await app.register(helmet, {

@@ -9,9 +9,12 @@ import { serve } from './serve.ts'
 /** Whoever reads so slowly that this much waits is cut off, and asks anew. */
 const MOST_WAITING = 64 * 1024
 const LONGEST_TIMER = 2 ** 31 - 1
+/** Streams of one employee in this process. The app opens one in each browser. */
+const STREAMS_MAX = 20
 
 /** Server-sent events to every open tab: each stream ends with its session. */
 export function events(app: FastifyInstance, desk: Desk): void {
+  const streams = new Map<string, Set<Subscriber>>()
   serve(app, desk, calls.listen, ({ viewer, request, reply }) => {
     if (request.method === 'HEAD') return ''
     const stream = new PassThrough()
@@ -31,8 +34,10 @@ export function events(app: FastifyInstance, desk: Desk): void {
     stream.once('close', () => {
       clearTimeout(end)
       desk.hub.part(subscriber)
+      leave(streams, subscriber)
     })
     desk.hub.join(subscriber)
+    closeOldest(streams, subscriber)
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
@@ -43,6 +48,22 @@ export function events(app: FastifyInstance, desk: Desk): void {
     return stream
   })
   app.addHook('preClose', () => desk.hub.leave())
+}
+
+/** Adds a stream, and closes the employee's oldest one above the limit. */
+function closeOldest(streams: Map<string, Set<Subscriber>>, subscriber: Subscriber): void {
+  const own = streams.get(subscriber.employee) ?? new Set()
+  streams.set(subscriber.employee, own.add(subscriber))
+  const [oldest] = own
+  if (own.size <= STREAMS_MAX || !oldest) return
+  leave(streams, oldest)
+  oldest.close()
+}
+
+function leave(streams: Map<string, Set<Subscriber>>, subscriber: Subscriber): void {
+  const own = streams.get(subscriber.employee)
+  own?.delete(subscriber)
+  if (own?.size === 0) streams.delete(subscriber.employee)
 }
 
 function writeEvent(event: ServerEvent): string {

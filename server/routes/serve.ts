@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Call } from '../../contract/calls.ts'
 import { authenticate } from '../auth.ts'
+import { allowUpload } from '../connections.ts'
 import { badFields } from '../errors.ts'
 import type { Viewer } from '../repositories/sessions.ts'
 import type { Desk } from '../services/desk.ts'
@@ -34,6 +35,7 @@ export function serve<const C extends Call>(
     url: `/${call.path}`,
     async onRequest(request) {
       if (!call.open) viewers.set(request, await authenticate(desk.database.db, request))
+      if (call.form) allowUpload(request)
     },
     async handler(request, reply) {
       reply.code(call.status)

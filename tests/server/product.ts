@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { readSettings, type Settings } from '../../server/config.ts'
+import { type ConnectionLimits, connectionLimits } from '../../server/connections.ts'
 import type { Hub } from '../../server/events/hub.ts'
 import { openDisk } from '../../server/media/disk.ts'
 import { createSeal, makeSealKey } from '../../server/media/seal.ts'
@@ -69,6 +70,7 @@ export function useProduct(given: Record<string, string> = {}): () => TestProduc
 export async function rebuild(
   product: TestProduct,
   change: (desk: Desk) => Partial<Desk>,
+  limits: Partial<ConnectionLimits> = {},
 ): Promise<TestProduct> {
   const { database, settings } = product
   const media = await openDisk(path.join(settings.DATA_DIR, 'files'), 1)
@@ -76,7 +78,8 @@ export async function rebuild(
   const seal = createSeal(makeSealKey())
   const hub: Hub = { join: () => undefined, part: () => undefined, leave: async () => undefined }
   const desk = { database, settings, media, sender, seal, hub }
-  return { ...product, app: await buildApp({ ...desk, ...change(desk) }) }
+  const app = await buildApp({ ...desk, ...change(desk) }, { ...connectionLimits, ...limits })
+  return { ...product, app }
 }
 
 /** Sends a request without a network and returns status, headers and the answer as JSON. */
