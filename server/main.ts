@@ -1,6 +1,6 @@
 import { readSettings } from './config.ts'
 import { demoAccounts } from './db/seed/accounts.ts'
-import { seedDemo } from './db/seed/company.ts'
+import { demoObstacle, openDemo } from './db/seed/demo.ts'
 import { openProduct } from './start.ts'
 
 /** Starts the product and prints where it is; Ctrl-C stops all of it in order. */
@@ -10,11 +10,14 @@ async function main(): Promise<void> {
   const stop = () => void product.close().then(() => process.exit(0))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
-    const seeded =
-      settings.SEED === 'demo' && (await seedDemo(product.database.db, settings.TIME_ZONE))
+    const obstacle = settings.SEED === 'demo' ? demoObstacle(settings) : 'SEED is none'
+    const isDemo = obstacle === undefined && (await openDemo(product.database.db, settings.TIME_ZONE))
     const address = await product.app.listen({ port: settings.PORT, host: settings.HOST })
     console.log(`\n  e-payment (전자결재) is at ${settings.PUBLIC_URL || address}\n`)
-    if (seeded || settings.SEED === 'demo') {
+    if (obstacle !== undefined && process.env.SEED?.trim() === 'demo') {
+      console.log(`  SEED=demo is ignored, because its passwords are public and ${obstacle}.\n`)
+    }
+    if (isDemo) {
       console.log('  Accounts to try:')
       for (const { username, password, name } of demoAccounts) {
         console.log(`    ${username.padEnd(10)} ${password.padEnd(14)} ${name}`)

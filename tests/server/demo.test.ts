@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from '../../server/config.ts'
+import { demoAccounts } from '../../server/db/seed/accounts.ts'
+import { demoObstacle } from '../../server/db/seed/demo.ts'
+import { temporaryFolder } from './product.ts'
+import { startProcess } from './realProcess.ts'
+
+describe('demoObstacle', () => {
+  it.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('is none for HOST=%s', (HOST) => {
+    expect(demoObstacle(readSettings({ HOST }))).toBeUndefined()
+  })
+
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.0.10'],
+    ['HOST', '127.0.0.1.example.com'],
+    ['HOST', 'pay.example.com'],
+    ['PUBLIC_URL', 'https://pay.example.com'],
+    ['DATABASE_URL', 'postgresql://pay@127.0.0.1/pay'],
+  ])('names %s=%s', (name, value) => {
+    expect(demoObstacle(readSettings({ [name]: value }))).toContain(name)
+  })
+})
+
+describe('node server/main.ts', () => {
+  const { username, password } = demoAccounts[0]
+  const folder = temporaryFolder()
+
+  /** Starts and stops the product on the folder; the status of a sign-in with a demo account, and what was printed. */
+  async function start(given: Record<string, string>, isPublic = false) {
+    const PORT = isPublic ? await freePort() : '0'
+    const PUBLIC_URL = isPublic ? `http://127.0.0.1:${PORT}` : ''
+    const settings = { LOG_LEVEL: 'silent', PORT, PUBLIC_URL, ...given }
+    const { url, output, end } = await startProcess(folder, settings)
+    const answer = await fetch(`${url}/rest-auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    })
+    await end('SIGTERM')
+    return { status: answer.status, printed: output() }
+  }
+
+  it('ignores SEED=demo with PUBLIC_URL, and gives the reason', async () => {
+    const { status, printed } = await start({ SEED: 'demo' }, true)
+    expect(status).toBe(400)
+    expect(printed).toMatch(/SEED=demo is ignored.*PUBLIC_URL/)
+    expect(printed).not.toContain(username)
+  })
+
+  it('seeds an empty database on a loopback address without SEED, and prints the accounts', async () => {
+    const { status, printed } = await start({ SEED: '' })
+    expect(status).toBe(200)
+    expect(printed).toContain(username)
+  })
+
+  it('prints the accounts of the demo company again at the next start', async () => {
+    expect((await start({ SEED: '' })).printed).toContain(username)
+  })
+
+  it('does not print them with PUBLIC_URL', async () => {
+    const { printed } = await start({ SEED: '' }, true)
+    expect(printed).not.toContain(username)
+    expect(printed).not.toContain('SEED')
+  })
+})
+
+/** A port that was free a moment ago: the address must be known before the start. */
+async function freePort(): Promise<string> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
