@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Settings } from '../config.ts'
 import { joinEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { withNames } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /** The database: `pool` for the hot path's named queries, `db` for everything else, both over the same connections. */
@@ -41,7 +42,7 @@ export async function openDatabase(
   // A connection that breaks fails the query on it, and the pool replaces it: that must not end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
   const close = async () => {
     await db.destroy()
     await embedded?.leave()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Approver, ApproverType } from '../../contract/approver.ts'
 import type { Employee } from '../../contract/session.ts'
 import type { Category } from '../../contract/voucher.ts'
@@ -121,11 +122,7 @@ export async function listDefaultLine(
 /** Which of these usernames are active employees. */
 export async function findActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('employees')
-    .where('active', '=', true)
-    .where('id', 'in', ids)
-    .select('id')
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select id from employees where active and id = any(${ids}::text[])`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
