@@ -1,3 +1,4 @@
+import './heap.ts'
 import { readSettings } from './config.ts'
 import { demoAccounts } from './db/seed/accounts.ts'
 import { demoObstacle, openDemo } from './db/seed/demo.ts'
