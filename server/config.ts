@@ -31,6 +31,8 @@ const Environment = z.object({
   HOST: word('127.0.0.1'),
   DATA_DIR: word('./data'),
   DATABASE_URL: word(),
+  DATABASE_TIMEOUT_MS: whole(30_000, 600, 3_600_000),
+  ALLOW_MISSING_FILES: z._default(z.enum(['no', 'yes']), 'no'),
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   SESSION_SECONDS: whole(SESSION_SECONDS, 1, 31_536_000),
   LOGIN_TRIES: whole(5, 1, 1_000_000),

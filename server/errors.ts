@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '../contract/errors.ts'
 import type * as z from 'zod/mini'
+import { findOutage, type Outage } from './db/outage.ts'
 
 /** A request that the server refuses; the body is in Django REST framework's form (wire, introduction). */
 export class Refusal extends Error {
@@ -46,6 +47,18 @@ export function badFields(error: z.core.$ZodError): Refusal {
   return new Refusal(400, fields)
 }
 
+const RETRY_SECONDS = 5
+
+const outages: Record<Outage, string> = {
+  database: 'The database does not answer in time. Try again in a few seconds.',
+  disk: 'The disk of the server is full, so nothing was stored. Tell the administrator, then try again.',
+}
+
+/** 503: the request may succeed later. */
+export function unavailable(text: string): Refusal {
+  return new Refusal(503, { detail: text }, { 'retry-after': String(RETRY_SECONDS) })
+}
+
 /** The one place where an error becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof Refusal) {
@@ -56,6 +69,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const status = request.raw.aborted ? 400 : ((error as FastifyError).statusCode ?? 500)
   if (status < 500) {
     void reply.code(status).send({ detail: (error as Error).message })
+    return
+  }
+  const outage = findOutage(error)
+  if (outage) {
+    request.log.error({ err: error }, `${outage} unavailable`)
+    const { body, headers } = unavailable(outages[outage])
+    void reply.code(503).headers(headers).send(body)
     return
   }
   request.log.error({ err: error }, 'unexpected error')

@@ -2,14 +2,43 @@ import './heap.ts'
 import { readSettings } from './config.ts'
 import { demoAccounts } from './db/seed/accounts.ts'
 import { demoObstacle, openDemo } from './db/seed/demo.ts'
-import { openProduct } from './start.ts'
+import { openProduct, type Product } from './start.ts'
+
+/** A stop that takes longer ends the process all the same; the limits of its parts add up to less. */
+const LONGEST_STOP_MS = 30_000
+
+let opening: Promise<Product> | undefined
+let stopping = false
+
+/** Stops all of the product in order, also one that is only starting; later calls change nothing. */
+function stop(code: number): void {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(code || 1), LONGEST_STOP_MS)
+  const closed = opening?.then((product) => product.close()) ?? Promise.resolve()
+  closed.then(
+    () => process.exit(code),
+    () => process.exit(code || 1),
+  )
+}
+
+/** An error that no request or start handles: the state of the process is unknown, so it stops. */
+function stopAfter(error: unknown): void {
+  const log = (product: Product) =>
+    product.app.log.fatal({ err: error }, 'unexpected error, stopping')
+  if (opening) opening.then(log, () => undefined)
+  else console.error(error)
+  stop(1)
+}
 
 /** Starts the product and prints where it is; Ctrl-C stops all of it in order. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const product = await openProduct(settings)
-  const stop = () => void product.close().then(() => process.exit(0))
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+  process.on('uncaughtException', stopAfter).on('unhandledRejection', stopAfter)
+  opening = openProduct(settings)
+  const product = await opening
+  if (stopping) return
   try {
     const obstacle = settings.SEED === 'demo' ? demoObstacle(settings) : 'SEED is none'
     const isDemo = obstacle === undefined && (await openDemo(product.database.db, settings.TIME_ZONE))
@@ -26,6 +55,7 @@ async function main(): Promise<void> {
       console.log()
     }
   } catch (error) {
+    if (stopping) return
     await product.close()
     throw error
   }
@@ -33,6 +63,6 @@ async function main(): Promise<void> {
 
 main().catch((error: NodeJS.ErrnoException) => {
   const taken = 'The port is in use already: set PORT to another one.'
-  console.error(error.code === 'EADDRINUSE' ? taken : error.message)
+  console.error(error.code === 'EADDRINUSE' ? taken : error.message || error.code)
   process.exit(1)
 })

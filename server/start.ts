@@ -1,13 +1,21 @@
+import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Settings } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
-import { bePresent, type Presence } from './db/presence.ts'
+import { productLimits } from './db/limits.ts'
+import { bePresent, makeNumber, type Presence } from './db/presence.ts'
 import { type Hub, openHub } from './events/hub.ts'
-import { openDisk } from './media/disk.ts'
+import { arrivalFolder, openDisk } from './media/disk.ts'
 import { createSeal, makeSealKey } from './media/seal.ts'
-import { claimFolder, sweep } from './media/sweep.ts'
+import {
+  claimFolder,
+  demandFiles,
+  demandSharedFolder,
+  sweep,
+  sweepArrivals,
+} from './media/sweep.ts'
 import { internet, type Reach } from './push/addresses.ts'
 import { createSender, makeVapidKeys } from './push/sender.ts'
 import { keepSecret } from './repositories/secrets.ts'
@@ -18,6 +26,8 @@ import { findEnded } from './services/sessions.ts'
 
 /** So long the product waits at its end for who is still sending, in milliseconds; what has not wholly arrived is not kept. */
 const LAST_REQUESTS_MS = 5000
+/** A sweep takes an arrival folder without a change for an hour for one of a dead process. */
+const RENEW_MS = 10 * 60_000
 
 /** A running product. */
 export interface Product {
@@ -31,21 +41,30 @@ export interface Product {
  * services are reached. Whatever throws leaves nothing open.
  */
 export async function openProduct(settings: Settings, reach: Reach = internet): Promise<Product> {
-  const database = await openDatabase(settings)
+  const limits = productLimits(settings.DATABASE_TIMEOUT_MS)
+  const database = await openDatabase(settings, { limits, upgrade: true })
+  const files = path.join(settings.DATA_DIR, 'files')
+  const number = makeNumber()
   let presence: Presence | undefined
   let hub: Hub | undefined
   let stopCleanup: (() => void) | undefined
+  let app: FastifyInstance | undefined
+  let renewal: NodeJS.Timeout | undefined
   const leave = async () => {
+    clearInterval(renewal)
     stopCleanup?.()
     await hub?.leave()
+    // It stays where files are still arriving, for a later sweep.
+    await fs.rmdir(arrivalFolder(files, number)).catch(() => undefined)
     await presence?.leave()
     await database.close()
   }
   try {
+    if (settings.ALLOW_MISSING_FILES === 'no') await demandFiles(database, files)
     await claimFolder(database, settings.DATA_DIR)
-    presence = await bePresent(database.connection)
-    const files = path.join(settings.DATA_DIR, 'files')
-    const media = await openDisk(files, presence.number)
+    const media = await openDisk(files, number)
+    presence = await bePresent(database.connection, number)
+    await demandSharedFolder(database, files)
     await sweep(database, files)
     await lookAtKinds(database, media)
     stopCleanup = startCleanup(database.db)
@@ -59,14 +78,18 @@ export async function openProduct(settings: Settings, reach: Reach = internet): 
           (fresh) => Object.assign(keyed, fresh),
           () => undefined,
         ),
+      () => app?.log.warn('a notification of the database that cannot be read is ignored'),
     )
-    const app = await buildApp(Object.assign(keyed, { database, media, hub, settings }))
-    app.addHook('onClose', leave)
+    const renew = () => media.check().then(() => sweepArrivals(database, files))
+    renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
+    const built = await buildApp(Object.assign(keyed, { database, media, hub, settings }))
+    app = built
+    built.addHook('onClose', leave)
     const close = async () => {
-      const cut = setTimeout(() => app.server.closeAllConnections(), LAST_REQUESTS_MS)
-      await app.close().finally(() => clearTimeout(cut))
+      const cut = setTimeout(() => built.server.closeAllConnections(), LAST_REQUESTS_MS)
+      await built.close().finally(() => clearTimeout(cut))
     }
-    return { app, database, close }
+    return { app: built, database, close }
   } catch (error) {
     await leave()
     throw error

@@ -39,7 +39,10 @@ export function findBinaries(runner: Runner | undefined): string {
     fs.cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
     fs.renameSync(fresh, copy)
   }
-  if (fs.statSync(copy).uid !== process.getuid?.() || !canRun(copy, runner)) {
+  // The temporary folder belongs to all users: a link may lead to anywhere.
+  const stats = fs.lstatSync(copy)
+  const own = stats.uid === process.getuid?.() && stats.isDirectory()
+  if (!own || !canRun(copy, runner)) {
     throw new Error(`PostgreSQL cannot be run from ${copy}. Remove that folder and start again.`)
   }
   return path.join(copy, 'bin')

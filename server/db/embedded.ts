@@ -4,9 +4,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { findBinaries, findRunner, type Runner } from './binaries.ts'
 import { connectWith, keepConnection } from './keeper.ts'
+import { boundLog, findOwner, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
 
 /**
  * The embedded PostgreSQL (decision 0001). One server per DATA_DIR, whoever starts it: the product and the admin commands join a
@@ -21,6 +22,12 @@ export interface Embedded {
 /** Every user of the server holds this advisory lock shared for as long as it is connected. */
 const USERS_LOCK = 4180_0001
 const PATIENCE_MS = 20_000
+const STOP_MS = 10_000
+const LAST_QUERY_MS = 2000
+/** Between two starts of a server that ends again, at first and at most. */
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+const LOG_CHECK_MS = 60_000
 /** PostgreSQL resolves its folder by this name after the change of user, so that no parent folder need be open to that user. */
 const HERE = '/proc/self/cwd'
 
@@ -31,29 +38,49 @@ const HERE = '/proc/self/cwd'
 export async function joinEmbedded(dataDir: string): Promise<Embedded> {
   const cluster = path.join(dataDir, 'postgres')
   const socket = socketFolder(cluster)
+  const log = path.join(dataDir, 'postgres.log')
   let connection: pg.ClientConfig | undefined
   const keeper = await keepConnection(async () => {
-    const client = await joinOrStart(dataDir, cluster, socket)
+    const client = await joinOrStart(cluster, socket, log)
     connection ??= { host: client.host, user: client.user, database: client.database }
     return client
   })
   if (!connection) throw new Error('unreachable: a connection has been made')
-  return { connection, leave: () => keeper.leave((client) => leave(client, cluster, socket)) }
+  const bounding = setInterval(() => boundLog(log), LOG_CHECK_MS).unref()
+  const leaveServer = () => {
+    clearInterval(bounding)
+    return keeper.leave((client) => leave(client, cluster, socket))
+  }
+  return { connection, leave: leaveServer }
 }
 
-async function joinOrStart(dataDir: string, cluster: string, socket: string): Promise<pg.Client> {
+async function joinOrStart(cluster: string, socket: string, log: string): Promise<pg.Client> {
   const runner = findRunner()
   const deadline = Date.now() + PATIENCE_MS
   let child: ChildProcess | undefined
+  let pause = FIRST_PAUSE_MS
+  let nextStart = 0
   for (;;) {
     const client = await join(cluster)
     if (client) return client
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${lastLog(dataDir)}`)
-    if (!child || child.exitCode !== null || child.signalCode !== null) {
+    const lock = readLockFile(cluster)
+    const owner = lock && findOwner(cluster, lock)
+    if (Date.now() > deadline) {
+      throw new Error(
+        lock && owner === 'running'
+          ? `PostgreSQL (process ${lock.pid}) in ${cluster} does not answer.`
+          : `PostgreSQL did not start in ${cluster}: ${lastLog(log, cluster, HERE)}`,
+      )
+    }
+    const over = !child || child.exitCode !== null || child.signalCode !== null
+    if (over && owner !== 'running' && Date.now() >= nextStart) {
+      nextStart = Date.now() + pause
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       const binaries = findBinaries(runner)
       if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) create(cluster, binaries, runner)
       prepareSocket(socket, runner)
-      child = start(cluster, socket, binaries, runner, path.join(dataDir, 'postgres.log'))
+      const stale = owner === 'foreign' ? lock?.pid : undefined
+      child = start(cluster, socket, binaries, runner, log, stale)
     }
     await sleep(20)
   }
@@ -64,14 +91,37 @@ function socketFolder(cluster: string): string {
   return path.join(os.tmpdir(), `e-payment-${hash}`)
 }
 
-function prepareSocket(folder: string, runner: Runner | undefined): void {
+/**
+ * Makes the folder of the socket for its user alone. The temporary folder belongs to all users: nothing is changed through a link, and a
+ * folder of another user is refused.
+ */
+export function prepareSocket(folder: string, runner: Runner | undefined): void {
   const owner = runner?.uid ?? process.getuid?.()
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (runner && fs.statSync(folder).uid === 0) fs.chownSync(folder, runner.uid, runner.gid)
-  if (fs.lstatSync(folder).uid !== owner) {
-    throw new Error(`The folder ${folder} belongs to somebody else. Remove it and start again.`)
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  fs.chmodSync(folder, 0o700)
+  // Windows has no such users.
+  if (owner === undefined) return
+  const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = fs.constants
+  const refuse = () => {
+    throw new Error(`The folder ${folder} belongs to another user. Remove it and start again.`)
+  }
+  let handle: number
+  try {
+    handle = fs.openSync(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+  } catch {
+    return refuse()
+  }
+  try {
+    const { uid } = fs.fstatSync(handle)
+    if (uid !== owner && uid !== process.getuid?.()) refuse()
+    if (runner && uid !== owner) fs.fchownSync(handle, runner.uid, runner.gid)
+    fs.fchmodSync(handle, 0o700)
+  } finally {
+    fs.closeSync(handle)
+  }
 }
 
 /** Makes the cluster beside its place and moves it there whole, so that a crash leaves none that is half made. */
@@ -97,7 +147,8 @@ function create(cluster: string, binaries: string, runner: Runner | undefined): 
   )
   if (made.status !== 0) {
     fs.rmSync(fresh, { recursive: true, force: true })
-    throw new Error(`PostgreSQL could not be set up: ${made.stderr || made.error?.message}`)
+    const problem = (made.stderr || made.error?.message || '').replaceAll(HERE, cluster)
+    throw new Error(`PostgreSQL could not be set up: ${problem}`)
   }
   try {
     fs.renameSync(fresh, cluster)
@@ -111,13 +162,16 @@ function create(cluster: string, binaries: string, runner: Runner | undefined): 
 const place = (folder: string) => ['-D', fs.existsSync(HERE) ? HERE : folder]
 const environment = () => ({ PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' })
 
+/** `stale` is the number in a lock file whose process is known to be another one now. */
 function start(
   cluster: string,
   socket: string,
   binaries: string,
   runner: Runner | undefined,
   log: string,
+  stale: number | undefined,
 ): ChildProcess {
+  boundLog(log)
   const out = fs.openSync(log, 'a', 0o600)
   const settings = [
     'listen_addresses=',
@@ -129,11 +183,20 @@ function start(
     'log_timezone=UTC',
     'timezone=UTC',
   ]
+  // PostgreSQL takes a lock file with this number for its own old one (miscinit.c, CreateLockFile), and still checks whether server
+  // processes of before the crash use the shared memory. Removing the file would skip that check.
+  const old = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale) }
   // A session of its own: Ctrl-C must reach the product alone, which then stops PostgreSQL in order.
   const child = spawn(
     path.join(binaries, 'postgres'),
     [...place(cluster), '-k', socket, ...settings.flatMap((each) => ['-c', each])],
-    { cwd: cluster, env: environment(), detached: true, stdio: ['ignore', out, out], ...runner },
+    {
+      cwd: cluster,
+      env: { ...environment(), ...old },
+      detached: true,
+      stdio: ['ignore', out, out],
+      ...runner,
+    },
   )
   fs.closeSync(out)
   child.unref()
@@ -142,14 +205,10 @@ function start(
 
 /** Connects to the server that the cluster's lock file names, as one more of its users; undefined where it does not answer. */
 async function join(cluster: string): Promise<pg.Client | undefined> {
-  const lines = await fs.promises.readFile(path.join(cluster, 'postmaster.pid'), 'utf8').then(
-    (text) => text.split('\n'),
-    () => [],
-  )
-  const host = lines[4]?.trim()
+  const host = readLockFile(cluster)?.socket
   if (!host) return undefined
-  const client = new pg.Client({ host, user: 'epayment', database: 'postgres' })
-  return connectWith(client, async () => {
+  const config = { host, user: 'epayment', database: 'postgres' }
+  return connectWith(config, async (client) => {
     const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [
       USERS_LOCK,
     ])
@@ -159,23 +218,22 @@ async function join(cluster: string): Promise<pg.Client | undefined> {
 }
 
 async function leave(client: pg.Client, cluster: string, socket: string): Promise<void> {
-  await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [USERS_LOCK])
+  const ask = (text: string) => {
+    const query = { text, values: [USERS_LOCK], query_timeout: LAST_QUERY_MS }
+    return client.query(query)
+  }
+  await ask('select pg_advisory_unlock_shared($1)')
+  const { rows } = await ask('select pg_try_advisory_lock($1) as alone')
   if (!rows[0].alone) return
   await stop(cluster)
   fs.rmSync(socket, { recursive: true, force: true })
 }
 
-/** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** A fast shutdown: open transactions are rolled back, everything committed is on disk. A server that takes longer is left alone. */
 async function stop(cluster: string): Promise<void> {
-  const lockFile = path.join(cluster, 'postmaster.pid')
-  const pid = Number.parseInt(fs.readFileSync(lockFile, 'utf8'), 10)
-  process.kill(pid, 'SIGINT')
-  const deadline = Date.now() + PATIENCE_MS
-  while (fs.existsSync(lockFile) && Date.now() < deadline) await sleep(10)
-}
-
-function lastLog(dataDir: string): string {
-  const log = fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')
-  return log.trim().split('\n').slice(-3).join(' ')
+  const lock = readLockFile(cluster)
+  if (!lock || findOwner(cluster, lock) !== 'running') return
+  process.kill(lock.pid, 'SIGINT')
+  const deadline = Date.now() + STOP_MS
+  while (fs.existsSync(lockFileOf(cluster)) && Date.now() < deadline) await sleep(10)
 }

@@ -5,18 +5,56 @@ import type { Tables } from './tables.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 
-/** Brings the schema up to date; processes that start together wait for each other. Throws what a migration threw. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+/**
+ * Checks the schema, and makes it where there is none. An older one is brought up to date only where `upgrade` is true, since a product of that
+ * version may be running on it. Processes that start together wait for each other. `run` gives a connection for as long as migrations need.
+ * Throws where the schema is older and `upgrade` is false, or newer, and what a migration threw.
+ */
+export async function migrate(
+  db: Kysely<Tables>,
+  upgrade: boolean,
+  run: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const known = await migrationNames()
+  const applied = await readApplied(db)
+  const last = applied.at(-1)
+  if (applied.some((name) => !known.includes(name))) {
+    throw new Error(
+      `The database has the schema ${last} of a newer version of the product. Run that version on it.`,
+    )
+  }
+  if (applied.length === known.length) return
+  if (last !== undefined && !upgrade) {
+    throw new Error(
+      `The database has the schema ${last} of an older version of the product. Stop that version, then upgrade the schema with "npm start".`,
+    )
+  }
+  await run(async (unlimited) => {
+    const provider = { getMigrations: () => readMigrations(known) }
+    const { error } = await new Migrator({ db: unlimited, provider }).migrateToLatest()
+    if (error) throw error
+  })
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql'))
+/** The names of the migrations that this database has, in order. */
+async function readApplied(db: Kysely<Tables>): Promise<string[]> {
+  const { rows: tables } = await sql<{ found: boolean }>`
+    select to_regclass('kysely_migration') is not null as found`.execute(db)
+  if (!tables[0]?.found) return []
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+async function migrationNames(): Promise<string[]> {
+  const names = await fs.readdir(folder)
+  return names.filter((name) => name.endsWith('.sql')).map((name) => name.replace('.sql', ''))
+}
+
+async function readMigrations(names: readonly string[]): Promise<Record<string, Migration>> {
   const migrations = await Promise.all(
     names.map(async (name) => {
-      const text = await fs.readFile(path.join(folder, name), 'utf8')
+      const text = await fs.readFile(path.join(folder, `${name}.sql`), 'utf8')
       const migration: Migration = {
         up: (db) =>
           sql
@@ -24,7 +62,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
             .execute(db)
             .then(() => undefined),
       }
-      return [name.replace('.sql', ''), migration] as const
+      return [name, migration] as const
     }),
   )
   return Object.fromEntries(migrations)

@@ -14,11 +14,18 @@ export interface Presence {
 
 const CLASS = 4180
 
+/** A number for `bePresent`. */
+export function makeNumber(): number {
+  return randomInt(1, 2 ** 31)
+}
+
 /** Takes a number and holds it. */
-export async function bePresent(connection: pg.ClientConfig): Promise<Presence> {
-  const number = randomInt(1, 2 ** 31)
+export async function bePresent(
+  connection: pg.ClientConfig,
+  number = makeNumber(),
+): Promise<Presence> {
   const keeper = await keepConnection(() =>
-    connectWith(new pg.Client(connection), (client) =>
+    connectWith(connection, (client) =>
       client.query('select pg_advisory_lock($1, $2)', [CLASS, number]),
     ),
   )
@@ -38,4 +45,15 @@ export async function isGone(pool: pg.Pool, number: number): Promise<boolean> {
   } finally {
     client.release()
   }
+}
+
+/** The numbers of all processes that are present on this database. */
+export async function findPresent(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query(
+    `select distinct objid::bigint as number from pg_locks
+     where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [CLASS],
+  )
+  return rows.map((row) => Number(row.number))
 }

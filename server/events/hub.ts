@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ServerEvent } from '../../contract/events.ts'
 import { listen } from '../db/listen.ts'
-import { type Announcement, CHANNEL } from '../repositories/announcements.ts'
+import { CHANNEL, readAnnouncement } from '../repositories/announcements.ts'
 
 /** One open stream of an employee's session; `session` is the hash of its token, in hexadecimal digits. */
 export interface Subscriber {
@@ -25,11 +25,15 @@ const BEAT_MS = 15_000
 /** Which of these sessions, by the hashes of their tokens, have ended by now. */
 export type FindEnded = (sessions: string[]) => Promise<string[]>
 
-/** `restored` is called where a backup has been restored, or may have been while nobody heard it. */
+/**
+ * `restored` is called where a backup has been restored, or may have been while nobody heard it; `ignored` for a notification that the
+ * product cannot read.
+ */
 export async function openHub(
   connection: pg.ClientConfig,
   findEnded: FindEnded,
   restored: () => void,
+  ignored: () => void = () => undefined,
 ): Promise<Hub> {
   const subscribers = new Set<Subscriber>()
   const close = (sessions: readonly string[]) => {
@@ -39,7 +43,11 @@ export async function openHub(
     connection,
     CHANNEL,
     (payload) => {
-      const announcement = JSON.parse(payload) as Announcement
+      const announcement = readAnnouncement(payload)
+      if (!announcement) {
+        ignored()
+        return
+      }
       if ('ended' in announcement) {
         close(announcement.ended)
         return

@@ -19,6 +19,12 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
+/** There is too little room left to go on. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull'
+  readonly code = 'ENOSPC'
+}
+
 /**
  * Files on disk (decision 0003). One that arrives stands under `incoming/<number of the process>/`; `keep` moves it to its place
  * just before the transaction that holds its row commits. What a crash leaves without a row, `sweep` removes.
@@ -32,15 +38,28 @@ export interface Media {
   read(id: string, range?: Range): Promise<Readable>
   /** the first bytes of a kept file, as many as tell its kind */
   head(id: string): Promise<Buffer>
+  /**
+   * Renews the folder in which files arrive, so that no sweep takes it for one of a dead process. Throws where it cannot be written to, or
+   * the disk is almost full.
+   */
+  check(): Promise<void>
 }
+
+/** PostgreSQL stops where it cannot make its next WAL file of 16 MB, and in the embedded case it shares the disk. */
+const LEAST_FREE = 16 * 1024 * 1024
+
+/** The folder in which the files of one process arrive. */
+export const arrivalFolder = (root: string, number: number) =>
+  path.join(root, 'incoming', String(number))
 
 /** Bytes to write at once: each call of the system costs more than the bytes that it takes along. */
 const GATHER = 512 * 1024
 
-/** The media of one process; `number` is its presence's. */
-export async function openDisk(root: string, number: number): Promise<Media> {
-  const incoming = path.join(root, 'incoming', String(number))
-  await fs.mkdir(incoming, { recursive: true })
+/** The media of one process; `number` is its presence's, `least` the free bytes that `check` demands. */
+export async function openDisk(root: string, number: number, least = LEAST_FREE): Promise<Media> {
+  const incoming = arrivalFolder(root, number)
+  const makeIncoming = () => fs.mkdir(incoming, { recursive: true })
+  await makeIncoming()
   const place = (id: string) => path.join(root, id.slice(0, 2), id)
 
   return {
@@ -62,7 +81,12 @@ export async function openDisk(root: string, number: number): Promise<Media> {
     /** Writes a stream to disk and syncs it. Throws TooLarge after `room` bytes; whatever throws leaves no file. */
     async receive(stream, room, id = randomUUID()) {
       const file = path.join(incoming, id)
-      const handle = await fs.open(file, 'wx', 0o600)
+      const open = () => fs.open(file, 'wx', 0o600)
+      const handle = await open().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        await makeIncoming()
+        return open()
+      })
       try {
         const hash = createHash('sha256')
         let size = 0
@@ -114,6 +138,17 @@ export async function openDisk(root: string, number: number): Promise<Media> {
           fs.rm(place(id), { force: true }),
         ]),
       )
+    },
+
+    async check() {
+      await makeIncoming()
+      const now = new Date()
+      await fs.utimes(incoming, now, now)
+      await fs.access(incoming, fs.constants.W_OK)
+      for (const folder of [root, path.dirname(root)]) {
+        const { bavail, bsize } = await fs.statfs(folder)
+        if (bavail * bsize < least) throw new DiskFull()
+      }
     },
   }
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { isGone } from '../db/presence.ts'
+import { findPresent, isGone } from '../db/presence.ts'
+import { findNewestFiles } from '../repositories/attachments.ts'
 import { findKnownFiles } from '../repositories/documents.ts'
 import { keepSecret } from '../repositories/secrets.ts'
+import { arrivalFolder } from './disk.ts'
 
 /** Held shared by every transaction that moves files to their places, and alone by the sweep: it never meets one half-way. */
 const FILES_LOCK = 4180_0002
@@ -22,22 +25,63 @@ export async function holdFiles(trx: Database['db']): Promise<void> {
 
 /** Removes what a process that died left on disk: files that had only begun to arrive, and files without a row. */
 export async function sweep(database: Database, root: string): Promise<void> {
-  for (const number of await names(path.join(root, 'incoming'))) {
-    if (await isGone(database.pool, Number(number))) {
-      await fs.rm(path.join(root, 'incoming', number), { recursive: true, force: true })
-    }
-  }
-  await database.db.transaction().execute(async (trx) => {
-    await holdFiles(trx)
-    for (const folder of await names(root)) {
-      if (!/^[0-9a-f]{2}$/.test(folder)) continue
-      const ids = (await names(path.join(root, folder))).filter((name) => UUID.test(name))
-      const known = await findKnownFiles(trx, ids)
-      for (const id of ids) {
-        if (!known.has(id)) await fs.rm(path.join(root, folder, id), { force: true })
+  await sweepArrivals(database, root)
+  const suspects = await findUnknownFiles(database.db, root)
+  if (suspects.length === 0) return
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await holdFiles(trx)
+      const known = await findKnownFiles(trx, suspects)
+      for (const id of suspects) {
+        if (!known.has(id)) await fs.rm(path.join(root, id.slice(0, 2), id), { force: true })
       }
-    }
-  })
+    })
+    .catch((error: { code?: string }) => {
+      // Another process holds the lock for long: the next start removes these files.
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error
+    })
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The kept files without a row. One that is just being kept is among them: its row is there as soon as `holdFiles` has the lock. */
+async function findUnknownFiles(db: Database['db'], root: string): Promise<string[]> {
+  const unknown: string[] = []
+  for (const folder of await names(root)) {
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue
+    const ids = (await names(path.join(root, folder))).filter((name) => UUID.test(name))
+    const known = await findKnownFiles(db, ids)
+    unknown.push(...ids.filter((id) => !known.has(id)))
+  }
+  return unknown
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Removes the arrival folders of dead processes. A process that lives may be without its lock for a moment, after a break of the database; but
+ * it renews its folder every few minutes, so that a folder without a change for an hour has no process.
+ */
+export async function sweepArrivals({ pool }: Database, root: string): Promise<void> {
+  for (const name of await names(path.join(root, 'incoming'))) {
+    if (!/^\d+$/.test(name)) continue
+    const folder = arrivalFolder(root, Number(name))
+    if (Date.now() - (await changedAt(folder)) < HOUR_MS) continue
+    if (await isGone(pool, Number(name))) await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The last change of a folder or of a file in it, in milliseconds. */
+async function changedAt(folder: string): Promise<number> {
+  const files = (await names(folder)).map((name) => path.join(folder, name))
+  const times = await Promise.all(
+    [folder, ...files].map(async (place) => {
+      const stats = await fs.stat(place).catch(() => undefined)
+      return stats?.mtimeMs ?? Date.now()
+    }),
+  )
+  return Math.max(...times)
 }
 
 /** The name of a kept file. */
@@ -64,6 +108,51 @@ export async function claimFolder(database: Database, folder: string): Promise<v
     throw new Error(
       `The files in ${folder} belong to another database. Set DATA_DIR to another folder, or DATABASE_URL to their database.`,
     )
+  }
+}
+
+const SAMPLE = 20
+
+/**
+ * Throws where none of the newest files that the database knows is in the folder: a shared folder may not be mounted, and new files would be
+ * stored in the wrong place.
+ */
+export async function demandFiles({ db }: Database, root: string): Promise<void> {
+  const newest = await findNewestFiles(db, SAMPLE)
+  if (newest.length === 0) return
+  const found = await Promise.all(
+    newest.map((id) =>
+      fs.access(path.join(root, id.slice(0, 2), id)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  if (found.includes(true)) return
+  throw new Error(
+    `The database names attachments, but none of them is in ${root}. Mount or restore that folder. If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
+  )
+}
+
+const SHARED_TRIES = 20
+const SHARED_PAUSE_MS = 100
+
+/**
+ * Throws where another process on the same database has its files elsewhere: each process makes its arrival folder before it is present, and
+ * another one must see that folder. A removed folder comes back at the next check of its process, so that one missing is waited for.
+ */
+export async function demandSharedFolder({ pool }: Database, root: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const present = (await findPresent(pool)).map(String)
+    const seen = await names(path.join(root, 'incoming'))
+    const missing = present.find((number) => !seen.includes(number))
+    if (missing === undefined) return
+    if (tries === SHARED_TRIES) {
+      throw new Error(
+        `Another process of the product on this database keeps its files in another folder: ${path.join(root, 'incoming', missing)} is missing. Give all processes the same DATA_DIR on a shared disk.`,
+      )
+    }
+    await sleep(SHARED_PAUSE_MS)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ServerEvent } from '../../contract/events.ts'
+import * as z from 'zod/mini'
+import { ServerEvent } from '../../contract/events.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** The channel on which all processes of one database hear each other. */
@@ -9,10 +10,24 @@ export const CHANNEL = 'e_payment'
  * What goes over the channel: an event for these employees, or for everybody; the end of these sessions, by the hash of their tokens; or
  * that a backup has taken the place of all that was stored.
  */
-export type Announcement =
-  | { to: string[] | 'everybody'; event: ServerEvent }
-  | { ended: string[] }
-  | { restored: true }
+const Announcement = z.union([
+  z.object({ to: z.union([z.literal('everybody'), z.array(z.string())]), event: ServerEvent }),
+  z.object({ ended: z.array(z.string()) }),
+  z.object({ restored: z.literal(true) }),
+])
+export type Announcement = z.infer<typeof Announcement>
+
+/**
+ * Reads what came over the channel. Undefined for anything else: every role of the database may write to a channel, and a newer version of the
+ * product may announce more.
+ */
+export function readAnnouncement(payload: string): Announcement | undefined {
+  try {
+    return Announcement.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}
 
 /** A notification holds 8000 bytes, a username up to 150. */
 const AT_ONCE = 40

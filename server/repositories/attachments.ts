@@ -48,3 +48,9 @@ export async function findUnknownKinds(db: Db): Promise<string[]> {
 export async function putKind(db: Db, id: string, kind: string): Promise<void> {
   await db.updateTable('attachments').set({ kind }).where('id', '=', id).execute()
 }
+
+/** The newest files that documents have, at most so many. */
+export async function findNewestFiles(db: Db, most: number): Promise<string[]> {
+  const newest = db.selectFrom('attachments').select('id').orderBy('document_id', 'desc')
+  return (await newest.limit(most).execute()).map(({ id }) => id)
+}

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
 import type { Config } from '../../contract/config.ts'
-import { Refusal } from '../errors.ts'
+import { unavailable } from '../errors.ts'
+import { DiskFull } from '../media/disk.ts'
 import type { Desk } from '../services/desk.ts'
 import { serve } from './serve.ts'
 
@@ -10,11 +12,8 @@ export function health(app: FastifyInstance, desk: Desk): void {
   app.get('/healthz', async () => ({ ok: true }))
 
   app.get('/readyz', async () => {
-    try {
-      await desk.database.pool.query('select 1')
-    } catch {
-      throw new Refusal(503, { detail: 'The database does not answer.' })
-    }
+    const problem = await findProblem(desk)
+    if (problem !== undefined) throw unavailable(problem)
     return { ok: true }
   })
 
@@ -36,4 +35,34 @@ export function health(app: FastifyInstance, desk: Desk): void {
       },
     } satisfies Config
   })
+}
+
+/** `/readyz` answers within 2 s; the database's own limit is shorter. */
+const LONGEST_MS = 1900
+
+/** Why the product cannot serve now. */
+async function findProblem({ database, media }: Desk): Promise<string | undefined> {
+  const late = (what: string) =>
+    sleep(LONGEST_MS, undefined, { ref: false }).then(() => `${what} does not answer.`)
+  const first = <Found>(check: Promise<Found>, what: string) => Promise.race([check, late(what)])
+  const [ofDatabase, ofFiles] = await Promise.all([
+    first(
+      database.probe.check().then(
+        () => undefined,
+        () => 'The database does not answer, or takes no writes.',
+      ),
+      'The database',
+    ),
+    first(
+      media.check().then(
+        () => undefined,
+        (error) =>
+          error instanceof DiskFull
+            ? 'The disk is almost full.'
+            : 'The folder of the files cannot be written to.',
+      ),
+      'The disk',
+    ),
+  ])
+  return ofDatabase ?? ofFiles
 }

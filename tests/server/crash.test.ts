@@ -7,7 +7,7 @@ import { aDocument } from '../builders/voucher.ts'
 import { addPeople, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
-import { expectWhole, sha256 } from './stored.ts'
+import { ageArrivals, expectWhole, sha256 } from './stored.ts'
 import { addLines } from './vouchers.ts'
 
 const settings = settingsOf(temporaryFolder())
@@ -159,6 +159,7 @@ describe('a product that is killed in the middle of a stream of submissions', ()
 
     for (const kill of ways) {
       await crash(product, key, () => kill(product))
+      ageArrivals(folder)
       product = await startProcess(folder, { LOG_LEVEL: 'silent' })
       const { answered, stored } = await withDatabase(expectAllThere)
       expect(stored).toBeGreaterThanOrEqual(answered)

@@ -47,7 +47,7 @@ describe('a product on a DATABASE_URL', () => {
   it('stores a document once and whole, though it never hears of the commit', async () => {
     const ask = request()
     way.cutAt('COMMIT')
-    expect((await ask()).status).toBe(500)
+    expect((await ask()).status).toBe(503)
     const stored = (await expectWhole(host())).at(-1)
     expect(stored).toMatchObject({ batch_number: number, attachments: [{}, {}] })
     const again = await ask()

@@ -61,7 +61,8 @@ describe('POST /ea/create_document/ when a write fails', () => {
       await failAt(++n)
       answer = await submit(product(), headers, draft(), files())
       if (answer.status === 201) break
-      expect([n, answer.status, answer.body]).toEqual([n, 500, { detail: expect.any(String) }])
+      expect([n, answer.status, answer.body]).toEqual([n, 503, { detail: expect.any(String) }])
+      expect(answer.headers['retry-after']).toMatch(/^\d+$/)
       expect(answer.body.detail).not.toContain('disk is full')
       expect(await everything(product())).toEqual(before)
       expect(await isListed()).toBe(true)
@@ -74,7 +75,7 @@ describe('POST /ea/create_document/ when a write fails', () => {
   it('succeeds with the same request_id afterwards', async () => {
     const request = draft(randomUUID())
     await failAt(3)
-    expect((await submit(product(), headers, request, files())).status).toBe(500)
+    expect((await submit(product(), headers, request, files())).status).toBe(503)
     const { status, body } = await submit(product(), headers, request, files())
     expect(status).toBe(201)
     expect((await expectWhole(product())).at(-1)?.id).toBe(body.id)
@@ -91,7 +92,7 @@ describe('POST /ea/create_document/ when the commit fails', () => {
     await failAt(10)
     const { status } = await submit(product(), headers, draft(), files())
     await pool.query('drop trigger fail_late on documents')
-    expect(status).toBe(500)
+    expect(status).toBe(503)
     expect(await isListed()).toBe(true)
     const next = await startProduct(product().settings)
     await next.close()
@@ -109,7 +110,7 @@ describe('POST /ea/create_document/ when the commit fails', () => {
       create trigger cut before insert on attachments for each row execute function cut()`)
     const { status } = await submit(product(), headers, draft(), files())
     await product().database.pool.query('drop trigger cut on attachments')
-    expect(status).toBe(500)
+    expect(status).toBe(503)
     expect(await everything(product())).toEqual(before)
     expect((await submit(product(), headers, draft(), files())).status).toBe(201)
   })
@@ -118,7 +119,8 @@ describe('POST /ea/create_document/ when the commit fails', () => {
 describe('POST /ea/create_document/ when the disk fails', () => {
   const withMedia = (change: (media: Media) => Partial<Media>) =>
     rebuild(product(), ({ media }) => ({ media: { ...media, ...change(media) } }))
-  const full = () => Promise.reject(new Error('ENOSPC: no space left on device'))
+  const full = () =>
+    Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
 
   it.each([0, 1, 2])('before file %i has arrived: stores nothing, leaves no file', async (nth) => {
     const before = await everything(product())
@@ -127,7 +129,7 @@ describe('POST /ea/create_document/ when the disk fails', () => {
       receive: (stream, room) => (calls++ === nth ? full() : media.receive(stream, room)),
     }))
     const { status } = await submit(broken, headers, draft(), files())
-    expect(status).toBe(500)
+    expect(status).toBe(503)
     expect(await everything(product())).toEqual(before)
     expect(await isListed()).toBe(true)
   })
@@ -143,7 +145,7 @@ describe('POST /ea/create_document/ when the disk fails', () => {
         },
       }))
       const { status, body } = await submit(broken, headers, draft(), files())
-      expect([status, body]).toEqual([500, { detail: expect.not.stringContaining('ENOSPC') }])
+      expect([status, body]).toEqual([503, { detail: expect.not.stringContaining('ENOSPC') }])
       expect(await everything(product())).toEqual(before)
       expect(await isListed()).toBe(true)
       expect((await submit(product(), headers, draft(), files())).status).toBe(201)

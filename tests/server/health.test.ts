@@ -1,6 +1,12 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Config } from '../../contract/config.ts'
+import { createProbe } from '../../server/db/probe.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import { type Media, openDisk } from '../../server/media/disk.ts'
 import { addPeople, signIn } from './people.ts'
 import { rebuild, send, useProduct } from './product.ts'
 
@@ -15,25 +21,62 @@ describe.each(['/healthz', '/healthz/', '/readyz', '/readyz/'])('GET %s', (url) 
 describe('without a database that answers', () => {
   const broken = () => {
     const pool = new pg.Pool({ host: '/nowhere' })
-    return rebuild(product(), ({ database }) => ({ database: { ...database, pool } }))
+    const probe = createProbe({ host: '/nowhere' }, 1000)
+    return rebuild(product(), ({ database }) => ({ database: { ...database, pool, probe } }))
   }
 
   it('GET /healthz answers 200, for the process runs', async () => {
     expect((await (await broken()).app.inject('/healthz')).statusCode).toBe(200)
   })
 
-  it('GET /readyz answers 503, for it cannot serve', async () => {
-    const { status, body } = await send(await broken(), { url: '/readyz' })
-    expect([status, body]).toEqual([503, { detail: expect.any(String) }])
+  it('GET /readyz answers 503 with Retry-After, for it cannot serve', async () => {
+    const { status, headers, body } = await send(await broken(), { url: '/readyz' })
+    expect([status, body]).toEqual([503, { detail: expect.stringContaining('database') }])
+    expect(headers['retry-after']).toMatch(/^\d+$/)
   })
 
-  it('a list answers 500, and says nothing of the database', async () => {
+  it('a list answers 503 with Retry-After, and says nothing of the database', async () => {
     await addPeople(product(), { id: 'yoondh' })
-    const headers = await signIn(product(), 'yoondh')
+    const authorization = await signIn(product(), 'yoondh')
+    const pool = new pg.Pool({ host: '/nowhere' })
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const away = await rebuild(product(), ({ database }) => ({
+      database: { ...database, pool, db },
+    }))
     const url = '/erp/nacct_list/?startDate=2026-01-01&endDate=2026-12-31'
-    const { status, body } = await send(await broken(), { url, headers })
-    expect([status, Object.keys(body)]).toEqual([500, ['detail']])
+    const { status, headers, body } = await send(away, { url, headers: authorization })
+    expect([status, Object.keys(body)]).toEqual([503, ['detail']])
+    expect(headers['retry-after']).toMatch(/^\d+$/)
     expect(body.detail).not.toMatch(/nowhere|connect|ENOENT|select/)
+  })
+})
+
+describe('GET /readyz on a folder of files', () => {
+  const files = () => path.join(product().settings.DATA_DIR, 'files')
+  const withMedia = (media: Media) => rebuild(product(), () => ({ media }))
+
+  it('answers 503 when a file is in the way of the arrival folder', async () => {
+    const incoming = path.join(files(), 'incoming', '7')
+    const app = await withMedia(await openDisk(files(), 7))
+    fs.rmSync(incoming, { recursive: true })
+    fs.writeFileSync(incoming, '')
+    const { status, body } = await send(app, { url: '/readyz' })
+    fs.rmSync(incoming)
+    expect([status, body.detail]).toEqual([503, expect.stringContaining('folder')])
+  })
+
+  it('makes a removed arrival folder again', async () => {
+    const incoming = path.join(files(), 'incoming', '8')
+    const app = await withMedia(await openDisk(files(), 8))
+    fs.rmSync(incoming, { recursive: true })
+    expect((await send(app, { url: '/readyz' })).status).toBe(200)
+    expect(fs.statSync(incoming).isDirectory()).toBe(true)
+  })
+
+  it('answers 503 when the disk is almost full', async () => {
+    const app = await withMedia(await openDisk(files(), 9, Number.MAX_SAFE_INTEGER))
+    const { status, body } = await send(app, { url: '/readyz' })
+    expect([status, body.detail]).toEqual([503, expect.stringContaining('full')])
   })
 })
 

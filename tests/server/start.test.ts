@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
 import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
-import { expectWhole, filesOf } from './stored.ts'
+import { ageArrivals, expectWhole, filesOf } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 import { openWay } from './way.ts'
 
@@ -46,8 +46,13 @@ describe('a start of the product', () => {
       fs.writeFileSync(path.join(files, file), 'left over')
     }
     expect(filesOf(settings.DATA_DIR)).toHaveLength(3)
+    ageArrivals(settings.DATA_DIR)
+    const young = path.join(files, 'incoming', '124', randomUUID())
+    fs.mkdirSync(path.dirname(young))
+    fs.writeFileSync(young, 'of a process that may live')
     await withProducts(1, async ([product]) => {
-      expect(filesOf(settings.DATA_DIR)).toEqual(before)
+      expect(filesOf(settings.DATA_DIR)).toEqual([...before, path.relative(files, young)].sort())
+      fs.rmSync(young)
       await expectWhole(product as TestProduct)
     })
   })

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import { bePresent } from '../../db/presence.ts'
+import { bePresent, makeNumber } from '../../db/presence.ts'
 import type { Tables } from '../../db/tables.ts'
-import { openDisk } from '../../media/disk.ts'
-import { claimFolder, shareFiles, sweep } from '../../media/sweep.ts'
+import { arrivalFolder, openDisk } from '../../media/disk.ts'
+import { claimFolder, demandSharedFolder, shareFiles, sweep } from '../../media/sweep.ts'
 import { announce } from '../../repositories/announcements.ts'
 import { readSchema } from '../../repositories/copies.ts'
 import { countDocuments, replaceRows, takeTables, tryLocks } from '../../repositories/restoring.ts'
@@ -45,10 +45,12 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
   await checkSure(restoration, database.db)
   await claimFolder(database, folder)
   const files = path.join(folder, 'files')
-  const presence = await bePresent(database.connection)
-  const arriving = path.join(files, 'incoming', String(presence.number))
+  const number = makeNumber()
+  const arriving = arrivalFolder(files, number)
+  const media = await openDisk(files, number)
+  const presence = await bePresent(database.connection, number)
   try {
-    const media = await openDisk(files, presence.number)
+    await demandSharedFolder(database, files)
     await receiveAll(place, manifest, media, listen)
     await database.db.transaction().execute(async (trx) => {
       await loadRows(trx, place, manifest, listen)

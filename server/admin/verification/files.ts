@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../../db/connect.ts'
@@ -25,24 +25,32 @@ export async function checkFile(root: string, row: AttachmentRow): Promise<strin
   }
 }
 
-/** Files that belong to no attachment. No document can be in the middle of being stored meanwhile. */
+/** Files that belong to no attachment, once no document is in the middle of being stored. */
 export async function findStrayFiles(db: Database['db'], root: string): Promise<string[]> {
+  const suspects: Placed[] = []
+  for (const folder of await names(root)) {
+    // what is arriving belongs to a process; a later sweep removes what it left
+    if (folder === 'incoming') continue
+    const files = (await names(path.join(root, folder))).map((id) => ({ folder, id }))
+    suspects.push(...(await withoutRow(db, files)))
+  }
+  if (suspects.length === 0) return []
   return db.transaction().execute(async (trx) => {
     await holdFiles(trx)
-    const stray: string[] = []
-    for (const folder of await names(root)) {
-      // what is arriving belongs to a process; the next start sweeps what it left
-      if (folder === 'incoming') continue
-      const ids = await names(path.join(root, folder))
-      const known = await findKnownFiles(
-        trx,
-        ids.filter((id) => UUID.test(id)),
-      )
-      const placed = (id: string) => known.has(id) && id.startsWith(folder)
-      stray.push(...ids.filter((id) => !placed(id)).map((id) => path.join(folder, id)))
-    }
-    return stray
+    const stray = (await withoutRow(trx, suspects)).map(({ folder, id }) => path.join(folder, id))
+    return stray.filter((file) => existsSync(path.join(root, file)))
   })
+}
+
+interface Placed {
+  folder: string
+  id: string
+}
+
+async function withoutRow(db: Database['db'], files: readonly Placed[]): Promise<Placed[]> {
+  const ids = files.map(({ id }) => id).filter((id) => UUID.test(id))
+  const known = await findKnownFiles(db, ids)
+  return files.filter(({ folder, id }) => !(known.has(id) && id.startsWith(folder)))
 }
 
 async function names(folder: string): Promise<string[]> {

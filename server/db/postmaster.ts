@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** What PostgreSQL writes to `postmaster.pid` (storage, "Database File Layout"). */
+export interface LockFile {
+  pid: number
+  /** in seconds since 1970 */
+  startedAt: number
+  /** undefined until the server listens */
+  socket: string | undefined
+}
+
+/** The lock file of a cluster; undefined where there is none. */
+export function readLockFile(cluster: string): LockFile | undefined {
+  try {
+    const lines = fs.readFileSync(lockFileOf(cluster), 'utf8').split('\n')
+    const pid = Number.parseInt(lines[0] ?? '', 10)
+    if (!(pid > 0)) return undefined
+    return { pid, startedAt: Number(lines[2]), socket: lines[4]?.trim() || undefined }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+export const lockFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
+
+/** `foreign`: after a crash another process got the number that the lock file names, or its process has ended but is not reaped. */
+export type Owner = 'running' | 'gone' | 'foreign'
+
+/** Whose the process is that a lock file names. Says `running` where that cannot be known. */
+export function findOwner(cluster: string, lock: LockFile): Owner {
+  return fs.existsSync('/proc/self/stat') ? ownerByProc(cluster, lock) : ownerByPs(lock)
+}
+
+/** On Linux: PostgreSQL works in its cluster as its current folder. */
+function ownerByProc(cluster: string, lock: LockFile): Owner {
+  const stat = readOr(() => fs.readFileSync(`/proc/${lock.pid}/stat`, 'utf8'))
+  if (stat === undefined) return 'gone'
+  // The name may hold spaces and brackets; the state and the rest follow it (proc_pid_stat(5)).
+  const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  if (name !== 'postgres' || fields[0] === 'Z' || fields[0] === 'X') return 'foreign'
+  const folder = readOr(() => fs.readlinkSync(`/proc/${lock.pid}/cwd`))
+  if (folder !== undefined) return folder === fs.realpathSync(cluster) ? 'running' : 'foreign'
+  // Without the right to read that link: when it started, in hundredths of a second since the boot.
+  const boot = Number(/^btime (\d+)$/m.exec(fs.readFileSync('/proc/stat', 'utf8'))?.[1])
+  return ownerByStart(boot + Number(fields[19]) / 100, lock)
+}
+
+/** The clocks of the two start times may differ this much. */
+const TOLERANCE_S = 60
+
+function ownerByStart(started: number, { startedAt }: LockFile): Owner {
+  return started > startedAt + TOLERANCE_S ? 'foreign' : 'running'
+}
+
+/** Elsewhere: by the name and the start time that `ps` prints. */
+export function ownerByPs(lock: LockFile): Owner {
+  const field = (name: string) =>
+    spawnSync('ps', ['-p', String(lock.pid), '-o', `${name}=`], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    })
+  const { status, stdout } = field('comm')
+  if (status === null) return 'running'
+  const name = path.basename(stdout.trim())
+  if (name === '') return 'gone'
+  if (name !== 'postgres') return 'foreign'
+  return ownerByStart(Date.parse(field('lstart').stdout) / 1000, lock)
+}
+
+function readOr(read: () => string): string | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+const LOG_BYTES = 10_000_000
+
+/**
+ * Bounds the log to 10 MB, and one older part of it. PostgreSQL has the file open for appending, so that it is copied and emptied rather than
+ * renamed. On a full disk the older part is lost.
+ */
+export function boundLog(log: string, most = LOG_BYTES): void {
+  const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  if (size <= most) return
+  try {
+    fs.copyFileSync(log, `${log}.1`)
+  } catch {
+    fs.rmSync(`${log}.1`, { force: true })
+  }
+  fs.truncateSync(log)
+}
+
+/** The last lines of the log. PostgreSQL knows its folder by the name `alias`. */
+export function lastLog(log: string, cluster: string, alias: string): string {
+  const text = fs.readFileSync(log, 'utf8')
+  return text.trim().split('\n').slice(-3).join(' ').replaceAll(alias, cluster)
+}

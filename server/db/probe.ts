@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { connectWith, endClient } from './keeper.ts'
+
+/** Checks the database on a connection of its own, which a busy pool does not delay. */
+export interface Probe {
+  /** Throws where the database does not answer, or takes no writes. Simultaneous calls share one query. */
+  check(): Promise<void>
+  leave(): Promise<void>
+}
+
+/** `limit`: the longest time for connecting, and for the query, in milliseconds. */
+export function createProbe(connection: pg.ClientConfig, limit: number): Probe {
+  let client: pg.Client | undefined
+  let checking: Promise<void> | undefined
+  let left = false
+  const config = { ...connection, connectionTimeoutMillis: limit, query_timeout: limit }
+
+  async function drop(): Promise<void> {
+    const ended = client
+    client = undefined
+    if (ended) await endClient(ended)
+  }
+
+  async function query(): Promise<void> {
+    try {
+      if (!client) {
+        const fresh = await connectWith(config, async () => undefined)
+        fresh.once('end', () => {
+          if (client === fresh) client = undefined
+        })
+        client = fresh
+      }
+      const { rows } = await client.query(
+        `select current_setting('transaction_read_only') as read_only`,
+      )
+      if (rows[0].read_only === 'on') throw new Error('The database takes no writes.')
+    } catch (error) {
+      await drop()
+      throw error
+    }
+    if (left) await drop()
+  }
+
+  return {
+    check: () => (checking ??= query().finally(() => (checking = undefined))),
+    async leave() {
+      left = true
+      await drop()
+    },
+  }
+}
