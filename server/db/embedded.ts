@@ -35,13 +35,13 @@ const HERE = '/proc/self/cwd'
  * Joins or starts the server of a data folder, and starts it again should it die. Throws with the end of its log when it does not
  * come up.
  */
-export async function joinEmbedded(dataDir: string): Promise<Embedded> {
+export async function joinEmbedded(dataDir: string, patience = PATIENCE_MS): Promise<Embedded> {
   const cluster = path.join(dataDir, 'postgres')
   const socket = socketFolder(cluster)
   const log = path.join(dataDir, 'postgres.log')
   let connection: pg.ClientConfig | undefined
   const keeper = await keepConnection(async () => {
-    const client = await joinOrStart(cluster, socket, log)
+    const client = await joinOrStart(cluster, socket, log, patience)
     connection ??= { host: client.host, user: client.user, database: client.database }
     return client
   })
@@ -54,9 +54,14 @@ export async function joinEmbedded(dataDir: string): Promise<Embedded> {
   return { connection, leave: leaveServer }
 }
 
-async function joinOrStart(cluster: string, socket: string, log: string): Promise<pg.Client> {
+async function joinOrStart(
+  cluster: string,
+  socket: string,
+  log: string,
+  patience: number,
+): Promise<pg.Client> {
   const runner = findRunner()
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + patience
   let child: ChildProcess | undefined
   let pause = FIRST_PAUSE_MS
   let nextStart = 0

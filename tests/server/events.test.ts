@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerEvent } from '../../contract/events.ts'
 import { listen } from '../../server/db/listen.ts'
-import { announce } from '../../server/repositories/announcements.ts'
+import { announce, CHANNEL } from '../../server/repositories/announcements.ts'
 import { importFolder } from '../../server/services/import/folder.ts'
 import { aBatch, writeExport } from './admin/export.ts'
 import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
@@ -213,6 +213,25 @@ describe('listening', () => {
     await say('after')
     expect(await after).toBe('after')
     expect(again).toBe(1)
+  })
+})
+
+describe('a notification that is none of the product’s', () => {
+  it.each(['', 'garbage', 'null', '[]', '{"to":"everybody"}', '{"ended":"x"}'])(
+    'is ignored: %j',
+    async (payload) => {
+      const opened = await stream(second, people.author)
+      await first().database.pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+      await settle([opened])
+    },
+  )
+
+  it('is ignored with an event that this version does not know', async () => {
+    const opened = await stream(second, people.author)
+    const payload = JSON.stringify({ to: 'everybody', event: { type: 'of a later version' } })
+    await first().database.pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+    await settle([opened])
+    expect(JSON.stringify(opened.events)).not.toContain('later')
   })
 })
 

@@ -123,7 +123,7 @@ describe('node server/main.ts', () => {
     const { url, end } = await startProcess(folder)
     killDatabase(folder)
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
-    expect(await end('SIGTERM')).toBe(0)
+    expect(await end('SIGHUP')).toBe(0)
   })
 
   it('does not start with a bad setting, and says so in one line', async () => {

@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { findRunner } from '../../server/db/binaries.ts'
+import { joinEmbedded, prepareSocket } from '../../server/db/embedded.ts'
+import {
+  boundLog,
+  findOwner,
+  type LockFile,
+  lockFileOf,
+  ownerByPs,
+  readLockFile,
+} from '../../server/db/postmaster.ts'
+import { temporaryFolder } from './product.ts'
+
+const folder = temporaryFolder()
+const cluster = path.join(folder, 'postgres')
+const runner = findRunner()
+const ways = [
+  ['/proc', (lock: LockFile) => findOwner(cluster, lock)],
+  ['ps', ownerByPs],
+] as const
+
+/** A process of PostgreSQL's user that is not PostgreSQL. */
+async function startOther(): Promise<number> {
+  const child = spawn('sleep', ['1000'], { ...runner, cwd: '/' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  return child.pid as number
+}
+
+beforeAll(async () => {
+  await (await joinEmbedded(folder)).leave()
+})
+
+describe('the lock file of the embedded database', () => {
+  it('is told from one whose number another process has', async () => {
+    const { leave } = await joinEmbedded(folder)
+    onTestFinished(leave)
+    const lock = readLockFile(cluster) as LockFile
+    const gone = spawnSync('true').pid
+    const other = await startOther()
+    for (const [, ownerOf] of ways) {
+      expect(ownerOf(lock)).toBe('running')
+      expect(ownerOf({ ...lock, pid: gone })).toBe('gone')
+      expect(ownerOf({ ...lock, pid: other })).toBe('foreign')
+    }
+    expect(ownerByPs({ ...lock, startedAt: lock.startedAt - 3600 })).toBe('foreign')
+  })
+
+  it('does not keep the database from starting when its number is another process’s', async () => {
+    const running = await joinEmbedded(folder)
+    const text = fs.readFileSync(lockFileOf(cluster), 'utf8')
+    await running.leave()
+    const other = await startOther()
+    fs.writeFileSync(lockFileOf(cluster), text.replace(/^\d+/, String(other)))
+    const { leave } = await joinEmbedded(folder)
+    expect(readLockFile(cluster)?.pid).not.toBe(other)
+    await leave()
+    expect(readLockFile(cluster)).toBeUndefined()
+    expect(() => process.kill(other, 0)).not.toThrow()
+  })
+})
+
+describe('an embedded database that cannot start', () => {
+  it('is started a few times only, and the error names its folder', async () => {
+    const setting = path.join(cluster, 'postgresql.auto.conf')
+    const before = fs.readFileSync(setting, 'utf8')
+    const log = path.join(folder, 'postgres.log')
+    fs.truncateSync(log)
+    fs.writeFileSync(setting, 'no_such_setting = 1\n')
+    await expect(joinEmbedded(folder, 1500)).rejects.toThrow(cluster)
+    fs.writeFileSync(setting, before)
+    const starts = fs.readFileSync(log, 'utf8').match(/FATAL/g) ?? []
+    // after 0, 100, 300, 700 and 1,500 ms
+    expect(starts.length).toBeGreaterThan(0)
+    expect(starts.length).toBeLessThanOrEqual(5)
+  })
+
+  it('has a log that is emptied once it is too large, and one older part of it', () => {
+    const log = path.join(folder, 'some.log')
+    fs.writeFileSync(log, 'older')
+    boundLog(log, 5)
+    expect(fs.readFileSync(log, 'utf8')).toBe('older')
+    fs.appendFileSync(log, ' lines')
+    boundLog(log, 5)
+    expect(fs.readFileSync(log, 'utf8')).toBe('')
+    expect(fs.readFileSync(`${log}.1`, 'utf8')).toBe('older lines')
+  })
+})
+
+describe('the folder of the socket', () => {
+  it('is for its user alone', () => {
+    const socket = path.join(folder, 'socket')
+    prepareSocket(socket, runner)
+    prepareSocket(socket, runner)
+    const { uid, mode } = fs.statSync(socket)
+    expect([uid, mode & 0o777]).toEqual([runner?.uid ?? process.getuid?.(), 0o700])
+  })
+
+  it('is refused as a link, and what the link leads to stays as it was', () => {
+    const target = path.join(folder, 'target')
+    const link = path.join(folder, 'link')
+    fs.mkdirSync(target, { mode: 0o755 })
+    const { uid, mode } = fs.statSync(target)
+    fs.symlinkSync(target, link)
+    expect(() => prepareSocket(link, runner)).toThrow(link)
+    expect(fs.statSync(target)).toMatchObject({ uid, mode })
+  })
+
+  it.runIf(runner)('is refused when it belongs to another user', () => {
+    const foreign = path.join(folder, 'foreign')
+    fs.mkdirSync(foreign)
+    fs.chownSync(foreign, 54_321, 54_321)
+    expect(() => prepareSocket(foreign, runner)).toThrow(foreign)
+    expect(fs.statSync(foreign).uid).toBe(54_321)
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../server/db/connect.ts'
+import { databaseProcesses } from './databaseProcess.ts'
+import { addPeople, PASSWORD } from './people.ts'
+import { settingsOf, temporaryFolder } from './product.ts'
+import { type RealProcess, startProcess } from './realProcess.ts'
+
+const folder = temporaryFolder()
+const patience = { timeout: 30_000, interval: 100 }
+
+async function join() {
+  const database = await openDatabase(settingsOf(folder))
+  let closing: Promise<void> | undefined
+  const leave = () => (closing ??= database.close())
+  onTestFinished(leave)
+  return { database, leave }
+}
+
+async function signIn({ url }: RealProcess): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/rest-auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'yoondh', password: PASSWORD }),
+  })
+  const { key } = (await answer.json()) as { key: string }
+  return { authorization: `Token ${key}` }
+}
+
+function signalDatabase(signal: NodeJS.Signals): void {
+  for (const pid of databaseProcesses(folder)) process.kill(pid, signal)
+}
+
+describe('a product whose database is silent', () => {
+  it('answers 503, serves again afterwards, and stops while it is silent', async () => {
+    const product = await startProcess(folder, { DATABASE_TIMEOUT_MS: '3000', LOG_LEVEL: 'silent' })
+    const { database, leave } = await join()
+    await addPeople({ database }, { id: 'yoondh' })
+    await leave()
+    const headers = await signIn(product)
+    const get = (url: string) => fetch(`${product.url}${url}`, { headers })
+    const statusOf = async (url: string) => (await get(url)).status
+    expect(await statusOf('/ea/get_allUsers/')).toBe(200)
+    onTestFinished(() => signalDatabase('SIGCONT'))
+
+    signalDatabase('SIGSTOP')
+    const answers = await Promise.all(
+      ['/readyz', '/ea/get_allUsers/', '/ea/get_allUsers/'].map(get),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+    for (const answer of answers) {
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await answer.json()).toEqual({ detail: expect.stringContaining('database') })
+    }
+    expect(await statusOf('/healthz')).toBe(200)
+    signalDatabase('SIGCONT')
+    await expect.poll(() => statusOf('/readyz'), patience).toBe(200)
+    await expect.poll(() => statusOf('/ea/get_allUsers/'), patience).toBe(200)
+
+    signalDatabase('SIGSTOP')
+    expect(await product.end('SIGTERM')).toBe(0)
+  }, 90_000)
+})
+
+describe('a product that is to stop', () => {
+  it('does so while a query waits for a lock', async () => {
+    const product = await startProcess(folder, { DATABASE_TIMEOUT_MS: '3600000' })
+    const { database } = await join()
+    const headers = await signIn(product)
+    const client = await database.pool.connect()
+    onTestFinished(() => client.release(true))
+    await client.query('begin; lock table employees')
+    const answer = fetch(`${product.url}/ea/get_allUsers/`, { headers }).catch(() => 'cut')
+    const waiting = async () =>
+      (await database.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock'`))
+        .rowCount
+    await expect.poll(waiting, patience).toBe(1)
+    expect(await product.end('SIGTERM')).toBe(0)
+    expect(await answer).toBe('cut')
+  }, 60_000)
+
+  it('does so after an unexpected error, logs it, and stops the database', async () => {
+    const fail = `process.on('SIGUSR2', () => { throw new Error('nobody expects this') })`
+    const module = `data:text/javascript,${encodeURIComponent(fail)}`
+    const product = await startProcess(folder, { NODE_OPTIONS: `--import=${module}` })
+    expect(await product.end('SIGUSR2')).toBe(1)
+    expect(product.output()).toContain('nobody expects this')
+    expect(databaseProcesses(folder)).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productLimits } from '../../server/db/limits.ts'
+import { openDatabase } from '../../server/db/connect.ts'
+import { aFile, draftOf, submit } from './forms.ts'
+import { addPeople, signIn } from './people.ts'
+import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
+import { expectWhole, filesOf } from './stored.ts'
+import { addBatch } from './vouchers.ts'
+import { openWay } from './way.ts'
+
+const settings = settingsOf(temporaryFolder())
+const empty = temporaryFolder()
+let product: TestProduct
+let way: Awaited<ReturnType<typeof openWay>>
+let headers: { authorization: string }
+
+beforeAll(async () => {
+  product = await startProduct(settings)
+  way = await openWay(product.database)
+  await addPeople(product, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+  headers = await signIn(product, 'yoondh')
+})
+afterAll(async () => {
+  await product?.close()
+  way?.close()
+})
+
+const elsewhere = (given = {}) =>
+  startProduct(settingsOf(empty, { DATABASE_URL: way.url, ...given }))
+const together = () => startProduct(settingsOf(settings.DATA_DIR, { DATABASE_URL: way.url }))
+
+async function submitBatch(batch: number) {
+  await addBatch(product, 'voucher', batch)
+  const line = `${batch}-${batch * 100}-001-1`
+  const draft = draftOf('yoondh', 'voucher', batch, { invoices: line, counts: '1' })
+  return (await submit(product, headers, draft, [aFile('a.pdf')])).status
+}
+
+describe('a start on the database of a running process', () => {
+  it('is refused with another folder, where it leaves no file', async () => {
+    await expect(elsewhere()).rejects.toThrow(/another folder/)
+    expect(filesOf(empty)).toEqual([])
+  })
+
+  it('succeeds with the same folder', async () => {
+    await (await together()).close()
+  })
+
+  it('is refused with an empty folder once there are attachments, and changes nothing', async () => {
+    expect(await submitBatch(1)).toBe(201)
+    await expect(elsewhere()).rejects.toThrow(/ALLOW_MISSING_FILES/)
+    await expect(elsewhere({ ALLOW_MISSING_FILES: 'yes' })).rejects.toThrow(/another folder/)
+    await (await together()).close()
+    await expectWhole(product)
+  })
+})
+
+describe('a start with an empty folder', () => {
+  it('succeeds with ALLOW_MISSING_FILES=yes when no other process runs', async () => {
+    await product.close()
+    const database = await openDatabase(settings)
+    const link = await openWay(database)
+    const given = { DATABASE_URL: link.url, ALLOW_MISSING_FILES: 'yes' }
+    const other = await startProduct(settingsOf(empty, given))
+    expect((await other.app.inject('/readyz')).statusCode).toBe(200)
+    await other.close()
+    link.close()
+    await database.close()
+    product = await startProduct(settings)
+  })
+})
+
+describe('a removed arrival folder', () => {
+  it('is made again by the next file', async () => {
+    fs.rmSync(path.join(settings.DATA_DIR, 'files', 'incoming'), { recursive: true })
+    expect(await submitBatch(2)).toBe(201)
+    await expectWhole(product)
+  })
+})
+
+describe('a database of another version', () => {
+  const product = { limits: productLimits(30_000), upgrade: true }
+
+  it('is refused in one line: an older one by a command, a newer one by the product as well', async () => {
+    const host = await openDatabase(settings)
+    await host.pool.query('create database versions')
+    const connection = { DATA_DIR: empty, DATABASE_URL: way.url.replace(/[^/]*$/, 'versions') }
+    const database = await openDatabase(connection)
+    const { rows } = await database.pool.query('select max(name) as last from kysely_migration')
+    const change = (text: string) => database.pool.query(text, [rows[0].last])
+
+    await change('delete from kysely_migration where name = $1')
+    await expect(openDatabase(connection)).rejects.toThrow(/^[^\n]* older version [^\n]*$/)
+    await database.pool.query(
+      `insert into kysely_migration (name, timestamp) values ('999-later', '')`,
+    )
+    await expect(openDatabase(connection)).rejects.toThrow(/^[^\n]*999-later of a newer[^\n]*$/)
+    await expect(openDatabase(connection, product)).rejects.toThrow(/newer version/)
+    await database.close()
+    await host.close()
+  })
+})
