@@ -9,6 +9,7 @@ import {
   Created,
   Decision,
   DocumentId,
+  DocumentList,
   DocumentPage,
   DraftForm,
 } from './document.ts'
@@ -173,7 +174,7 @@ export const calls = {
     path: 'ea/sign_document/',
     sense: 'Documents that I must decide now.',
     query: BoxQuery,
-    answer: z.array(ApprovalDocument),
+    answer: DocumentList,
     status: 200,
   },
   writtenBox: box('ea/written_document/', 'Documents that I submitted.'),

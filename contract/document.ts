@@ -40,11 +40,8 @@ export const CarbonCopy = z.object({
   is_readed: z.boolean(),
 })
 
-/**
- * An approval document; `price` in won; `withdrawn_at` where its author took it back; `archive` is where all of its files come from as
- * one zip, as `path` of a file does.
- */
-export const ApprovalDocument = z.object({
+/** A document as a list shows it; `price` in won; `withdrawn_at` where its author withdrew it. */
+export const DocumentSummary = z.object({
   id: z.int(),
   title: z.string(),
   author: z.string(),
@@ -58,16 +55,23 @@ export const ApprovalDocument = z.object({
   is_readed_after_finishing: z.boolean(),
   price: z.int(),
   invoices_count: z.int(),
+  signs: z.array(Sign),
+  carbon_copys: z.array(CarbonCopy),
+})
+export type DocumentSummary = z.infer<typeof DocumentSummary>
+
+/** A whole approval document; `archive` is a signed URL of all its files as one zip, as `path` is of one file. */
+export const ApprovalDocument = z.extend(DocumentSummary, {
   invoices: z.array(VoucherLine),
   attachments: z.array(Attachment),
   archive: z.optional(z.string()),
-  signs: z.array(Sign),
-  carbon_copys: z.array(CarbonCopy),
 })
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 
 export const Total = z.object({ total_number: z.int() })
-export const DocumentPage = z.array(z.union([ApprovalDocument, Total]))
+/** What a box answers: whole documents, or summaries where they are asked for; a page ends with its total. */
+export const DocumentList = z.array(z.union([ApprovalDocument, DocumentSummary]))
+export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, Total]))
 
 export const BoxQuery = z.object({
   startDate: z.optional(Day),
@@ -78,6 +82,8 @@ export const BoxQuery = z.object({
   department: z.optional(z.string()),
   isNotReaded: z.optional(z.string()),
   page: z.optional(z.string()),
+  /** `true` leaves out lines and files; a server that does not know it answers whole documents. */
+  summary: z.optional(z.string()),
 })
 export type BoxQuery = z.infer<typeof BoxQuery>
 

@@ -1,7 +1,7 @@
 import { type ActorRef, fromPromise, type Snapshot } from 'xstate'
 import type { Approver } from '../contract/approver.ts'
 import type { Attachment } from '../contract/attachment.ts'
-import type { ApprovalDocument } from '../contract/document.ts'
+import type { ApprovalDocument, DocumentSummary } from '../contract/document.ts'
 import type { Credentials, Employee } from '../contract/session.ts'
 import type { Category, VoucherLine } from '../contract/voucher.ts'
 
@@ -150,7 +150,7 @@ export interface BoxSearch {
 export type BoxWish = { box: BoxName; search: BoxSearch }
 
 /** The documents of one page, and how many fit altogether; *pending* answers with all of them at once. */
-export type BoxAnswer = { documents: ApprovalDocument[]; total: number }
+export type BoxAnswer = { documents: DocumentSummary[]; total: number }
 
 /** What an approver, by username, decides about a document, and the comment to it. */
 export interface Decided {

@@ -51,6 +51,10 @@ export async function buildApp(desk: Desk, limits = connectionLimits): Promise<F
     strictTransportSecurity: settings.PUBLIC_URL.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
   })
+  // The default of every answer; static files, settings and events set their own.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
   // What is too large is said by name, in services/uploads.ts.
   await app.register(multipart, { throwFileSizeLimit: false })
   restAuth(app, desk)

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { ApprovalDocument } from '../../contract/document.ts'
+import type { DocumentSummary } from '../../contract/document.ts'
 import type { BadgesEvent } from '../badges/badges.machine.ts'
 import type { BoxName, BoxSearch, BoxWish, Failure, Noticeboard } from '../ports.ts'
 import type { SigningDecided, SigningInput, SigningStopped } from '../signing/signing.context.ts'
@@ -23,8 +23,8 @@ export interface BoxesInput {
 /** One box: its documents, and what the employee does with them (wire, "Boxes"). */
 export interface BoxesContext extends BoxesInput {
   /** All documents that the last answer held, and those of them that are shown: at most 25. */
-  found: ApprovalDocument[]
-  documents: ApprovalDocument[]
+  found: DocumentSummary[]
+  documents: DocumentSummary[]
   total: number
   /** Selected documents, by id, in the order of selection; in *pending* alone. One that has left the box since stays selected. */
   selected: number[]
@@ -99,11 +99,10 @@ export function selection({ context: { selected } }: Args) {
 
 type Opener = Args & { self: NonNullable<SigningInput['box']> }
 
-/** The document that is opened, as far as the list knows it. */
+/** The document that is opened: the list has only its summary. */
 export function opening({ context, self }: Opener): SigningInput {
-  const { opened, employee, notices, newId, found } = context
-  const document = found.find(({ id }) => id === opened) ?? null
-  return { documentId: opened ?? 0, employee, notices, box: self, newId, document }
+  const { opened, employee, notices, newId } = context
+  return { documentId: opened ?? 0, employee, notices, box: self, newId }
 }
 
 /** One of the documents that are approved together. */

@@ -1,4 +1,4 @@
-import type { ApprovalDocument } from '../../contract/document.ts'
+import type { DocumentSummary } from '../../contract/document.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import type { BoxAnswer, BoxName, BoxSearch } from '../ports.ts'
 import { nearestPage, pageCount, pageOf } from '../vouchers/paging.rules.ts'
@@ -71,22 +71,19 @@ export function toggleOne(selected: readonly number[], id: number): number[] {
 }
 
 /** Selects these documents besides those that are selected. */
-export function addAll(selected: readonly number[], page: readonly ApprovalDocument[]): number[] {
+export function addAll(selected: readonly number[], page: readonly DocumentSummary[]): number[] {
   return [...new Set([...selected, ...page.map(({ id }) => id)])]
 }
 
 /** The header checkbox: takes all documents of the page, or clears them when all are taken. */
-export function toggleAll(
-  selected: readonly number[],
-  page: readonly ApprovalDocument[],
-): number[] {
+export function toggleAll(selected: readonly number[], page: readonly DocumentSummary[]): number[] {
   const ids = new Set(page.map(({ id }) => id))
   const isAll = page.every(({ id }) => selected.includes(id))
   return isAll ? selected.filter((id) => !ids.has(id)) : addAll(selected, page)
 }
 
 /** Whether none, some or all documents of a page are selected. */
-export function choiceOf(page: readonly ApprovalDocument[], selected: readonly number[]) {
+export function choiceOf(page: readonly DocumentSummary[], selected: readonly number[]) {
   const chosen = page.filter(({ id }) => selected.includes(id)).length
   if (chosen === 0) return 'none'
   return chosen === page.length ? 'all' : 'some'
@@ -97,7 +94,7 @@ export function choiceOf(page: readonly ApprovalDocument[], selected: readonly n
  * decided one was not selected, or nothing is left.
  */
 export function nextOf(
-  found: readonly ApprovalDocument[],
+  found: readonly DocumentSummary[],
   selected: readonly number[],
   decided: number,
 ): number | null {

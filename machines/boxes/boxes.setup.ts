@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
-import type { ApprovalDocument } from '../../contract/document.ts'
+import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { approvalPorts, type BoxAnswer, type Failure, type ShowNotice } from '../ports.ts'
 import { signingMachine } from '../signing/signing.machine.ts'
 import { cursorAfter, rowsBetween } from '../vouchers/cursor.rules.ts'
@@ -31,7 +31,7 @@ import {
 /** How many decisions are on their way at once when all are approved. */
 const AT_ONCE = 4
 
-const none: ApprovalDocument[] = []
+const none: DocumentSummary[] = []
 
 const isShown = ({ documents }: BoxesContext, id: number | null) =>
   documents.some((document) => document.id === id)

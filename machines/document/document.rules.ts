@@ -1,6 +1,6 @@
 import {
-  type ApprovalDocument,
   type DocumentStatus,
+  type DocumentSummary,
   documentStatuses,
 } from '../../contract/document.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
@@ -22,7 +22,7 @@ export interface DocumentLife {
 }
 
 /** A document of the wire as far as decisions go; one that is only saved waits for nobody. */
-export function lifeFrom({ author_id, doc_status, signs }: ApprovalDocument): DocumentLife {
+export function lifeFrom({ author_id, doc_status, signs }: DocumentSummary): DocumentLife {
   const statuses = Object.keys(documentStatuses) as DocumentStatus[]
   const status = statuses.find((one) => documentStatuses[one] === doc_status) ?? 'saved'
   return {

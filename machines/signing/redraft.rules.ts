@@ -1,5 +1,5 @@
 import type { Approver } from '../../contract/approver.ts'
-import type { ApprovalDocument } from '../../contract/document.ts'
+import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { lifeFrom } from '../document/document.rules.ts'
 import type { KeptDraft, Period } from '../ports.ts'
@@ -18,7 +18,7 @@ export function canRedraft(document: ApprovalDocument, employee: string): boolea
 }
 
 /** The drafting screen that a document's batch belongs to. */
-function categoryFrom({ document_type }: ApprovalDocument): Category {
+export function categoryFrom({ document_type }: DocumentSummary): Category {
   const category = categoryOf(document_type)
   if (!category) throw new Error(`unreachable: ${document_type} passed the contract`)
   return category

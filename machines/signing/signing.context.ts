@@ -31,14 +31,14 @@ export interface SigningInput {
   box: ActorRef<Snapshot<unknown>, SigningDecided | SigningStopped> | null
   /** A new UUID for each draft. */
   newId: () => string
-  /** The document as the box knows it: shown at once, and read again. */
-  document?: ApprovalDocument | null
   /** One of many: approves at once, without a comment, and says nothing but to the box. */
   approve?: boolean
 }
 
 /** One document, read and decided on (wire, "Boxes"). */
 export interface SigningContext extends Required<SigningInput> {
+  /** The whole document; null until it has been read. */
+  document: ApprovalDocument | null
   comment: string
   /** Why the employee may not, each null where they may; null while there is no document. */
   refusal: Refusals | null
@@ -66,7 +66,7 @@ export type SigningEvent =
   | { type: 'signing.draftAgain' }
   | { type: 'signing.close' }
 
-/** Nothing written, and nothing known but what the box knows. */
+/** Nothing written, and nothing known of the document. */
 export function start({ input }: { input: SigningInput }): SigningContext {
   return {
     document: null,

@@ -11,10 +11,9 @@ export const signingMachine = signingSetup.createMachine({
   on: { 'signing.close': '.closed' },
   states: {
     starting: {
-      description: 'Is the document to be approved at once, known already, or to be read first?',
+      description: 'Is the document approved immediately, or read first?',
       always: [
         { guard: 'isAtOnce', target: 'approving', actions: 'wishApprove' },
-        { guard: 'isKnown', target: 'reading.refreshing', actions: 'judge' },
         { target: 'opening' },
       ],
     },

@@ -1,4 +1,4 @@
-import type { ApprovalDocument } from '../../contract/document.ts'
+import type { DocumentSummary } from '../../contract/document.ts'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import { type DocumentRefusal, lifeFrom, refusalOf } from '../document/document.rules.ts'
 
@@ -9,7 +9,7 @@ export type Wish = 'approve' | 'reject' | 'withdraw'
 export type Refusals = Readonly<Record<Wish, DocumentRefusal | null>>
 
 /** Asks the document itself, as the server does. That a rejection needs a comment is no refusal yet. */
-export function refusalsOf(document: ApprovalDocument, by: string): Refusals {
+export function refusalsOf(document: DocumentSummary, by: string): Refusals {
   const life = lifeFrom(document)
   const decision = { by, comment: 'any' }
   return {
@@ -20,7 +20,7 @@ export function refusalsOf(document: ApprovalDocument, by: string): Refusals {
 }
 
 /** Whether the document carries what the employee has asked for. */
-export function isCarriedOut(document: ApprovalDocument, by: string, wish: Wish | null): boolean {
+export function isCarriedOut(document: DocumentSummary, by: string, wish: Wish | null): boolean {
   const { author, status, signs } = lifeFrom(document)
   if (wish === null) return false
   if (wish === 'withdraw') return author === by && status === 'withdrawn'
@@ -29,7 +29,7 @@ export function isCarriedOut(document: ApprovalDocument, by: string, wish: Wish 
 }
 
 /** The employee's own unread copy of a document, by the copy's id; null where there is none. */
-export function unreadCopyOf({ carbon_copys }: ApprovalDocument, employee: string): number | null {
+export function unreadCopyOf({ carbon_copys }: DocumentSummary, employee: string): number | null {
   const own = carbon_copys.find(
     ({ receiver_id, is_readed }) => receiver_id === employee && !is_readed,
   )

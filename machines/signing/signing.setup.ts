@@ -40,7 +40,6 @@ export const signingSetup = setup({
   },
   guards: {
     isAtOnce: ({ context }) => context.approve,
-    isKnown: ({ context }) => context.document !== null,
     isUnreadCopy: ({ context: { document, employee } }) =>
       document !== null && unreadCopyOf(document, employee) !== null,
     canDecide: ({ context }) => context.refusal?.approve === null,
@@ -63,9 +62,6 @@ export const signingSetup = setup({
     keepDocument: assign(({ context }, document: ApprovalDocument) => ({
       document,
       refusal: refusalsOf(document, context.employee),
-    })),
-    judge: assign(({ context: { document, employee } }) => ({
-      refusal: document && refusalsOf(document, employee),
     })),
     setComment: assign(({ context, event }) => ({
       comment: event.type === 'signing.setComment' ? clipped(event.comment) : context.comment,

@@ -3,7 +3,13 @@ import { Approver } from '../../contract/approver.ts'
 import { Attachment } from '../../contract/attachment.ts'
 import { type Call, calls } from '../../contract/calls.ts'
 import { Config } from '../../contract/config.ts'
-import { ApprovalDocument, CarbonCopy, Sign, Total } from '../../contract/document.ts'
+import {
+  ApprovalDocument,
+  CarbonCopy,
+  DocumentSummary,
+  Sign,
+  Total,
+} from '../../contract/document.ts'
 import { PushInfo } from '../../contract/push.ts'
 import { Employee } from '../../contract/session.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
@@ -16,6 +22,7 @@ const shapes = {
   Attachment,
   CarbonCopy,
   Config,
+  DocumentSummary,
   Employee,
   PushInfo,
   Sign,

@@ -2,6 +2,7 @@ import { boxes } from './boxes.ts'
 import { bundle } from './bundle.ts'
 import { list } from './list.ts'
 import type { Measurement } from './measurement.ts'
+import { pending } from './pending.ts'
 import { sign } from './sign.ts'
 import { start } from './start.ts'
 import { submit } from './submit.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<Measurement>> = {
   submit,
   sign,
   boxes,
+  pending,
   bundle,
   ui,
 }

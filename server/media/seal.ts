@@ -10,12 +10,19 @@ export interface Ticket {
   signature: string
 }
 
+/** The session that a URL is signed for; the URL ends with it. The hash is part of the signature and not of the URL. */
+export interface SignedSession {
+  /** the employee's username */
+  id: string
+  tokenHash: Buffer
+}
+
 /** Makes addresses that work without a token for a short while, and tells them from all others (wire, "Boxes"). */
 export interface Seal {
-  /** an address for one employee, from the root of the server */
-  path(kind: MediaKind, id: string | number, employee: string): string
-  /** whether a ticket is one of ours, for exactly this, and still good */
-  fits(kind: MediaKind, id: string, ticket: Ticket): boolean
+  /** an address for one session of an employee, from the root of the server */
+  path(kind: MediaKind, id: string | number, session: SignedSession): string
+  /** whether a ticket is one of ours, for exactly this and one of these sessions of its employee, and still good */
+  fits(kind: MediaKind, id: string, ticket: Ticket, tokenHashes: readonly Buffer[]): boolean
 }
 
 const LIFE_SECONDS = 600
@@ -25,19 +32,28 @@ export const makeSealKey = (): string => randomBytes(32).toString('hex')
 /** `now` in milliseconds since the epoch. */
 export function createSeal(key: string, now: () => number = Date.now): Seal {
   const secret = Buffer.from(key, 'hex')
-  const sign = (kind: string, id: string | number, employee: string, expires: string) =>
-    createHmac('sha256', secret).update([kind, id, expires, employee].join('\n')).digest()
+  const sign = (
+    kind: string,
+    id: string | number,
+    expires: string,
+    { id: employee, tokenHash }: SignedSession,
+  ) =>
+    createHmac('sha256', secret)
+      .update([kind, id, expires, employee, tokenHash.toString('hex')].join('\n'))
+      .digest()
   return {
-    path(kind, id, employee) {
+    path(kind, id, session) {
       const expires = String(Math.floor(now() / 1000) + LIFE_SECONDS)
-      const signature = sign(kind, id, employee, expires).toString('base64url')
-      return `/media/${kind}/${id}?${new URLSearchParams({ employee, expires, signature })}`
+      const signature = sign(kind, id, expires, session).toString('base64url')
+      return `/media/${kind}/${id}?${new URLSearchParams({ employee: session.id, expires, signature })}`
     },
-    fits(kind, id, { employee, expires, signature }) {
+    fits(kind, id, { employee, expires, signature }, tokenHashes) {
       const given = Buffer.from(signature, 'base64url')
-      const right = sign(kind, id, employee, expires)
-      const same = given.length === right.length && timingSafeEqual(given, right)
-      return same && Number(expires) * 1000 > now()
+      const isSigned = tokenHashes.some((tokenHash) => {
+        const right = sign(kind, id, expires, { id: employee, tokenHash })
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+      return isSigned && Number(expires) * 1000 > now()
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A document with all that the wire shows of it; `lines`, `signs` and `copies` are JSON texts, ready to be sent. */
-export interface PageRow {
+/** What a list shows of a document; `signs` and `copies` are JSON texts, ready to be sent. */
+interface DocumentRow {
   id: number
   title: string
   author: string
@@ -17,7 +17,17 @@ export interface PageRow {
   read: boolean
   price: number
   invoices_count: number
-  lines: string
+  signs: string
+  copies: string
+}
+
+export interface SummaryRow extends DocumentRow {
+  lines?: undefined
+}
+
+/** A whole document; `lines` is a JSON text, null where it is too long for one query and is read with `readLines`. */
+export interface PageRow extends DocumentRow {
+  lines: string | null
   attachments: {
     id: string
     line_id: string
@@ -26,19 +36,28 @@ export interface PageRow {
     kind: string | null
     sha256: string
   }[]
-  signs: string
-  copies: string
 }
 
-const pageRows = {
-  name: 'page-rows',
-  text: `
-  select d.id, title, a.name as author, author_id, o.name as department, status, d.created_at,
-    batch_number, category, read_at is not null as read,
-    case when status = 'withdrawn' then read_at end as withdrawn_at, price, invoices_count, lines::text as lines,
+/**
+ * How much of the journal lines one query returns, in bytes as PostgreSQL stores them, compressed to about a tenth of their text.
+ * A query stops after the document that reaches `chunk`; the lines of a document over `row` are read in parts.
+ */
+const storedLimits = { chunk: 64 * 1024, row: 256 * 1024 }
+
+const wholeRows = `
+    case when stored <= $3 then lines::text end as lines,
     (select coalesce(json_agg(json_build_object('id', f.id, 'line_id', line_id, 'title', f.title,
       'size', size, 'kind', kind, 'sha256', encode(sha256, 'hex')) order by f.seq), '[]')
-      from attachments f where f.document_id = d.id) as attachments,
+      from attachments f where f.document_id = d.id) as attachments,`
+
+const boundedDocuments = `(select *, pg_column_size(lines) as stored, sum(pg_column_size(lines))
+      over (order by id desc rows unbounded preceding) as stored_so_far
+    from documents where id = any($1::int[]))`
+
+const rowsQuery = (isSummary: boolean) => `
+  select d.id, title, a.name as author, author_id, o.name as department, status, d.created_at,
+    batch_number, category, read_at is not null as read,
+    case when status = 'withdrawn' then read_at end as withdrawn_at, price, invoices_count, ${isSummary ? '' : wholeRows}
     (select coalesce(json_agg(json_build_object('id', s.id, 'user', json_build_object(
         'id', e.id, 'name', e.name, 'department', departments.name, 'position', positions.name,
         'avatar', e.avatar), 'seq', s.seq, 'type', s.type, 'result', s.result,
@@ -50,16 +69,48 @@ const pageRows = {
         'receiver_name', e.name, 'is_readed', r.read_at is not null) order by r.id), '[]')::text
       from receivers r join employees e on e.id = r.employee_id
       where r.document_id = d.id) as copies
-  from documents d join employees a on a.id = author_id
+  from ${isSummary ? 'documents' : boundedDocuments} d join employees a on a.id = author_id
   join departments o on o.id = a.department_id
-  where d.id = any($1::int[]) order by d.id desc`,
+  where ${isSummary ? 'd.id = any($1::int[])' : 'stored_so_far - stored < $2'} order by d.id desc`
+
+const pageRows = { name: 'page-rows', text: rowsQuery(false) }
+const summaryRows = { name: 'summary-rows', text: rowsQuery(true) }
+
+/** The first of these documents, in the order of `ids`, newest first: at least one, and as many as one query may return. */
+export async function readPage(pool: Database['pool'], ids: readonly number[]): Promise<PageRow[]> {
+  const { rows } = await pool.query({
+    ...pageRows,
+    values: [ids, storedLimits.chunk, storedLimits.row],
+  })
+  return rows
 }
 
-/** Documents by their ids, the newest first. */
-export async function readPage(pool: Database['pool'], ids: readonly number[]): Promise<PageRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await pool.query({ ...pageRows, values: [ids] })
+/** The same documents without their lines and files. */
+export async function readSummaries(
+  pool: Database['pool'],
+  ids: readonly number[],
+): Promise<SummaryRow[]> {
+  const { rows } = await pool.query({ ...summaryRows, values: [ids] })
   return rows
+}
+
+const linesPart = {
+  name: 'lines-part',
+  text: `select substr(lines, $2::int + 1, $3::int) as text,
+      char_length(lines) > $2::int + $3::int as "hasMore"
+    from (select lines::text as lines from documents where id = $1 offset 0) d`,
+}
+
+/** `count` characters of a document's lines, a JSON text, after the first `from`. */
+export async function readLines(
+  pool: Database['pool'],
+  id: number,
+  from: number,
+  count: number,
+): Promise<{ text: string; hasMore: boolean }> {
+  const { rows } = await pool.query({ ...linesPart, values: [id, from, count] })
+  if (rows.length === 0) throw new Error(`The document ${id} is not stored any more.`)
+  return rows[0]
 }
 
 /** What somebody is to a document, and what of it they have not read. `copy` is the id of their reference. */

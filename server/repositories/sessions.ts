@@ -74,6 +74,19 @@ export async function findEndedSessions(db: Db, hashes: readonly Buffer[]): Prom
   return rows.map((row) => row.hash)
 }
 
+/** The token hashes of an employee's live sessions; none where the employee is not active. */
+export async function findLiveSessions(db: Db, employeeId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('employees', 'employees.id', 'employee_id')
+    .where('employee_id', '=', employeeId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('active', '=', true)
+    .select('token_hash as tokenHash')
+    .execute()
+  return rows.map((row) => row.tokenHash)
+}
+
 export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }

@@ -40,7 +40,7 @@ export function events(app: FastifyInstance, desk: Desk): void {
     closeOldest(streams, subscriber)
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
+      'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
     // Whatever happened before this moment has to be asked for.

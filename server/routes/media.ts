@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openArchive } from '../media/archive.ts'
 import { isImage, isPdf, OTHER } from '../media/kind.ts'
@@ -28,6 +29,7 @@ export function media(app: FastifyInstance, desk: Desk): void {
     reply.type(shown ? (file.kind ?? OTHER) : OTHER)
     const tag = `"${file.sha256.toString('hex')}"`
     reply.headers({ 'accept-ranges': 'bytes', etag: tag })
+    if (isCached(request.headers['if-none-match'], tag)) return reply.code(304).send()
     const unchanged = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
     const range = readRange(unchanged ? request.headers.range : undefined, file.size)
     if (range === 'outside') {
@@ -38,7 +40,9 @@ export function media(app: FastifyInstance, desk: Desk): void {
     if (part)
       reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
     reply.header('content-length', part ? part.end - part.start + 1 : file.size)
-    return reply.send(request.method === 'HEAD' ? '' : await desk.media.read(file.id, part))
+    // An empty stream: Fastify would replace the length by that of an empty text.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    return reply.send(await desk.media.read(file.id, part))
   })
 
   app.get<{ Params: { id: string } }>('/media/archive/:id', async (request, reply) => {
@@ -64,6 +68,12 @@ function prepare(reply: FastifyReply, type: keyof typeof policies, name: string)
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })
+}
+
+/** Whether `If-None-Match` names this version of the file (RFC 9110, section 13.1.2: weak comparison). */
+function isCached(header: string | undefined, tag: string): boolean {
+  const tags = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return tags.includes(tag) || header?.trim() === '*'
 }
 
 /** What is missing or stands there twice fits nothing. */

@@ -5,34 +5,28 @@ import { type Box, type BoxFilter, findInBox } from '../repositories/boxes.ts'
 import type { Viewer } from '../repositories/sessions.ts'
 import { startOfDay } from './days.ts'
 import type { Desk } from './desk.ts'
-import { writeDocuments } from './documents.ts'
+import { type Piece, writeDocuments } from './documentTexts.ts'
 import { batchNumber, plain, searchable } from './search.ts'
 
-/** All documents of a box that fit, newest first, as the text of a JSON array (wire, "Boxes"). Throws 400 for a bad filter. */
+/**
+ * The documents of a box that fit, newest first, as pieces of a JSON array (wire, "Boxes"): all of them, or one page of 25 followed by
+ * `{"total_number"}` where a page is asked for and the box has pages. Throws 400 for a bad filter.
+ */
 export async function listBox(
   desk: Desk,
   viewer: Viewer,
   box: Box,
   query: BoxQuery,
-): Promise<string> {
-  const all = { limit: null, offset: 0 }
+): Promise<AsyncGenerator<Piece>> {
   const filter = readFilter(query, desk.settings.TIME_ZONE)
-  const { ids } = await findInBox(desk.database.pool, viewer.id, box, filter, all)
-  return `[${(await writeDocuments(desk, viewer, ids)).join(',')}]`
-}
-
-/** One page of 25 documents of a box, followed by `{"total_number"}`. Throws 400 for a bad filter. */
-export async function pageBox(
-  desk: Desk,
-  viewer: Viewer,
-  box: Box,
-  query: BoxQuery,
-): Promise<string> {
-  const filter = readFilter(query, desk.settings.TIME_ZONE)
-  const page = { limit: PAGE_SIZE, offset: (readPageNumber(query.page ?? '') - 1) * PAGE_SIZE }
-  const { total, ids } = await findInBox(desk.database.pool, viewer.id, box, filter, page)
-  const documents = await writeDocuments(desk, viewer, ids)
-  return `[${[...documents, JSON.stringify({ total_number: total })].join(',')}]`
+  const page = box === 'pending' ? null : readPageNumber(query.page ?? '')
+  const limits =
+    page === null
+      ? { limit: null, offset: 0 }
+      : { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const { total, ids } = await findInBox(desk.database.pool, viewer.id, box, filter, limits)
+  const last = page === null ? '' : JSON.stringify({ total_number: total })
+  return writeDocuments(desk, viewer, ids, { isSummary: query.summary === 'true', last })
 }
 
 function readFilter(query: BoxQuery, timeZone: string): BoxFilter {
@@ -51,9 +45,9 @@ function readFilter(query: BoxQuery, timeZone: string): BoxFilter {
   }
 }
 
-/** Pages count from 1. */
-function readPageNumber(text: string): number {
-  if (text === '') return 1
+/** Pages count from 1; null where no page is asked for. */
+function readPageNumber(text: string): number | null {
+  if (text === '') return null
   if (!/^\d{1,7}$/.test(text) || Number(text) < 1) {
     throw badField('page', 'A whole number from 1 is required.')
   }

@@ -1,6 +1,6 @@
 import { kindOf } from '../media/kind.ts'
 import type { Media } from '../media/disk.ts'
-import type { Ticket } from '../media/seal.ts'
+import type { MediaKind, Ticket } from '../media/seal.ts'
 import type { Database } from '../db/connect.ts'
 import {
   type Attachment,
@@ -10,6 +10,7 @@ import {
   putKind,
 } from '../repositories/attachments.ts'
 import { findPart } from '../repositories/pages.ts'
+import { findLiveSessions } from '../repositories/sessions.ts'
 import type { Desk } from './desk.ts'
 import type { Language } from './language.ts'
 import { refused } from './refused.ts'
@@ -21,7 +22,7 @@ export async function admitToFile(
   ticket: Ticket,
   language: Language,
 ): Promise<Attachment> {
-  const fits = desk.seal.fits('attachment', id, ticket)
+  const fits = await isSigned(desk, 'attachment', id, ticket)
   const file = fits ? await findAttachment(desk.database.db, id) : undefined
   if (!file || !(await mayRead(desk, file.documentId, ticket.employee))) {
     throw refused({ code: 'notYours' }, language)
@@ -36,11 +37,17 @@ export async function admitToArchive(
   ticket: Ticket,
   language: Language,
 ): Promise<{ title: string; files: Attachment[] }> {
-  const fits = desk.seal.fits('archive', id, ticket)
+  const fits = await isSigned(desk, 'archive', id, ticket)
   const may = fits && (await mayRead(desk, Number(id), ticket.employee))
   const document = may ? await listAttachments(desk.database.db, Number(id)) : undefined
   if (!document) throw refused({ code: 'notYours' }, language)
   return document
+}
+
+/** Whether a ticket was signed for a session of its employee that is still alive. */
+async function isSigned({ database, seal }: Desk, kind: MediaKind, id: string, ticket: Ticket) {
+  if (ticket.employee.includes('\0')) return false
+  return seal.fits(kind, id, ticket, await findLiveSessions(database.db, ticket.employee))
 }
 
 async function mayRead({ database }: Desk, documentId: number, employee: string) {

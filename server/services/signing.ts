@@ -39,7 +39,8 @@ export async function decideIn(
   language: Language,
 ): Promise<{ before: LockedDocument; after: DocumentLife }> {
   const before = await lockDocument(trx, documentId)
-  if (!before) throw refused({ code: 'unknown' }, language)
+  // The same answer for both, so that no employee learns which document numbers exist.
+  if (!before?.readers.includes(event.by)) throw refused({ code: 'notYours' }, language)
   const { after, refusal } = answerOf(before, event)
   if (refusal) throw refused(refusal, language)
   const at = await writeOutcome(trx, before, after)

@@ -94,7 +94,7 @@ function isWritten({ title, approvers, files }: KeptDraft): boolean {
   return title.trim() !== '' || approvers.length > 0 || files.length > 0
 }
 
-/** The query of a box call, of what is asked for alone. *Pending* answers with everything: it knows no pages. */
+/** The query of a box call: summaries, and what is searched for. *Pending* answers with everything: it has no pages. */
 function queryOf(box: BoxName, search: BoxSearch): Record<string, string> {
   const wanted = {
     startDate: search.period?.start ?? '',
@@ -105,6 +105,7 @@ function queryOf(box: BoxName, search: BoxSearch): Record<string, string> {
     department: search.department,
     isNotReaded: search.unreadOnly ? 'true' : '',
     page: box === 'pending' ? '' : String(search.page),
+    summary: 'true',
   }
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 }

@@ -141,16 +141,6 @@ describe('signing', () => {
   })
 
   describe('refreshing', () => {
-    it('begins there with a document that the box knows, shown at once', async () => {
-      const { state, context, ports } = openSigning({ document: aRequest() })
-      expect(state().value).toEqual({ reading: 'refreshing' })
-      expect(state().can({ type: 'signing.approve' })).toBe(true)
-      expect(context().refusal?.approve).toBeNull()
-      await ports.readDocument.last().answer(aRequest('waiting', { title: '새 제목' }))
-      expect(state().value).toEqual({ reading: 'quiet' })
-      expect(context().document?.title).toBe('새 제목')
-    })
-
     it.each(['signing.changed', 'signing.refreshAddresses'] as const)(
       'reads again with %s; comment and document stay',
       async (type) => {

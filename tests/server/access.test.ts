@@ -83,23 +83,32 @@ describe('do_sign_all/', () => {
     })
     expect(body).toEqual([
       { document_id: id, ok: true },
-      { document_id: 999_999, ok: false, detail: '문서를 찾을 수 없습니다.' },
+      { document_id: 999_999, ok: false, detail: '이 문서를 볼 권한이 없습니다.' },
       { document_id: other, ok: true },
       { document_id: other, ok: false, detail: '이미 승인하셨습니다.' },
     ])
   })
 })
 
-describe('a document that there is not', () => {
-  it('is 404', async () => {
-    for (const answer of [
-      await open(product(), people.author, 999_999),
-      await sign(product(), 'now', people.now, 999_999),
-      await withdraw(product(), people.author, 999_999),
-      await post(product(), people.reader, 'cc_update/999999', {}),
-    ]) {
-      expect([answer.status, answer.body]).toEqual([404, { detail: '문서를 찾을 수 없습니다.' }])
+describe('a document that does not exist', () => {
+  it('is answered exactly like one that the caller may not read', async () => {
+    const calls = (document: number, receiver: number) => [
+      () => open(product(), people.stranger, document),
+      () => sign(product(), 'stranger', people.stranger, document),
+      () => sign(product(), 'stranger', people.stranger, document, '반려'),
+      () => withdraw(product(), people.stranger, document),
+      () => post(product(), people.stranger, `cc_update/${receiver}`, {}),
+    ]
+    const foreign = calls(id, copy)
+    for (const [index, call] of calls(999_999, 999_999).entries()) {
+      const { status, body } = await call()
+      expect([status, body]).toEqual([403, { detail: '이 문서를 볼 권한이 없습니다.' }])
+      expect(await foreign[index]?.()).toMatchObject({ status, body })
     }
+    const { body } = await post(product(), people.stranger, 'do_sign_all/', {
+      document_ids: [id, 999_999],
+    })
+    expect(body[0].detail).toBe(body[1].detail)
   })
 
   it.each(['x', '1.5', '-1', '2147483648', '1e99', ''])('is 400 for %j', async (text) => {

@@ -62,7 +62,7 @@ export function open(product: TestProduct, headers: Headers, id: number | string
   return send(product, { url: `/ea/document/?document_id=${id}`, headers: { ...headers } })
 }
 
-/** A box's answer; of a page without its total. */
+/** A box's answer, the first page where no other one is asked for; of a page without its total. */
 export async function box(
   product: TestProduct,
   headers: Headers,
@@ -72,7 +72,7 @@ export async function box(
   const { status, body } = await send(product, {
     url: `/ea/${name}_document/`,
     headers: { ...headers },
-    query,
+    query: name === 'sign' ? query : { page: '1', ...query },
   })
   const documents = Array.isArray(body) ? body.filter((each) => 'id' in each) : []
   const total = Array.isArray(body) ? body.find((each) => 'total_number' in each) : undefined

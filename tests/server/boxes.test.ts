@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ApprovalDocument, DocumentPage } from '../../contract/document.ts'
+import {
+  ApprovalDocument,
+  DocumentList,
+  DocumentPage,
+  DocumentSummary,
+} from '../../contract/document.ts'
 import { box, lineOf, open, post, request, sign, signedIn, withdraw } from './approval.ts'
 import { aFile } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
@@ -87,6 +92,23 @@ describe('reading', () => {
     expect((await box(product(), people.reader, 'cc')).ids).toContain(id)
   })
 
+  it('is not marked by HEAD', async () => {
+    const before = await unread(people.reader)
+    const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
+    const { statusCode, headers, body } = await product().app.inject({
+      method: 'HEAD',
+      url: `/ea/document/?document_id=${id}`,
+      headers: people.reader,
+    })
+    expect([statusCode, body]).toEqual([200, ''])
+    expect(await unread(people.reader)).toBe(before + 1)
+    const whole = await product().app.inject({
+      url: `/ea/document/?document_id=${id}`,
+      headers: people.leader,
+    })
+    expect(headers['content-length']).toBe(whole.headers['content-length'])
+  })
+
   it('of a reference is marked by cc_update as well', async () => {
     const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
     const { body } = await open(product(), people.yoondh, id)
@@ -127,7 +149,7 @@ describe('reading', () => {
 })
 
 describe('a box', () => {
-  it('is a page of 25, newest first, followed by the total', async () => {
+  it('is a page of 25, newest first, followed by the total; without page all documents', async () => {
     const ids: number[] = []
     for (let at = 0; at < 27; at++)
       ids.unshift(await request(product(), 'many', people.many, ['reader']))
@@ -140,10 +162,34 @@ describe('a box', () => {
     expect((await box(product(), people.many, 'written', { page: '3' })).body).toEqual([
       { total_number: 27 },
     ])
+    const all = await box(product(), people.many, 'written', { page: '' })
+    expect([all.ids, all.total]).toEqual([ids, undefined])
+    expect(DocumentList.parse(all.body)).toEqual(all.body)
     const pending = await box(product(), people.reader, 'sign')
     expect(pending.ids).toEqual(ids)
     expect(pending.total).toBeUndefined()
   })
+
+  it.each(['sign', 'written', 'approved', 'rejected', 'cc'] as const)(
+    '%s_document/?summary=true leaves out lines and files, and nothing else',
+    async (name) => {
+      const reader = { sign: 'director', written: 'kimms', cc: 'reader' } as const
+      const line = name === 'sign' ? ['director'] : ['leader', 'director']
+      const id = await request(product(), 'kimms', kim, line, { receivers }, [aFile('a.txt')])
+      if (name === 'approved') await sign(product(), 'leader', people.leader, id)
+      if (name === 'rejected') await sign(product(), 'leader', people.leader, id, '반려')
+      const who = name === 'approved' || name === 'rejected' ? 'leader' : reader[name]
+      const headers = who === 'kimms' ? kim : people[who]
+      const whole = await box(product(), headers, name, { user: 'kimms' })
+      const summary = await box(product(), headers, name, { user: 'kimms', summary: 'true' })
+      expect(summary.total).toBe(whole.total)
+      const shortened = whole.documents.map(({ invoices, attachments, archive, ...rest }) => rest)
+      expect(summary.documents).toEqual(shortened)
+      expect(shortened.map((each) => each.id)).toContain(id)
+      const parsed = summary.documents.map((each) => DocumentSummary.parse(each))
+      expect(parsed).toEqual(summary.documents)
+    },
+  )
 
   it('releases the batch of a rejected or withdrawn document, and leaves its old one in the boxes', async () => {
     const id = await request(product(), 'yoondh', people.yoondh, ['director'])

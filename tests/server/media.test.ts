@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createSeal, makeSealKey } from '../../server/media/seal.ts'
 import { open, request, signedIn } from './approval.ts'
 import { aFile, type FormFile } from './forms.ts'
-import { startProduct, useProduct } from './product.ts'
+import { PASSWORD, signIn } from './people.ts'
+import { send, startProduct, useProduct } from './product.ts'
 import { unzip } from './unzip.ts'
 
 const product = useProduct()
@@ -105,6 +106,7 @@ describe('an address of a file', () => {
     ['with another signature', (text) => text.replace(/signature=...../, 'signature=AAAAA')],
     ['with a longer life', (text) => change(text, 'expires', '99999999999')],
     ['with another employee', (text) => change(text, 'employee', 'reader')],
+    ['with a NUL in the employee', (text) => change(text, 'employee', 'leader\0')],
     ['with the signature twice', (text) => `${text}&signature=x`],
     [
       'of another file',
@@ -136,18 +138,59 @@ describe('an address of a file', () => {
   it('is good for ten minutes, and not a moment longer', () => {
     let now = 1_000_000_000
     const seal = createSeal(makeSealKey(), () => now)
-    const query = new URL(seal.path('attachment', 'x', 'kim'), 'http://x').searchParams
+    const session = { id: 'kim', tokenHash: Buffer.from('a token hash') }
+    const query = new URL(seal.path('attachment', 'x', session), 'http://x').searchParams
     const ticket = Object.fromEntries(query) as unknown as Parameters<typeof seal.fits>[2]
     now += 599_999
-    expect(seal.fits('attachment', 'x', ticket)).toBe(true)
+    expect(seal.fits('attachment', 'x', ticket, [session.tokenHash])).toBe(true)
     now += 1
-    expect(seal.fits('attachment', 'x', ticket)).toBe(false)
+    expect(seal.fits('attachment', 'x', ticket, [session.tokenHash])).toBe(false)
   })
 
   it('that a stranger signs with another key is worth nothing', async () => {
     const [, file] = /attachment\/([^?]+)/.exec(path) ?? []
-    const forged = createSeal(makeSealKey()).path('attachment', file as string, 'leader')
+    const { rows } = await product().database.pool.query(
+      `select token_hash as "tokenHash" from sessions where employee_id = 'leader'`,
+    )
+    const session = { id: 'leader', tokenHash: rows[0].tokenHash }
+    const forged = createSeal(makeSealKey()).path('attachment', file as string, session)
     expect((await fetchFrom(forged)).status).toBe(403)
+  })
+
+  it('ends with the session that it was made for, and with no other one', async () => {
+    const leave = {
+      logout: (headers: { authorization: string }) =>
+        send(product(), { method: 'POST', url: '/rest-auth/logout/', headers }),
+      'a password change in another session': async () => {
+        const headers = await signIn(product(), 'leader')
+        return send(product(), {
+          method: 'POST',
+          url: '/employee/change_password/',
+          headers,
+          payload: { new_password: PASSWORD },
+        })
+      },
+      'its expiry': async () => {
+        await product().database.pool.query(
+          `update sessions set expires_at = now() where employee_id = 'leader'`,
+        )
+        return { status: 200 }
+      },
+    }
+    const reader = await open(product(), people.reader, id)
+    for (const end of Object.values(leave)) {
+      const first = await signIn(product(), 'leader')
+      const { attachments, archive: all } = (await open(product(), first, id)).body
+      for (const url of [attachments[0].path, all]) {
+        expect((await fetchFrom(url)).status).toBe(200)
+        expect(url).not.toContain(first.authorization.split(' ')[1])
+      }
+      expect((await end(first)).status).toBe(200)
+      for (const url of [attachments[0].path, all]) expect((await fetchFrom(url)).status).toBe(403)
+    }
+    expect((await fetchFrom(reader.body.attachments[0].path)).status).toBe(200)
+    people.leader = await signIn(product(), 'leader')
+    path = (await open(product(), people.leader, id)).body.attachments[0].path
   })
 
   it('ends with the right to see the document, and with the account', async () => {
@@ -195,6 +238,41 @@ describe('a part of a file', () => {
     const same = await fetchFrom(path, { ...asked, 'if-range': String(headers.etag) })
     const other = await fetchFrom(path, { ...asked, 'if-range': '"other"' })
     expect([same.status, other.status]).toEqual([206, 200])
+  })
+})
+
+describe('a file that the client has', () => {
+  let path = ''
+  let tag = ''
+  beforeAll(async () => {
+    path = (await attach({ name: 'a.pdf', bytes: pdf })).attachments[0].path
+    tag = String((await fetchFrom(path)).headers.etag)
+  })
+
+  it.each([
+    [(own: string) => own, 304],
+    [(own: string) => `W/${own}`, 304],
+    [(own: string) => `"other", ${own}`, 304],
+    [() => '*', 304],
+    [() => '"other"', 200],
+  ])('is not sent again: If-None-Match of row %#', async (header, status) => {
+    const answer = await fetchFrom(path, { 'if-none-match': header(tag), range: 'bytes=0-' })
+    expect(answer.status).toBe(status === 200 ? 206 : 304)
+    expect(answer.headers.etag).toBe(tag)
+    if (status === 304) expect(answer.bytes.length).toBe(0)
+  })
+
+  it('is 403 all the same for a URL that is not signed', async () => {
+    const unsigned = path.replace(/signature=...../, 'signature=AAAAA')
+    expect((await fetchFrom(unsigned, { 'if-none-match': tag })).status).toBe(403)
+  })
+
+  it('is described by HEAD with its length, without its bytes', async () => {
+    const address = await product().listen()
+    const answer = await fetch(address + path, { method: 'HEAD' })
+    expect(answer.headers.get('content-length')).toBe(String(pdf.length))
+    expect(answer.headers.get('etag')).toBe(tag)
+    expect((await answer.arrayBuffer()).byteLength).toBe(0)
   })
 })
 

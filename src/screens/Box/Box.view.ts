@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { ApprovalDocument } from '../../../contract/document.ts'
+import type { DocumentSummary } from '../../../contract/document.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { choiceOf, everything, isSameSearch, pagesOf } from '../../../machines/boxes/boxes.rules.ts'
@@ -19,7 +19,7 @@ import { queryOf } from './address.view.ts'
 type Snapshot = SnapshotFrom<typeof boxesMachine>
 
 /** Whether this employee has not read it, in a box that knows unread documents (docs/unknowns.md, "Boxes"). */
-function isUnread(document: ApprovalDocument, box: BoxName, employee: string): boolean {
+function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {
   if (box === 'reference') return unreadCopyOf(document, employee) !== null
   if (box !== 'submitted' && box !== 'rejected') return false
   const { author, status } = lifeFrom(document)
@@ -29,7 +29,7 @@ function isUnread(document: ApprovalDocument, box: BoxName, employee: string): b
 
 /** The documents of a page, ready to be shown; kept by the route as long as the page is the same. */
 export function documentCells(
-  documents: readonly ApprovalDocument[],
+  documents: readonly DocumentSummary[],
   { box, employee, search }: { box: BoxName; employee: string; search: BoxSearch },
   text: Text,
   boxText: BoxText,

@@ -1,17 +1,17 @@
-import type { ApprovalDocument } from '../../../contract/document.ts'
+import type { DocumentSummary } from '../../../contract/document.ts'
 import { lifeFrom } from '../../../machines/document/document.rules.ts'
-import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
+import { categoryFrom } from '../../../machines/signing/redraft.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import type { StatusLook } from '../../widgets/StatusMark.tsx'
 
 /** Where a document stands. */
-export function statusOf(document: ApprovalDocument): StatusLook {
+export function statusOf(document: DocumentSummary): StatusLook {
   return lifeFrom(document).status
 }
 
 /** How many of the line have approved a document that waits; null where it has ended, or one person decides alone. */
-export function stepOf(document: ApprovalDocument, t: BoxText['list']) {
+export function stepOf(document: DocumentSummary, t: BoxText['list']) {
   const { status, signs } = lifeFrom(document)
   if (status !== 'waiting' || signs.length < 2) return null
   const done = signs.filter(({ result }) => result === '2').length
@@ -19,6 +19,6 @@ export function stepOf(document: ApprovalDocument, t: BoxText['list']) {
 }
 
 /** The kind of vouchers that a document is about. */
-export function categoryNameOf(document: ApprovalDocument, text: Text): string {
-  return text.categories[redraftOf(document).category]
+export function categoryNameOf(document: DocumentSummary, text: Text): string {
+  return text.categories[categoryFrom(document)]
 }

@@ -29,7 +29,6 @@ export const signing = world({
   machine: signingMachine,
   starts: {
     'by an address': opened({}),
-    'from the box': opened({ document: aRequest() }),
     'by its author': opened({ employee: 'yoondh' }),
     'by its author, from no box': opened({ employee: 'yoondh', box: null }),
     'to be approved at once': opened({ approve: true }),

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { figuresOf } from '../../machines/document/document.rules.ts'
+import type { Batch } from './batches.ts'
+
+/** Stores documents of so many voucher lines each that wait for `approver`. Their batches take numbers from 200,000,000. */
+export async function fillPending(
+  connection: pg.ClientConfig,
+  { category, lines }: Batch,
+  approver: string,
+  counts: { documents: number; lines: number },
+): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    for (let index = 0; index < counts.documents; index += 1) {
+      const number = 200_000_000 + index
+      const own = Array.from({ length: counts.lines }, (_, at) => {
+        const line = lines[(index * 97 + at) % lines.length]
+        if (!line) throw new Error('A batch has no lines.')
+        return { ...line, id: `large-${index}-${at}`, RPICU: number, RPDOC: 100_000 + at }
+      })
+      const { price, invoicesCount } = figuresOf(category, own)
+      await client.query(
+        `with batch as (
+           insert into batches select category, $2, days, first_day, last_day, line_count, origins,
+             authors, search_text, segment, segment_length, segment_checksum
+           from batches where category = $1 limit 1 returning number),
+         document as (
+           insert into documents
+             (category, batch_number, author_id, title, status, lines, price, invoices_count, search_text)
+           select $1, number, (select id from employees where id <> $3 order by id limit 1),
+             'Large document ' || number, 'waiting', $4, $5, $6, 'large document'
+           from batch returning id)
+         insert into signs (document_id, seq, employee_id, type, result)
+         select id, 0, $3, '0', '0' from document`,
+        [category, number, approver, JSON.stringify(own), Math.round(price), invoicesCount],
+      )
+    }
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

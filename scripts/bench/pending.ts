@@ -1,0 +1,124 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Product, startProduct } from '../product.ts'
+import { batchesOf } from './batches.ts'
+import { signIn } from './client.ts'
+import { fillPending } from './largeDocuments.ts'
+import { type Measurement, median, round } from './measurement.ts'
+import { memoryOf, peakMemoryOf, postgresOf } from './processes.ts'
+
+const documents = 60
+const lines = 2000
+const readers = 5
+const rounds = 5
+const megabyte = 1024 * 1024
+const bar = { memoryMb: 150, pauseMs: 50 }
+const approver = 'measurer'
+
+/** Reads an answer and counts its bytes, without keeping them. */
+function sizeOf(url: string, authorization: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers: { authorization }, agent: false }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('error', reject)
+      response.on('end', () => resolve(response.statusCode === 200 ? bytes : 0))
+    })
+    request.on('error', reject)
+  })
+}
+
+/** The longest pause of the product's event loop since the last call, in milliseconds. */
+async function longestPause(product: Product, file: string): Promise<number> {
+  rmSync(file, { force: true })
+  process.kill(product.pid, 'SIGUSR2')
+  for (let tries = 0; tries < 500; tries += 1) {
+    await pause(20)
+    try {
+      const text = readFileSync(file, 'utf8')
+      if (text) return Number(text)
+    } catch {
+      // not written yet
+    }
+  }
+  throw new Error('The product does not report its pauses.')
+}
+
+/** What `count` readers of one address at once cost: bytes of one answer, the highest memory above idle, the longest pause. */
+async function cost(product: Product, file: string, url: string, authorization: string) {
+  const figures: { bytes: number; memoryMb: number; pauseMs: number; wallMs: number }[] = []
+  for (let turn = 0; turn < rounds; turn += 1) {
+    await pause(500)
+    const idle = memoryOf(product.pid)
+    // Linux: the peak of the resident memory starts again.
+    writeFileSync(`/proc/${product.pid}/clear_refs`, '5')
+    await longestPause(product, file)
+    const began = performance.now()
+    const sizes = await Promise.all(
+      Array.from({ length: readers }, () => sizeOf(url, authorization)),
+    )
+    const wallMs = performance.now() - began
+    const pauseMs = await longestPause(product, file)
+    const memoryMb = (peakMemoryOf(product.pid) - idle) / megabyte
+    if (sizes.some((size) => size === 0)) throw new Error(`${url} was not answered.`)
+    figures.push({ bytes: sizes[0] ?? 0, memoryMb, pauseMs, wallMs })
+  }
+  const most = (name: 'memoryMb' | 'wallMs') => Math.max(...figures.map((each) => each[name]))
+  return {
+    Bytes: figures[0]?.bytes ?? 0,
+    MemoryMb: round(most('memoryMb')),
+    // Other processes of the machine lengthen single pauses.
+    PauseMs: round(median(figures.map(({ pauseMs }) => pauseMs))),
+    WallMs: round(most('wallMs')),
+  }
+}
+
+/**
+ * Memory and pauses of the server while five clients read a pending box of 60 documents of 2,000 lines each, whole and as summaries, and
+ * one document of 20,000 lines.
+ */
+export async function pending(): Promise<Measurement> {
+  const settings = { SESSION_SECONDS: '36000' }
+  const before = process.env.LOOP_DELAY_FILE
+  const folder = process.env.TMPDIR ?? '/tmp'
+  const file = join(folder, `loop-delay-${process.pid}`)
+  process.env.LOOP_DELAY_FILE = file
+  const product = await startProduct({ settings, imports: ['./scripts/bench/loopDelay.ts'] })
+  if (before === undefined) delete process.env.LOOP_DELAY_FILE
+  try {
+    await product.admin('seed', '--lines', '5000', '--employees', '20')
+    const authorization = await signIn(product, approver)
+    const samples = await batchesOf(product, authorization)
+    const category = 'voucher'
+    const own = samples.filter((batch) => batch.category === category)
+    const batch = { category, lines: own.flatMap((each) => each.lines) } as const
+    const { connection } = postgresOf(product.dataDir)
+    await fillPending(connection, batch, approver, { documents, lines })
+    const box = `${product.url}/ea/sign_document/`
+    const whole = await cost(product, file, box, authorization)
+    const summary = await cost(product, file, `${box}?summary=true`, authorization)
+    const named = (prefix: string, figures: Record<string, number>) =>
+      Object.fromEntries(Object.entries(figures).map(([name, value]) => [prefix + name, value]))
+    const ratio = Math.max(whole.MemoryMb / bar.memoryMb, whole.PauseMs / bar.pauseMs)
+    return {
+      name: 'pending',
+      figures: {
+        documents,
+        lines,
+        readers,
+        ...named('whole', whole),
+        ...named('summary', summary),
+      },
+      bar,
+      ratio: round(ratio),
+      ok: ratio <= 1,
+    }
+  } finally {
+    await product.stop()
+    rmSync(file, { force: true })
+  }
+}

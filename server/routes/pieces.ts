@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Piece } from '../services/documentTexts.ts'
+
+/** A client that takes no byte of a streamed answer for so long is disconnected, in milliseconds. */
+const STALLED_MS = 60_000
+
+/**
+ * Sends a JSON text in pieces. One piece is sent whole, with its length; more are streamed, and the next one is read only when the
+ * client has taken the last one. An error after the first piece breaks the connection, so that no client takes a part for the whole.
+ */
+export async function sendPieces(
+  reply: FastifyReply,
+  pieces: AsyncGenerator<Piece>,
+): Promise<FastifyReply> {
+  reply.header('content-type', 'application/json; charset=utf-8')
+  const first = await pieces.next()
+  if (first.done || first.value.isLast) return reply.send(first.value?.text ?? '')
+  return sendStream(reply, Readable.from(textsOf(first.value.text, pieces), { highWaterMark: 0 }))
+}
+
+async function* textsOf(first: string, rest: AsyncGenerator<Piece>): AsyncGenerator<string> {
+  yield first
+  for await (const { text } of rest) if (text !== '') yield text
+}
+
+/** Sends a stream, for a HEAD request only its headers; a client that stops reading is disconnected. */
+export function sendStream(
+  reply: FastifyReply,
+  stream: Readable,
+  stalledMs = STALLED_MS,
+): FastifyReply {
+  if (reply.request.method === 'HEAD') {
+    stream.destroy()
+    return reply.send(Readable.from([]))
+  }
+  reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
+  return reply.send(stream)
+}

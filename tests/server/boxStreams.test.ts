@@ -1,0 +1,152 @@
+import http from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import Fastify from 'fastify'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { sendStream } from '../../server/routes/pieces.ts'
+import { open, request, signedIn } from './approval.ts'
+import { send, useProduct } from './product.ts'
+
+const product = useProduct()
+let people: Record<'author' | 'leader', { authorization: string }>
+let address = ''
+const ids: number[] = []
+
+/** Lines of 2.5 MB that do not compress, more than one query returns, with surrogate pairs at odd places, so that each cut of a text meets one. */
+const long = JSON.stringify([
+  { id: `x${'😀'.repeat(300_000)}` },
+  { id: Array.from({ length: 50_000 }, (_, at) => `${Math.sin(at)}`).join('') },
+])
+const middle = JSON.stringify([{ id: `x${'😀한'.repeat(100_000)}` }])
+const documents = 16
+
+beforeAll(async () => {
+  people = await signedIn(product(), 'author', 'leader')
+  for (let made = 0; made < documents; made++) {
+    ids.unshift(await request(product(), 'author', people.author, ['leader']))
+  }
+  const { pool } = product().database
+  await pool.query('update documents set lines = $1', [long])
+  await pool.query('update documents set lines = $1 where id % 4 = 1', [middle])
+  await pool.query(`update documents set lines = '[]' where id % 4 = 2`)
+  address = await product().listen()
+})
+
+const box = '/ea/sign_document/'
+
+/** Requests the box and reads no byte of the answer; `served` is the server's end of the connection. */
+async function stopReading() {
+  const connected = new Promise<Socket>((resolve) => {
+    product().app.server.once('connection', resolve)
+  })
+  const response = new Promise<http.IncomingMessage>((resolve, reject) => {
+    const agent = new http.Agent()
+    http.get(address + box, { headers: people.leader, agent }, resolve).on('error', reject)
+  })
+  const served = await connected
+  const answer = await response
+  answer.on('error', () => undefined)
+  await expect.poll(() => served.writableNeedDrain, { timeout: 10_000 }).toBe(true)
+  return { served, answer }
+}
+
+/** Counts the queries for whole documents. */
+function countReads() {
+  const query = vi.spyOn(product().database.pool, 'query')
+  const names = () => query.mock.calls.map(([asked]) => (asked as { name?: string }).name)
+  return {
+    count: () => names().filter((name) => name === 'page-rows' || name === 'lines-part').length,
+    end: () => query.mockRestore(),
+  }
+}
+
+describe('GET /ea/sign_document/ with long documents', () => {
+  it('answers each as it is stored, newest first, in a stream', async () => {
+    const answer = await fetch(address + box, { headers: people.leader })
+    expect(answer.headers.get('transfer-encoding')).toBe('chunked')
+    const body = (await answer.json()) as { id: number; invoices: unknown }[]
+    expect(body.map(({ id }) => id)).toEqual(ids)
+    const { rows } = await product().database.pool.query(
+      'select id, lines from documents order by id desc',
+    )
+    for (const [index, { lines }] of rows.entries()) {
+      expect(JSON.stringify(body[index]?.invoices) === JSON.stringify(lines)).toBe(true)
+    }
+  })
+
+  it('answers the same for one document', async () => {
+    for (const id of ids.slice(0, 4)) {
+      const { body } = await open(product(), people.leader, id)
+      expect([long, middle, '[]']).toContain(JSON.stringify(body.invoices))
+    }
+  })
+
+  it('answers a short page whole, with its length', async () => {
+    const url = `${address}${box}?summary=true`
+    const answer = await fetch(url, { headers: people.leader })
+    expect(answer.headers.get('content-length')).toBe(
+      String((await answer.arrayBuffer()).byteLength),
+    )
+  })
+
+  it('reads no document for a HEAD request beyond the first query', async () => {
+    const reads = countReads()
+    const answer = await fetch(address + box, { method: 'HEAD', headers: people.leader })
+    expect([answer.status, reads.count()]).toEqual([200, 1])
+    reads.end()
+  })
+
+  it('reads no further and holds no connection while a client does not read', async () => {
+    const reads = countReads()
+    const { served, answer } = await stopReading()
+    const { pool } = product().database
+    await expect.poll(() => pool.idleCount === pool.totalCount).toBe(true)
+    // All documents take 28 queries or more, for 24 MB; the operating system buffers up to 10 MB.
+    const read = reads.count()
+    expect(read).toBeLessThan(20)
+    answer.destroy()
+    await expect.poll(() => served.destroyed).toBe(true)
+    await send(product(), { url: `${box}?summary=true`, headers: people.leader })
+    expect(reads.count()).toBe(read)
+    reads.end()
+  })
+
+  it('breaks the connection when the database fails in between', async () => {
+    const { answer } = await stopReading()
+    const { pool } = product().database
+    await pool.query('alter table documents rename column invoices_count to renamed')
+    try {
+      const ended = new Promise((resolve) => {
+        answer.once('end', () => resolve('complete'))
+        answer.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+      })
+      answer.resume()
+      expect(await ended).toBe('ECONNRESET')
+    } finally {
+      await pool.query('alter table documents rename column renamed to invoices_count')
+    }
+  })
+})
+
+describe('sendStream', () => {
+  it('disconnects a client that reads nothing', async () => {
+    const app = Fastify()
+    const source = Readable.from(
+      (function* () {
+        for (;;) yield 'x'.repeat(1024 * 1024)
+      })(),
+    )
+    app.get('/', (_request, reply) => sendStream(reply, source, 100))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    try {
+      const { port } = app.server.address() as AddressInfo
+      const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+        http.get({ port, host: '127.0.0.1', agent: new http.Agent() }, resolve).on('error', reject)
+      })
+      answer.on('error', () => undefined)
+      await expect.poll(() => source.destroyed).toBe(true)
+    } finally {
+      await app.close()
+    }
+  })
+})
