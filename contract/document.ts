@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Attachment } from './attachment.ts'
 import { BULK_MAX, OPINION_MAX } from './limits.ts'
+import { maxCharacters } from './text.ts'
 import { Day, DocumentType, VoucherLine } from './voucher.ts'
 
 /** Where a document stands, as the wire names it (wire, "Boxes"). */
@@ -106,7 +107,7 @@ export const Created = z.object({ id: z.int() })
 export const Decision = z.object({
   document_id: z.int32(),
   username: z.string(),
-  opinion: z.string().check(z.maxLength(OPINION_MAX), z.regex(/^[^\0]*$/)),
+  opinion: z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/)),
   sign_type: z.enum(['승인', '반려']),
 })
 /** Which document somebody asks about, where the call takes nothing else. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { NAME_MAX, PASSWORD_MAX } from './limits.ts'
+import { maxCharacters } from './text.ts'
 
 /** Sign-in and the signed-in employee (specification, section 3; wire, "Sign-in and employee"). */
 export const Credentials = z.object({
-  username: z.string().check(z.minLength(1), z.maxLength(150)),
-  password: z.string().check(z.minLength(1), z.maxLength(1000)),
+  username: z.string().check(z.minLength(1), maxCharacters(NAME_MAX)),
+  password: z.string().check(z.minLength(1), maxCharacters(PASSWORD_MAX)),
 })
 export type Credentials = z.infer<typeof Credentials>
 

@@ -41,7 +41,8 @@ async function main(): Promise<void> {
   if (stopping) return
   try {
     const obstacle = settings.SEED === 'demo' ? demoObstacle(settings) : 'SEED is none'
-    const isDemo = obstacle === undefined && (await openDemo(product.database.db, settings.TIME_ZONE))
+    const isDemo =
+      obstacle === undefined && (await openDemo(product.database.db, settings.TIME_ZONE))
     const address = await product.app.listen({ port: settings.PORT, host: settings.HOST })
     console.log(`\n  e-payment (전자결재) is at ${settings.PUBLIC_URL || address}\n`)
     if (obstacle !== undefined && process.env.SEED?.trim() === 'demo') {

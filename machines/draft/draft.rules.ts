@@ -1,5 +1,5 @@
 import { TITLE_MAX } from '../../contract/limits.ts'
-import { cleanLine, isInvisible } from '../../contract/text.ts'
+import { characterCount, cleanLine, isInvisible } from '../../contract/text.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import type { VoucherFiles } from '../ports.ts'
 
@@ -12,7 +12,7 @@ export function sentTitle(title: string): string {
 export function titleProblem(title: string): 'missing' | 'tooLong' | null {
   const sent = sentTitle(title)
   if (isInvisible(sent)) return 'missing'
-  return [...sent].length > TITLE_MAX ? 'tooLong' : null
+  return characterCount(sent) > TITLE_MAX ? 'tooLong' : null
 }
 
 /** Every line of the batch with the files of its own, as create_document wants them named. */

@@ -1,5 +1,6 @@
 import type { DocumentSummary } from '../../contract/document.ts'
 import { OPINION_MAX } from '../../contract/limits.ts'
+import { characterCount } from '../../contract/text.ts'
 import { type DocumentRefusal, lifeFrom, refusalOf } from '../document/document.rules.ts'
 
 /** What an employee can ask of a document. */
@@ -36,7 +37,16 @@ export function unreadCopyOf({ carbon_copys }: DocumentSummary, employee: string
   return own?.id ?? null
 }
 
-/** A comment as far as it can be sent (wire, "POST ea/do_sign/"). */
+/** A comment without NUL, cut to 2,000 characters between two graphemes (wire, "POST ea/do_sign/"). */
 export function clipped(comment: string): string {
-  return comment.replaceAll('\0', '').slice(0, OPINION_MAX)
+  const text = comment.replaceAll('\0', '')
+  if (text.length <= OPINION_MAX || characterCount(text) <= OPINION_MAX) return text
+  let room = OPINION_MAX
+  let end = 0
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    room -= characterCount(segment)
+    if (room < 0) break
+    end = index + segment.length
+  }
+  return text.slice(0, end)
 }

@@ -47,11 +47,14 @@ export async function fillDocuments(
         authors, search_text, segment, segment_length, segment_checksum
       from made cross join (select days, first_day, last_day, line_count, origins, authors,
         search_text, segment, segment_length, segment_checksum from batches limit 1) b;
-      insert into documents (category, batch_number, author_id, title, status, created_at, lines,
-        price, invoices_count, search_text)
-      select category, batch, author, title, status, at, lines, price, vouchers,
-        lower(title) || chr(31) || (select lower(name) from employees where id = author)
-      from made order by n`)
+      insert into documents (category, batch_number, author_id, author_name, author_department,
+        author_position, title, status, created_at, withdrawn_at, lines, price, invoices_count,
+        search_text)
+      select category, batch, author, e.name, d.name, p.name, title, status, at,
+        case status when 'withdrawn' then at end, lines, price, vouchers,
+        lower(title) || chr(31) || lower(e.name)
+      from made join employees e on e.id = author join departments d on d.id = department_id
+      join positions p on p.id = position_id order by n`)
     await client.query(
       `insert into signs (document_id, seq, employee_id, type, result, comment, signed_at)
        select d.id, seq, case when seq = 1 and (n % 10 = 1 or n % 20 = 7 and n % 200 <> 7) then $1
@@ -68,6 +71,11 @@ export async function fillDocuments(
        on conflict do nothing`,
       [viewer, (await client.query('select count(*)::int as n from people')).rows[0].n],
     )
+    await client.query(`
+      update signs set approver_name = e.name, approver_department = d.name, approver_position = p.name
+      from employees e join departments d on d.id = department_id
+      join positions p on p.id = position_id
+      where e.id = employee_id and result in ('2', '3')`)
     await client.query(
       `insert into receivers (document_id, employee_id, read_at)
        select d.id, $1, case when n % 400 > 0 then made.at end

@@ -3,6 +3,7 @@ import { activateCommand } from './activate.ts'
 import { addUserCommand } from './addUser.ts'
 import { backupCommand } from './backup.ts'
 import { dumpCommand } from './dump.ts'
+import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
@@ -21,6 +22,7 @@ const program = new Command('admin')
   .addCommand(seedCommand)
   .addCommand(dumpCommand)
   .addCommand(verifyCommand)
+  .addCommand(headCommand)
   .addCommand(resetCommand)
   .addCommand(backupCommand)
   .addCommand(restoreCommand)

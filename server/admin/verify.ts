@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { InvalidArgumentError } from 'commander'
 import type { Database } from '../db/connect.ts'
 import { keepTables } from '../repositories/copies.ts'
+import type { Head } from '../repositories/entries.ts'
 import {
   findDoubleDocuments,
   findStrayLines,
@@ -10,25 +12,51 @@ import {
 } from '../repositories/verification.ts'
 import { command, count, run } from './command.ts'
 import { sayProgress } from './progress.ts'
-import { audit } from './verification/audit.ts'
+import { audit, type AuditOptions } from './verification/audit.ts'
 import { checkBatch } from './verification/batch.ts'
 import { checkDocument } from './verification/document.ts'
 import { checkFile, findStrayFiles } from './verification/files.ts'
 
+interface Options {
+  expect?: Head
+  json?: boolean
+}
+
 export const verifyCommand = command(
   'verify',
   'checks the stored data against the rules that it must keep',
-).action(({ json }: { json?: boolean }) =>
-  run(json, async ({ database, settings }) => {
-    const findings = await verify(database.db, path.join(settings.DATA_DIR, 'files'))
-    if (findings.length === 0) return { text: 'Everything keeps the rules.', data: { findings } }
-    const problem = `${count(findings.length, 'finding')}.`
-    return { text: findings.join('\n'), data: { findings }, problem }
-  }),
 )
+  .option(
+    '--expect <seq:hash>',
+    'an entry that the chain must contain, as head printed it',
+    readHead,
+  )
+  .action(({ expect: expected, json }: Options) =>
+    run(json, async ({ database, settings }) => {
+      const notes: string[] = []
+      const findings = await verify(database.db, path.join(settings.DATA_DIR, 'files'), {
+        expected,
+        note: (text) => notes.push(text),
+      })
+      const lines = findings.length === 0 ? ['Everything keeps the rules.'] : findings
+      const text = [...lines, ...notes.map((note) => `note: ${note}`)].join('\n')
+      const problem = findings.length === 0 ? undefined : `${count(findings.length, 'finding')}.`
+      return { text, data: { findings, notes }, problem }
+    }),
+  )
+
+function readHead(text: string): Head {
+  const [, seq, hash] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (hash) return { seq: Number(seq), hash }
+  throw new InvalidArgumentError('Use SEQ:HASH as the command head prints it.')
+}
 
 /** Reads all that is stored, as it is at one moment, and names what breaks a rule. */
-export async function verify(db: Database['db'], files: string): Promise<string[]> {
+export async function verify(
+  db: Database['db'],
+  files: string,
+  options: AuditOptions = {},
+): Promise<string[]> {
   const findings: string[] = []
   const add = (subject: string, problems: readonly string[]) =>
     findings.push(...problems.map((problem) => `${subject}: ${problem}`))
@@ -54,7 +82,7 @@ export async function verify(db: Database['db'], files: string): Promise<string[
         const problem = `the documents ${ids.join(' and ')} wait or are approved at once`
         add(`batch ${number} of ${category}`, [problem])
       }
-      for (const { subject, problem } of await audit(trx)) add(subject, [problem])
+      for (const { subject, problem } of await audit(trx, options)) add(subject, [problem])
       for (const id of await findStrayLines(trx)) add(`line ${id}`, ['its batch is not stored'])
       for (const part of await findStrayParts(trx)) add(part, ['its document is not stored'])
     })

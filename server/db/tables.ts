@@ -49,6 +49,9 @@ export interface Tables {
     category: Category
     batch_number: number
     author_id: string
+    author_name: string
+    author_department: string
+    author_position: string
     title: string
     status: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
     created_at: Moment
@@ -58,12 +61,17 @@ export interface Tables {
     invoices_count: Generated<number>
     search_text: Generated<string>
     read_at: Moment | null
+    withdrawn_at: Generated<Date | null>
   }
   signs: {
     id: Generated<number>
     document_id: number
     seq: number
     employee_id: string
+    /** as at the decision; null before it */
+    approver_name: Generated<string | null>
+    approver_department: Generated<string | null>
+    approver_position: Generated<string | null>
     type: '0' | '1'
     result: '0' | '1' | '2' | '3'
     comment: Generated<string>

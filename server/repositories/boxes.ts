@@ -57,7 +57,6 @@ const sources: Record<Box, Source> = {
 
 /** The conditions that a filter asks for; each ? becomes the number of its value. */
 function conditionsOf(filter: BoxFilter, unread: string | undefined) {
-  const author = '(select name from employees where id = d.author_id)'
   const all: [name: string, asked: boolean, text: string, ...values: unknown[]][] = [
     ['from', filter.from !== null, 'd.created_at >= ?', filter.from],
     ['until', filter.until !== null, 'd.created_at < ?', filter.until],
@@ -66,15 +65,14 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
     [
       'user',
       filter.user !== '',
-      `(upper(d.author_id) = upper(?) or strpos(lower(${author}), lower(?)) > 0)`,
+      `(upper(d.author_id) = upper(?) or strpos(split_part(d.search_text, chr(31), -1), ?) > 0)`,
       filter.user,
       filter.user,
     ],
     [
       'department',
       filter.department !== '',
-      `d.author_id in (select e.id from employees e join departments p on p.id = e.department_id
-        where strpos(lower(p.name), lower(?)) > 0)`,
+      'strpos(lower(d.author_department), lower(?)) > 0',
       filter.department,
     ],
     ['unread', filter.unread && unread !== undefined, unread ?? ''],

@@ -16,10 +16,18 @@ export interface StoredFile {
   kind: string
 }
 
+/** An employee as the documents that they submit and decide on keep them. */
+export interface Author {
+  id: string
+  name: string
+  department: string
+  position: string
+}
+
 export interface NewDocument {
   category: Category
   batchNumber: number
-  authorId: string
+  author: Author
   title: string
   requestId: string | undefined
   /** the batch's lines, a JSON array */
@@ -58,11 +66,10 @@ export async function findByRequest(
 export async function findActiveDocument(db: Db, category: Category, batchNumber: number) {
   return db
     .selectFrom('documents')
-    .innerJoin('employees', 'employees.id', 'author_id')
     .where('category', '=', category)
     .where('batch_number', '=', batchNumber)
     .where('status', 'in', ['waiting', 'approved'])
-    .select(['documents.id', 'author_id', 'employees.name as author', 'documents.created_at'])
+    .select(['id', 'author_id', 'author_name as author', 'created_at'])
     .executeTakeFirst()
 }
 
@@ -76,7 +83,10 @@ export async function insertDocument(
     .values({
       category: document.category,
       batch_number: document.batchNumber,
-      author_id: document.authorId,
+      author_id: document.author.id,
+      author_name: document.author.name,
+      author_department: document.author.department,
+      author_position: document.author.position,
       title: document.title,
       status: 'waiting',
       request_id: document.requestId ?? null,
@@ -130,7 +140,8 @@ export async function insertDocument(
 }
 
 async function rememberLine(trx: Transaction<Tables>, document: NewDocument): Promise<void> {
-  const { authorId, category, approvers } = document
+  const { category, approvers } = document
+  const authorId = document.author.id
   // Two batches of one author at once: the later one waits here, and its line stays.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${category} ${authorId}`}, 4181))`.execute(
     trx,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Entry } from '../services/chain.ts'
 
@@ -24,18 +24,29 @@ export async function putSubmission(trx: Trx, who: string, id: number): Promise<
       'document', document_content(${id}))::text)`.execute(trx)
 }
 
-/** What must never change unnoticed of a document. Moments are texts, to the microsecond; `lines` is their SHA-256. */
+/**
+ * What must never change unnoticed of a document. Moments are texts, to the microsecond; `lines` is their SHA-256. `name`, `department`
+ * and `position` are the author's at the submission, and in `signs` an approver's at the decision. An entry written before migration
+ * 006 has none of them, and no `withdrawn`.
+ */
 export interface Content {
   id: number
   category: string
   batch: number
   author: string
+  name?: string
+  department?: string
+  position?: string
   title: string
   created: string
   lines: string
   status: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
+  withdrawn?: string | null
   signs: {
     user: string
+    name?: string | null
+    department?: string | null
+    position?: string | null
     type: string
     result: '0' | '1' | '2' | '3'
     comment: string
@@ -72,7 +83,7 @@ export async function* readEntries(trx: Trx): AsyncGenerator<Entry> {
   }
 }
 
-export async function readHead(trx: Trx): Promise<Head> {
+export async function readHead(trx: Kysely<Tables>): Promise<Head> {
   const { rows } = await sql<Head>`select seq, hash from entry_head`.execute(trx)
   return rows[0] ?? { seq: 0, hash: '' }
 }

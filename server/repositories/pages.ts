@@ -55,12 +55,13 @@ const boundedDocuments = `(select *, pg_column_size(lines) as stored, sum(pg_col
     from documents where id = any($1::int[]))`
 
 const rowsQuery = (isSummary: boolean) => `
-  select d.id, title, a.name as author, author_id, o.name as department, status, d.created_at,
-    batch_number, category, read_at is not null as read,
-    case when status = 'withdrawn' then read_at end as withdrawn_at, price, invoices_count, ${isSummary ? '' : wholeRows}
+  select d.id, title, author_name as author, author_id, author_department as department, status,
+    d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
+    withdrawn_at, price, invoices_count, ${isSummary ? '' : wholeRows}
     (select coalesce(json_agg(json_build_object('id', s.id, 'user', json_build_object(
-        'id', e.id, 'name', e.name, 'department', departments.name, 'position', positions.name,
-        'avatar', e.avatar), 'seq', s.seq, 'type', s.type, 'result', s.result,
+        'id', e.id, 'name', coalesce(approver_name, e.name),
+        'department', coalesce(approver_department, departments.name),
+        'position', coalesce(approver_position, positions.name), 'avatar', e.avatar), 'seq', s.seq, 'type', s.type, 'result', s.result,
         'comment', s.comment, 'sign_date', s.signed_at) order by s.seq), '[]')::text
       from signs s join employees e on e.id = s.employee_id
       join departments on departments.id = e.department_id
@@ -69,8 +70,7 @@ const rowsQuery = (isSummary: boolean) => `
         'receiver_name', e.name, 'is_readed', r.read_at is not null) order by r.id), '[]')::text
       from receivers r join employees e on e.id = r.employee_id
       where r.document_id = d.id) as copies
-  from ${isSummary ? 'documents' : boundedDocuments} d join employees a on a.id = author_id
-  join departments o on o.id = a.department_id
+  from ${isSummary ? 'documents' : boundedDocuments} d
   where ${isSummary ? 'd.id = any($1::int[])' : 'stored_so_far - stored < $2'} order by d.id desc`
 
 const pageRows = { name: 'page-rows', text: rowsQuery(false) }

@@ -60,7 +60,7 @@ export interface DocumentRow {
   price: number
   invoices_count: number
   search_text: string
-  author: string
+  author_name: string
   lines: string
   segment: Buffer | null
   signs: SignRow[]
@@ -71,7 +71,7 @@ export async function* readDocuments(trx: Trx): AsyncGenerator<DocumentRow> {
   for (let last = 0; ; ) {
     const { rows } = await sql<DocumentRow>`
       select d.id, d.category, batch_number, author_id, title, status, price, invoices_count,
-        d.search_text, (select name from employees where id = author_id) as author,
+        d.search_text, author_name,
         lines::text as lines, segment,
         (select coalesce(json_agg(json_build_object('seq', seq, 'employee_id', employee_id,
           'result', result, 'comment', comment, 'signed', signed_at is not null) order by seq), '[]')
@@ -109,4 +109,16 @@ export async function findStrayParts(trx: Trx): Promise<string[]> {
       union all select 'attachment ' || id, document_id from attachments) parts
     where not exists (select from documents where id = document_id) order by part`.execute(trx)
   return rows.map((row) => row.part)
+}
+
+/** Sessions that have not ended, by the hash of their token in hexadecimal digits. */
+export async function readSessions(
+  trx: Trx,
+): Promise<Map<string, { employee: string; expires: string }>> {
+  const { rows } = await sql<{ session: string; employee: string; expires: string }>`
+    select encode(token_hash, 'hex') as session, employee_id as employee,
+      moment_text(expires_at) as expires from sessions where expires_at > now() order by 1`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ session, ...row }) => [session, row]))
 }

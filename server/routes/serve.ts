@@ -7,6 +7,7 @@ import { badFields } from '../errors.ts'
 import type { Viewer } from '../repositories/sessions.ts'
 import type { Desk } from '../services/desk.ts'
 import { type Language, languageOf } from '../services/language.ts'
+import { toWellFormed } from '../services/text.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
 
@@ -56,5 +57,5 @@ function parse(schema: z.ZodMiniType | undefined, given: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw badFields(parsed.error)
-  return parsed.data
+  return toWellFormed(parsed.data)
 }

@@ -13,7 +13,7 @@ export function signing(app: FastifyInstance, desk: Desk): void {
     if (body.username !== viewer.id) throw refused({ code: 'notYourself' }, language)
     const type = body.sign_type === '승인' ? 'document.approve' : 'document.reject'
     const event = { type, by: viewer.id, comment: cleanComment(body.opinion) } as const
-    await decide(desk, body.document_id, event, language)
+    await decide(desk, viewer, body.document_id, event, language)
     return { detail: body.sign_type }
   })
 
@@ -21,7 +21,7 @@ export function signing(app: FastifyInstance, desk: Desk): void {
     const results = []
     for (const document_id of body.document_ids) {
       const event = { type: 'document.approve', by: viewer.id, comment: '' } as const
-      const refusal = await decide(desk, document_id, event, language).catch((error) =>
+      const refusal = await decide(desk, viewer, document_id, event, language).catch((error) =>
         detailOf(error, request),
       )
       results.push(
@@ -34,7 +34,8 @@ export function signing(app: FastifyInstance, desk: Desk): void {
   })
 
   serve(app, desk, calls.withdraw, async ({ viewer, body, language }) => {
-    await decide(desk, body.document_id, { type: 'document.withdraw', by: viewer.id }, language)
+    const event = { type: 'document.withdraw', by: viewer.id } as const
+    await decide(desk, viewer, body.document_id, event, language)
     return { detail: '회수' }
   })
 }

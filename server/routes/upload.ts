@@ -7,6 +7,7 @@ import { badField, Refusal } from '../errors.ts'
 import { type Media, TooLarge } from '../media/disk.ts'
 import type { Desk } from '../services/desk.ts'
 import type { Upload } from '../services/draftForm.ts'
+import { toWellFormed } from '../services/text.ts'
 
 /** All texts of a form together, in characters. */
 const TEXT_MAX = 4 * MEGABYTE
@@ -72,10 +73,11 @@ async function receive(
       texts += String(part.value).length + part.fieldname.length
       // No form is like this, and the parser would keep the rest in memory: the connection ends here.
       if (texts > TEXT_MAX) request.raw.destroy()
-      const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
-      const given = upload.fields.get(part.fieldname)
+      const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+      const [field, text] = toWellFormed([part.fieldname, value])
+      const given = upload.fields.get(field)
       if (given) given.push(text)
-      else upload.fields.set(part.fieldname, [text])
+      else upload.fields.set(field, [text])
       return 0
     }
     if (part.fieldname !== 'files') throw badField(part.fieldname, 'A file belongs in files.')
@@ -121,7 +123,7 @@ const NAME_MAX = 255
  * writes a quote and a line end as %22, %0D and %0A, and nothing else so (HTML, "multipart/form-data encoding algorithm").
  */
 function fileTitle(name: string | undefined): string {
-  const whole = (name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
+  const whole = toWellFormed(name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
   const title = [...cleanLine(whole.split(/[\\/]/).at(-1) ?? '')].slice(-NAME_MAX).join('')

@@ -6,7 +6,7 @@ import type { Viewer } from '../repositories/sessions.ts'
 import { startOfDay } from './days.ts'
 import type { Desk } from './desk.ts'
 import { type Piece, writeDocuments } from './documentTexts.ts'
-import { batchNumber, plain, searchable } from './search.ts'
+import { batchNumber, folded, plain, searchable } from './search.ts'
 
 /**
  * The documents of a box that fit, newest first, as pieces of a JSON array (wire, "Boxes"): all of them, or one page of 25 followed by
@@ -39,7 +39,7 @@ function readFilter(query: BoxQuery, timeZone: string): BoxFilter {
     until: endDate ? startOfDay(endDate, 1, timeZone) : null,
     search: searchable(query.search ?? ''),
     batchNumber: batchNumber(query.batchNumber ?? ''),
-    user: plain('user', query.user ?? '').normalize('NFC'),
+    user: folded(plain('user', query.user ?? '')),
     department: plain('department', query.department ?? '').normalize('NFC'),
     unread: query.isNotReaded === 'true',
   }

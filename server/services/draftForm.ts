@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { TITLE_MAX } from '../../contract/limits.ts'
-import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import { characterCount, cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { badField, Refusal } from '../errors.ts'
 import type { ArrivedFile } from '../media/disk.ts'
 import type { NewDocument } from '../repositories/documents.ts'
+import { toWellFormed } from './text.ts'
 
 /**
  * A multipart form as it came: every field's texts in order, and the files of the field `files` in order. `kept` says that the files
@@ -92,7 +93,7 @@ function readWhole(field: string, given: string): number {
 function readTitle(given: string): string {
   const title = cleanLine(given)
   if (isInvisible(title)) throw badField('title', 'Please enter a title.')
-  if ([...title].length > TITLE_MAX) {
+  if (characterCount(title) > TITLE_MAX) {
     throw badField('title', `A title has at most ${TITLE_MAX} characters.`)
   }
   if (hasControl(title)) throw badField('title', 'A title cannot contain control characters.')
@@ -103,7 +104,7 @@ function parseJson(field: string, given: string): unknown {
   try {
     return JSON.parse(given, (key, value) => {
       if (key === '__proto__') throw new SyntaxError(key)
-      return value
+      return typeof value === 'string' ? toWellFormed(value) : value
     })
   } catch {
     throw badField(field, 'A list written as JSON is required.')

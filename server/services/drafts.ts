@@ -4,7 +4,7 @@ import { figuresOf } from '../../machines/document/document.rules.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-import { badField, Refusal } from '../errors.ts'
+import { badField, Refusal, unauthorized } from '../errors.ts'
 import { shareFiles } from '../media/sweep.ts'
 import { turnMessage } from '../push/messages.ts'
 import { announce, draftsChanged, toPeople } from '../repositories/announcements.ts'
@@ -18,7 +18,7 @@ import {
 } from '../repositories/documents.ts'
 import { findActive } from '../repositories/employees.ts'
 import { putSubmission } from '../repositories/entries.ts'
-import type { Viewer } from '../repositories/sessions.ts'
+import { holdSession, type Viewer } from '../repositories/sessions.ts'
 import { batchTaken, idOfRetry } from './conflicts.ts'
 import type { Desk } from './desk.ts'
 import { type Draft, readDraft, type Upload } from './draftForm.ts'
@@ -31,7 +31,7 @@ import { scopeOf } from './vouchers.ts'
 /**
  * Requests approval of one batch: document, lines, files and approvers are stored in one transaction, or nothing is (wire, "POST
  * ea/create_document/"). The same request id of the same author gives the same document again, for the same batch.
- * Returns the document's id. Throws Refusals 400, 403, 409 and 413.
+ * Returns the document's id. Throws Refusals 400, 401 for a session that has ended during the upload, 403, 409 and 413.
  */
 export async function requestApproval(
   desk: Desk,
@@ -72,14 +72,16 @@ async function store(
 ): Promise<{ id: number; fresh: boolean; files: string[] }> {
   const { category, batchNumber, requestId } = draft
   await shareFiles(trx)
-  const segment = await lockBatch(trx, category, batchNumber, scopeOf(desk.settings, viewer))
+  const author = await holdSession(trx, viewer.tokenHash)
+  if (!author) throw unauthorized()
+  const segment = await lockBatch(trx, category, batchNumber, scopeOf(desk.settings, author))
   if (!segment) throw badField('batch_number', `There is no batch ${batchNumber} of this type.`)
   const known = requestId ? await findByRequest(trx, viewer.id, requestId) : undefined
   if (known) return { id: idOfRetry(known, draft, language), fresh: false, files: [] }
   const taken = await findActiveDocument(trx, category, batchNumber)
   if (taken) {
-    const author = taken.author_id === viewer.id ? null : taken.author
-    throw batchTaken(taken, author, batchNumber, language)
+    const name = taken.author_id === viewer.id ? null : taken.author
+    throw batchTaken(taken, name, batchNumber, language)
   }
   const lines = `[${unpack(segment)}]`
   const parsed: VoucherLine[] = JSON.parse(lines)
@@ -87,12 +89,12 @@ async function store(
   const id = await insertDocument(trx, {
     category,
     batchNumber,
-    authorId: viewer.id,
+    author,
     title: draft.title,
     requestId,
     lines,
     ...figuresOf(category, parsed),
-    searchText: searchTextOf(draft.title, viewer.name),
+    searchText: searchTextOf(draft.title, author.name),
     approvers: draft.approvers,
     receivers: draft.receivers,
     files,

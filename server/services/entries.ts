@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { type Content, putEntry } from '../repositories/entries.ts'
 
-/** What an entry tells. `adopted`: stored before there were entries. */
+/**
+ * What an entry tells. `adopted`: stored before there were entries, or once more with what is new in the content. `name`, `department` and
+ * `position` are the approver's at the decision.
+ */
 export type Change =
   | { type: 'document.submitted'; document: Content }
   | { type: 'document.adopted'; document: Content }
@@ -11,8 +14,12 @@ export type Change =
       document: number
       comment: string
       at: string
+      name?: string
+      department?: string
+      position?: string
     }
-  | { type: 'document.withdrawn'; document: number }
+  | { type: 'document.withdrawn'; document: number; at?: string }
+  | { type: 'session.started'; session: string; employee: string; expires: string }
   | {
       type:
         | 'employee.added'

@@ -1,4 +1,5 @@
 import { SEARCH_MAX } from '../../contract/limits.ts'
+import { characterCount } from '../../contract/text.ts'
 import { badField } from '../errors.ts'
 
 /** Parts the texts of one row, so that no search matches across two of them. */
@@ -16,7 +17,7 @@ export function searchTextOf(title: string, author: string): string {
 
 /** What is searched for, as it is stored. Throws 400 for a text that is too long or holds control characters. */
 export function searchable(search: string): string {
-  if (search.length > SEARCH_MAX) {
+  if (characterCount(search) > SEARCH_MAX) {
     throw badField('search', `Search for at most ${SEARCH_MAX} characters.`)
   }
   return folded(plain('search', search))

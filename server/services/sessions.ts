@@ -1,5 +1,6 @@
 import { PASSWORD_MAX } from '../../contract/limits.ts'
 import type { Credentials } from '../../contract/session.ts'
+import { characterCount } from '../../contract/text.ts'
 import { hashToken, newToken } from '../auth.ts'
 import type { Database } from '../db/connect.ts'
 import { badField, Refusal, refusedAs, unauthorized } from '../errors.ts'
@@ -109,7 +110,7 @@ export async function changePassword(
   password: string,
 ): Promise<void> {
   if (password === '') throw badField('new_password', 'Please enter the password.')
-  if (password.length > PASSWORD_MAX) {
+  if (characterCount(password) > PASSWORD_MAX) {
     throw badField('new_password', `A password has at most ${PASSWORD_MAX} characters.`)
   }
   const passwordHash = await hashPassword(password)

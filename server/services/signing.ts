@@ -6,9 +6,16 @@ import {
   turnOf,
 } from '../../machines/document/document.rules.ts'
 import type { Tables } from '../db/tables.ts'
+import { unauthorized } from '../errors.ts'
 import { endMessage, turnMessage } from '../push/messages.ts'
 import { announce, draftsChanged, toPeople } from '../repositories/announcements.ts'
-import { lockDocument, type LockedDocument, writeOutcome } from '../repositories/signing.ts'
+import type { Viewer } from '../repositories/sessions.ts'
+import {
+  lockDocument,
+  type LockedDocument,
+  type Written,
+  writeOutcome,
+} from '../repositories/signing.ts'
 import type { Desk } from './desk.ts'
 import { type Change, record } from './entries.ts'
 import type { Language } from './language.ts'
@@ -17,17 +24,18 @@ import { refused } from './refused.ts'
 
 /**
  * Lets somebody approve, reject or withdraw a document: the machine decides, in the transaction that stores what follows (wire,
- * "Boxes"). Throws the Refusals of `refused`.
+ * "Boxes"). Throws the Refusals of `refused`, and 401 where the session has ended meanwhile.
  */
 export async function decide(
   desk: Desk,
+  viewer: Viewer,
   documentId: number,
   event: DocumentEvent,
   language: Language,
 ): Promise<void> {
   const { before, after } = await desk.database.db
     .transaction()
-    .execute((trx) => decideIn(trx, documentId, event, language))
+    .execute((trx) => decideIn(trx, documentId, event, language, viewer.tokenHash))
   push(desk, before, after)
 }
 
@@ -37,27 +45,30 @@ export async function decideIn(
   documentId: number,
   event: DocumentEvent,
   language: Language,
+  tokenHash: Buffer | null = null,
 ): Promise<{ before: LockedDocument; after: DocumentLife }> {
-  const before = await lockDocument(trx, documentId)
+  const before = await lockDocument(trx, documentId, tokenHash)
+  if (before?.live === false) throw unauthorized()
   // The same answer for both, so that no employee learns which document numbers exist.
   if (!before?.readers.includes(event.by)) throw refused({ code: 'notYours' }, language)
   const { after, refusal } = answerOf(before, event)
   if (refusal) throw refused(refusal, language)
-  const at = await writeOutcome(trx, before, after)
+  const written = await writeOutcome(trx, before, after)
   const released = after.status === 'rejected' || after.status === 'withdrawn'
   await announce(trx, [
     ...toPeople(before.readers, { type: 'box', document_id: documentId }),
     ...(released ? [draftsChanged] : []),
   ])
-  await record(trx, event.by, changeOf(documentId, event, at))
+  await record(trx, event.by, changeOf(documentId, event, written))
   return { before, after }
 }
 
-function changeOf(document: number, event: DocumentEvent, at: string | undefined): Change {
-  if (event.type === 'document.withdraw') return { type: 'document.withdrawn', document }
-  if (at === undefined) throw new Error('unreachable: a decision has a moment')
+function changeOf(document: number, event: DocumentEvent, written: Written): Change {
+  if (event.type === 'document.withdraw') {
+    return { type: 'document.withdrawn', document, at: written.at }
+  }
   const type = event.type === 'document.approve' ? 'document.approved' : 'document.rejected'
-  return { type, document, comment: event.comment.trim(), at }
+  return { type, document, comment: event.comment.trim(), ...written }
 }
 
 /** Whoever has the turn now hears of it, and the author at the end; nobody waits for that. */

@@ -8,7 +8,10 @@ import { batchNumber, plain, searchable } from './search.ts'
 import { joinSegments } from './segments.ts'
 
 /** The department that a viewer's vouchers are limited to, or null for the whole company (setting VOUCHER_SCOPE). */
-export function scopeOf(settings: Pick<Settings, 'VOUCHER_SCOPE'>, viewer: Viewer): number | null {
+export function scopeOf(
+  settings: Pick<Settings, 'VOUCHER_SCOPE'>,
+  viewer: Pick<Viewer, 'departmentId'>,
+): number | null {
   return settings.VOUCHER_SCOPE === 'department' ? viewer.departmentId : null
 }
 

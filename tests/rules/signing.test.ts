@@ -103,4 +103,16 @@ describe('clipped', () => {
     expect(clipped('가'.repeat(OPINION_MAX + 1))).toHaveLength(OPINION_MAX)
     expect(clipped('확\0인\0')).toBe('확인')
   })
+
+  it('counts characters, and does not cut one in half', () => {
+    const most = '😀'.repeat(OPINION_MAX)
+    expect(clipped(most)).toBe(most)
+    expect(clipped(`${most}😀`)).toBe(most)
+    expect(clipped(`x${most}`)).toBe(`x${'😀'.repeat(OPINION_MAX - 1)}`)
+  })
+
+  it('does not cut a family, a flag or a letter from its accent', () => {
+    const long = '가'.repeat(OPINION_MAX - 1)
+    for (const grapheme of ['👨‍👩‍👧', '🇰🇷', 'e\u0301']) expect(clipped(long + grapheme)).toBe(long)
+  })
 })

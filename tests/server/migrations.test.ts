@@ -13,6 +13,21 @@ import { decideIn } from '../../server/services/signing.ts'
 import { aDocument } from '../builders/voucher.ts'
 import { useProduct } from './product.ts'
 
+/** A comment that an earlier version of the app has cut in the middle of an emoji. */
+const HALVED = '증빙 누락 \ud83d'
+
+const check = (notes: string[] = []) =>
+  db.transaction().execute((trx) => audit(trx, { note: (text) => notes.push(text) }))
+
+/** A title that was changed before migration 006: the adoption does not hide it. */
+const changed = [
+  {
+    subject: expect.stringMatching(/^entry \d+$/),
+    problem: 'it adopts document 5 changed: its title is not as entry 8 left it',
+  },
+  { subject: 'document 5', problem: 'its title is not as entry 8 left it' },
+]
+
 const product = useProduct()
 const folder = path.join(import.meta.dirname, '../../server/db/migrations')
 let pool: pg.Pool
@@ -29,7 +44,32 @@ const lines = [
   ...aDocument({ RPICU: 7, RPDOC: 2, RPSFX: '002', RPCKNU: null }),
 ].map((line, at) => ({ ...line, id: `line ${at}` }))
 
-/** A database as it was before boxes and entries, with a document of each category, some of them decided on. */
+const newer = () =>
+  fs
+    .readdirSync(folder)
+    .filter((name) => name > '005')
+    .sort()
+
+const entry = (who: string, change: object) =>
+  pool.query('select append_entry($1, $2)', [who, JSON.stringify(change)])
+
+/** Approves or rejects as park, as the product did before migration 006. */
+async function decideBefore(id: number, result: '2' | '3', comment: string): Promise<void> {
+  const { rows } = await pool.query(
+    `update signs set result = $2, comment = $3, signed_at = clock_timestamp()
+     where document_id = $1 and seq = 1 returning moment_text(signed_at) as at`,
+    [id, result, comment],
+  )
+  const [status, type] =
+    result === '2' ? ['approved', 'document.approved'] : ['rejected', 'document.rejected']
+  await pool.query('update documents set status = $2 where id = $1', [id, status])
+  await entry('park', { type, document: id, comment, at: rows[0].at })
+}
+
+/**
+ * A database of the schema before boxes and entries, with a document of each category; then decisions, a withdrawal, a session and a
+ * change behind the product's back in the schema before migration 006.
+ */
 beforeAll(async () => {
   const { pool: own, connection } = product().database
   await own.query('create database before')
@@ -55,7 +95,15 @@ beforeAll(async () => {
       [rows[0].id],
     )
   }
-  await run('003-boxes.sql', '004-entries.sql', '007-sign-in.sql')
+  await run('003-boxes.sql', '004-entries.sql')
+  await decideBefore(3, '3', HALVED)
+  await pool.query(`update documents set status = 'withdrawn', read_at = '2026-11-01' where id = 4;
+    update signs set result = '1' where document_id = 4 and seq = 1;
+    insert into sessions values ('\\xab', 'kim', '2099-01-01'), ('\\xcd', 'lee', '2026-01-01')`)
+  await entry('kim', { type: 'document.withdrawn', document: 4 })
+  await decideBefore(5, '2', '확인')
+  await pool.query(`update documents set title = 'x' where id = 5`)
+  await run(...newer())
 })
 afterAll(() => db?.destroy())
 
@@ -76,17 +124,52 @@ describe('the migrations', () => {
     }
   })
 
-  it('begin the chain with what is stored, and decisions go on from there', async () => {
-    const check = () => db.transaction().execute((trx) => audit(trx))
-    expect(await check()).toEqual([])
+  it('continue the chain with what is stored, and decisions go on from there', async () => {
+    const notes: string[] = []
+    expect(await check(notes)).toEqual(changed)
+    expect(notes).toEqual([
+      'entry 6: its comment has half a surrogate pair, which is stored as U+FFFD',
+    ])
     const event = { type: 'document.approve', by: 'park', comment: '' } as const
     await db.transaction().execute((trx) => decideIn(trx, 1, event, 'ko'))
-    expect(await check()).toEqual([])
-    const { rows } = await pool.query('select seq, who from entries order by seq')
-    expect(rows.map(({ who }) => who)).toEqual([...categories.map(() => 'admin'), 'park'])
-    await pool.query(`update documents set title = 'x' where id = 2`)
+    expect(await check()).toEqual(changed)
+    await pool.query(`update documents set title = 'y' where id = 2`)
     expect(await check()).toEqual([
-      { subject: 'document 2', problem: 'its title is not as entry 2 left it' },
+      changed[0],
+      {
+        subject: 'document 2',
+        problem: expect.stringMatching(/^its title is not as entry \d+ left it$/),
+      },
+      changed[1],
     ])
+    await pool.query(`update documents set title = '임차료 A' where id = 2`)
+  })
+
+  it('copy who submitted and decided, and the moment of a withdrawal', async () => {
+    const { rows } = await pool.query(`
+      select d.id, author_name, author_department, author_position, withdrawn_at::date::text,
+        array_agg(approver_name || approver_department || approver_position order by seq) as signs
+      from documents d join signs on document_id = d.id group by d.id order by d.id`)
+    const author = {
+      author_name: '김kim',
+      author_department: '재무팀',
+      author_position: '대리',
+      withdrawn_at: null,
+    }
+    const [lee, park] = ['김lee재무팀대리', '김park재무팀대리']
+    expect(rows).toEqual([
+      { id: 1, ...author, signs: [lee, park] },
+      { id: 2, ...author, signs: [lee, null] },
+      { id: 3, ...author, signs: [lee, park] },
+      { id: 4, ...author, withdrawn_at: '2026-11-01', signs: [lee, null] },
+      { id: 5, ...author, signs: [lee, park] },
+    ])
+  })
+
+  it('name the document of every entry, whatever wrote it', async () => {
+    const { rows } = await pool.query(
+      'select entry_document(what) as id from entries where seq <= 8 order by seq',
+    )
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 3, 4, 5])
   })
 })

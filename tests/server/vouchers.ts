@@ -59,8 +59,9 @@ export async function addDocument(
   status: string,
 ): Promise<void> {
   await product.database.pool.query(
-    `insert into documents (category, batch_number, author_id, title, status, lines)
-     values ($1, $2, $3, 'Title', $4, '[]')`,
+    `insert into documents (category, batch_number, author_id, author_name, author_department,
+       author_position, title, status, lines)
+     values ($1, $2, $3, 'Name', 'Department', 'Position', 'Title', $4, '[]')`,
     [category, number, author, status],
   )
 }

@@ -1,21 +1,39 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { readContents } from '../../repositories/entries.ts'
+import { type Head, readContents } from '../../repositories/entries.ts'
 import { walkChain } from './chain.ts'
-import { compareContents, replay, type Replayed } from './replay.ts'
+import { compareContents, isHalved, replay, type Replayed } from './replay.ts'
+import { openSessionCheck } from './sessions.ts'
+
+interface Finding {
+  subject: string
+  problem: string
+}
+
+/** What an audit is asked for: an entry that the chain must contain, and where remarks go that are no findings. */
+export interface AuditOptions {
+  expected?: Head | undefined
+  note?: (text: string) => void
+}
 
 /**
  * Plays all entries again and compares what they make with what is stored (decision 0006). Names the first entry that was altered,
- * or else every document that was.
+ * or else every document and session that was.
  */
 export async function audit(
   trx: Transaction<Tables>,
-): Promise<{ subject: string; problem: string }[]> {
+  { expected, note = () => undefined }: AuditOptions = {},
+): Promise<Finding[]> {
   const replayed: Replayed = new Map()
-  const found: { subject: string; problem: string }[] = []
-  const broken = await walkChain(trx, (entry) => {
+  const found: Finding[] = []
+  const sessions = await openSessionCheck(trx)
+  const broken = await walkChain(trx, expected, (entry) => {
     const problem = replay(replayed, entry)
     if (problem) found.push({ subject: `entry ${entry.seq}`, problem })
+    if (isHalved(entry)) {
+      note(`entry ${entry.seq}: its comment has half a surrogate pair, which is stored as U+FFFD`)
+    }
+    sessions.take(entry)
   })
   if (broken) return [{ subject: `entry ${broken.seq}`, problem: broken.problem }]
   for await (const content of readContents(trx)) {
@@ -26,5 +44,5 @@ export async function audit(
   for (const [id, { seq }] of replayed) {
     found.push({ subject: `document ${id}`, problem: `it is not stored, as entry ${seq} left it` })
   }
-  return found
+  return [...found, ...sessions.findings()]
 }

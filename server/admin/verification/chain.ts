@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { readEntries, readHead } from '../../repositories/entries.ts'
+import { type Head, readEntries, readHead } from '../../repositories/entries.ts'
 import { type Entry, hashOf } from '../../services/chain.ts'
 
 /**
  * Reads the chain of entries to its end and hands each one on. Returns the first that was altered, removed or put in behind the
- * program's back; those after it are not read.
+ * program's back, or is not the `expected` one; those after it are not read.
  */
 export async function walkChain(
   trx: Transaction<Tables>,
+  expected: Head | undefined,
   take: (entry: Entry) => void,
 ): Promise<{ seq: number; problem: string } | undefined> {
   let last = { seq: 0, hash: '' }
@@ -18,6 +19,9 @@ export async function walkChain(
     if (entry.seq < seq || entry.hash !== hashOf(last.hash, entry)) {
       return { seq: entry.seq, problem: 'it is not what was written' }
     }
+    if (entry.seq === expected?.seq && entry.hash !== expected.hash) {
+      return { seq, problem: 'its hash is not the expected one' }
+    }
     take(entry)
     last = entry
   }
@@ -25,6 +29,9 @@ export async function walkChain(
   if (head.seq > last.seq) return { seq: last.seq + 1, problem: 'it is missing' }
   if (head.seq < last.seq || head.hash !== last.hash) {
     return { seq: last.seq, problem: 'the product has not written it last' }
+  }
+  if (expected && expected.seq > last.seq) {
+    return { seq: expected.seq, problem: `it is expected, but the chain ends at entry ${last.seq}` }
   }
   return undefined
 }

@@ -33,7 +33,7 @@ function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[]
   if (row.price !== price) wrong.push(`its price is ${row.price}, not ${price}`)
   if (row.invoices_count !== invoicesCount)
     wrong.push(`its vouchers are ${invoicesCount}, not ${row.invoices_count}`)
-  if (row.search_text !== searchTextOf(row.title, row.author))
+  if (row.search_text !== searchTextOf(row.title, row.author_name))
     wrong.push('its search text is not that of its title and author')
   return wrong
 }

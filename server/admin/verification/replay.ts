@@ -4,15 +4,25 @@ import type { Content } from '../../repositories/entries.ts'
 import type { Entry } from '../../services/chain.ts'
 import type { Change } from '../../services/entries.ts'
 
+interface Replay {
+  content: Content
+  seq: number
+}
+
 /** What documents must be by their entries, each with the last entry that changed it. */
-export type Replayed = Map<number, { content: Content; seq: number }>
+export type Replayed = Map<number, Replay>
+
+type Sign = Content['signs'][number]
 
 /** Does to the replayed documents what an entry tells. Returns what is wrong with it. */
 export function replay(documents: Replayed, { seq, who, what }: Entry): string | undefined {
   const change = JSON.parse(what) as Change
   if (change.type === 'document.submitted' || change.type === 'document.adopted') {
-    if (documents.has(change.document.id)) return `it submits document ${change.document.id} again`
-    documents.set(change.document.id, { content: change.document, seq })
+    const { document: content } = change
+    const known = documents.get(content.id)
+    if (known && change.type === 'document.adopted') return adopt(documents, known, content, seq)
+    if (known) return `it submits document ${content.id} again`
+    documents.set(content.id, { content, seq })
     return undefined
   }
   if (!('document' in change)) return undefined
@@ -21,13 +31,54 @@ export function replay(documents: Replayed, { seq, who, what }: Entry): string |
   const { content } = known
   const { after, refusal } = answerOf(lifeOf(content), eventOf(change, who))
   if (refusal) return `document ${change.document} does not take it: ${refusal.code}`
-  const signs = content.signs.map((sign, place) => {
+  const signs = content.signs.map((sign, place): Sign => {
     const { result = sign.result, comment = '' } = after.signs[place] ?? {}
-    const decides = 'at' in change && result !== sign.result && result !== '0'
-    return { ...sign, result, comment, at: decides ? change.at : sign.at }
+    const decides = change.type !== 'document.withdrawn' && result !== sign.result && result !== '0'
+    return decides ? { ...sign, ...decisionOf(change), result } : { ...sign, result, comment }
   })
-  documents.set(change.document, { content: { ...content, status: after.status, signs }, seq })
+  const withdrawal = change.type === 'document.withdrawn' && change.at ? change.at : undefined
+  documents.set(change.document, {
+    content: {
+      ...content,
+      status: after.status,
+      ...(withdrawal && { withdrawn: withdrawal }),
+      signs,
+    },
+    seq,
+  })
   return undefined
+}
+
+type Decision = Extract<Change, { comment: string }>
+
+/** What a decision leaves in a sign. The database driver stores half a surrogate pair as U+FFFD, as `toWellFormed` does. */
+function decisionOf({ comment, at, name, department, position }: Decision): Partial<Sign> {
+  const approver = name === undefined ? {} : { name, department, position }
+  return { comment: comment.toWellFormed(), at, ...approver }
+}
+
+/**
+ * Adds what an adoption has and the content before it does not. What both have must agree: an adoption hides no change that was made before
+ * it. Returns where they do not.
+ */
+function adopt(
+  documents: Replayed,
+  known: Replay,
+  adopted: Content,
+  seq: number,
+): string | undefined {
+  const signs = known.content.signs.map((sign, place) => ({ ...adopted.signs[place], ...sign }))
+  const content = { ...adopted, ...known.content, signs }
+  const problems = compareContents(adopted, { content, seq: known.seq })
+  documents.set(adopted.id, { content, seq: problems.length > 0 ? known.seq : seq })
+  if (problems.length === 0) return undefined
+  return `it adopts document ${adopted.id} changed: ${problems.join(', ')}`
+}
+
+/** Whether an entry's comment has half a surrogate pair: apps before 2026-11-22 cut a long comment by UTF-16 units. */
+export function isHalved({ what }: Entry): boolean {
+  const change = JSON.parse(what) as Change
+  return 'comment' in change && !change.comment.isWellFormed()
 }
 
 function lifeOf({ author, status, signs }: Content): DocumentLife {
@@ -44,19 +95,20 @@ const names: Record<keyof Omit<Content, 'id' | 'signs'>, string> = {
   category: 'its type is',
   batch: 'its batch is',
   author: 'its author is',
+  name: 'the name of its author is',
+  department: 'the department of its author is',
+  position: 'the position of its author is',
   title: 'its title is',
   created: 'the moment of its submission is',
   lines: 'its lines are',
   status: 'its status is',
+  withdrawn: 'the moment of its withdrawal is',
   receivers: 'its references are',
   files: 'its files are',
 }
 
 /** What of a stored document is not as its entries say. */
-export function compareContents(
-  stored: Content,
-  replayed: { content: Content; seq: number } | undefined,
-): string[] {
+export function compareContents(stored: Content, replayed: Replay | undefined): string[] {
   if (!replayed) return ['no entry submits it']
   const { content, seq } = replayed
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 import type { Registration } from '../../../contract/session.ts'
 import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../../contract/limits.ts'
+import { characterCount } from '../../../contract/text.ts'
 import type { Failure } from '../../../machines/ports.ts'
 import type { FrontText } from '../../text/front.en.ts'
 import type { RegisterProps } from './Register.tsx'
@@ -38,7 +39,7 @@ export function problemsOf(
     const given = form[field].normalize('NFC').trim()
     const most = isSecret(field) ? PASSWORD_MAX : NAME_MAX
     if (given === '') problems[field] = t.missing
-    else if (given.length > most) problems[field] = t.tooLong(most)
+    else if (characterCount(given) > most) problems[field] = t.tooLong(most)
   }
   if (!problems.username && !USERNAME.test(form.username.trim())) problems.username = t.usernameForm
   if (!problems.password2 && form.password1 !== form.password2) problems.password2 = t.mismatch

@@ -100,8 +100,9 @@ describe('dump', () => {
 
   it('does not stop at the first few hundred documents', async () => {
     const { pool } = place.database()
-    await pool.query(`insert into documents (category, batch_number, author_id, title, status, lines)
-      select 'voucher', 1, 'kimms', 'number ' || n, 'rejected', '[]' from generate_series(1, 450) n`)
+    await pool.query(`insert into documents (category, batch_number, author_id, author_name,
+        author_department, author_position, title, status, lines)
+      select 'voucher', 1, 'kimms', '', '', '', 'number ' || n, 'rejected', '[]' from generate_series(1, 450) n`)
     const { documents } = JSON.parse((await place.admin('dump')).stdout)
     expect(documents).toHaveLength(452)
     await pool.query(`delete from documents where title like 'number %'`)

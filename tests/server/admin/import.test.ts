@@ -130,8 +130,9 @@ describe('import FOLDER, of a batch that is stored with other content', () => {
       insert into employees (id, name, password_hash, department_id, position_id, active)
         values ('kimms', '김민수', '', 1, 1, true)`)
     await pool.query(
-      `insert into documents (category, batch_number, author_id, title, status, lines)
-        values ('voucher', 1, 'kimms', '제목', $1, '[]')`,
+      `insert into documents (category, batch_number, author_id, author_name, author_department,
+          author_position, title, status, lines)
+        values ('voucher', 1, 'kimms', '김민수', '재무팀', '대리', '제목', $1, '[]')`,
       [status],
     )
   }

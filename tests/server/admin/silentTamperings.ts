@@ -18,11 +18,12 @@ export const silentTamperings: readonly { what: string; sql: string; findings: s
   },
   {
     what: 'another author',
-    sql: `update documents set author_id = 'hansj', search_text = replace(search_text, 'kimms', 'hansj')
-        where id = 1;
+    sql: `update documents set author_id = 'hansj', author_name = '이름 hansj',
+        search_text = replace(search_text, 'kimms', 'hansj') where id = 1;
       update signs set employee_id = 'kimms' where document_id = 1 and seq = 1`,
     findings: [
       'document 1: its author is not as entry 6 left it',
+      'document 1: the name of its author is not as entry 6 left it',
       'document 1: the decision of hansj is not as entry 6 left it',
     ],
   },
@@ -72,10 +73,10 @@ export const silentTamperings: readonly { what: string; sql: string; findings: s
   },
   {
     what: 'a document that was put in',
-    sql: `insert into documents (category, batch_number, author_id, title, status, lines, price,
-        invoices_count, search_text)
-      select category, batch_number, author_id, title, 'withdrawn', lines, price, invoices_count,
-        search_text from documents where id = 1;
+    sql: `insert into documents (category, batch_number, author_id, author_name, author_department,
+        author_position, title, status, lines, price, invoices_count, search_text)
+      select category, batch_number, author_id, author_name, author_department, author_position, title,
+        'withdrawn', lines, price, invoices_count, search_text from documents where id = 1;
       insert into signs (document_id, seq, employee_id, type, result)
       values (currval(pg_get_serial_sequence('documents', 'id')), 0, 'hansj', '0', '1')`,
     findings: ['document 3: no entry submits it'],

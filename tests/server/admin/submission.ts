@@ -47,7 +47,12 @@ export async function addSubmission(
       const id = await insertDocument(trx, {
         category,
         batchNumber,
-        authorId: 'kimms',
+        author: {
+          id: 'kimms',
+          name: '이름 kimms',
+          department: '재무회계팀',
+          position: '직급 2',
+        },
         title: '11월 경비',
         requestId: undefined,
         lines: `[${unpack(batch.segment)}]`,

@@ -156,6 +156,6 @@ describe('verify, as a command', () => {
     expect(people).toEqual({ code: 1, stdout: `${named.join('\n')}\n`, stderr: '2 findings.\n' })
     const machine = await place.admin('verify', '--json')
     expect(machine.code).toBe(1)
-    expect(JSON.parse(machine.stdout)).toEqual({ ok: false, findings: named })
+    expect(JSON.parse(machine.stdout)).toEqual({ ok: false, findings: named, notes: [] })
   })
 })

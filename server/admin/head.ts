@@ -1,0 +1,13 @@
+import { readHead } from '../repositories/entries.ts'
+import { command, run } from './command.ts'
+
+export const headCommand = command(
+  'head',
+  'prints number and hash of the last audit entry, for verify --expect',
+).action(({ json }: { json?: boolean }) =>
+  run(json, async ({ database }) => {
+    const { seq, hash } = await readHead(database.db)
+    if (seq === 0) throw new Error('There is no audit entry yet. Try again after the first change.')
+    return { text: `${seq}:${hash}`, data: { seq, hash } }
+  }),
+)

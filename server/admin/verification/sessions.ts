@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { readSessions } from '../../repositories/verification.ts'
+import type { Entry } from '../../services/chain.ts'
+import type { Change } from '../../services/entries.ts'
+
+/** Compares the sessions that have not ended with the entries of their sign-ins, which `take` gets one by one. */
+export async function openSessionCheck(trx: Transaction<Tables>) {
+  const live = await readSessions(trx)
+  const found: { subject: string; problem: string }[] = []
+  const named = (session: string, employee: string) =>
+    `session ${session.slice(0, 8)} of ${employee}`
+  return {
+    take({ seq, what }: Entry): void {
+      const change = JSON.parse(what) as Change
+      if (change.type !== 'session.started') return
+      const { session, employee, expires } = change
+      const stored = live.get(session)
+      if (!stored) return
+      live.delete(session)
+      if (stored.employee === employee && stored.expires === expires) return
+      const problem = `it is not as entry ${seq} left it`
+      found.push({ subject: named(session, stored.employee), problem })
+    },
+    /** A session without an entry was put in by whoever has the database: its token signs in without a password. */
+    findings() {
+      const planted = [...live].map(([session, { employee }]) => ({
+        subject: named(session, employee),
+        problem: 'no entry starts it',
+      }))
+      return [...found, ...planted]
+    },
+  }
+}

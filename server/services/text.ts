@@ -1,0 +1,16 @@
+/**
+ * A parsed value in which every string is well-formed Unicode: half a surrogate pair becomes U+FFFD, as the database driver stores it.
+ * The audit entry and the stored row then hold the same text. `value` is bounded by a schema, so that the recursion is.
+ */
+export function toWellFormed<Value>(value: Value): Value {
+  return replaceStrings(value) as Value
+}
+
+function replaceStrings(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(replaceStrings)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, replaceStrings(each)]),
+  )
+}
