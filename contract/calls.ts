@@ -74,7 +74,8 @@ export const calls = {
   register: {
     method: 'POST',
     path: 'rest-auth/registration/',
-    sense: 'Ask for an account; an administrator activates it.',
+    sense:
+      'Request an account. It works after an administrator has approved it. 403 where registration is off.',
     open: true,
     body: Registration,
     answer: none,

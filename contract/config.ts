@@ -14,5 +14,7 @@ export const Config = z.object({
     fileMb: 50,
     documentMb: 200,
   }),
+  /** Whether accounts can be requested. */
+  registration: z._default(z.boolean(), true),
 })
 export type Config = z.infer<typeof Config>

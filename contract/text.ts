@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NAME_MAX } from './limits.ts'
 
 /**
  * What a title, a name, a file name or a comment may contain, for server and app. Bidi controls are removed: an override would show
@@ -52,4 +53,15 @@ export function maxCharacters(most: number) {
     schema._zod.bag.maximum = most
   })
   return check
+}
+
+/** The stored form of a name, department or position: composed, without spaces around it. */
+export function normalizeName(text: string): string {
+  return text.normalize('NFC').trim()
+}
+
+/** Whether a normalized text can be a name, department or position. */
+export function isName(text: string): boolean {
+  const isClean = text.isWellFormed() && !UNWANTED.test(text) && !isInvisible(text)
+  return isClean && characterCount(text) <= NAME_MAX
 }

@@ -22,7 +22,7 @@ export async function hire({ dataDir }: Pick<Product, 'dataDir'>, person: Person
   const passwordHash = await hashPassword(password)
   const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: '' })
   try {
-    const employee = { id: username, passwordHash, rank, ...place, active: true }
+    const employee = { id: username, passwordHash, rank, ...place }
     if (!(await storeEmployee(database.db, employee))) throw new Error(`${username} is there.`)
   } finally {
     await database.close()

@@ -1,4 +1,4 @@
-import { createContext, use, useContext, useSyncExternalStore } from 'react'
+import { createContext, use, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '../machines/session/session.machine.ts'
 import type { BoxText } from './text/boxes.en.ts'
@@ -51,6 +51,16 @@ export function useBoxText(): BoxText {
 export function useSettings(): Settings {
   const { knownSettings, settings } = useApp()
   return knownSettings() ?? use(settings())
+}
+
+/** Whether accounts can be requested here; yes until the answer has come, so that the page does not wait for it. */
+export function useRegistrationOffered(): boolean {
+  const { isRegistrationOffered } = useApp()
+  const [isOffered, setOffered] = useState(true)
+  useEffect(() => {
+    isRegistrationOffered().then(setOffered)
+  }, [isRegistrationOffered])
+  return isOffered
 }
 
 /** The session as it is now. By React's own means: the sign-in carries no code that it can do without. */

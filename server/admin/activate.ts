@@ -1,13 +1,58 @@
-import { activate } from '../services/employees.ts'
+import type { Database } from '../db/connect.ts'
+import { findRequests } from '../repositories/requests.ts'
+import { activate, deactivate } from '../services/employees.ts'
+import { approveRequest } from '../services/requests.ts'
 import { command, run } from './command.ts'
 
-export const activateCommand = command('activate', 'lets an employee who has registered sign in')
+export const activateCommand = command(
+  'activate',
+  'lets an employee sign in, or approves the request for an account of that name',
+)
   .argument('<username>')
   .action((username: string, { json }: { json?: boolean }) =>
     run(json, async ({ database }) => {
-      const before = await activate(database.db, username)
-      if (!before) throw new Error(`There is no employee ${username}.`)
-      const text = before === 'active' ? 'was active already' : 'can sign in'
+      const employee = await activate(database.db, username)
+      if (!employee) return approveOnly(database.db, username)
+      const before = employee.active ? 'active' : 'inactive'
+      const text = employee.active ? 'was active already' : 'can sign in'
+      return {
+        text: `${employee.username} ${text}.`,
+        data: { username: employee.username, before },
+      }
+    }),
+  )
+
+/** Approves the one request for a username as it was made. */
+async function approveOnly(db: Database['db'], given: string) {
+  const [id, ...others] = await findRequests(db, given)
+  if (id === undefined) {
+    throw new Error(`There is no employee ${given} and no request for that username.`)
+  }
+  if (others.length > 0) {
+    const ids = [id, ...others].join(', ')
+    throw new Error(
+      `There are several requests for ${given}: ${ids}. Approve one of them: requests approve ID`,
+    )
+  }
+  const { username, name, department, position } = await approveRequest(db, id, {})
+  return {
+    text: `${username} can sign in: ${name}, ${department}, ${position}.`,
+    data: { username, before: 'requested', request: id, name, department, position },
+  }
+}
+
+export const deactivateCommand = command(
+  'deactivate',
+  'ends sign-in, sessions and push notifications of an employee; documents stay',
+)
+  .argument('<username>')
+  .action((given: string, { json }: { json?: boolean }) =>
+    run(json, async ({ database }) => {
+      const employee = await deactivate(database.db, given)
+      if (!employee) throw new Error(`There is no employee ${given}.`)
+      const { username } = employee
+      const before = employee.active ? 'active' : 'inactive'
+      const text = employee.active ? 'can no longer sign in' : 'was inactive already'
       return { text: `${username} ${text}.`, data: { username, before } }
     }),
   )

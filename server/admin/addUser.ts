@@ -1,9 +1,10 @@
 import { InvalidArgumentError } from 'commander'
-import { PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
-import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import { PASSWORD_MAX } from '../../contract/limits.ts'
 import { storeEmployee } from '../services/employees.ts'
 import { hashPassword } from '../services/passwords.ts'
+import { readName, readUsername, readWhole } from './arguments.ts'
 import { command, run } from './command.ts'
+import { readPassword } from './passwordInput.ts'
 
 interface Options {
   username: string
@@ -17,24 +18,16 @@ interface Options {
 
 export const addUserCommand = command('add-user', 'makes an active employee')
   .requiredOption('--username <username>', 'letters, digits and @.+_-', readUsername)
-  .requiredOption('--password <password>', 'what the employee signs in with', readFilled)
-  .requiredOption('--name <name>', 'as colleagues know the employee', readText)
-  .requiredOption('--department <department>', 'made where it is new', readText)
-  .requiredOption('--position <position>', 'made where it is new', readText)
-  .option('--order <rank>', 'rank of the position, 1 the highest', readRank)
+  .requiredOption('--password <password>', '- reads it from standard input', readFilled)
+  .requiredOption('--name <name>', 'as colleagues know the employee', readName)
+  .requiredOption('--department <department>', 'made where it is new', readName)
+  .requiredOption('--position <position>', 'made where it is new', readName)
+  .option('--order <rank>', 'rank of the position, 1 the highest', readWhole)
   .action((options: Options) =>
     run(options.json, async ({ database }) => {
-      const { username, password, name, department, position, order } = options
-      const passwordHash = await hashPassword(password)
-      const employee = {
-        id: username,
-        name,
-        passwordHash,
-        department,
-        position,
-        rank: order,
-        active: true,
-      }
+      const { username, name, department, position, order } = options
+      const passwordHash = await hashPassword(await passwordOf(options.password))
+      const employee = { id: username, name, passwordHash, department, position, rank: order }
       if (!(await storeEmployee(database.db, employee))) {
         throw new Error(`There is an employee ${username} already.`)
       }
@@ -43,25 +36,19 @@ export const addUserCommand = command('add-user', 'makes an active employee')
     }),
   )
 
-function readUsername(text: string): string {
-  if (USERNAME.test(text)) return text
-  throw new InvalidArgumentError(
-    'It begins with a letter or a digit, has no more than 150 of letters, digits and @.+_-.',
-  )
+async function passwordOf(given: string): Promise<string> {
+  if (given !== '-') {
+    process.stderr.write(
+      'Warning: a password in the command line is visible in the process list and in the shell history. --password - reads it from standard input.\n',
+    )
+    return given
+  }
+  const password = await readPassword(process.stdin)
+  if (password === '') throw new Error('Standard input holds no password.')
+  return password
 }
 
 function readFilled(text: string): string {
   if (text !== '' && text.length <= PASSWORD_MAX) return text
   throw new InvalidArgumentError('It has 1 to 1,000 characters.')
-}
-
-function readText(text: string): string {
-  const clean = cleanLine(text)
-  if (!isInvisible(clean) && clean.length <= 150 && !hasControl(clean)) return clean
-  throw new InvalidArgumentError('It has 1 to 150 characters, none of them a control character.')
-}
-
-function readRank(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number.')
 }

@@ -1,13 +1,17 @@
 import { Command } from 'commander'
-import { activateCommand } from './activate.ts'
+import { activateCommand, deactivateCommand } from './activate.ts'
 import { addUserCommand } from './addUser.ts'
 import { backupCommand } from './backup.ts'
 import { dumpCommand } from './dump.ts'
+import { employeesCommand } from './employees.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
+import { moveCommand } from './move.ts'
+import { requestsCommand } from './requests.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
 import { seedCommand } from './seed.ts'
+import { setPasswordCommand } from './setPassword.ts'
 import { signInsCommand } from './signIns.ts'
 import { verifyCommand } from './verify.ts'
 
@@ -17,7 +21,12 @@ const program = new Command('admin')
   )
   .addCommand(importCommand)
   .addCommand(addUserCommand)
+  .addCommand(requestsCommand)
+  .addCommand(employeesCommand)
   .addCommand(activateCommand)
+  .addCommand(deactivateCommand)
+  .addCommand(setPasswordCommand)
+  .addCommand(moveCommand)
   .addCommand(signInsCommand)
   .addCommand(seedCommand)
   .addCommand(dumpCommand)

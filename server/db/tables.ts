@@ -20,6 +20,17 @@ export interface Tables {
     active: boolean
     created_at: Moment
   }
+  account_requests: {
+    id: Generated<number>
+    username: string
+    name: string
+    department: string
+    position: string
+    password_hash: string
+    address: string | null
+    created_at: Moment
+  }
+  registration_tries: { network: string; tried_at: Moment }
   sessions: { token_hash: Buffer; employee_id: string; expires_at: Moment }
   sign_ins: {
     id: Generated<number>

@@ -4,7 +4,10 @@ import type { Tables } from '../db/tables.ts'
 type Trx = Transaction<Tables>
 
 /** A table of which a backup holds the rows. */
-export type Copied = Exclude<keyof Tables, 'sessions'>
+export type Copied = Exclude<keyof Tables, (typeof transient)[number]>
+
+/** Sessions and the counters of limits: they are not restored. */
+const transient = ['sessions', 'registration_tries'] as const
 
 /** Each after those that it refers to. Who is signed in belongs to the moment and not to the data. */
 const copied: Record<Copied, true> = {
@@ -12,6 +15,7 @@ const copied: Record<Copied, true> = {
   positions: true,
   employees: true,
   sign_ins: true,
+  account_requests: true,
   batches: true,
   voucher_lines: true,
   documents: true,
@@ -28,7 +32,7 @@ const copied: Record<Copied, true> = {
 export const copiedTables = Object.keys(copied) as Copied[]
 
 /** The names of all tables of the product, for SQL. */
-export const allTables = sql.join([...copiedTables, 'sessions'].map((name) => sql.table(name)))
+export const allTables = sql.join([...copiedTables, ...transient].map((name) => sql.table(name)))
 
 /** The rows to copy: the secret that ties a folder to its database stays with that database. */
 export const rowsOf = (table: Copied) =>

@@ -7,10 +7,11 @@ import type { Viewer } from './sessions.ts'
 
 type Db = Database['db']
 
+/** The account of a username, in whichever case; `id` is the stored username. */
 export async function findAccount(db: Db, username: string) {
   return db
     .selectFrom('employees')
-    .where('id', '=', username)
+    .where(sql`upper(id)`, '=', sql`upper(${username})`)
     .select(['id', 'password_hash', 'active'])
     .executeTakeFirst()
 }

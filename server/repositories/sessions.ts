@@ -52,26 +52,30 @@ export async function holdSession(
   return rows[0]
 }
 
-/** Starts a session that ends after some seconds, with its audit entry. */
+/**
+ * Starts a session that ends after some seconds, with its audit entry. False where the password has changed or the employee was
+ * deactivated since `account` was read: a command that ends all sessions must not miss this one.
+ */
 export async function startSession(
   db: Db,
-  employeeId: string,
+  account: { id: string; password_hash: string },
   tokenHash: Buffer,
   seconds: number,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Two sign-ins of one employee at the same time count each other's session.
-    await sql`select from employees where id = ${employeeId} for no key update`.execute(trx)
-    await trx
-      .insertInto('sessions')
-      .values({
-        token_hash: tokenHash,
-        employee_id: employeeId,
-        expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
-      })
-      .execute()
-    await announce(trx, endOf(await endOldest(trx, employeeId)))
-    await sql`select append_session(${tokenHash}, ${employeeId})`.execute(trx)
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // The lock lets two sign-ins of one employee at the same time count each other's session.
+    const { rows } = await sql`
+      with account as (
+        select id from employees
+        where id = ${account.id} and password_hash = ${account.password_hash} and active
+        for no key update)
+      insert into sessions (token_hash, employee_id, expires_at)
+      select ${tokenHash}, id, now() + make_interval(secs => ${seconds}) from account
+      returning token_hash`.execute(trx)
+    if (rows.length === 0) return false
+    await announce(trx, endOf(await endOldest(trx, account.id)))
+    await sql`select append_session(${tokenHash}, ${account.id})`.execute(trx)
+    return true
   })
 }
 

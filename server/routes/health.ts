@@ -33,6 +33,7 @@ export function health(app: FastifyInstance, desk: Desk): void {
         fileMb: settings.MAX_FILE_MB,
         documentMb: settings.MAX_DOCUMENT_MB,
       },
+      registration: settings.REGISTRATION === 'on',
     } satisfies Config
   })
 }

@@ -17,8 +17,8 @@ export function restAuth(app: FastifyInstance, desk: Desk): void {
     return { detail: 'Signed out.' }
   })
 
-  serve(app, desk, calls.register, async ({ body }) => {
-    await register(desk.database.db, body)
-    return { detail: 'An administrator will activate this account.' }
+  serve(app, desk, calls.register, async ({ body, request }) => {
+    await register(desk, body, request.ip)
+    return { detail: 'An administrator will decide on this request.' }
   })
 }

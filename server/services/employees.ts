@@ -1,28 +1,107 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { activateEmployee, addEmployee, type NewEmployee } from '../repositories/administration.ts'
-import { ADMIN, record } from './entries.ts'
+import {
+  addEmployee,
+  type EmployeeRow,
+  endSessions,
+  listSessions,
+  lockEmployee,
+  moveEmployee,
+  type NewEmployee,
+  removeSubscriptions,
+  setActive,
+  setPasswordHash,
+} from '../repositories/accounts.ts'
+import { announce, draftsChanged, endOf } from '../repositories/announcements.ts'
+import { putEmployeeEntry } from '../repositories/employeeEntries.ts'
+import { ADMIN } from './entries.ts'
 
-/** Stores an employee, with an entry of who did it: an administrator makes an active one. False where the username is taken. */
-export async function storeEmployee(db: Kysely<Tables>, employee: NewEmployee): Promise<boolean> {
+type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
+
+/**
+ * Stores an active employee with its entry. False where an employee has the username, in whichever case. The new employee can bring
+ * batches into the scope of a department, so the counts of drafts change.
+ */
+export async function storeEmployee(db: Db, employee: NewEmployee): Promise<boolean> {
+  return db.transaction().execute((trx) => storeEmployeeIn(trx, employee))
+}
+
+/** The same within a transaction, of which it is the last statement. */
+export async function storeEmployeeIn(
+  trx: Trx,
+  employee: NewEmployee,
+  request?: number,
+): Promise<boolean> {
+  if (!(await addEmployee(trx, employee))) return false
+  await announce(trx, [draftsChanged])
+  await putEmployeeEntry(trx, ADMIN, 'employee.added', employee.id, request)
+  return true
+}
+
+/** Lets an employee sign in. Returns the employee as stored before, or undefined where there is none. */
+export async function activate(db: Db, username: string): Promise<EmployeeRow | undefined> {
   return db.transaction().execute(async (trx) => {
-    if (!(await addEmployee(trx, employee))) return false
-    const [who, type] = employee.active
-      ? ([ADMIN, 'employee.added'] as const)
-      : ([employee.id, 'employee.registered'] as const)
-    await record(trx, who, { type, username: employee.id })
-    return true
+    const before = await lockEmployee(trx, username)
+    if (!before || before.active) return before
+    await setActive(trx, before.username, true)
+    await putEmployeeEntry(trx, ADMIN, 'employee.activated', before.username)
+    return before
   })
 }
 
-/** Lets an employee sign in; what they were before, or undefined where there is none. */
-export async function activate(
-  db: Kysely<Tables>,
-  username: string,
-): Promise<'active' | 'inactive' | undefined> {
+/**
+ * Ends sign-in, sessions, event streams and push subscriptions of an employee. Documents and names stay. Returns the employee as stored
+ * before, or undefined where there is none.
+ */
+export async function deactivate(db: Db, username: string): Promise<EmployeeRow | undefined> {
   return db.transaction().execute(async (trx) => {
-    const before = await activateEmployee(trx, username)
-    if (before === 'inactive') await record(trx, ADMIN, { type: 'employee.activated', username })
+    const before = await lockEmployee(trx, username)
+    if (!before?.active) return before
+    await setActive(trx, before.username, false)
+    await removeSubscriptions(trx, before.username)
+    await announce(trx, endOf(await endSessions(trx, before.username)))
+    await putEmployeeEntry(trx, ADMIN, 'employee.deactivated', before.username)
     return before
+  })
+}
+
+/** Stores the hash of a new password and ends all sessions of the employee. Returns the employee, or undefined where there is none. */
+export async function resetPassword(
+  db: Db,
+  username: string,
+  passwordHash: string,
+): Promise<EmployeeRow | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const employee = await lockEmployee(trx, username)
+    if (!employee) return undefined
+    await setPasswordHash(trx, employee.username, passwordHash)
+    await announce(trx, endOf(await endSessions(trx, employee.username)))
+    await putEmployeeEntry(trx, ADMIN, 'employee.passwordChanged', employee.username)
+    return employee
+  })
+}
+
+/**
+ * Changes name, department or position. The employee's event streams close, because a stream keeps the department of its session; the
+ * sessions stay, and the app reconnects. Returns both versions, or undefined where there is no such employee.
+ */
+export async function move(
+  db: Db,
+  username: string,
+  wanted: Partial<Pick<EmployeeRow, 'name' | 'department' | 'position'>>,
+): Promise<{ before: EmployeeRow; after: EmployeeRow } | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockEmployee(trx, username)
+    if (!before) return undefined
+    const after = { ...before, ...wanted }
+    const changed = (['name', 'department', 'position'] as const).some(
+      (field) => before[field] !== after[field],
+    )
+    if (!changed) return { before, after }
+    await moveEmployee(trx, before.username, after)
+    await announce(trx, [...endOf(await listSessions(trx, before.username)), draftsChanged])
+    await putEmployeeEntry(trx, ADMIN, 'employee.moved', before.username)
+    return { before, after }
   })
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import type { EmployeeChange, EmployeeContent } from '../repositories/employeeEntries.ts'
 import { type Content, putEntry } from '../repositories/entries.ts'
 
 /**
@@ -20,6 +21,8 @@ export type Change =
     }
   | { type: 'document.withdrawn'; document: number; at?: string }
   | { type: 'session.started'; session: string; employee: string; expires: string }
+  | { type: EmployeeChange; employee: EmployeeContent; request?: number }
+  /** Entries before migration 005; it appends `employee.adopted` for each employee. */
   | {
       type:
         | 'employee.added'
@@ -28,6 +31,7 @@ export type Change =
         | 'employee.passwordChanged'
       username: string
     }
+  | { type: 'request.refused'; request: number; username: string }
 
 /** Whoever works on the database by an admin command. */
 export const ADMIN = 'admin'

@@ -1,28 +1,64 @@
+import net from 'node:net'
 import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
-import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
-import type { Database } from '../db/connect.ts'
-import { Refusal, refusedAs } from '../errors.ts'
-import { storeEmployee } from './employees.ts'
+import { isName, normalizeName } from '../../contract/text.ts'
+import { Refusal } from '../errors.ts'
+import { addRequest, countRegistration } from '../repositories/requests.ts'
+import type { Desk } from './desk.ts'
 import { hashPassword } from './passwords.ts'
 
+/** Attempts of one address (of an IPv6 /64 network) per hour, and open requests in all. */
+export const registrationLimits = { perHour: 5, open: 200 }
+
+const fields = ['first_name', 'department', 'position'] as const
+
 /**
- * Stores an account that an administrator must activate before anybody can sign in with it (wire, "Sign-in and employee").
- * Throws 400 with every field that is not right.
+ * Stores a request for an account, which an administrator approves or refuses (wire, "Sign-in and employee"). The answer and the work
+ * are the same whether or not the username exists. Throws 403 where registration is off, 400 with every invalid field, 429 where the
+ * address has used its attempts, and 503 where too many requests are open; the last two with `Retry-After`, before the hash.
  */
-export async function register(db: Database['db'], form: Registration): Promise<void> {
-  const text = (field: 'first_name' | 'department' | 'position') => cleanLine(form[field])
-  const id = form.username.trim()
+export async function register(
+  { database: { db }, settings }: Pick<Desk, 'database' | 'settings'>,
+  form: Registration,
+  address: string,
+): Promise<void> {
+  if (settings.REGISTRATION === 'off') {
+    throw new Refusal(403, {
+      detail: 'Accounts cannot be requested here. Ask an administrator for an account.',
+    })
+  }
+  const wrong = problemsOf(form)
+  if (Object.keys(wrong).length > 0) throw new Refusal(400, wrong)
+  const wait = await countRegistration(db, networkOf(address), registrationLimits)
+  if (wait === 'full') throw tooManyOpen()
+  if (wait !== undefined) {
+    throw new Refusal(
+      429,
+      { detail: `Too many requests from this address. Try again in ${wait} seconds.` },
+      { 'retry-after': String(wait) },
+    )
+  }
+  const request = {
+    username: form.username.trim(),
+    name: normalizeName(form.first_name),
+    department: normalizeName(form.department),
+    position: normalizeName(form.position),
+    passwordHash: await hashPassword(form.password1),
+    address,
+  }
+  if (!(await addRequest(db, request, registrationLimits.open))) throw tooManyOpen()
+}
+
+function problemsOf(form: Registration): Record<string, string[]> {
   const wrong: Record<string, string[]> = {}
-  if (!USERNAME.test(id)) {
+  if (!USERNAME.test(form.username.trim())) {
     wrong.username = [
       'A username has 1 to 150 letters, digits and @.+_-, and begins with a letter or a digit.',
     ]
   }
-  for (const field of ['first_name', 'department', 'position'] as const) {
-    const given = text(field)
-    if (isInvisible(given) || given.length > NAME_MAX || hasControl(given)) {
-      wrong[field] = [`This field has 1 to ${NAME_MAX} characters.`]
+  for (const field of fields) {
+    if (!isName(normalizeName(form[field]))) {
+      wrong[field] = [`This field has 1 to ${NAME_MAX} characters that can be seen.`]
     }
   }
   if (form.password1 === '' || form.password1.length > PASSWORD_MAX) {
@@ -30,15 +66,24 @@ export async function register(db: Database['db'], form: Registration): Promise<
   } else if (form.password1 !== form.password2) {
     wrong.password2 = ['Please enter the same password.']
   }
-  if (Object.keys(wrong).length > 0) throw new Refusal(400, wrong)
-  const made = await storeEmployee(db, {
-    id,
-    name: text('first_name'),
-    passwordHash: await hashPassword(form.password1),
-    department: text('department'),
-    position: text('position'),
-    rank: undefined,
-    active: false,
-  })
-  if (!made) throw refusedAs('taken', 'username', 'This username is taken.')
+  return wrong
+}
+
+function tooManyOpen(): Refusal {
+  return new Refusal(
+    503,
+    { detail: 'Too many requests are open. An administrator has to decide on them first.' },
+    { 'retry-after': '3600' },
+  )
+}
+
+/** The unit that the limit counts: an IPv4 address, or the /64 network of an IPv6 address, because one host has all of it. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!net.isIPv6(bare)) return bare
+  const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

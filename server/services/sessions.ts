@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts'
 import { badField, Refusal, refusedAs, unauthorized } from '../errors.ts'
 import { findAccount, replacePassword } from '../repositories/employees.ts'
 import { announce, endOf } from '../repositories/announcements.ts'
+import { putEmployeeEntry } from '../repositories/employeeEntries.ts'
 import {
   endSession,
   findEndedSessions,
@@ -21,14 +22,14 @@ import {
   type SignInSource,
 } from '../repositories/signIns.ts'
 import type { Desk } from './desk.ts'
-import { record } from './entries.ts'
 import { checkPassword, hashPassword, inHashQueue } from './passwords.ts'
+import { isRequested } from './requests.ts'
 import { waitBefore } from './signInLimits.ts'
 
 /**
  * Signs in from an address and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong pair, the same whether or
- * not the user exists, and for an account that is not active yet; 429 with `Retry-After` after too many failures; 503 with
- * `Retry-After` if too many people sign in at the moment.
+ * not the user exists, and for an account that is not active or only requested yet; 429 with `Retry-After` after too many failures;
+ * 503 with `Retry-After` if too many people sign in at the moment.
  */
 export async function signIn(
   desk: Desk,
@@ -49,16 +50,17 @@ async function checkAndStart(
   const account = await findAccount(db, source.username)
   const fits = await checkPassword(account?.password_hash, password)
   if (!fits || !account) {
-    await finishSignIn(db, attempt, 'wrong', account?.id ?? null)
-    throw wrong('The username or the password is wrong.')
+    // Also where an employee has the username: otherwise a request of one's own would tell whether the username exists.
+    const isOpen = await isRequested(db, source.username, password)
+    await finishSignIn(db, attempt, isOpen ? 'inactive' : 'wrong', account?.id ?? null)
+    throw isOpen ? inactive() : wrong('The username or the password is wrong.')
   }
   await finishSignIn(db, attempt, account.active ? 'accepted' : 'inactive', account.id)
-  if (!account.active) {
-    const text = 'An administrator has not activated this account yet.'
-    throw refusedAs('inactive', 'non_field_errors', text)
-  }
+  if (!account.active) throw inactive()
   const token = newToken()
-  await startSession(db, account.id, hashToken(token), settings.SESSION_SECONDS)
+  if (!(await startSession(db, account, hashToken(token), settings.SESSION_SECONDS))) {
+    throw wrong('The username or the password is wrong.')
+  }
   return { token, employeeId: account.id }
 }
 
@@ -80,6 +82,11 @@ async function countAttempt(
     { detail: `Too many tries to sign in. Try again in ${wait} seconds.` },
     { 'retry-after': String(wait) },
   )
+}
+
+function inactive(): Refusal {
+  const text = 'An administrator has not activated this account yet.'
+  return refusedAs('inactive', 'non_field_errors', text)
 }
 
 function wrong(text: string): Refusal {
@@ -119,6 +126,6 @@ export async function changePassword(
     // Another session has changed it at the same time, and thereby ended this one.
     if (!ended) throw unauthorized()
     await announce(trx, endOf(ended))
-    await record(trx, viewer.id, { type: 'employee.passwordChanged', username: viewer.id })
+    await putEmployeeEntry(trx, viewer.id, 'employee.passwordChanged', viewer.id)
   })
 }

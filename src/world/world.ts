@@ -17,6 +17,7 @@ import { reportView } from './pageviews.ts'
 import { canPush, isProduction } from './host.ts'
 import { inspect, recorder } from './inspect.ts'
 import type { Read } from './lists.ts'
+import { isRegistrationOffered } from './registration.ts'
 import type { Remote } from './remote.ts'
 import { forgetSession, keepTaken, keptSession, keptTaken } from './storage.ts'
 
@@ -40,6 +41,8 @@ export interface World {
   /** The language of the installation; Korean where nobody says. */
   installedLanguage(): Promise<Config['language']>
   register(registration: Registration): Promise<void>
+  /** Whether accounts can be requested here. */
+  isRegistrationOffered(): Promise<boolean>
   /** Whether this page, on this host and in this browser, can deliver notifications. */
   canPush(productionHost: string): boolean
   /** What the production host alone does: the background worker, and the report of a page view. */
@@ -182,6 +185,7 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
         end.abort()
       }
     },
+    isRegistrationOffered,
     register: async (registration) => (await connected()).register(registration),
     inspect,
     recorder,

@@ -130,6 +130,7 @@ describe('the configuration of an older server', () => {
     expect(Config.parse(config)).toMatchObject({
       language: 'ko',
       limits: { filesPerVoucher: 20, fileMb: 50, documentMb: 200 },
+      registration: true,
     })
   })
 })

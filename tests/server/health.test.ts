@@ -97,6 +97,7 @@ describe('GET /config.json', () => {
         sessionSeconds: 3600,
         language: 'ko',
         limits: { filesPerVoucher: 20, fileMb: 50, documentMb: 200 },
+        registration: true,
       })
     },
   )
@@ -112,6 +113,7 @@ describe('GET /config.json', () => {
       MAX_FILE_MB: '5',
       MAX_DOCUMENT_MB: '10',
       MAX_FILES_PER_VOUCHER: '2',
+      REGISTRATION: 'off',
     })
 
     it('says its settings', async () => {
@@ -125,6 +127,7 @@ describe('GET /config.json', () => {
         sessionSeconds: 60,
         language: 'en',
         limits: { filesPerVoucher: 2, fileMb: 5, documentMb: 10 },
+        registration: false,
       })
     })
 

@@ -23,6 +23,19 @@ describe('POST /rest-auth/login/', () => {
     expect(other.body.key).not.toBe(one.body.key)
   })
 
+  it('finds the account without regard to case, and answers with the stored username', async () => {
+    const { status, body } = await logIn(product(), ' YoonDH ')
+    expect(status).toBe(200)
+    const headers = { authorization: `Token ${body.key}` }
+    const employee = await send(product(), {
+      method: 'POST',
+      url: '/employee/get_employee/',
+      headers,
+      payload: { token: body.key },
+    })
+    expect(employee.body.user.username).toBe('yoondh')
+  })
+
   it('answers without the trailing slash', async () => {
     const payload = { username: 'yoondh', password: PASSWORD }
     const { status } = await send(product(), { method: 'POST', url: '/rest-auth/login', payload })
@@ -125,7 +138,6 @@ describe('POST /rest-auth/login/', () => {
     ['a password of a megabyte', { username: 'yoondh', password: 'x'.repeat(900_000) }, 'password'],
     ['a username of NUL', { username: 'yoondh\0', password: PASSWORD }, undefined],
     ['a username of SQL', { username: `' or id = 'yoondh`, password: PASSWORD }, undefined],
-    ['a username in capitals', { username: 'YOONDH', password: PASSWORD }, undefined],
     ['half a character', { username: '\ud800', password: '\udfff' }, undefined],
   ])('refuses %s', async (_, payload, field = 'non_field_errors') => {
     const { status, body } = await send(product(), { method: 'POST', url, payload })
@@ -161,6 +173,11 @@ describe('POST /rest-auth/login/', () => {
     it('says as much to a username that nobody has', async () => {
       for (let at = 0; at < 5; at++) expect((await fail('nobody')).status).toBe(400)
       expect((await fail('nobody')).status).toBe(429)
+    })
+
+    it('counts one account in whichever case', async () => {
+      for (const name of ['yoondh', 'YOONDH', 'Yoondh', 'yOONDH', 'yoonDH']) await fail(name)
+      expect((await logIn(product(), 'yoondh')).status).toBe(429)
     })
 
     it('counts one account however it is padded', async () => {

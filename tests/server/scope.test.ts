@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
+import { storeEmployee } from '../../server/services/employees.ts'
 import { aDocument, aVoucherLine } from '../builders/voucher.ts'
 import { draftOf, submit } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
@@ -71,6 +72,33 @@ describe('VOUCHER_SCOPE=department', () => {
       const headers = await signIn(product(), username)
       expect(await countsOf(headers)).toEqual(categories.map(() => count))
     }
+  })
+
+  it('shows no more after registrations of foreign ERP users in the own department', async () => {
+    const headers = await signIn(product(), 'yoondh')
+    const before = [await listed(headers), await countsOf(headers)]
+    for (const username of ['KIM.MS', 'Kim.ms', 'LEEJH', 'ROBOT']) {
+      const payload = {
+        username,
+        first_name: '이름',
+        password1: 'x',
+        password2: 'x',
+        department: '재무팀',
+        position: '사원',
+      }
+      const { status } = await send(product(), {
+        method: 'POST',
+        url: '/rest-auth/registration/',
+        payload,
+      })
+      expect(status).toBe(201)
+    }
+    expect([await listed(headers), await countsOf(headers)]).toEqual(before)
+    const { status } = await submit(product(), headers, draftOf('yoondh', 'voucher', 11))
+    expect(status).toBe(400)
+    const twin = { id: 'KIM.MS', name: '이름', passwordHash: 'x', department: '재무팀' }
+    expect(await storeEmployee(product().database.db, { ...twin, position: '사원' })).toBe(false)
+    await expect(addPeople(product(), { id: 'Kim.MS' })).rejects.toThrow('employees_username')
   })
 
   it('does not let filters reach further', async () => {

@@ -17,9 +17,13 @@ const whole = {
   position: '사원',
 }
 
+function requestOf(request: Partial<Request>): Request {
+  const base = { form: whole, asked: true, state: 'writing', failure: null } as const
+  return { ...base, isOffered: true, ...request }
+}
+
 function errors(request: Partial<Request>) {
-  const base: Request = { form: whole, asked: true, state: 'writing', failure: null }
-  const view = registerView({ ...base, ...request }, front)
+  const view = registerView(requestOf(request), front)
   return Object.fromEntries(view.fields.map(({ name, error }) => [name, error]))
 }
 
@@ -46,30 +50,38 @@ describe('register view', () => {
     ['username', 'h'.repeat(151), 'At most 150 characters'],
     ['department', 'x'.repeat(151), 'At most 150 characters'],
     ['password1', 'x'.repeat(1001), 'At most 1000 characters'],
+    ['first_name', '\u202e김', front.register.invisible],
+    ['position', '\u3164\u200b', front.register.invisible],
   ] as const)('knows a %s that the server would refuse', (field, value, sentence) => {
     expect(errors({ form: { ...whole, [field]: value } })[field]).toBe(sentence)
   })
 
   it('says in its own words what the server refuses', () => {
-    const username = ['This username is taken.']
+    const username = ['A username has 1 to 150 letters.']
     const other = new Failure('invalid', { fields: { username, position: ['No.'] } })
     expect(errors({ failure: other })).toMatchObject({
       username: 'This cannot be accepted. Please check: User name',
       position: 'This cannot be accepted. Please check: Position',
     })
-    const taken = new Failure('invalid', { fields: { username, code: ['taken'] } })
-    expect(errors({ failure: taken }).username).toBe(
-      'Somebody else has this user name. Please choose another',
-    )
   })
 
-  it('says a failure that belongs to no field for itself', () => {
-    const request: Request = {
-      form: whole,
-      asked: true,
-      state: 'writing',
-      failure: new Failure('offline'),
-    }
-    expect(registerView(request, front).failure).toBe('Error occurred (check network status)')
+  it.each([
+    ['offline', undefined, 'Error occurred (check network status)'],
+    ['server', undefined, 'Error occurred (check network status)'],
+    ['server', 3600, 'Too many requests are waiting for an administrator. Please try again later.'],
+    ['tooMany', 61, 'There were too many requests from this network. Try again in 2 minutes.'],
+    ['forbidden', undefined, front.register.closed],
+  ] as const)('gives the reason of a failure: %s, retryAfter %s', (kind, retryAfter, sentence) => {
+    const failure = new Failure(kind, { ...(retryAfter && { retryAfter }) })
+    expect(registerView(requestOf({ failure }), front).failure).toBe(sentence)
+  })
+
+  it.each([
+    ['writing', true, 'writing'],
+    ['writing', false, 'closed'],
+    ['sending', false, 'closed'],
+    ['done', false, 'done'],
+  ] as const)('shows %s with isOffered %s as %s', (state, isOffered, shown) => {
+    expect(registerView(requestOf({ state, isOffered }), front).state).toBe(shown)
   })
 })

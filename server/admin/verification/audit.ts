@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Head, readContents } from '../../repositories/entries.ts'
 import { walkChain } from './chain.ts'
+import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
 import { compareContents, isHalved, replay, type Replayed } from './replay.ts'
 import { openSessionCheck } from './sessions.ts'
 
@@ -18,17 +19,18 @@ export interface AuditOptions {
 
 /**
  * Plays all entries again and compares what they make with what is stored (decision 0006). Names the first entry that was altered,
- * or else every document and session that was.
+ * or else every document, employee and session that was.
  */
 export async function audit(
   trx: Transaction<Tables>,
   { expected, note = () => undefined }: AuditOptions = {},
 ): Promise<Finding[]> {
   const replayed: Replayed = new Map()
+  const employees: ReplayedEmployees = new Map()
   const found: Finding[] = []
   const sessions = await openSessionCheck(trx)
   const broken = await walkChain(trx, expected, (entry) => {
-    const problem = replay(replayed, entry)
+    const problem = replay(replayed, entry) ?? replayEmployee(employees, entry)
     if (problem) found.push({ subject: `entry ${entry.seq}`, problem })
     if (isHalved(entry)) {
       note(`entry ${entry.seq}: its comment has half a surrogate pair, which is stored as U+FFFD`)
@@ -44,5 +46,5 @@ export async function audit(
   for (const [id, { seq }] of replayed) {
     found.push({ subject: `document ${id}`, problem: `it is not stored, as entry ${seq} left it` })
   }
-  return [...found, ...sessions.findings()]
+  return [...found, ...(await compareEmployees(trx, employees)), ...sessions.findings()]
 }

@@ -1,9 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { categories } from '../../../contract/voucher.ts'
 import { isEmpty } from '../../repositories/administration.ts'
+import { putSeededEmployees } from '../../repositories/employeeEntries.ts'
 import { lockImports, putBatches } from '../../repositories/imports.ts'
 import { dayOf } from '../../services/days.ts'
 import type { StoredBatch } from '../../services/import/batch.ts'
+import { ADMIN } from '../../services/entries.ts'
 import { hashPassword } from '../../services/passwords.ts'
 import type { Tables } from '../tables.ts'
 import { demoLines, demoPassword } from './accounts.ts'
@@ -54,6 +56,7 @@ export async function seedCompany(
       listen(done)
     }
     if (chunk.length > 0) await putBatches(trx, chunk)
+    await putSeededEmployees(trx, ADMIN)
     return true
   })
   if (seeded) await sql`analyze`.execute(db)

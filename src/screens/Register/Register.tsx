@@ -11,6 +11,7 @@ export interface RegisterProps {
     submit: string
     busy: string
     done: string
+    closed: string
     toSignIn: string
   }
   fields: {
@@ -20,15 +21,17 @@ export interface RegisterProps {
     error: string | undefined
     secret: boolean
   }[]
-  state: 'writing' | 'sending' | 'done'
+  /** closed: accounts cannot be requested here */
+  state: 'writing' | 'sending' | 'done' | 'closed'
   failure: string | null
   signInPath: string
   onField(name: string, value: string): void
   onSubmit(): void
 }
 
-/** Ask for an account; it works once an administrator has activated it. */
+/** Request an account; it works once an administrator has approved it. */
 export function Register({ texts, state, ...props }: RegisterProps) {
+  const hasForm = state === 'writing' || state === 'sending'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     props.onSubmit()
@@ -39,9 +42,9 @@ export function Register({ texts, state, ...props }: RegisterProps) {
         {texts.heading}
       </Heading>
       <p role="status" className="mt-1.5 mb-6 text-soft">
-        {state === 'done' ? texts.done : texts.lead}
+        {hasForm ? texts.lead : texts[state]}
       </p>
-      {state !== 'done' && (
+      {hasForm && (
         <form onSubmit={submit} noValidate className="mb-6">
           <div className="grid gap-4 sm:grid-cols-2">
             {props.fields.map((field) => (

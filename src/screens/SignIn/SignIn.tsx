@@ -29,8 +29,14 @@ export interface SignInProps {
   onSubmit(): void
 }
 
+interface Place {
+  /** null: accounts cannot be requested here */
+  registerPath: string | null
+  firstPage: boolean
+}
+
 /** Name and password, one button, and what went wrong. */
-export function SignIn(props: SignInProps & { registerPath: string; firstPage: boolean }) {
+export function SignIn(props: SignInProps & Place) {
   const { texts } = props
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -92,13 +98,15 @@ export function SignIn(props: SignInProps & { registerPath: string; firstPage: b
           </button>
         </form>
       </div>
-      <p className="mt-5 text-center text-[13px]">
-        <Link
-          to={props.registerPath}
-          className="rounded text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
-        >
-          {texts.register}
-        </Link>
+      <p className="mt-5 min-h-5 text-center text-[13px]">
+        {props.registerPath && (
+          <Link
+            to={props.registerPath}
+            className="rounded text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+          >
+            {texts.register}
+          </Link>
+        )}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useApp, useSession } from '../../app.ts'
+import { useApp, useRegistrationOffered, useSession } from '../../app.ts'
 import { paths } from '../../paths.ts'
 import { SignIn } from './SignIn.tsx'
 import { signInView } from './SignIn.view.ts'
@@ -11,6 +11,7 @@ export function SignInRoute() {
   const location = useLocation()
   const [attempt, setAttempt] = useState({ username: '', password: '', asked: false })
   const snapshot = useSession()
+  const isRegistrationOffered = useRegistrationOffered()
   if (snapshot.matches('restoring')) return null
   if (snapshot.matches('signedIn')) {
     const from: unknown = location.state?.from
@@ -19,7 +20,7 @@ export function SignInRoute() {
   return (
     <SignIn
       {...signInView(snapshot, attempt, front)}
-      registerPath={paths.register}
+      registerPath={isRegistrationOffered ? paths.register : null}
       firstPage={location.key === 'default'}
       onUsername={(username) => {
         prepare()

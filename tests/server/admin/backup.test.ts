@@ -3,6 +3,7 @@ import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { keepSecret } from '../../../server/repositories/secrets.ts'
+import { deactivate } from '../../../server/services/employees.ts'
 import { decideIn } from '../../../server/services/signing.ts'
 import { allFiles, allRows, backUp, contents, useArchives } from './archives.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
@@ -24,10 +25,13 @@ beforeAll(async () => {
     const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
     await decideIn(trx, 1, { type: 'document.approve', ...by }, 'ko')
   })
+  await deactivate(db, 'hansj')
   await keepSecret(db, 'seal', () => 'the key of a seal')
   await keepSecret(db, 'installation', () => 'this folder')
   await query(`
-    update employees set active = false, avatar = null where id = 'hansj';
+    insert into registration_tries (network) values ('192.0.2.7');
+    insert into account_requests (username, name, department, position, password_hash, address)
+      values ('newcomer', '새내기', '구매팀', '사원', 'hash', '192.0.2.7');
     insert into sessions values ('\\xabcdef', 'kimms', now() + interval '1 hour');
     insert into sign_ins (username, address) values ('kimms', '192.0.2.1');
     insert into subscriptions (endpoint, employee_id, p256dh, auth)
@@ -85,7 +89,9 @@ describe('backup', () => {
     const to = archive()
     await backUp(place, to)
     const found = await contents(to)
-    expect([...found.keys()].filter((name) => name.startsWith('rows/sessions'))).toEqual([])
+    expect(
+      [...found.keys()].filter((name) => /^rows\/(sessions|registration_tries)/.test(name)),
+    ).toEqual([])
     expect([...found.values()].filter((text) => /abcdef|this folder/.test(text))).toEqual([])
     expect([...found.values()].some((text) => text.includes('the key of a seal'))).toBe(true)
   })

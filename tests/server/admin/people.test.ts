@@ -1,8 +1,13 @@
+import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { readName, readUsername, readWhole } from '../../../server/admin/arguments.ts'
+import { generatePassword, readPassword } from '../../../server/admin/passwordInput.ts'
+import { listEmployees } from '../../../server/repositories/accounts.ts'
 import { checkPassword } from '../../../server/services/passwords.ts'
 import { useWorkplace } from './workplace.ts'
 
 const place = useWorkplace()
+const query = async (text: string) => (await place.database().pool.query(text)).rows
 
 const given = ['--username', 'kimms', '--password', '비밀 번호', '--name', ' 김민수 ']
 const at = (department: string, position: string) => [
@@ -12,17 +17,27 @@ const at = (department: string, position: string) => [
   position,
 ]
 
-async function employees() {
-  const { rows } = await place.database().pool.query(`
+const employees = () =>
+  query(`
     select e.id, e.name, active, d.name as department, p.name as position, p.rank
     from employees e join departments d on d.id = department_id join positions p on p.id = position_id
     order by e.id`)
-  return rows
+
+async function hasPassword(id: string, password: string): Promise<boolean> {
+  const [row] = await query(`select password_hash from employees where id = '${id}'`)
+  return checkPassword(row.password_hash, password)
+}
+
+async function request(username: string): Promise<number> {
+  const [row] = await query(`
+    insert into account_requests (username, name, department, position, password_hash, address)
+    values ('${username}', '새내기', '구매팀', '사원', 'hash', '192.0.2.7') returning id`)
+  return row.id
 }
 
 describe('add-user', () => {
-  it('makes an active employee who can sign in, with department and position', async () => {
-    const { code, stdout } = await place.admin(
+  it('makes an active employee who can sign in, and warns of a password in the command', async () => {
+    const { code, stdout, stderr } = await place.admin(
       'add-user',
       ...given,
       ...at('재무팀', '대리'),
@@ -34,57 +49,200 @@ describe('add-user', () => {
       code: 0,
       stdout: 'kimms can sign in: 김민수, 재무팀, 대리.\n',
     })
+    expect(stderr).toMatch(/^Warning: .*process list.*\n$/)
     const kimms = { id: 'kimms', name: '김민수', active: true, department: '재무팀' }
     expect(await employees()).toEqual([{ ...kimms, position: '대리', rank: 6 }])
-    const { rows } = await place.database().pool.query('select password_hash from employees')
-    expect(await checkPassword(rows[0].password_hash, '비밀 번호')).toBe(true)
+    expect(await hasPassword('kimms', '비밀 번호')).toBe(true)
   })
 
-  it('refuses a username that is taken, and changes nothing', async () => {
+  it('refuses a username that is taken in another case, and changes nothing', async () => {
     const before = await employees()
-    const { code, stdout, stderr } = await place.admin('add-user', ...given, ...at('새팀', '과장'))
+    const other = ['--username', 'KimMS', '--password', '-', ...given.slice(4)]
+    const { code, stdout, stderr } = await place.adminReading(
+      'x\n',
+      'add-user',
+      ...other,
+      ...at('새팀', '과장'),
+    )
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toBe('There is an employee kimms already.\n')
+    expect(stderr).toBe('There is an employee KimMS already.\n')
     expect(await employees()).toEqual(before)
-    const { rows } = await place.database().pool.query('select name from departments')
-    expect(rows).toEqual([{ name: '재무팀' }])
+    expect(await query('select name from departments')).toEqual([{ name: '재무팀' }])
   })
 
-  it('keeps the rank of a position unless it is given', async () => {
-    const other = ['--username', 'leejy', ...given.slice(2)]
-    const answer = await place.admin('add-user', ...other, ...at('재무팀', '대리'), '--json')
+  it('reads the password from standard input, and keeps the rank of a position', async () => {
+    const other = ['--username', 'leejy', '--password', '-', ...given.slice(4)]
+    const answer = await place.adminReading(
+      '새 비밀번호\n',
+      'add-user',
+      ...other,
+      ...at('재무팀', '대리'),
+      '--json',
+    )
 
+    expect(answer.stderr).toBe('')
     expect(JSON.parse(answer.stdout)).toMatchObject({ ok: true, username: 'leejy' })
     expect((await employees()).map(({ rank }) => rank)).toEqual([6, 6])
+    expect(await hasPassword('leejy', '새 비밀번호')).toBe(true)
+  })
+
+  it('refuses a blank name in one line', async () => {
+    const all = ['add-user', ...given, ...at('재무팀', '대리'), '--name', ' ']
+    const { code, stderr } = await place.admin(...all)
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain('--name')
+  })
+})
+
+describe('the arguments of the commands', () => {
+  it.each([
+    ['a username with a space', readUsername, 'kim ms'],
+    ['a blank name', readName, ' '],
+    ['a name with a bidi override', readName, '김\u202e민수'],
+    ['a name of 151 characters', readName, '김'.repeat(151)],
+    ['a rank that is no number', readWhole, 'first'],
+    ['an id that is negative', readWhole, '-1'],
+  ])('refuse %s', (_, read, text) => {
+    expect(() => read(text)).toThrow()
+  })
+})
+
+describe('readPassword', () => {
+  const input = (...parts: (string | Buffer)[]) => {
+    const stream = new PassThrough()
+    for (const part of parts) stream.write(part)
+    return stream.end()
+  }
+
+  it.each([
+    ['a line', ['secret\n'], 'secret'],
+    ['a line of Windows', ['secret\r\n'], 'secret'],
+    ['a text without a line end', [' sec', 'ret '], ' secret '],
+    [
+      'a letter cut in half',
+      ['비밀'].flatMap((text) => [...Buffer.from(text)].map((byte) => Buffer.of(byte))),
+      '비밀',
+    ],
+    ['nothing', [], ''],
+  ] as [string, (string | Buffer)[], string][])('reads %s', async (_, parts, password) => {
+    expect(await readPassword(input(...parts))).toBe(password)
   })
 
   it.each([
-    { what: 'a blank name', args: ['--name', ' '] },
-    { what: 'a username with a blank', args: ['--username', 'kim ms'] },
-    { what: 'an empty password', args: ['--password', ''] },
-    { what: 'a rank that is no number', args: ['--order', 'first'] },
-  ])('refuses $what in one line', async ({ args }) => {
-    const all = ['add-user', ...given, ...at('재무팀', '대리'), ...args]
-    const { code, stderr } = await place.admin(...all)
+    ['two lines', 'one\ntwo\n', 'one line'],
+    ['1,001 characters', 'x'.repeat(1001), '1000 characters'],
+    ['a megabyte', 'x'.repeat(1_000_000), '1000 characters'],
+    ['bytes that are no text', Buffer.of(0xff, 0xfe), 'UTF-8'],
+  ])('refuses %s', async (_, part, message) => {
+    await expect(readPassword(input(part))).rejects.toThrow(message)
+  })
 
-    expect(code).toBe(1)
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(stderr).toContain(args[0])
+  it('does not wait without limit for an input that stays open', async () => {
+    await expect(readPassword(new PassThrough(), 1)).rejects.toThrow('No password came')
+  })
+})
+
+describe('set-password', () => {
+  it('sets the password on standard input', async () => {
+    const { code, stdout } = await place.adminReading('next one\n', 'set-password', 'KIMMS')
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'The password of kimms is changed, and all sessions have ended.\n',
+    })
+    expect(await hasPassword('kimms', 'next one')).toBe(true)
+  })
+
+  it('generates a password for an empty input and prints it once', async () => {
+    const { code, stdout } = await place.admin('set-password', 'kimms', '--json')
+    const { username, password } = JSON.parse(stdout)
+    expect([code, username]).toEqual([0, 'kimms'])
+    expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+    expect(await hasPassword('kimms', password)).toBe(true)
+    expect(JSON.stringify(await query('select what from entries'))).not.toContain(password)
+  })
+
+  it('generates another password each time', () => {
+    expect(new Set(Array.from({ length: 100 }, generatePassword)).size).toBe(100)
+  })
+})
+
+describe('requests', () => {
+  it('lists the open requests, and marks a username that an employee has', async () => {
+    const [first, second] = [await request('newcomer'), await request('KIMMS')]
+    const { stdout } = await place.admin('requests', '--json')
+    const asked = { name: '새내기', department: '구매팀', position: '사원', address: '192.0.2.7' }
+    expect(JSON.parse(stdout)).toEqual({
+      ok: true,
+      requests: [
+        { id: first, username: 'newcomer', ...asked, created: expect.any(String), existing: null },
+        { id: second, username: 'KIMMS', ...asked, created: expect.any(String), existing: 'kimms' },
+      ],
+    })
+    expect(stdout).not.toContain('hash')
+  })
+
+  it('approves one with another department, and refuses one', async () => {
+    const [first, second] = (await query('select id from account_requests order by id')).map(
+      ({ id }) => String(id),
+    ) as [string, string]
+    const approved = await place.admin('requests', 'approve', first, '--department', '영업팀')
+    expect(approved).toEqual({
+      code: 0,
+      stdout: 'newcomer can sign in: 새내기, 영업팀, 사원.\n',
+      stderr: '',
+    })
+    const refused = await place.admin('requests', 'refuse', second, '--json')
+    expect(JSON.parse(refused.stdout)).toEqual({
+      ok: true,
+      request: Number(second),
+      username: 'KIMMS',
+    })
+    expect(await query('select from account_requests')).toEqual([])
   })
 })
 
 describe('activate', () => {
-  it('lets an employee sign in, and says so where that was possible before', async () => {
-    await place.database().pool.query(`update employees set active = false where id = 'kimms'`)
+  it('approves the one request of a username, and names several', async () => {
+    const first = await request('twins')
+    const second = await request('TWINS')
+    const several = await place.admin('activate', 'twins')
+    expect(several.code).toBe(1)
+    expect(several.stderr).toBe(
+      `There are several requests for twins: ${first}, ${second}. Approve one of them: requests approve ID\n`,
+    )
+    await query(`delete from account_requests where id = ${first}`)
+    const { stdout } = await place.admin('activate', 'twins')
+    expect(stdout).toBe('TWINS can sign in: 새내기, 구매팀, 사원.\n')
+  })
+})
 
-    expect((await place.admin('activate', 'kimms')).stdout).toBe('kimms can sign in.\n')
-    expect((await employees())[0].active).toBe(true)
-    expect((await place.admin('activate', 'kimms')).stdout).toBe('kimms was active already.\n')
+describe('deactivate, move and employees', () => {
+  it('change an employee, and list the result', async () => {
+    const { stdout } = await place.admin('deactivate', 'KIMMS')
+    expect(stdout).toBe('kimms can no longer sign in.\n')
+    const moved = await place.admin('move', 'kimms', ...at('영업팀', '과장'), '--name', '김민서')
+    expect(moved.stdout).toBe('kimms is now 김민서, 영업팀, 과장.\n')
+    const inactive = await place.admin('employees', '--state', 'inactive')
+    expect(inactive.stdout).toBe('kimms  김민서, 영업팀, 과장  inactive\n')
   })
 
-  it('does not know a stranger', async () => {
-    const { code, stderr } = await place.admin('activate', 'nobody')
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'There is no employee nobody.\n' })
+  it.each([
+    [{ active: false }, ['kimms']],
+    [{ department: '재무팀' }, ['leejy']],
+    [{ search: 'KIM' }, ['kimms']],
+    [{ search: '새내' }, ['newcomer', 'TWINS']],
+    [{ search: '%' }, []],
+    [{ active: true, department: '영업팀' }, ['newcomer']],
+  ])('find employees by %j', async (filter, usernames) => {
+    const none = { active: undefined, department: undefined, search: undefined }
+    const found = await listEmployees(place.database().db, { ...none, ...filter })
+    expect(found.map(({ username }) => username).sort()).toEqual([...usernames].sort())
+  })
+
+  it('refuse a stranger in one line', async () => {
+    const { code, stdout, stderr } = await place.admin('deactivate', 'nobody')
+    expect([code, stdout, stderr]).toEqual([1, '', 'There is no employee nobody.\n'])
   })
 })

@@ -22,7 +22,6 @@ export async function addEmployees(place: TestWorkplace): Promise<void> {
       department: '재무회계팀',
       position: `직급 ${rank}`,
       rank: rank + 1,
-      active: true,
     })
   }
 }

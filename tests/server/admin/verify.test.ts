@@ -7,6 +7,8 @@ import { pack } from '../../../server/services/segments.ts'
 import { writeLine } from '../../../server/services/import/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
 import { decideIn } from '../../../server/services/signing.ts'
+import { storeEmployee } from '../../../server/services/employees.ts'
+import { employeeTamperings } from './employeeTamperings.ts'
 import { aBatch } from './export.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
 import { silentTamperings } from './silentTamperings.ts'
@@ -82,6 +84,23 @@ describe('verify', () => {
     })
 
     it.each(silentTamperings)('names $what', async ({ sql, findings: wanted }) => {
+      await query(sql)
+      expect(await findings()).toEqual(wanted)
+    })
+  })
+
+  describe('of employees', () => {
+    beforeEach(async () => {
+      await storeEmployee(place.database().db, {
+        id: 'leeyj',
+        name: '이유진',
+        passwordHash: 'none',
+        department: '재무회계팀',
+        position: '직급 2',
+      })
+    })
+
+    it.each(employeeTamperings)('names $what', async ({ sql, findings: wanted }) => {
       await query(sql)
       expect(await findings()).toEqual(wanted)
     })

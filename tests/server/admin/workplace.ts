@@ -12,7 +12,15 @@ export interface TestWorkplace {
   files: string
   database(): Database
   /** Runs an admin command in a process of its own. */
-  admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }>
+  admin(...args: string[]): Promise<Ended>
+  /** The same with a text on its standard input. */
+  adminReading(input: string, ...args: string[]): Promise<Ended>
+}
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
 }
 
 export function useWorkplace(): TestWorkplace {
@@ -22,6 +30,22 @@ export function useWorkplace(): TestWorkplace {
     database = await openDatabase({ DATA_DIR: folder, DATABASE_URL: '' })
   })
   afterAll(() => database?.close())
+  const run = (input: string, args: string[]): Promise<Ended> => {
+    const command = ['--import', 'tsx', path.join(root, 'server/admin/main.ts'), ...args]
+    const env = { PATH: process.env.PATH, DATA_DIR: folder }
+    return new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        command,
+        { cwd: root, env },
+        (error, stdout, stderr) => {
+          resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+        },
+      )
+      // A command that reads nothing may have ended before.
+      child.stdin?.on('error', () => undefined).end(input)
+    })
+  }
   return {
     folder,
     files: path.join(folder, 'files'),
@@ -29,14 +53,7 @@ export function useWorkplace(): TestWorkplace {
       if (!database) throw new Error('The database is open within tests alone.')
       return database
     },
-    admin(...args) {
-      const command = ['--import', 'tsx', path.join(root, 'server/admin/main.ts'), ...args]
-      const env = { PATH: process.env.PATH, DATA_DIR: folder }
-      return new Promise((resolve) => {
-        execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) => {
-          resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-        })
-      })
-    },
+    admin: (...args) => run('', args),
+    adminReading: (input, ...args) => run(input, args),
   }
 }

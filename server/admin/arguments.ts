@@ -1,0 +1,26 @@
+import { InvalidArgumentError } from 'commander'
+import { NAME_MAX, USERNAME } from '../../contract/limits.ts'
+import { isName, normalizeName } from '../../contract/text.ts'
+
+/** Parsers of command line arguments; each throws one line that commander prints. */
+
+export function readUsername(text: string): string {
+  if (USERNAME.test(text)) return text
+  throw new InvalidArgumentError(
+    'It begins with a letter or a digit, has no more than 150 of letters, digits and @.+_-.',
+  )
+}
+
+/** A name, a department or a position. */
+export function readName(text: string): string {
+  const name = normalizeName(text)
+  if (isName(name)) return name
+  throw new InvalidArgumentError(
+    `It has 1 to ${NAME_MAX} visible characters, and none that controls the direction of text.`,
+  )
+}
+
+export function readWhole(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a whole number.')
+}

@@ -1,0 +1,30 @@
+import { move } from '../services/employees.ts'
+import { readName } from './arguments.ts'
+import { command, run } from './command.ts'
+
+interface Options {
+  department?: string
+  position?: string
+  name?: string
+  json?: boolean
+}
+
+export const moveCommand = command('move', 'changes department, position or name of an employee')
+  .argument('<username>')
+  .option('--department <department>', 'made where it is new', readName)
+  .option('--position <position>', 'made where it is new', readName)
+  .option('--name <name>', 'as colleagues know the employee', readName)
+  .action((given: string, { json, ...wanted }: Options) =>
+    run(json, async ({ database }) => {
+      if (Object.keys(wanted).length === 0) {
+        throw new Error('Nothing to change: give --department, --position or --name.')
+      }
+      const moved = await move(database.db, given, wanted)
+      if (!moved) throw new Error(`There is no employee ${given}.`)
+      const { username, name, department, position } = moved.after
+      return {
+        text: `${username} is now ${name}, ${department}, ${position}.`,
+        data: { username, name, department, position },
+      }
+    }),
+  )

@@ -1,0 +1,61 @@
+import type { Command } from 'commander'
+import { listRequests } from '../repositories/requests.ts'
+import { approveRequest, refuseRequest } from '../services/requests.ts'
+import { readName, readWhole } from './arguments.ts'
+import { command, run } from './command.ts'
+
+interface Options {
+  department?: string
+  position?: string
+  json?: boolean
+}
+
+const makeApprove = () =>
+  command('approve', 'makes an active employee of a request')
+    .argument('<id>', 'number of the request', readWhole)
+    .option('--department <department>', 'instead of the one in the request', readName)
+    .option('--position <position>', 'instead of the one in the request', readName)
+    .action((id: number, options: Options, self: Command) =>
+      run(self.optsWithGlobals<Options>().json, async ({ database }) => {
+        const approved = await approveRequest(database.db, id, options)
+        const { username, name, department, position } = approved
+        return {
+          text: `${username} can sign in: ${name}, ${department}, ${position}.`,
+          data: { request: id, username, name, department, position },
+        }
+      }),
+    )
+
+const makeRefuse = () =>
+  command('refuse', 'removes a request')
+    .argument('<id>', 'number of the request', readWhole)
+    .action((id: number, _: Options, self: Command) =>
+      run(self.optsWithGlobals<Options>().json, async ({ database }) => {
+        const { username } = await refuseRequest(database.db, id)
+        return {
+          text: `Request ${id} of ${username} is refused.`,
+          data: { request: id, username },
+        }
+      }),
+    )
+
+export const requestsCommand = command('requests', 'lists, approves or refuses account requests')
+  .action(({ json }: Options) =>
+    run(json, async ({ database }) => {
+      const requests = await listRequests(database.db)
+      const lines = requests.map(
+        ({ id, username, name, department, position, address, created, existing }) =>
+          [
+            `${id}  ${username}  ${name}, ${department}, ${position}`,
+            `${created.toISOString()}  ${address ?? ''}`.trim(),
+            ...(existing ? [`employee ${existing} has this username`] : []),
+          ].join('  '),
+      )
+      return {
+        text: lines.length > 0 ? lines.join('\n') : 'There are no open requests.',
+        data: { requests },
+      }
+    }),
+  )
+  .addCommand(makeApprove())
+  .addCommand(makeRefuse())

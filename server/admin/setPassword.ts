@@ -1,0 +1,26 @@
+import { hashPassword } from '../services/passwords.ts'
+import { resetPassword } from '../services/employees.ts'
+import { command, run } from './command.ts'
+import { generatePassword, readPassword } from './passwordInput.ts'
+
+export const setPasswordCommand = command(
+  'set-password',
+  'sets the password on standard input, or generates one and prints it; ends all sessions',
+)
+  .argument('<username>')
+  .option('--generate', 'generate a password without reading standard input')
+  .action((given: string, { generate, json }: { generate?: boolean; json?: boolean }) =>
+    run(json, async ({ database }) => {
+      const typed = generate || process.stdin.isTTY ? '' : await readPassword(process.stdin)
+      const generated = typed === '' ? generatePassword() : undefined
+      const passwordHash = await hashPassword(generated ?? typed)
+      const employee = await resetPassword(database.db, given, passwordHash)
+      if (!employee) throw new Error(`There is no employee ${given}.`)
+      const { username } = employee
+      const shown = generated === undefined ? '' : ` The password is ${generated}`
+      return {
+        text: `The password of ${username} is changed, and all sessions have ended.${shown}`,
+        data: { username, ...(generated !== undefined && { password: generated }) },
+      }
+    }),
+  )

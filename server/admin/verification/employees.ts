@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { type EmployeeContent, readEmployeeContents } from '../../repositories/employeeEntries.ts'
+import type { Entry } from '../../services/chain.ts'
+import type { Change } from '../../services/entries.ts'
+
+/** The employees that the entries produce, each with the number of the last entry that changed it. */
+export type ReplayedEmployees = Map<string, { content: EmployeeContent; seq: number }>
+
+/** Applies an entry to the replayed employees. Returns the problem of an entry that cannot be applied. */
+export function replayEmployee(
+  employees: ReplayedEmployees,
+  { seq, what }: Entry,
+): string | undefined {
+  const change = JSON.parse(what) as Change
+  // Entries before migration 005 hold only the username; its entry `employee.adopted` follows them.
+  if (!('employee' in change) || change.type === 'session.started') return undefined
+  const { employee: content, type } = change
+  const { username } = content
+  const adds = type === 'employee.added' || type === 'employee.adopted'
+  if (adds === employees.has(username)) {
+    return adds
+      ? `it adds employee ${username} again`
+      : `no entry before it adds employee ${username}`
+  }
+  employees.set(username, { content, seq })
+  return undefined
+}
+
+const names: Record<keyof Omit<EmployeeContent, 'username'>, string> = {
+  name: 'the name is',
+  department: 'the department is',
+  position: 'the position is',
+  active: 'active is',
+  created: 'the time of creation is',
+  password: 'the password is',
+}
+
+/** Compares the stored employees with the replayed ones and names every difference. */
+export async function compareEmployees(
+  trx: Transaction<Tables>,
+  replayed: ReplayedEmployees,
+): Promise<{ subject: string; problem: string }[]> {
+  const found: { subject: string; problem: string }[] = []
+  for await (const stored of readEmployeeContents(trx)) {
+    const subject = `employee ${stored.username}`
+    const expected = replayed.get(stored.username)
+    replayed.delete(stored.username)
+    if (!expected) {
+      found.push({ subject, problem: 'no entry adds it' })
+      continue
+    }
+    const { content, seq } = expected
+    for (const [field, name] of Object.entries(names) as [keyof typeof names, string][]) {
+      if (stored[field] === content[field]) continue
+      found.push({ subject, problem: `${name} not as entry ${seq} left it` })
+    }
+  }
+  for (const [username, { seq }] of replayed) {
+    found.push({
+      subject: `employee ${username}`,
+      problem: `it is not stored, but entry ${seq} names it`,
+    })
+  }
+  return found
+}

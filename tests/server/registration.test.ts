@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkPassword } from '../../server/services/passwords.ts'
+import { networkOf, registrationLimits } from '../../server/services/registration.ts'
+import { addPeople, logIn, PASSWORD } from './people.ts'
+import { rebuild, send, type TestProduct, useProduct } from './product.ts'
+
+const product = useProduct()
+
+beforeAll(() => addPeople(product(), { id: 'kimms' }))
+beforeEach(() =>
+  product().database.pool.query('delete from account_requests; delete from registration_tries'),
+)
+
+const form = {
+  username: 'newcomer',
+  first_name: ' 새내기 ',
+  password1: '새 비밀번호 1!',
+  password2: '새 비밀번호 1!',
+  department: '없는 부서',
+  position: '없는 직급',
+}
+
+function register(
+  given: Partial<typeof form> = {},
+  remoteAddress = '10.0.0.1',
+  to: Pick<TestProduct, 'app'> = product(),
+) {
+  const payload = { ...form, ...given }
+  return send(to, { method: 'POST', url: '/rest-auth/registration/', payload, remoteAddress })
+}
+
+const query = async (text: string) => (await product().database.pool.query(text)).rows
+const requests = () => query('select * from account_requests order by id')
+
+/** Everything that a request must not write. */
+const others = () =>
+  query(`
+    select 'employee' as what, e::text as row from employees e
+    union all select 'department', d::text from departments d
+    union all select 'position', p::text from positions p
+    union all select 'entry', n::text from entries n order by 1, 2`)
+
+describe('POST /rest-auth/registration/', () => {
+  it('stores a request, and no employee, department, position or entry', async () => {
+    const before = await others()
+    expect((await register()).status).toBe(201)
+    expect(await others()).toEqual(before)
+    const [stored, ...more] = await requests()
+    expect(more).toEqual([])
+    expect(stored).toMatchObject({
+      username: 'newcomer',
+      name: '새내기',
+      department: '없는 부서',
+      position: '없는 직급',
+      address: '10.0.0.1',
+    })
+    expect(await checkPassword(stored.password_hash, form.password1)).toBe(true)
+  })
+
+  it('answers the same, and hashes, whether or not the username exists', async () => {
+    const answers = []
+    for (const username of ['newcomer', 'newcomer', 'NEWCOMER', 'kimms', 'KimMS']) {
+      const { status, body, headers } = await register({ username })
+      answers.push({ status, body, headers: Object.keys(headers) })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.status).toBe(201)
+    const hashes = (await requests()).map((row) => row.password_hash)
+    expect(hashes).toHaveLength(5)
+    expect(hashes.filter((hash) => !hash.startsWith('$argon2id$'))).toEqual([])
+  })
+
+  it.each([
+    ['a username with a space', 'username', 'new comer'],
+    ['a username of Hangul', 'username', '새내기'],
+    ['an empty name', 'first_name', ' '],
+    ['a name of 151 characters', 'first_name', 'x'.repeat(151)],
+    ['a control character in a name', 'first_name', '새\u0007내기'],
+    ['a bidi override in a name', 'first_name', '\u202e기내새'],
+    ['a bidi isolate in a name', 'first_name', '새\u2066내기'],
+    ['a name of zero-width characters', 'first_name', '\u200b\u200d'],
+    ['a name of Hangul fillers', 'first_name', '\u3164\u115f'],
+    ['half a character in a name', 'first_name', '새\ud800'],
+    ['a line separator in a department', 'department', '재무\u2028팀'],
+    ['a bidi mark in a position', 'position', '대\u200f리'],
+    ['an empty password', 'password1', ''],
+    ['a password of 1,001 characters', 'password1', 'x'.repeat(1001)],
+    ['another password', 'password2', 'other'],
+  ])('returns 400 for %s', async (_, field, value) => {
+    const { status, body } = await register({ [field]: value })
+    expect([status, Object.keys(body)]).toEqual([400, [field]])
+    expect(await requests()).toEqual([])
+    expect(await query('select * from registration_tries')).toEqual([])
+  })
+
+  it.each(['새내기\u200d김', 'José', '김 민수 (대리)', '👩‍💻'])(
+    'takes the name %s',
+    async (name) => {
+      expect((await register({ first_name: name })).status).toBe(201)
+    },
+  )
+
+  it('returns 429 with Retry-After after the attempts of an address, parallel ones included', async () => {
+    const { perHour } = registrationLimits
+    const answers = await Promise.all(Array.from({ length: perHour + 3 }, () => register()))
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(answers.length - refused.length).toBe(perHour)
+    for (const { status, headers } of refused) {
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600)
+    }
+    expect(await requests()).toHaveLength(perHour)
+    expect((await register({}, '10.0.0.2')).status).toBe(201)
+    expect((await register({}, '::ffff:10.0.0.1')).status).toBe(429)
+    await query(`update registration_tries set tried_at = tried_at - interval '1 hour'`)
+    expect((await register()).status).toBe(201)
+  })
+
+  it('returns 503 with Retry-After for more open requests than the limit, parallel ones included', async () => {
+    await query(`
+      insert into account_requests (username, name, department, position, password_hash)
+      select 'user' || n, 'x', 'x', 'x', 'x' from generate_series(2, ${registrationLimits.open}) n`)
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => register({}, `10.0.1.${n}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 503, 503, 503])
+    const refused = answers.find(({ status }) => status === 503)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await requests()).toHaveLength(registrationLimits.open)
+    await query(`delete from account_requests where username = 'user2'`)
+    expect((await register({}, '10.0.2.1')).status).toBe(201)
+  })
+
+  it('returns 403 with REGISTRATION=off, and config.json says so', async () => {
+    const off = await rebuild(product(), ({ settings }) => ({
+      settings: { ...settings, REGISTRATION: 'off' },
+    }))
+    const { status, body } = await register({}, '10.0.0.1', off)
+    expect([status, Object.keys(body)]).toEqual([403, ['detail']])
+    expect((await send(off, { url: '/config.json' })).body.registration).toBe(false)
+    expect((await send(product(), { url: '/config.json' })).body.registration).toBe(true)
+    expect(await requests()).toEqual([])
+  })
+})
+
+describe('POST /rest-auth/login/ of a requested account', () => {
+  const inactive = { non_field_errors: [expect.any(String)], code: ['inactive'] }
+
+  it.each(['newcomer', 'kimms'])('returns inactive only for its password: %s', async (username) => {
+    await register({ username })
+    const right = await logIn(product(), username.toUpperCase(), form.password1)
+    expect([right.status, right.body]).toEqual([400, inactive])
+    const wrong = await logIn(product(), username, 'wrong')
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['non_field_errors']])
+  })
+
+  it('leaves the employee of that username able to sign in', async () => {
+    await register({ username: 'KIMMS' })
+    expect((await logIn(product(), 'kimms', PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['unknown', 'unknown'],
+  ])('counts %s as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
