@@ -16,7 +16,7 @@ export interface Person {
   active?: boolean
 }
 
-/** Stores employees, with their departments and positions. */
+/** Stores employees, with their departments, positions and entries. */
 export async function addPeople(
   { database: { pool } }: Pick<TestProduct, 'database'>,
   ...people: Person[]
@@ -38,6 +38,12 @@ export async function addPeople(
       [id, name, await passwordHash, active, department, position],
     )
   }
+  await pool.query(
+    `select append_entries('admin', array(
+       select json_build_object('type', 'employee.added', 'employee', employee_content(id))::text
+       from employees where id = any($1) order by id))`,
+    [people.map(({ id }) => id)],
+  )
 }
 
 /** Tries to sign in from an address. */
