@@ -4,8 +4,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { readTrustProxy } from './clientAddress.ts'
-import { connectionLimits, limitBodies } from './connections.ts'
+import { type ConnectionLimits, connectionLimits, limitBodies } from './connections.ts'
 import { answerError } from './errors.ts'
+import { describeRequests, requestId } from './requestLog.ts'
 import { boxes } from './routes/boxes.ts'
 import { ea } from './routes/ea.ts'
 import { employee } from './routes/employee.ts'
@@ -23,19 +24,42 @@ z.config({
   customError: (issue) => (issue.input === undefined ? 'This field is required.' : undefined),
 })
 
-/** The HTTP side of the product. Logs carry the route, never the query, a token or a body. */
-export async function buildApp(desk: Desk, limits = connectionLimits): Promise<FastifyInstance> {
+/** Where log lines go instead of the standard output. */
+export interface LogStream {
+  write(line: string): void
+}
+
+/** What a test may replace. */
+export interface AppOptions {
+  limits?: ConnectionLimits
+  log?: LogStream
+}
+
+/**
+ * The HTTP side of the product. Logs carry the route, never the query, a token or a body; they go to `log`, or to the standard
+ * output.
+ */
+export async function buildApp(
+  desk: Desk,
+  { limits = connectionLimits, log }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { settings } = desk
+  const trust = readTrustProxy(settings.TRUST_PROXY)
   const app = Fastify({
     logger: {
       level: settings.LOG_LEVEL,
       serializers: { req: describeRequest, err: describeError },
       redact: ['busboyOptions.headers'],
+      ...(log && { stream: log }),
     },
-    trustProxy: readTrustProxy(settings.TRUST_PROXY),
+    trustProxy: trust,
+    genReqId: requestId(trust),
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) =>
-      wantsPage(request) ? void reply.redirect(NOT_FOUND) : answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      if (wantsPage(request)) void reply.redirect(NOT_FOUND)
+      else answerError(error, request, reply)
+    },
     // A search of many Hangul letters, nine bytes each in an address, gets an answer as well.
     http: { maxHeaderSize: 128 * 1024 },
     requestTimeout: limits.uploadMs,
@@ -44,6 +68,7 @@ export async function buildApp(desk: Desk, limits = connectionLimits): Promise<F
   })
   app.server.maxConnections = limits.connections
   limitBodies(app, limits.bodyMs)
+  describeRequests(app, trust)
   app.setErrorHandler(answerError)
   readEmptyJson(app)
   await app.register(helmet, {

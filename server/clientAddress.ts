@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
 import proxyaddr from '@fastify/proxy-addr'
 
@@ -16,6 +17,11 @@ export function readTrustProxy(text: string): TrustProxy | false {
 }
 
 /** The address of the client: that of the socket, or what trusted proxies tell in X-Forwarded-For. */
+export function clientAddress(request: IncomingMessage, trust: TrustProxy | false): string {
+  return addressOf(trust ? proxyaddr(request, trust) : request.socket.remoteAddress)
+}
+
+/** The same from Fastify's `request.ip`, in the form that is stored. */
 export function addressOf(ip: string | undefined): string {
   const text = (ip ?? '')
     .trim()

@@ -59,16 +59,25 @@ export function unavailable(text: string): Refusal {
   return new Refusal(503, { detail: text }, { 'retry-after': String(RETRY_SECONDS) })
 }
 
+/** Whether Node reports that the client closed the connection; the database's connection can be reset as well. */
+function isAbort({ code, message }: FastifyError): boolean {
+  return message === 'aborted' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR'
+}
+
 /** The one place where an error becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode = 500, message } = error as FastifyError
+  // Fastify logs no end of a request whose client has gone.
+  const isCut = request.raw.aborted && (statusCode < 500 || isAbort(error as FastifyError))
+  if (request.raw.aborted && (isCut || error instanceof Refusal)) {
+    request.log.info('the client closed the connection')
+  }
   if (error instanceof Refusal) {
     void reply.code(error.status).headers(error.headers).send(error.body)
     return
   }
-  // The sender has gone: nobody reads this answer.
-  const status = request.raw.aborted ? 400 : ((error as FastifyError).statusCode ?? 500)
-  if (status < 500) {
-    void reply.code(status).send({ detail: (error as Error).message })
+  if (isCut || statusCode < 500) {
+    void reply.code(isCut ? 400 : statusCode).send({ detail: message })
     return
   }
   const outage = findOutage(error)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
+import { addToLog } from '../requestLog.ts'
 import { listBox } from '../services/boxes.ts'
 import type { Desk } from '../services/desk.ts'
 import { openDocument, readCopy } from '../services/documents.ts'
@@ -30,8 +31,9 @@ export function boxes(app: FastifyInstance, desk: Desk): void {
     )
   })
 
-  serve(app, desk, calls.readCopy, async ({ viewer, params, language }) => {
-    await readCopy(desk, viewer, params.id, language)
+  serve(app, desk, calls.readCopy, async ({ viewer, params, language, request }) => {
+    const document = await readCopy(desk, viewer, params.id, language)
+    addToLog(request, { document })
     return { detail: 'Read.' }
   })
 }

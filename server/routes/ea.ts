@@ -5,6 +5,7 @@ import { badField } from '../errors.ts'
 import { countPending } from '../repositories/documents.ts'
 import { listCandidates, listDefaultLine } from '../repositories/employees.ts'
 import { hasSubscription, removeSubscription } from '../repositories/subscriptions.ts'
+import { addToLog } from '../requestLog.ts'
 import type { Desk } from '../services/desk.ts'
 import { requestApproval } from '../services/drafts.ts'
 import { subscribe } from '../services/push.ts'
@@ -44,11 +45,13 @@ export function ea(app: FastifyInstance, desk: Desk): void {
     return { endpoint: query.endpoint }
   })
 
-  serve(app, desk, calls.createDocument, async ({ viewer, request, language }) => ({
-    id: await withUpload(request, desk, (upload) =>
+  serve(app, desk, calls.createDocument, async ({ viewer, request, language }) => {
+    const id = await withUpload(request, desk, (upload) =>
       requestApproval(desk, viewer, upload, language),
-    ),
-  }))
+    )
+    addToLog(request, { document: id })
+    return { id }
+  })
 }
 
 function unknownEndpoint() {

@@ -6,6 +6,7 @@ import { isImage, isPdf, OTHER } from '../media/kind.ts'
 import { disposition, fileName } from '../media/names.ts'
 import { readRange } from '../media/ranges.ts'
 import type { Ticket } from '../media/seal.ts'
+import { addToLog } from '../requestLog.ts'
 import type { Desk } from '../services/desk.ts'
 import { admitToArchive, admitToFile } from '../services/files.ts'
 import { languageOf } from '../services/language.ts'
@@ -24,6 +25,11 @@ export function media(app: FastifyInstance, desk: Desk): void {
   app.get<{ Params: { id: string } }>('/media/attachment/:id', async (request, reply) => {
     const ticket = readTicket(request)
     const file = await admitToFile(desk, request.params.id, ticket, language(request))
+    addToLog(request, {
+      employee: ticket.employee,
+      document: file.documentId,
+      attachment: file.id,
+    })
     const shown = isImage(file.kind) || isPdf(file.kind)
     prepare(reply, shown ? 'inline' : 'attachment', file.title)
     reply.type(shown ? (file.kind ?? OTHER) : OTHER)
@@ -53,6 +59,7 @@ export function media(app: FastifyInstance, desk: Desk): void {
       ticket,
       language(request),
     )
+    addToLog(request, { employee: ticket.employee, document: Number(request.params.id) })
     prepare(reply, 'attachment', `${fileName(title)}.zip`)
     reply.type('application/zip')
     // A zip holds local times without a zone.

@@ -1,14 +1,28 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '../../contract/calls.ts'
+import { USERNAME } from '../../contract/limits.ts'
 import { addressOf } from '../clientAddress.ts'
+import { Refusal } from '../errors.ts'
+import { addToLog } from '../requestLog.ts'
 import type { Desk } from '../services/desk.ts'
 import { register } from '../services/registration.ts'
 import { signIn, signOut } from '../services/sessions.ts'
 import { serve } from './serve.ts'
 
+/** A text that cannot be a username is not logged: it may be a password in the wrong field. */
+function logRefused(request: FastifyRequest, username: string, error: unknown): void {
+  if (!(error instanceof Refusal)) return
+  const account = USERNAME.test(username.trim()) ? username.trim() : null
+  request.log.warn({ account, status: error.status }, 'sign-in refused')
+}
+
 export function restAuth(app: FastifyInstance, desk: Desk): void {
   serve(app, desk, calls.login, async ({ body, request }) => {
-    const { token } = await signIn(desk, body, addressOf(request.ip))
+    const { token, employeeId } = await signIn(desk, body, addressOf(request.ip)).catch((error) => {
+      logRefused(request, body.username, error)
+      throw error
+    })
+    addToLog(request, { employee: employeeId })
     return { key: token }
   })
 

@@ -4,6 +4,7 @@ import type { Call } from '../../contract/calls.ts'
 import { authenticate } from '../auth.ts'
 import { allowUpload } from '../connections.ts'
 import { badFields } from '../errors.ts'
+import { addToLog, type LogFields } from '../requestLog.ts'
 import type { Viewer } from '../repositories/sessions.ts'
 import type { Desk } from '../services/desk.ts'
 import { type Language, languageOf } from '../services/language.ts'
@@ -35,22 +36,38 @@ export function serve<const C extends Call>(
     method: call.method,
     url: `/${call.path}`,
     async onRequest(request) {
-      if (!call.open) viewers.set(request, await authenticate(desk.database.db, request))
+      if (call.open) return
+      const viewer = await authenticate(desk.database.db, request)
+      viewers.set(request, viewer)
+      addToLog(request, { employee: viewer.id })
       if (call.form) allowUpload(request)
     },
     async handler(request, reply) {
       reply.code(call.status)
+      const params = parse(call.params, request.params)
+      const query = parse(call.query, request.query)
+      const body = parse(call.body, request.body ?? {})
+      addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
       return handler({
         viewer: viewers.get(request),
-        params: parse(call.params, request.params),
-        query: parse(call.query, request.query),
-        body: parse(call.body, request.body ?? {}),
+        params,
+        query,
+        body,
         language: languageOf(request.headers['accept-language'], desk.settings.LANGUAGE_DEFAULT),
         request,
         reply,
       } as Incoming<C>)
     },
   })
+}
+
+/** The documents that a request names. */
+function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): LogFields {
+  const { document_id: document, document_ids: documents } = given
+  return {
+    ...(typeof document === 'number' && { document }),
+    ...(Array.isArray(documents) && { documents }),
+  }
 }
 
 function parse(schema: z.ZodMiniType | undefined, given: unknown): unknown {

@@ -32,16 +32,17 @@ async function mark(desk: Desk, viewer: Viewer, id: number, part: Part): Promise
   if (part.unreadEnd || part.unreadCopy) await tellReader(desk, viewer, id)
 }
 
-/** Marks a reference of the caller as read. Throws 403 for every other one, and the same where there is none. */
+/** Marks a reference of the caller as read and returns its document. Throws 403 for every other one, and the same where there is none. */
 export async function readCopy(
   desk: Desk,
   viewer: Viewer,
   copyId: number,
   language: Language,
-): Promise<void> {
+): Promise<number> {
   const copy = await findCopy(desk.database.db, copyId)
   if (copy?.employeeId !== viewer.id) throw refused({ code: 'notYours' }, language)
   if (await markCopyRead(desk.database.db, copyId)) await tellReader(desk, viewer, copy.documentId)
+  return copy.documentId
 }
 
 /** The other open tabs of a reader have one unread less. */

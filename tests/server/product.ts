@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { buildApp } from '../../server/app.ts'
+import { buildApp, type LogStream } from '../../server/app.ts'
 import { readSettings, type Settings } from '../../server/config.ts'
 import { type ConnectionLimits, connectionLimits } from '../../server/connections.ts'
 import type { Hub } from '../../server/events/hub.ts'
@@ -66,11 +66,11 @@ export function useProduct(given: Record<string, string> = {}): () => TestProduc
   }
 }
 
-/** The same product, but that one of its parts is another, made from the part that it has. */
+/** The same product, but that one of its parts is another, made from the part that it has; its log lines go to `log`. */
 export async function rebuild(
   product: TestProduct,
   change: (desk: Desk) => Partial<Desk>,
-  limits: Partial<ConnectionLimits> = {},
+  { limits = {}, log }: { limits?: Partial<ConnectionLimits>; log?: LogStream } = {},
 ): Promise<TestProduct> {
   const { database, settings } = product
   const media = await openDisk(path.join(settings.DATA_DIR, 'files'), 1)
@@ -78,8 +78,8 @@ export async function rebuild(
   const seal = createSeal(makeSealKey())
   const hub: Hub = { join: () => undefined, part: () => undefined, leave: async () => undefined }
   const desk = { database, settings, media, sender, seal, hub }
-  const app = await buildApp({ ...desk, ...change(desk) }, { ...connectionLimits, ...limits })
-  return { ...product, app }
+  const options = { limits: { ...connectionLimits, ...limits }, ...(log && { log }) }
+  return { ...product, app: await buildApp({ ...desk, ...change(desk) }, options) }
 }
 
 /** Sends a request without a network and returns status, headers and the answer as JSON. */

@@ -25,7 +25,7 @@ afterEach(() => {
 async function listenWith(
   limits: Partial<ConnectionLimits>,
 ): Promise<{ app: FastifyInstance; port: number }> {
-  const { app } = await rebuild(product(), () => ({}), limits)
+  const { app } = await rebuild(product(), () => ({}), { limits })
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, port: (app.server.address() as AddressInfo).port }
