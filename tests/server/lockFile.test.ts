@@ -110,7 +110,9 @@ describe('the folder of the socket', () => {
     expect(fs.statSync(target)).toMatchObject({ uid, mode })
   })
 
-  it.runIf(runner)('is refused when it belongs to another user', () => {
+  it('is refused when it belongs to another user', () => {
+    // Only root can give a folder away.
+    if (!runner) return
     const foreign = path.join(folder, 'foreign')
     fs.mkdirSync(foreign)
     fs.chownSync(foreign, 54_321, 54_321)
