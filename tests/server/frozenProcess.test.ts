@@ -10,7 +10,7 @@ import { settingsOf, temporaryFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 import { addBatch } from './vouchers.ts'
 
-const patience = { timeout: 30_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 /** Long enough to see what a frozen process leaves waiting, and short enough to see it end. */
 const slow = { DATABASE_TIMEOUT_MS: '12000', LOG_LEVEL: 'silent' }
 const quick = { DATABASE_TIMEOUT_MS: '3000', LOG_LEVEL: 'silent' }
@@ -107,7 +107,7 @@ describe('one of two processes that is frozen during a submission', () => {
     expect((await answer).status).toBe(503)
     await expect.poll(statusOf(frozen), patience).toBe(201)
     expect(await verify(database.db, path.join(folder, 'files'))).toEqual([])
-  }, 90_000)
+  }, 180_000)
 
   it('keeps its arrival folder when the other one starts the database again', async () => {
     const [, folder] = folders
@@ -125,5 +125,5 @@ describe('one of two processes that is frozen during a submission', () => {
     await expect.poll(statusOf(submit), patience).toBe(201)
     const { db } = await open()
     expect(await verify(db, path.join(folder, 'files'))).toEqual([])
-  }, 90_000)
+  }, 180_000)
 })

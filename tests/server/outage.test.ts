@@ -6,7 +6,7 @@ import { settingsOf, temporaryFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 
 const folder = temporaryFolder()
-const patience = { timeout: 30_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 
 async function join() {
   const database = await openDatabase(settingsOf(folder))
@@ -58,7 +58,7 @@ describe('a product whose database is silent', () => {
 
     signalDatabase('SIGSTOP')
     expect(await product.end('SIGTERM')).toBe(0)
-  }, 90_000)
+  }, 180_000)
 })
 
 describe('a product that is to stop', () => {
@@ -76,7 +76,7 @@ describe('a product that is to stop', () => {
     await expect.poll(waiting, patience).toBe(1)
     expect(await product.end('SIGTERM')).toBe(0)
     expect(await answer).toBe('cut')
-  }, 60_000)
+  }, 180_000)
 
   it('does so after an unexpected error, logs it, and stops the database', async () => {
     const fail = `process.on('SIGUSR2', () => { throw new Error('nobody expects this') })`
