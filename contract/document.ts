@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Attachment } from './attachment.ts'
 import { BULK_MAX, OPINION_MAX } from './limits.ts'
-import { maxCharacters } from './text.ts'
+import { maxCharacters } from './characters.ts'
 import { Day, DocumentType, VoucherLine } from './voucher.ts'
 
 /** Where a document stands, as the wire names it (wire, "Boxes"). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { NAME_MAX, PASSWORD_MAX } from './limits.ts'
-import { maxCharacters } from './text.ts'
+import { maxCharacters } from './characters.ts'
 
 /** Sign-in and the signed-in employee (specification, section 3; wire, "Sign-in and employee"). */
 export const Credentials = z.object({

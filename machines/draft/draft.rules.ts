@@ -1,5 +1,6 @@
 import { TITLE_MAX } from '../../contract/limits.ts'
-import { characterCount, cleanLine, isInvisible } from '../../contract/text.ts'
+import { characterCount } from '../../contract/characters.ts'
+import { cleanLine, isInvisible } from '../../contract/text.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import type { VoucherFiles } from '../ports.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '../../contract/document.ts'
 import { OPINION_MAX } from '../../contract/limits.ts'
-import { characterCount } from '../../contract/text.ts'
+import { characterCount } from '../../contract/characters.ts'
 import { type DocumentRefusal, lifeFrom, refusalOf } from '../document/document.rules.ts'
 
 /** What an employee can ask of a document. */

@@ -74,7 +74,7 @@ export async function startSession(
       returning token_hash`.execute(trx)
     if (rows.length === 0) return false
     await announce(trx, endOf(await endOldest(trx, account.id)))
-    await sql`select append_session(${tokenHash}, ${account.id})`.execute(trx)
+    await sql`select append_entry(${account.id}, session_change(${tokenHash}))`.execute(trx)
     return true
   })
 }

@@ -8,7 +8,7 @@ import { addToLog, type LogFields } from '../requestLog.ts'
 import type { Viewer } from '../repositories/sessions.ts'
 import type { Desk } from '../services/desk.ts'
 import { type Language, languageOf } from '../services/language.ts'
-import { toWellFormed } from '../services/text.ts'
+import { toWellFormed } from '../services/wellFormed.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
 

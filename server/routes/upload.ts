@@ -7,7 +7,7 @@ import { badField, Refusal } from '../errors.ts'
 import { type Media, TooLarge } from '../media/disk.ts'
 import type { Desk } from '../services/desk.ts'
 import type { Upload } from '../services/draftForm.ts'
-import { toWellFormed } from '../services/text.ts'
+import { toWellFormed } from '../services/wellFormed.ts'
 
 /** All texts of a form together, in characters. */
 const TEXT_MAX = 4 * MEGABYTE

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { TITLE_MAX } from '../../contract/limits.ts'
-import { characterCount, cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import { characterCount } from '../../contract/characters.ts'
+import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { badField, Refusal } from '../errors.ts'
 import type { ArrivedFile } from '../media/disk.ts'
 import type { NewDocument } from '../repositories/documents.ts'
-import { toWellFormed } from './text.ts'
+import { toWellFormed } from './wellFormed.ts'
 
 /**
  * A multipart form as it came: every field's texts in order, and the files of the field `files` in order. `kept` says that the files

@@ -20,7 +20,7 @@ export type Change =
       position?: string
     }
   | { type: 'document.withdrawn'; document: number; at?: string }
-  | { type: 'session.started'; session: string; employee: string; expires: string }
+  | { type: 'session.started'; session: string; username: string; expires: string }
   | { type: EmployeeChange; employee: EmployeeContent; request?: number }
   /** Entries before migration 005; it appends `employee.adopted` for each employee. */
   | {

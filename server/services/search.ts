@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '../../contract/limits.ts'
-import { characterCount } from '../../contract/text.ts'
+import { characterCount } from '../../contract/characters.ts'
 import { badField } from '../errors.ts'
 
 /** Parts the texts of one row, so that no search matches across two of them. */

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX } from '../../contract/limits.ts'
 import type { Credentials } from '../../contract/session.ts'
-import { characterCount } from '../../contract/text.ts'
+import { characterCount } from '../../contract/characters.ts'
 import { hashToken, newToken } from '../auth.ts'
 import type { Database } from '../db/connect.ts'
 import { badField, Refusal, refusedAs, unauthorized } from '../errors.ts'

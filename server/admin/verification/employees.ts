@@ -14,7 +14,7 @@ export function replayEmployee(
 ): string | undefined {
   const change = JSON.parse(what) as Change
   // Entries before migration 005 hold only the username; its entry `employee.adopted` follows them.
-  if (!('employee' in change) || change.type === 'session.started') return undefined
+  if (!('employee' in change)) return undefined
   const { employee: content, type } = change
   const { username } = content
   const adds = type === 'employee.added' || type === 'employee.adopted'

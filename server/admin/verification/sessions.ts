@@ -14,11 +14,11 @@ export async function openSessionCheck(trx: Transaction<Tables>) {
     take({ seq, what }: Entry): void {
       const change = JSON.parse(what) as Change
       if (change.type !== 'session.started') return
-      const { session, employee, expires } = change
+      const { session, username, expires } = change
       const stored = live.get(session)
       if (!stored) return
       live.delete(session)
-      if (stored.employee === employee && stored.expires === expires) return
+      if (stored.employee === username && stored.expires === expires) return
       const problem = `it is not as entry ${seq} left it`
       found.push({ subject: named(session, stored.employee), problem })
     },

@@ -50,11 +50,10 @@ create or replace function document_content(wanted integer) returns json languag
   from documents d where d.id = wanted
 $$;
 
--- Appends the entry of a session: its token's hash and its end.
-create function append_session(wanted bytea, who text) returns void language sql volatile as $$
-  select append_entry(who, json_build_object('type', 'session.started',
-    'session', encode(token_hash, 'hex'), 'employee', employee_id,
-    'expires', moment_text(expires_at))::text)
+-- What the entry of a sign-in tells: the hash of the session's token, and its end.
+create function session_change(wanted bytea) returns text language sql stable as $$
+  select json_build_object('type', 'session.started', 'session', encode(token_hash, 'hex'),
+    'username', employee_id, 'expires', moment_text(expires_at))::text
   from sessions where token_hash = wanted
 $$;
 
@@ -65,16 +64,31 @@ create function entry_document(what text) returns integer language sql immutable
 $$;
 create index entries_document on entries (entry_document(what)) where entry_document(what) is not null;
 
--- Every stored document and live session once more, with the columns that are new.
+-- Every stored document once more, with the columns that are new, and every live session. One loop instead of append_entry, which would
+-- update the same row of entry_head for each of them.
 do $$
 declare
-  stored record;
+  number integer;
+  last text;
+  at text;
+  change text;
 begin
-  for stored in select id from documents order by id loop
-    perform append_entry('admin', json_build_object('type', 'document.adopted',
-      'document', document_content(stored.id))::text);
+  perform pg_advisory_xact_lock(41800004);
+  select coalesce(max(h.seq), 0), coalesce(max(h.hash), '') into number, last from entry_head h;
+  for change in
+    (select json_build_object('type', 'document.adopted', 'document', document_content(id))::text
+      from documents order by id)
+    union all
+    (select session_change(token_hash) from sessions where expires_at > now() order by token_hash)
+  loop
+    number := number + 1;
+    at := moment_text(clock_timestamp());
+    last := encode(sha256(convert_to(concat_ws(chr(10), last, number, at, 'admin', change), 'UTF8')),
+      'hex');
+    insert into entries (seq, at, who, what, hash) values (number, at, 'admin', change, last);
   end loop;
-  for stored in select token_hash from sessions where expires_at > now() order by token_hash loop
-    perform append_session(stored.token_hash, 'admin');
-  end loop;
+  if number > 0 then
+    insert into entry_head (seq, hash) values (number, last)
+      on conflict (single) do update set seq = excluded.seq, hash = excluded.hash;
+  end if;
 end $$;

@@ -1,6 +1,7 @@
 import type { Registration } from '../../../contract/session.ts'
 import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../../contract/limits.ts'
-import { characterCount, isName, normalizeName } from '../../../contract/text.ts'
+import { characterCount } from '../../../contract/characters.ts'
+import { isName, normalizeName } from '../../../contract/text.ts'
 import type { Failure } from '../../../machines/ports.ts'
 import type { FrontText } from '../../text/front.en.ts'
 import type { RegisterProps } from './Register.tsx'

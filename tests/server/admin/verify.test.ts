@@ -2,14 +2,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
-import { emptyTables } from '../../../server/repositories/administration.ts'
+import { type Head, readHead } from '../../../server/repositories/entries.ts'
+import { startSession } from '../../../server/repositories/sessions.ts'
 import { pack } from '../../../server/services/segments.ts'
 import { writeLine } from '../../../server/services/import/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
 import { decideIn } from '../../../server/services/signing.ts'
 import { storeEmployee } from '../../../server/services/employees.ts'
 import { employeeTamperings } from './employeeTamperings.ts'
+import { evidenceTamperings } from './evidenceTamperings.ts'
 import { aBatch } from './export.ts'
+import { keepAll } from './kept.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
 import { silentTamperings } from './silentTamperings.ts'
 import { tamperings } from './tamperings.ts'
@@ -19,11 +22,12 @@ const place = useWorkplace()
 let file = ''
 
 const query = (text: string, values: unknown[] = []) => place.database().pool.query(text, values)
-const findings = () => verify(place.database().db, place.files)
+const findings = (expected?: Head) => verify(place.database().db, place.files, { expected })
+let reset: () => Promise<void>
 
 /** A database whose own guards are gone, as after a repair by hand. */
-beforeAll(() =>
-  query(`
+beforeAll(async () => {
+  await query(`
     drop index documents_active, signs_turn;
     alter table signs drop constraint signs_document_id_seq_key,
       drop constraint signs_document_id_employee_id_key,
@@ -31,16 +35,14 @@ beforeAll(() =>
     alter table attachments drop constraint attachments_document_id_fkey;
     alter table documents drop constraint documents_category_batch_number_fkey,
       drop constraint documents_title_check;
-    alter table voucher_lines drop constraint voucher_lines_category_batch_number_fkey`),
-)
-
-beforeEach(async () => {
-  await emptyTables(place.database().db)
-  fs.rmSync(place.files, { recursive: true, force: true })
+    alter table voucher_lines drop constraint voucher_lines_category_batch_number_fkey`)
   await addEmployees(place)
   await addSubmission(place, 'voucher', 1)
   ;({ file } = await addSubmission(place, 'payment', 2))
+  reset = await keepAll(place)
 })
+
+beforeEach(() => reset())
 
 /** Lets somebody decide, as the product does. */
 const decided = (id: number, event: DocumentEvent) =>
@@ -106,6 +108,40 @@ describe('verify', () => {
     })
   })
 
+  describe('with the last entry kept elsewhere', () => {
+    let expected: Head
+
+    beforeEach(async () => {
+      await decided(1, { type: 'document.reject', by: 'parksh', comment: '증빙 누락' })
+      await decided(2, { type: 'document.approve', by: 'parksh', comment: '확인' })
+      await decided(2, { type: 'document.withdraw', by: 'kimms' })
+      const { db } = place.database()
+      await startSession(
+        db,
+        { id: 'kimms', password_hash: 'none' },
+        Buffer.from('5e55101100', 'hex'),
+        3600,
+      )
+      expected = await readHead(db)
+    })
+
+    it('finds nothing in what the product has stored, nor in a longer chain', async () => {
+      expect(await findings(expected)).toEqual([])
+      await startSession(
+        place.database().db,
+        { id: 'hansj', password_hash: 'none' },
+        Buffer.from('01', 'hex'),
+        3600,
+      )
+      expect(await findings(expected)).toEqual([])
+    })
+
+    it.each(evidenceTamperings)('finds $what: $findings', async ({ sql, findings: wanted }) => {
+      await query(sql)
+      expect(await findings(expected)).toEqual(wanted)
+    })
+  })
+
   it('names a batch that does not balance', async () => {
     const [first, ...others] = aBatch(2)
     await rewrite([
@@ -159,22 +195,34 @@ describe('verify', () => {
 })
 
 describe('verify, as a command', () => {
-  it('says that everything keeps the rules, and ends with 0', async () => {
-    const { code, stdout } = await place.admin('verify')
+  it('says that everything keeps the rules, the entry that head has printed included', async () => {
+    const { hash } = await readHead(place.database().db)
+    const head = await place.admin('head')
+    expect(head).toEqual({ code: 0, stdout: `5:${hash}\n`, stderr: '' })
+    const { code, stdout } = await place.admin('verify', '--expect', head.stdout.trim())
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Everything keeps the rules.\n' })
   })
 
   it('prints each finding, and ends with 1', async () => {
+    const { hash } = await readHead(place.database().db)
     await query(`update batches set line_count = 4, authors = '{}' where number = 1`)
     const named = [
       'batch 1 of voucher: its number of lines is wrong',
       'batch 1 of voucher: its authors are not those of its lines',
     ]
+    const unexpected = 'entry 4: its hash is not the expected one'
 
-    const people = await place.admin('verify')
-    expect(people).toEqual({ code: 1, stdout: `${named.join('\n')}\n`, stderr: '2 findings.\n' })
+    const people = await place.admin('verify', '--expect', `4:${hash}`)
+    const stdout = `${[...named, unexpected].join('\n')}\n`
+    expect(people).toEqual({ code: 1, stdout, stderr: '3 findings.\n' })
     const machine = await place.admin('verify', '--json')
     expect(machine.code).toBe(1)
     expect(JSON.parse(machine.stdout)).toEqual({ ok: false, findings: named, notes: [] })
+  })
+
+  it('refuses an entry that head has not printed', async () => {
+    const { code, stderr } = await place.admin('verify', '--expect', '5')
+    expect(code).toBe(1)
+    expect(stderr).toContain('Use SEQ:HASH as the command head prints it.')
   })
 })
