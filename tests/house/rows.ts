@@ -98,6 +98,8 @@ export const rows: readonly Row[] = [
       '~/src/*.view.ts',
       '~/src/paths.ts',
       '~/contract/limits.ts',
+      '~/contract/characters.ts',
+      '~/contract/text.ts',
     ],
     types: [
       'xstate',

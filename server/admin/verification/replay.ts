@@ -77,6 +77,7 @@ function adopt(
 
 /** Whether an entry's comment has half a surrogate pair: apps before 2026-11-22 cut a long comment by UTF-16 units. */
 export function isHalved({ what }: Entry): boolean {
+  if (!/\\ud[89a-f]/i.test(what)) return false
   const change = JSON.parse(what) as Change
   return 'comment' in change && !change.comment.isWellFormed()
 }

@@ -12,6 +12,7 @@ export async function openSessionCheck(trx: Transaction<Tables>) {
     `session ${session.slice(0, 8)} of ${employee}`
   return {
     take({ seq, what }: Entry): void {
+      if (!what.includes('session.started')) return
       const change = JSON.parse(what) as Change
       if (change.type !== 'session.started') return
       const { session, username, expires } = change

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { box, open, post, request, sign, signedIn, withdraw } from './approval.ts'
+import { draftOf, submit } from './forms.ts'
+import { useProduct } from './product.ts'
+
+const product = useProduct()
+let people: Record<'kim' | 'lee' | 'park', { authorization: string }>
+let id: number
+
+/** kim submits and lee approves; then all three get other names, departments and positions. */
+beforeAll(async () => {
+  people = await signedIn(product(), 'kim', 'lee', 'park')
+  id = await request(product(), 'kim', people.kim, ['lee', 'park'])
+  await sign(product(), 'lee', people.lee, id)
+  await product().database.pool.query(`
+    insert into departments (name) values ('구매팀');
+    insert into positions (name) values ('이사');
+    update employees set name = '새 이름 ' || id,
+      department_id = (select id from departments where name = '구매팀'),
+      position_id = (select id from positions where name = '이사')`)
+})
+
+describe('a document of employees who have moved since', () => {
+  it('shows its author and who decided as they were, and who has not decided as they are', async () => {
+    const { body } = await open(product(), people.park, id)
+    expect([body.author, body.department]).toEqual(['이름 kim', '재무팀'])
+    const shown = body.signs.map(({ user }: { user: object }) => user)
+    expect(shown).toMatchObject([
+      { id: 'lee', name: '이름 lee', department: '재무팀', position: '대리' },
+      { id: 'park', name: '새 이름 park', department: '구매팀', position: '이사' },
+    ])
+  })
+
+  it.each([
+    ['search', '이름 KIM', true],
+    ['search', '새 이름', false],
+    ['user', '이름 KIM', true],
+    ['user', 'KIM', true],
+    ['user', '새 이름', false],
+    // The user filter looks at the name only, not at the title.
+    ['user', 'Rent', false],
+    ['department', '재무', true],
+    ['department', '구매', false],
+  ])('%s=%s in a box goes by its submission', async (field, text, found) => {
+    const { ids } = await box(product(), people.kim, 'written', { [field]: text })
+    expect(ids.includes(id)).toBe(found)
+  })
+
+  it('names its author as they were to whoever submits the same batch', async () => {
+    const { body } = await submit(product(), people.lee, {
+      ...draftOf('lee', 'voucher', 1),
+      approvers: JSON.stringify([{ id: 'park', name: 'park', type: '0', order: 0 }]),
+    })
+    expect(body).toMatchObject({
+      detail: expect.stringContaining('이름 kim 님이'),
+      document_id: id,
+    })
+    expect(body.detail).not.toContain('새 이름')
+  })
+
+  it('keeps the moment of a withdrawal apart from its read mark', async () => {
+    expect((await withdraw(product(), people.kim, id)).status).toBe(200)
+    const { rows } = await product().database.pool.query(
+      'select read_at, withdrawn_at from documents where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ read_at: null, withdrawn_at: expect.any(Date) }])
+    const { body } = await open(product(), people.kim, id)
+    const withdrawn_at = rows[0].withdrawn_at.toISOString()
+    expect(body).toMatchObject({ withdrawn_at, is_readed_after_finishing: true })
+    const again = await post(product(), people.kim, 'withdraw/', { document_id: id })
+    expect(again.status).toBe(409)
+  })
+})
