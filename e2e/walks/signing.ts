@@ -91,7 +91,6 @@ export const signing = driver<SigningContext, Memory>({
   world,
   starts: [
     start('by an address', approver),
-    start('from the box', approver),
     start('to be approved at once', approver, { isMany: true }),
     start('by its author', author),
   ],
@@ -103,14 +102,9 @@ export const signing = driver<SigningContext, Memory>({
       for (const call of Object.values(calls)) gates.at(call)
       await shelf.hold()
     }
-    if (begins === 'from the box' || begins === 'to be approved at once') {
+    if (begins === 'to be approved at once') {
       await go(hands, boxOf(who))
       await appears(hands, page.locator(`a[data-document="${document}"]`))
-    }
-    if (begins === 'from the box') {
-      await hold()
-      await page.locator(`a[data-document="${document}"]`).click()
-    } else if (begins === 'to be approved at once') {
       const row = page.getByTestId('document-row').filter({
         has: page.locator(`a[data-document="${document}"]`),
       })

@@ -24,7 +24,7 @@ function questions(): Record<string, string> {
   const period = `startDate=${day(3)}&endDate=${day(0)}`
   const search = `search=${encodeURIComponent('출장')}`
   const all = names.flatMap((name) => {
-    const path = `/ea/${name}_document/?`
+    const path = `/ea/${name}_document/?page=1&`
     return [
       [`${name}Ms`, path],
       [`${name}PeriodMs`, path + period],
@@ -55,7 +55,7 @@ export async function boxes(): Promise<Measurement> {
     const totals: Record<string, number> = {}
     for (const name of names) {
       const answer = await getJson<{ total_number?: number }[]>(
-        `${product.url}/ea/${name}_document/`,
+        `${product.url}/ea/${name}_document/?page=1`,
         authorization,
       )
       totals[`${name}Documents`] = answer.at(-1)?.total_number ?? answer.length

@@ -33,14 +33,17 @@ function sizeOf(url: string, authorization: string): Promise<number> {
 }
 
 /** The longest pause of the product's event loop since the last call, in milliseconds. */
-async function longestPause(product: Product, file: string): Promise<number> {
+async function longestPause(
+  product: Product,
+  file: string,
+): Promise<{ pauseMs: number; cpuMs: number }> {
   rmSync(file, { force: true })
   process.kill(product.pid, 'SIGUSR2')
   for (let tries = 0; tries < 500; tries += 1) {
     await pause(20)
     try {
       const text = readFileSync(file, 'utf8')
-      if (text) return Number(text)
+      if (text) return JSON.parse(text)
     } catch {
       // not written yet
     }
@@ -50,7 +53,13 @@ async function longestPause(product: Product, file: string): Promise<number> {
 
 /** What `count` readers of one address at once cost: bytes of one answer, the highest memory above idle, the longest pause. */
 async function cost(product: Product, file: string, url: string, authorization: string) {
-  const figures: { bytes: number; memoryMb: number; pauseMs: number; wallMs: number }[] = []
+  const figures: {
+    bytes: number
+    memoryMb: number
+    pauseMs: number
+    cpuMs: number
+    wallMs: number
+  }[] = []
   for (let turn = 0; turn < rounds; turn += 1) {
     await pause(500)
     const idle = memoryOf(product.pid)
@@ -62,10 +71,10 @@ async function cost(product: Product, file: string, url: string, authorization: 
       Array.from({ length: readers }, () => sizeOf(url, authorization)),
     )
     const wallMs = performance.now() - began
-    const pauseMs = await longestPause(product, file)
+    const { pauseMs, cpuMs } = await longestPause(product, file)
     const memoryMb = (peakMemoryOf(product.pid) - idle) / megabyte
     if (sizes.some((size) => size === 0)) throw new Error(`${url} was not answered.`)
-    figures.push({ bytes: sizes[0] ?? 0, memoryMb, pauseMs, wallMs })
+    figures.push({ bytes: sizes[0] ?? 0, memoryMb, pauseMs, cpuMs, wallMs })
   }
   const most = (name: 'memoryMb' | 'wallMs') => Math.max(...figures.map((each) => each[name]))
   return {
@@ -73,13 +82,13 @@ async function cost(product: Product, file: string, url: string, authorization: 
     MemoryMb: round(most('memoryMb')),
     // Other processes of the machine lengthen single pauses.
     PauseMs: round(median(figures.map(({ pauseMs }) => pauseMs))),
+    PauseCpuMs: round(median(figures.map(({ cpuMs }) => cpuMs))),
     WallMs: round(most('wallMs')),
   }
 }
 
 /**
- * Memory and pauses of the server while five clients read a pending box of 60 documents of 2,000 lines each, whole and as summaries, and
- * one document of 20,000 lines.
+ * Memory and pauses of the server while five clients read a pending box of 60 documents of 2,000 lines each, whole and as summaries.
  */
 export async function pending(): Promise<Measurement> {
   const settings = { SESSION_SECONDS: '36000' }

@@ -9,11 +9,12 @@ const open = (id: number) => ({ type: 'boxes.open', id }) as const
 const goTo = (opened: number | null, search = everything) =>
   ({ type: 'boxes.goTo', search, opened }) as const
 
-/** Document 8 is open; these are selected. */
+/** Document 8 is open and has been read; these are selected. */
 async function openReading(...selected: number[]) {
   const opened = await openList()
   opened.select(...selected)
   opened.actor.send(open(8))
+  await opened.ports.readDocument.last().answer(aRequest('waiting', { id: 8 }))
   return opened
 }
 
@@ -105,7 +106,7 @@ describe('boxes › desk', () => {
   })
 
   describe('reading', () => {
-    it('opens a document as the list knows it, for this employee', async () => {
+    it('opens a document that is read first, for this employee', async () => {
       const { actor, state, context, signing } = await openList()
       actor.send(open(8))
       expect(state().matches(reading)).toBe(true)
@@ -113,7 +114,7 @@ describe('boxes › desk', () => {
       expect(signing().getSnapshot().context).toMatchObject({
         documentId: 8,
         employee: 'lee',
-        document: { id: 8 },
+        document: null,
         approve: false,
         box: actor,
       })
@@ -143,8 +144,9 @@ describe('boxes › desk', () => {
     })
 
     it('goes back to the list, and says so, when the document breaks', async () => {
-      const { state, ports, notices, signing } = await openReading()
+      const { actor, state, ports, notices, signing } = await openReading()
       const broken = { ...aRequest('rejected', { id: 8 }), author_id: 'lee', document_type: 'x' }
+      actor.send({ type: 'boxes.changed' })
       await ports.readDocument.last().answer(broken as never)
       signing().send({ type: 'signing.draftAgain' })
       await ports.readDocument.last().answer(broken as never)
@@ -153,8 +155,7 @@ describe('boxes › desk', () => {
     })
 
     it('hands on what the server says by itself', async () => {
-      const { actor, ports, signing } = await openReading()
-      await ports.readDocument.last().answer(aRequest('waiting', { id: 8 }))
+      const { actor, signing } = await openReading()
       actor.send({ type: 'boxes.changed' })
       expect(signing().getSnapshot().value).toEqual({ reading: 'refreshing' })
     })
@@ -205,8 +206,10 @@ describe('boxes › desk', () => {
       expect(state().matches(reading)).toBe(true)
       expect(context()).toMatchObject({ opened: 7, selected: [9, 7] })
       expect(signing().getSnapshot().context).toMatchObject({ documentId: 7, comment: '' })
+      await opened.ports.readDocument.last().answer(aRequest('waiting', { id: 7 }))
       await approve(opened)
       expect(context()).toMatchObject({ opened: 9, selected: [9] })
+      await opened.ports.readDocument.last().answer(aRequest('waiting', { id: 9 }))
       await approve(opened)
       expect(state().matches(browsing)).toBe(true)
       expect(context()).toMatchObject({ opened: null, selected: [] })
@@ -225,6 +228,7 @@ describe('boxes › desk', () => {
       expect(opened.state().matches({ list: 'refreshing' })).toBe(true)
       expect(opened.badges.told()).toEqual([{ type: 'badges.refresh' }])
       expect(opened.notices.codes()).toEqual(['approved'])
+      await opened.ports.readDocument.last().answer(aRequest('waiting', { id: 7 }))
       await approve(opened)
       expect(opened.badges.told()).toHaveLength(2)
     })
@@ -232,6 +236,7 @@ describe('boxes › desk', () => {
     it('does without badges', async () => {
       const opened = await openList(requests(8), { badges: undefined })
       opened.actor.send(open(8))
+      await opened.ports.readDocument.last().answer(aRequest('waiting', { id: 8 }))
       await approve(opened)
       expect(opened.state().matches(browsing)).toBe(true)
     })
@@ -240,6 +245,7 @@ describe('boxes › desk', () => {
       const own = { box: 'submitted', employee: 'yoondh' } as const
       const { actor, state, ports, badges, signing } = await openList(requests(8), own)
       actor.send(open(8))
+      await ports.readDocument.last().answer(aRequest('waiting', { id: 8 }))
       signing().send({ type: 'signing.withdraw' })
       await ports.withdraw.last().answer()
       expect(state().matches({ ...reading, list: 'refreshing' })).toBe(true)

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { box, open, post, request, sign, signedIn, withdraw } from './approval.ts'
-import { useProduct } from './product.ts'
+import { aFile } from './forms.ts'
+import { PASSWORD, signIn } from './people.ts'
+import { send, useProduct } from './product.ts'
 import { everything } from './stored.ts'
 
 const product = useProduct()
@@ -113,6 +115,44 @@ describe('a document that does not exist', () => {
 
   it.each(['x', '1.5', '-1', '2147483648', '1e99', ''])('is 400 for %j', async (text) => {
     expect((await open(product(), people.author, text)).status).toBe(400)
+  })
+})
+
+describe('a signed URL', () => {
+  type Headers = { authorization: string }
+  const ends: Record<string, (headers: Headers) => Promise<unknown>> = {
+    'its session signs out': (headers) =>
+      send(product(), { method: 'POST', url: '/rest-auth/logout/', headers }),
+    'the password changes in another session': async () =>
+      send(product(), {
+        method: 'POST',
+        url: '/employee/change_password/',
+        headers: await signIn(product(), 'now'),
+        payload: { new_password: PASSWORD },
+      }),
+    'its session expires': () =>
+      product().database.pool.query(
+        `update sessions set expires_at = now() where employee_id = 'now'`,
+      ),
+  }
+
+  it.each(Object.keys(ends))('is 403 as soon as %s; those of other employees stay', async (how) => {
+    const file = await request(product(), 'author', people.author, ['now'], {}, [aFile('a.txt')])
+    const urlsFor = async (headers: Headers) => {
+      const { attachments, archive } = (await open(product(), headers, file)).body
+      return [attachments[0].path, archive] as string[]
+    }
+    const statusesOf = (urls: string[]) =>
+      Promise.all(urls.map(async (url) => (await product().app.inject({ url })).statusCode))
+    const headers = await signIn(product(), 'now')
+    const [own, others] = [await urlsFor(headers), await urlsFor(people.author)]
+    expect(await statusesOf(own)).toEqual([200, 200])
+    expect(own.join()).not.toContain(headers.authorization.split(' ')[1])
+    await ends[how]?.(headers)
+    expect(await statusesOf(own)).toEqual([403, 403])
+    expect(await statusesOf(others)).toEqual([200, 200])
+    people.now = await signIn(product(), 'now')
+    expect(await statusesOf(own)).toEqual([403, 403])
   })
 })
 

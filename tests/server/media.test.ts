@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createSeal, makeSealKey } from '../../server/media/seal.ts'
 import { open, request, signedIn } from './approval.ts'
 import { aFile, type FormFile } from './forms.ts'
-import { PASSWORD, signIn } from './people.ts'
-import { send, startProduct, useProduct } from './product.ts'
+import { startProduct, useProduct } from './product.ts'
 import { unzip } from './unzip.ts'
 
 const product = useProduct()
@@ -155,42 +154,6 @@ describe('an address of a file', () => {
     const session = { id: 'leader', tokenHash: rows[0].tokenHash }
     const forged = createSeal(makeSealKey()).path('attachment', file as string, session)
     expect((await fetchFrom(forged)).status).toBe(403)
-  })
-
-  it('ends with the session that it was made for, and with no other one', async () => {
-    const leave = {
-      logout: (headers: { authorization: string }) =>
-        send(product(), { method: 'POST', url: '/rest-auth/logout/', headers }),
-      'a password change in another session': async () => {
-        const headers = await signIn(product(), 'leader')
-        return send(product(), {
-          method: 'POST',
-          url: '/employee/change_password/',
-          headers,
-          payload: { new_password: PASSWORD },
-        })
-      },
-      'its expiry': async () => {
-        await product().database.pool.query(
-          `update sessions set expires_at = now() where employee_id = 'leader'`,
-        )
-        return { status: 200 }
-      },
-    }
-    const reader = await open(product(), people.reader, id)
-    for (const end of Object.values(leave)) {
-      const first = await signIn(product(), 'leader')
-      const { attachments, archive: all } = (await open(product(), first, id)).body
-      for (const url of [attachments[0].path, all]) {
-        expect((await fetchFrom(url)).status).toBe(200)
-        expect(url).not.toContain(first.authorization.split(' ')[1])
-      }
-      expect((await end(first)).status).toBe(200)
-      for (const url of [attachments[0].path, all]) expect((await fetchFrom(url)).status).toBe(403)
-    }
-    expect((await fetchFrom(reader.body.attachments[0].path)).status).toBe(200)
-    people.leader = await signIn(product(), 'leader')
-    path = (await open(product(), people.leader, id)).body.attachments[0].path
   })
 
   it('ends with the right to see the document, and with the account', async () => {

@@ -32,12 +32,15 @@ describe('a box', () => {
     ['rejected', '/ea/rejected_document/'],
     ['reference', '/ea/cc_document/'],
   ]
-  it.each(calls)('%s is asked for at %s, for nothing that nobody wants', async (box, path) => {
-    const { asked, approval } = await open(() => [200, []])
-    await approval.listBox({ box, search: everything }, signal)
-    const query = box === 'pending' ? {} : { page: '1' }
-    expect(asked).toEqual([{ path, query, body: '' }])
-  })
+  it.each(calls)(
+    '%s is requested at %s as summaries, without empty conditions',
+    async (box, path) => {
+      const { asked, approval } = await open(() => [200, []])
+      await approval.listBox({ box, search: everything }, signal)
+      const query = { summary: 'true', ...(box !== 'pending' && { page: '1' }) }
+      expect(asked).toEqual([{ path, query, body: '' }])
+    },
+  )
 
   it('is asked for by every condition', async () => {
     const { asked, approval } = await open(() => [200, []])
@@ -60,10 +63,11 @@ describe('a box', () => {
       department: '재무',
       isNotReaded: 'true',
       page: '2',
+      summary: 'true',
     })
   })
 
-  it('holds its documents and their total, which pending does not tell', async () => {
+  it('holds its documents and their total, which pending does not tell; whole documents or summaries', async () => {
     const documents = requests(3, 2)
     const paged = await open(() => [200, [...documents, { total_number: 27 }]])
     const wish = { box: 'submitted', search: everything } as const
@@ -71,6 +75,10 @@ describe('a box', () => {
     const whole = await open(() => [200, documents])
     const pending = { box: 'pending', search: everything } as const
     expect(await whole.approval.listBox(pending, signal)).toEqual({ documents, total: 2 })
+    const summaries = documents.map(({ invoices: _1, attachments: _2, ...rest }) => rest)
+    const shortened = await open(() => [200, summaries])
+    const listed = await shortened.approval.listBox(pending, signal)
+    expect(listed).toEqual({ documents: summaries, total: 2 })
   })
 })
 
