@@ -72,6 +72,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (request.raw.aborted && (isCut || error instanceof Refusal)) {
     request.log.info('the client closed the connection')
   }
+  // A bad URL is answered before the hooks run.
+  reply.header('cache-control', 'no-store')
   if (error instanceof Refusal) {
     void reply.code(error.status).headers(error.headers).send(error.body)
     return

@@ -80,6 +80,36 @@ describe('GET /readyz on a folder of files', () => {
   })
 })
 
+describe('every answer of the API', () => {
+  let own: { authorization: string }
+  beforeAll(async () => {
+    await addPeople(product(), { id: 'storer' })
+    own = await signIn(product(), 'storer')
+  })
+
+  it.each<[method: 'GET' | 'POST', url: string, status: number, control?: string]>([
+    ['GET', '/ea/sign_document/', 200],
+    ['GET', '/ea/written_document/?page=1', 200],
+    ['GET', '/ea/get_allUsers/', 200],
+    ['GET', '/erp/voucher_list/?startDate=2026-01-01&endDate=2026-01-31', 200],
+    ['GET', '/ea/document/?document_id=1', 403],
+    ['GET', '/ea/document/?document_id=x', 400],
+    ['POST', '/employee/get_employee/', 200],
+    ['POST', '/rest-auth/login/', 400],
+    ['GET', '/readyz', 200],
+    ['GET', '/unknown', 404],
+    ['GET', '/%E0', 400],
+    ['GET', '/media/attachment/x', 403],
+    ['GET', '/config.json', 200, 'no-cache'],
+  ])('%s %s (%d) is not stored by a browser', async (method, url, status, control = 'no-store') => {
+    const payload = method === 'POST' ? { token: 'x' } : undefined
+    const answer = await product().app.inject({ method, url, headers: own, payload })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, control])
+    const without = await product().app.inject({ method, url, payload })
+    expect(without.headers['cache-control']).toBe(control)
+  })
+})
+
 describe('GET /config.json', () => {
   it.each(['/config.json', '/config.json/'])(
     '%s says the defaults without a token',

@@ -134,6 +134,27 @@ describe('GET /erp/*_list/', () => {
     }
   })
 
+  it('is streamed without compression where it is long', async () => {
+    const url = `${await product().listen()}${listPaths.nacct}?startDate=2031-01-01&endDate=2031-01-01`
+    const lines = Array.from({ length: 1000 }, (_, at) =>
+      aDocument({
+        RPICU: 3131,
+        RPDOC: 313_100 + at,
+        RPDGJ: '2031-01-01',
+        RPRMK: `${Math.sin(at)}`,
+      }),
+    )
+    await addLines(product(), 'nacct', lines.flat())
+    const plain = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('transfer-encoding')).toBe('chunked')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const packed = await fetch(url, { headers: { ...headers, 'accept-encoding': 'deflate' } })
+    expect(packed.headers.get('content-encoding')).toBe('deflate')
+    const text = await plain.text()
+    expect(text === (await packed.text())).toBe(true)
+    expect(JSON.parse(text)).toHaveLength(lines.flat().length)
+  })
+
   it('is read by a client that decompresses by itself', async () => {
     const url = `${await product().listen()}${listPaths.voucher}?startDate=${today}&endDate=${today}`
     const body = (await (await fetch(url, { headers })).json()) as VoucherLine[]
