@@ -19,9 +19,12 @@ export async function sendPieces(
   return sendStream(reply, Readable.from(textsOf(first.value.text, pieces), { highWaterMark: 0 }))
 }
 
-async function* textsOf(first: string, rest: AsyncGenerator<Piece>): AsyncGenerator<string> {
+async function* textsOf(
+  first: string | Buffer,
+  rest: AsyncGenerator<Piece>,
+): AsyncGenerator<string | Buffer> {
   yield first
-  for await (const { text } of rest) if (text !== '') yield text
+  for await (const { text } of rest) if (text.length > 0) yield text
 }
 
 /** Sends a stream, for a HEAD request only its headers; a client that stops reading is disconnected. */

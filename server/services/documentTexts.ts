@@ -12,17 +12,14 @@ import {
 import type { Viewer } from '../repositories/sessions.ts'
 import type { Desk } from './desk.ts'
 
-/** A part of a JSON text; `isLast` on the last one, so that an answer of one piece needs no stream. */
+/** A part of a JSON text, or of its UTF-8; `isLast` on the last one, so that an answer of one piece needs no stream. */
 export interface Piece {
-  text: string
+  text: string | Buffer
   isLast: boolean
 }
 
-/** Longer lines are sent in pieces of so many characters: encoding one takes about 0.2 ms of the event loop. */
-const PIECE_CHARACTERS = 128 * 1024
-
-/** Characters of one part of very long lines: about 4 ms of the event loop. PostgreSQL decompresses the whole text for each part. */
-const PART_CHARACTERS = 1024 * 1024
+/** Bytes of one part of long lines: about 4 ms of the event loop. */
+const PART_BYTES = 1024 * 1024
 
 type Parts = Pick<Desk, 'database' | 'seal'>
 
@@ -43,8 +40,7 @@ export async function* writeDocuments(
   let separator = ''
   for (let left = ids; left.length > 0; ) {
     const asked = left.slice(0, DOCUMENTS_PER_QUERY)
-    const read = () => readRows(desk, asked, isSummary)
-    const rows = await (left === ids ? read() : inTurn(read))
+    const rows = await readRows(desk, asked, isSummary)
     const lastRow = rows.at(-1)
     left = left.slice(lastRow ? left.indexOf(lastRow.id) + 1 : asked.length)
     for (const row of rows) {
@@ -52,11 +48,11 @@ export async function* writeDocuments(
       separator = ','
       if (row.lines === undefined) {
         text += `${openObject(summaryOf(row))}${peopleOf(row)}`
-      } else if (isShort(row)) {
+      } else if (row.lines !== null) {
         text += `${beforeLines(desk, viewer, row)}${row.lines},${peopleOf(row)}`
       } else {
         yield { text: text + beforeLines(desk, viewer, row), isLast: false }
-        yield* linesOf(desk, row)
+        yield* linesOf(desk, row.id)
         text = `,${peopleOf(row)}`
       }
     }
@@ -77,11 +73,11 @@ export async function* writeDocument(
   if (!row) throw new Error(`The document ${id} is not stored any more.`)
   const before = beforeLines(desk, viewer, row)
   const after = `,${peopleOf(row)}`
-  if (isShort(row)) {
+  if (row.lines !== null) {
     yield { text: `${before}${row.lines}${after}`, isLast: true }
   } else {
     yield { text: before, isLast: false }
-    yield* linesOf(desk, row)
+    yield* linesOf(desk, row.id)
     yield { text: after, isLast: true }
   }
 }
@@ -96,35 +92,19 @@ function readRows(
 
 let lastRead: Promise<unknown> = Promise.resolve()
 
-/** Reads for long answers take turns in this process, so that they hold one connection and add up to no long pause of the event loop. */
+/** Long lines are read in turn in this process, so that they hold one connection and add up to no long pause of the event loop. */
 function inTurn<Rows>(read: () => Promise<Rows>): Promise<Rows> {
   const turn = lastRead.then(read)
   lastRead = turn.catch(() => undefined)
   return turn
 }
 
-const isShort = ({ lines }: PageRow) => lines !== null && lines.length <= PIECE_CHARACTERS
-
-/** The JSON text of long lines in pieces. */
-async function* linesOf(desk: Parts, row: PageRow): AsyncGenerator<Piece> {
-  for await (const part of row.lines === null ? partsOf(desk, row.id) : [row.lines]) {
-    for (let start = 0; start < part.length; ) {
-      const end = start + PIECE_CHARACTERS
-      // A surrogate pair stays in one piece: each piece is encoded on its own.
-      const isPairCut = (part.charCodeAt(end - 1) & 0xfc00) === 0xd800
-      const next = isPairCut ? end + 1 : end
-      yield { text: part.slice(start, next), isLast: false }
-      start = next
-    }
-  }
-}
-
-/** Lines that are too long for one query. */
-async function* partsOf({ database }: Parts, id: number): AsyncGenerator<string> {
-  for (let from = 0, hasMore = true; hasMore; from += PART_CHARACTERS) {
-    const read = () => readLines(database.pool, id, from, PART_CHARACTERS)
+/** Long lines in parts. */
+async function* linesOf({ database }: Parts, id: number): AsyncGenerator<Piece> {
+  for (let from = 0, hasMore = true; hasMore; from += PART_BYTES) {
+    const read = () => readLines(database.pool, id, from, PART_BYTES)
     const part = await inTurn(read)
-    yield part.text
+    yield { text: part.bytes, isLast: false }
     hasMore = part.hasMore
   }
 }

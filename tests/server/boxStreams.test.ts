@@ -114,7 +114,7 @@ describe('GET /ea/sign_document/ with long documents', () => {
   it('breaks the connection when the database fails in between', async () => {
     const { answer } = await stopReading()
     const { pool } = product().database
-    await pool.query('alter table documents rename column invoices_count to renamed')
+    await pool.query('alter table documents rename column lines to renamed')
     try {
       const ended = new Promise((resolve) => {
         answer.once('end', () => resolve('complete'))
@@ -123,7 +123,7 @@ describe('GET /ea/sign_document/ with long documents', () => {
       answer.resume()
       expect(await ended).toBe('ECONNRESET')
     } finally {
-      await pool.query('alter table documents rename column renamed to invoices_count')
+      await pool.query('alter table documents rename column renamed to lines')
     }
   })
 })
