@@ -63,9 +63,13 @@ test('a reported problem says what the machines did, and nothing of what anybody
   expect(text).toMatch(/^[\x20-\x7e\n]+$/)
   expect(text.match(/\d{4,}/g)).toBeNull()
 
-  const replay = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', file], {
-    encoding: 'utf8',
-  })
+  const replay = spawnSync(
+    process.execPath,
+    ['--import', './scripts/tsx.mjs', 'scripts/replay.ts', file],
+    {
+      encoding: 'utf8',
+    },
+  )
   expect(replay.stdout).toContain('draft.setTitle')
   expect(replay.stdout).toMatch(/\d+ steps, 0 of them another way/)
   expect(replay.status).toBe(0)

@@ -15,7 +15,9 @@ let site = ''
 
 test.beforeAll(() => {
   site = join(test.info().outputDir, 'site')
-  execFileSync(process.execPath, ['--import', 'tsx', 'review/build.ts', site], { stdio: 'pipe' })
+  execFileSync(process.execPath, ['--import', './scripts/tsx.mjs', 'review/build.ts', site], {
+    stdio: 'pipe',
+  })
 })
 
 const address = (query: string) => `${pathToFileURL(join(site, 'index.html')).href}${query}`

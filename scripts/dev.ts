@@ -16,7 +16,7 @@ const server = spawn(
     '--watch-path=contract',
     '--watch-preserve-output',
     '--import',
-    'tsx',
+    './scripts/tsx.mjs',
     'server/main.ts',
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1) } },

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-const tsx = ['--import', 'tsx']
+const tsx = ['--import', resolve('scripts/tsx.mjs')]
 const patience = 60_000
 
 /**

@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { register } from 'tsx/esm/api'
 
 const root = path.join(import.meta.dirname, '..')
 const page = path.join(root, 'dist/index.html')
@@ -36,5 +35,5 @@ if (changedAt(page) < newest) {
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
 
-register()
+await import('./tsx.mjs')
 await import('../server/main.ts')

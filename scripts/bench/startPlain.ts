@@ -4,7 +4,8 @@ import type pg from 'pg'
 
 /** Starts a plain server of this folder in a process of its own; it prints its port. */
 export async function startPlain(connection: pg.ClientConfig, file: string, argument: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/bench/${file}`, argument], {
+  const command = ['--import', './scripts/tsx.mjs', `scripts/bench/${file}`, argument]
+  const child = spawn(process.execPath, command, {
     env: {
       ...process.env,
       PGHOST: connection.host,

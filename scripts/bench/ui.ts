@@ -56,10 +56,14 @@ async function measure(product: Product, what: 'cold' | 'list', n: number): Prom
     BENCH_DATA_DIR: product.dataDir,
     CHROMIUM: findBrowser(),
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', join(copy, 'bench.mjs'), ...args], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', resolve('scripts/tsx.mjs'), join(copy, 'bench.mjs'), ...args],
+    {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The harness failed.')
   return (JSON.parse(readFileSync(out, 'utf8')) as { results: Result[] }).results

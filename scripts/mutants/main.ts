@@ -37,7 +37,7 @@ function add({ word, verdicts }: Judged): void {
 
 const ends = Array.from({ length: workers }, (_, share) => {
   const child = fork(worker, [`${share}`, `${workers}`, ...words], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', './scripts/tsx.mjs'],
   })
   children.push(child)
   child.on('message', (judged) => add(judged as Judged))

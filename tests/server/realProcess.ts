@@ -13,7 +13,7 @@ export interface RealProcess {
 }
 
 function run(folder: string, given: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/tsx.mjs', 'server/main.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', ...given, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

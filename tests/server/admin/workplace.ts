@@ -31,7 +31,12 @@ export function useWorkplace(): TestWorkplace {
   })
   afterAll(() => database?.close())
   const run = (input: string, args: string[]): Promise<Ended> => {
-    const command = ['--import', 'tsx', path.join(root, 'server/admin/main.ts'), ...args]
+    const command = [
+      '--import',
+      path.join(root, 'scripts/tsx.mjs'),
+      path.join(root, 'server/admin/main.ts'),
+      ...args,
+    ]
     const env = { PATH: process.env.PATH, DATA_DIR: folder }
     return new Promise((resolve) => {
       const child = execFile(
