@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { thirdPartyNotices } from './scripts/notices.ts'
 import { signedInPart } from './scripts/parts.ts'
 import { lettersFirst, pretendard } from './scripts/pretendard.ts'
 
@@ -148,6 +149,7 @@ export default defineConfig({
     withoutRequests(),
     withoutUnusedRoutes(),
     compiledAhead(),
+    thirdPartyNotices(),
     packed(),
   ],
   resolve: {

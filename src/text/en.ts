@@ -44,6 +44,7 @@ export const en = {
     off: 'Off',
     problem: 'Saves the last steps, no contents',
     report: 'Report a problem',
+    notices: 'Open-source licences',
   },
   commands: {
     heading: 'Go to',

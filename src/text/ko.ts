@@ -47,6 +47,7 @@ export const ko: Text = {
     off: '꺼짐',
     problem: '내용 없이 최근 단계만 저장',
     report: '문제 신고',
+    notices: '오픈소스 라이선스',
   },
   commands: {
     heading: '이동',

@@ -26,7 +26,8 @@ export interface PasswordProps {
     | 'on'
     | 'off'
     | 'problem'
-    | 'report',
+    | 'report'
+    | 'notices',
     string
   >
   languages: Record<Language, string>
@@ -136,6 +137,16 @@ export function Password({ texts, on, ...props }: PasswordProps) {
               <Button onClick={on.report}>{texts.report}</Button>
             </span>
           </div>
+          <p className="text-right text-[13px]">
+            <a
+              href="/third-party-notices.txt"
+              target="_blank"
+              rel="noopener"
+              className="text-soft underline underline-offset-2"
+            >
+              {texts.notices}
+            </a>
+          </p>
         </div>
       </div>
     </Modal>

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** Packages whose files reach the built app without being a module of it: style sheets, fonts, and what reads PDFs. */
+const besidesModules = ['tailwindcss', 'pretendard', 'pdfjs-dist']
+const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)([-_.].*)?$/i
+const RULE = '='.repeat(80)
+
+interface Package {
+  name: string
+  version: string
+  license: string
+  homepage: string
+  /** licence and notice texts, those of the files that the package contains from elsewhere included */
+  texts: string[]
+}
+
+/** Writes `third-party-notices.txt`: names, versions, licences and licence texts of all packages that the built app contains. */
+export function thirdPartyNotices(): Plugin {
+  return {
+    name: 'third-party-notices',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk' ? part.moduleIds : [],
+      )
+      const folders = [
+        ...modules.flatMap((id) => folderOf(id) ?? []),
+        ...besidesModules.map((name) =>
+          dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`))),
+        ),
+      ]
+      const source = writeNotices([...new Set(folders)].map(readPackage))
+      this.emitFile({ type: 'asset', fileName: 'third-party-notices.txt', source })
+    },
+  }
+}
+
+/** The folder of the package that a module belongs to; undefined for our own. */
+function folderOf(id: string): string | undefined {
+  return /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
+}
+
+function readPackage(folder: string): Package {
+  const { name, version, license, homepage, repository } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  if (typeof license !== 'string' || license === '') {
+    throw new Error(`${name} ${version} names no licence. Check it before the app contains it.`)
+  }
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.includes('node_modules') && LICENCE_FILE.test(path.split('/').at(-1)!))
+    .filter((path) => path.split('/').length <= 2 && existsSync(join(folder, path)))
+    .toSorted()
+  const texts = names.map((path) => readFileSync(join(folder, path), 'utf8').trim())
+  return {
+    name,
+    version,
+    license,
+    homepage: homepage ?? repository?.url ?? repository ?? '',
+    texts: [...new Set(texts)],
+  }
+}
+
+function writeNotices(packages: Package[]): string {
+  const sorted = packages.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const listed = sorted.map(({ name, version, license }) => `${name} ${version}: ${license}`)
+  const texts = sorted.map(({ name, version, license, homepage, texts: own }) => {
+    const missing = `The package contains no licence text. It is published under ${license}.`
+    const heading = [`${name} ${version}`, license, homepage].filter(Boolean).join('\n')
+    return [
+      RULE,
+      heading,
+      RULE,
+      own.length > 0 ? own.join(`\n\n${'-'.repeat(80)}\n\n`) : missing,
+    ].join('\n')
+  })
+  const head = 'This application contains the following packages of third parties.'
+  return `${[head, listed.join('\n'), ...texts].join('\n\n')}\n`
+}
