@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -50,9 +50,10 @@ function readPackage(folder: string): Package {
   if (typeof license !== 'string' || license === '') {
     throw new Error(`${name} ${version} names no licence. Check it before the app contains it.`)
   }
+  // Files that a package contains from elsewhere have their licences next to them, one folder below.
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => !path.includes('node_modules') && LICENCE_FILE.test(path.split('/').at(-1)!))
-    .filter((path) => path.split('/').length <= 2 && existsSync(join(folder, path)))
+    .filter((path) => !path.startsWith('node_modules') && path.split('/').length <= 2)
+    .filter((path) => LICENCE_FILE.test(basename(path)))
     .toSorted()
   const texts = names.map((path) => readFileSync(join(folder, path), 'utf8').trim())
   return {
