@@ -21,6 +21,7 @@ import { createSender, makeVapidKeys } from './push/sender.ts'
 import { keepSecret } from './repositories/secrets.ts'
 import { startCleanup } from './services/cleanup.ts'
 import type { Desk } from './services/desk.ts'
+import { createDraftCounts } from './services/draftCounts.ts'
 import { lookAtKinds } from './services/files.ts'
 import { findEnded } from './services/sessions.ts'
 
@@ -69,6 +70,7 @@ export async function openProduct(settings: Settings, reach: Reach = internet): 
     await lookAtKinds(database, media)
     stopCleanup = startCleanup(database.db)
     const keyed = await readKeys(database, settings, reach)
+    const draftCounts = createDraftCounts(database, settings)
     hub = await openHub(
       database.connection,
       (sessions) => findEnded(database.db, sessions),
@@ -78,11 +80,14 @@ export async function openProduct(settings: Settings, reach: Reach = internet): 
           (fresh) => Object.assign(keyed, fresh),
           () => undefined,
         ),
+      draftCounts,
       () => app?.log.warn('a notification of the database that cannot be read is ignored'),
     )
     const renew = () => media.check().then(() => sweepArrivals(database, files))
     renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
-    const built = await buildApp(Object.assign(keyed, { database, media, hub, settings }))
+    const built = await buildApp(
+      Object.assign(keyed, { database, media, hub, draftCounts, settings }),
+    )
     app = built
     built.addHook('onClose', leave)
     const close = async () => {

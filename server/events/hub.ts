@@ -1,13 +1,17 @@
 import type pg from 'pg'
-import type { ServerEvent } from '../../contract/events.ts'
 import { listen } from '../db/listen.ts'
 import { CHANNEL, readAnnouncement } from '../repositories/announcements.ts'
+import { type CountsSource, createDraftsBroadcast } from './draftsBroadcast.ts'
+import { textOf } from './text.ts'
 
 /** One open stream of an employee's session; `session` is the hash of its token, in hexadecimal digits. */
 export interface Subscriber {
   employee: string
   session: string
-  tell(event: ServerEvent): void
+  /** the department whose batches are counted for the employee, or null for the company (`scopeOf`) */
+  scope: number | null
+  /** sends a block of the stream (`textOf`) */
+  write(text: string): void
   /** a sign of life, for whatever stands between */
   beat(): void
   close(): void
@@ -33,9 +37,11 @@ export async function openHub(
   connection: pg.ClientConfig,
   findEnded: FindEnded,
   restored: () => void,
+  draftCounts: CountsSource,
   ignored: () => void = () => undefined,
 ): Promise<Hub> {
   const subscribers = new Set<Subscriber>()
+  const broadcast = createDraftsBroadcast(subscribers, draftCounts)
   const close = (sessions: readonly string[]) => {
     for (const each of subscribers) if (sessions.includes(each.session)) each.close()
   }
@@ -55,16 +61,26 @@ export async function openHub(
       if ('restored' in announcement) {
         // No session outlives what it was begun with.
         for (const each of subscribers) each.close()
+        draftCounts.invalidate()
         restored()
         return
       }
       const { to, event } = announcement
+      if (event.type === 'drafts') {
+        draftCounts.invalidate()
+        broadcast.schedule()
+        return
+      }
+      const text = textOf(event)
       for (const each of subscribers) {
-        if (to === 'everybody' || to.includes(each.employee)) each.tell(event)
+        if (to === 'everybody' || to.includes(each.employee)) each.write(text)
       }
     },
     () => {
-      for (const each of subscribers) each.tell({ type: 'refetch' })
+      draftCounts.invalidate()
+      const text = textOf({ type: 'refetch' })
+      for (const each of subscribers) each.write(text)
+      broadcast.schedule()
       restored()
     },
   )
@@ -79,6 +95,7 @@ export async function openHub(
     part: (subscriber) => subscribers.delete(subscriber),
     async leave() {
       clearInterval(pulse)
+      broadcast.close()
       for (const each of subscribers) each.close()
       await listener.leave()
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { calls, listCalls } from '../../contract/calls.ts'
 import { categories } from '../../contract/voucher.ts'
 import type { Desk } from '../services/desk.ts'
-import { countVouchers, listVouchers, scopeOf } from '../services/vouchers.ts'
+import { listVouchers, scopeOf } from '../services/vouchers.ts'
 import { sendStream } from './pieces.ts'
 import { serve } from './serve.ts'
 
@@ -11,7 +11,7 @@ import { serve } from './serve.ts'
 const SMALL_LIST = 16 * 1024
 
 export function erp(app: FastifyInstance, desk: Desk): void {
-  const { database, settings } = desk
+  const { database, draftCounts, settings } = desk
   for (const category of categories) {
     serve(app, desk, calls[listCalls[category]], async ({ viewer, query, request, reply }) => {
       const list = await listVouchers(database, category, query, scopeOf(settings, viewer))
@@ -30,7 +30,7 @@ export function erp(app: FastifyInstance, desk: Desk): void {
   }
 
   serve(app, desk, calls.getDraftCounts, ({ viewer }) =>
-    countVouchers(database, scopeOf(settings, viewer)),
+    draftCounts.load(scopeOf(settings, viewer)),
   )
 }
 

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../../contract/calls.ts'
-import type { ServerEvent } from '../../contract/events.ts'
 import type { Subscriber } from '../events/hub.ts'
+import { textOf } from '../events/text.ts'
 import type { Desk } from '../services/desk.ts'
+import { scopeOf } from '../services/vouchers.ts'
 import { serve } from './serve.ts'
 
 /** Whoever reads so slowly that this much waits is cut off, and asks anew. */
@@ -25,7 +26,8 @@ export function events(app: FastifyInstance, desk: Desk): void {
     const subscriber: Subscriber = {
       employee: viewer.id,
       session: viewer.tokenHash.toString('hex'),
-      tell: (event) => write(writeEvent(event)),
+      scope: scopeOf(desk.settings, viewer),
+      write,
       beat: () => write(':\n\n'),
       close: () => stream.end(),
     }
@@ -44,7 +46,7 @@ export function events(app: FastifyInstance, desk: Desk): void {
       'x-accel-buffering': 'no',
     })
     // Whatever happened before this moment has to be asked for.
-    subscriber.tell({ type: 'refetch' })
+    subscriber.write(textOf({ type: 'refetch' }))
     return stream
   })
   app.addHook('preClose', () => desk.hub.leave())
@@ -64,8 +66,4 @@ function leave(streams: Map<string, Set<Subscriber>>, subscriber: Subscriber): v
   const own = streams.get(subscriber.employee)
   own?.delete(subscriber)
   if (own?.size === 0) streams.delete(subscriber.employee)
-}
-
-function writeEvent(event: ServerEvent): string {
-  return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 }

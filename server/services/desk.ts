@@ -4,6 +4,7 @@ import type { Hub } from '../events/hub.ts'
 import type { Media } from '../media/disk.ts'
 import type { Seal } from '../media/seal.ts'
 import type { Sender } from '../push/sender.ts'
+import type { DraftCounts } from './draftCounts.ts'
 
 /** What the services work with. */
 export interface Desk {
@@ -12,5 +13,6 @@ export interface Desk {
   sender: Sender
   seal: Seal
   hub: Hub
+  draftCounts: DraftCounts
   settings: Settings
 }

@@ -53,6 +53,8 @@ export async function requestApproval(
       upload.kept = stored.files.length > 0
       return stored
     })
+    // The announcement comes later than the answer; the counts of the next call must already include this document.
+    desk.draftCounts.invalidate()
     if (fresh) tellFirst(desk, draft)
     return id
   } catch (error) {

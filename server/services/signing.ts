@@ -36,6 +36,7 @@ export async function decide(
   const { before, after } = await desk.database.db
     .transaction()
     .execute((trx) => decideIn(trx, documentId, event, language, viewer.tokenHash))
+  if (isReleased(after)) desk.draftCounts.invalidate()
   push(desk, before, after)
 }
 
@@ -54,13 +55,17 @@ export async function decideIn(
   const { after, refusal } = answerOf(before, event)
   if (refusal) throw refused(refusal, language)
   const written = await writeOutcome(trx, before, after)
-  const released = after.status === 'rejected' || after.status === 'withdrawn'
   await announce(trx, [
     ...toPeople(before.readers, { type: 'box', document_id: documentId }),
-    ...(released ? [draftsChanged] : []),
+    ...(isReleased(after) ? [draftsChanged] : []),
   ])
   await record(trx, event.by, changeOf(documentId, event, written))
   return { before, after }
+}
+
+/** Whether the document's batch can be drafted again. */
+function isReleased({ status }: DocumentLife): boolean {
+  return status === 'rejected' || status === 'withdrawn'
 }
 
 function changeOf(document: number, event: DocumentEvent, written: Written): Change {

@@ -2,7 +2,7 @@ import type { Category, VoucherQuery } from '../../contract/voucher.ts'
 import type { Settings } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { badField } from '../errors.ts'
-import { countFreeBatches, listFreeBatches } from '../repositories/batches.ts'
+import { listFreeBatches } from '../repositories/batches.ts'
 import type { Viewer } from '../repositories/sessions.ts'
 import { batchNumber, plain, searchable } from './search.ts'
 import { joinSegments } from './segments.ts'
@@ -39,9 +39,4 @@ export async function listVouchers(
     departmentId,
   })
   return joinSegments(segments)
-}
-
-/** How many batches can be drafted, one number a category (wire, "Counts"). */
-export function countVouchers({ pool }: Database, departmentId: number | null): Promise<number[]> {
-  return countFreeBatches(pool, departmentId)
 }

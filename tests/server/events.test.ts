@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerEvent } from '../../contract/events.ts'
-import { listen } from '../../server/db/listen.ts'
-import { announce, CHANNEL } from '../../server/repositories/announcements.ts'
+import { type Listener, listen } from '../../server/db/listen.ts'
+import { announce, type Announcement, CHANNEL } from '../../server/repositories/announcements.ts'
 import { importFolder } from '../../server/services/import/folder.ts'
 import { aBatch, writeExport } from './admin/export.ts'
 import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
@@ -17,11 +17,24 @@ let people: Record<
   { authorization: string }
 >
 
+/** All announcements so far. A stream sends `drafts` later, once for several of them. */
+const announced: Announcement[] = []
+let listener: Listener
+
 beforeAll(async () => {
   people = await signedIn(first(), 'author', 'leader', 'director', 'reader', 'stranger')
   second = await startProduct(first().settings)
+  listener = await listen(
+    first().database.connection,
+    CHANNEL,
+    (payload) => announced.push(JSON.parse(payload)),
+    () => undefined,
+  )
 })
-afterAll(() => second?.close())
+afterAll(async () => {
+  await listener?.leave()
+  await second?.close()
+})
 
 const ids = Object.keys as (object: typeof people) => (keyof typeof people)[]
 
@@ -44,6 +57,8 @@ async function settle(streams: Awaited<ReturnType<typeof stream>>[]): Promise<nu
     { to: 'everybody', event: { type: 'box', document_id: mark } },
   ])
   await Promise.all(streams.map((each) => each.until(about(mark))))
+  const isMark = (one: Announcement) => 'event' in one && about(mark)(one.event)
+  await expect.poll(() => announced.some(isMark)).toBe(true)
   return mark
 }
 
@@ -53,15 +68,17 @@ async function whoHears(act: () => Promise<{ id: number; drafts: boolean }>) {
     ids(people).map(async (who) => ({ who, ...(await stream(second, people[who])) })),
   )
   const start = await settle(opened)
+  const from = announced.length
   const { id, drafts } = await act()
   await settle(opened)
+  const isDrafts = (one: Announcement) => 'event' in one && one.event.type === 'drafts'
+  expect(announced.slice(from).some(isDrafts)).toBe(drafts)
+  const everybody = drafts ? opened : []
+  await Promise.all(everybody.map(({ until }) => until(({ type }) => type === 'drafts')))
   const heard = opened.map(({ who, events }) => ({
     who,
     events: events.slice(events.findIndex(about(start)) + 1),
   }))
-  for (const { events } of heard) {
-    expect(events.some(({ type }) => type === 'drafts')).toBe(drafts)
-  }
   return heard.filter(({ events }) => events.some(about(id))).map(({ who }) => who)
 }
 

@@ -13,6 +13,7 @@ import { createSeal, makeSealKey } from '../../server/media/seal.ts'
 import { internet, type Reach } from '../../server/push/addresses.ts'
 import { createSender, makeVapidKeys } from '../../server/push/sender.ts'
 import type { Desk } from '../../server/services/desk.ts'
+import { createDraftCounts } from '../../server/services/draftCounts.ts'
 import { openProduct, type Product } from '../../server/start.ts'
 import { removeFolder } from './databaseProcess.ts'
 
@@ -77,7 +78,8 @@ export async function rebuild(
   const sender = createSender(makeVapidKeys(), settings.VAPID_SUBJECT, internet)
   const seal = createSeal(makeSealKey())
   const hub: Hub = { join: () => undefined, part: () => undefined, leave: async () => undefined }
-  const desk = { database, settings, media, sender, seal, hub }
+  const draftCounts = createDraftCounts(database, settings)
+  const desk = { database, settings, media, sender, seal, hub, draftCounts }
   const options = { limits: { ...connectionLimits, ...limits }, ...(log && { log }) }
   return { ...product, app: await buildApp({ ...desk, ...change(desk) }, options) }
 }

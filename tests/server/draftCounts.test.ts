@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ServerEvent } from '../../contract/events.ts'
+import { categories } from '../../contract/voucher.ts'
+import { announce } from '../../server/repositories/announcements.ts'
+import { createDraftCounts } from '../../server/services/draftCounts.ts'
+import { request, withdraw } from './approval.ts'
+import { type EventStream, openStream } from './eventStream.ts'
+import { addPeople, signIn } from './people.ts'
+import { send, startProduct, type TestProduct, useProduct } from './product.ts'
+import { addBatch } from './vouchers.ts'
+
+type Headers = { authorization: string }
+
+const first = useProduct()
+let second: TestProduct
+let author: Headers
+
+beforeAll(async () => {
+  await addPeople(first(), { id: 'author' }, { id: 'leader' })
+  author = await signIn(first(), 'author')
+  second = await startProduct(first().settings)
+})
+afterAll(() => second?.close())
+
+async function countsOf(product: TestProduct, headers: Headers): Promise<number[]> {
+  return (await send(product, { url: '/erp/get_todo_count/', headers })).body
+}
+
+/** What the database holds, by the definition of the wire ("Counts"), without the query that is tested. */
+async function storedCounts(): Promise<number[]> {
+  const { rows } = await first().database.pool.query<{ category: string }>(
+    `select category from batches b where not exists (select from documents d
+      where d.category = b.category and d.batch_number = b.number and status in ('waiting', 'approved'))`,
+  )
+  return categories.map((each) => rows.filter(({ category }) => category === each).length)
+}
+
+async function open(product: TestProduct, headers: Headers): Promise<EventStream> {
+  const opened = await openStream(await product.listen(), { ...headers })
+  onTestFinished(() => opened.close())
+  await opened.until(({ type }) => type === 'refetch')
+  return opened
+}
+
+const hasCounts = (counts: readonly number[]) => (event: ServerEvent) =>
+  event.type === 'drafts' && JSON.stringify(event.counts) === JSON.stringify(counts)
+
+const submit = () => request(first(), 'author', author, ['leader'])
+
+/** Counts on a pool that reports how many queries have begun, and holds their results back until `release`. */
+function gated() {
+  const { pool } = first().database
+  let begun = 0
+  let waiting: (() => void)[] = []
+  let time = 0
+  const query = async (...given: Parameters<typeof pool.query>) => {
+    begun++
+    const result = await pool.query(...given)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return result
+  }
+  const counts = createDraftCounts(
+    { pool: { query } as unknown as typeof pool },
+    { VOUCHER_SCOPE: 'company' },
+    () => time,
+  )
+  return {
+    counts,
+    begun: () => begun,
+    /** Lets the query that runs answer, as soon as its result has come. */
+    async release() {
+      await expect.poll(() => waiting.length).toBe(1)
+      for (const each of waiting) each()
+      waiting = []
+    },
+    later: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
+}
+
+describe('draftCounts', () => {
+  it('runs one query for all calls at the same time, and none for later calls', async () => {
+    const { counts, begun, release } = gated()
+    const calls = Array.from({ length: 50 }, () => counts.load(null))
+    await release()
+    const stored = await storedCounts()
+    for (const each of await Promise.all(calls)) expect(each).toEqual(stored)
+    expect(await counts.load(null)).toEqual(stored)
+    expect(begun()).toBe(1)
+  })
+
+  it('runs a second query for all calls after a change, and keeps only its result', async () => {
+    const { counts, begun, release } = gated()
+    const before = await storedCounts()
+    const early = counts.load(null)
+    await expect.poll(begun).toBe(1)
+    await addBatch(first(), 'nacct', 500_000)
+    counts.invalidate()
+    const late = Array.from({ length: 20 }, () => counts.load(null))
+    await release()
+    await release()
+    const after = before.with(4, (before[4] ?? 0) + 1)
+    expect(await early).toEqual(before)
+    for (const each of await Promise.all(late)) expect(each).toEqual(after)
+    expect(await counts.load(null)).toEqual(after)
+    expect(begun()).toBe(2)
+  })
+
+  it('runs the query again after 30 s without a change', async () => {
+    const { counts, begun, release, later } = gated()
+    const load = async () => {
+      const loading = counts.load(null)
+      await release()
+      return loading
+    }
+    await load()
+    later(29_999)
+    await counts.load(null)
+    expect(begun()).toBe(1)
+    later(1)
+    await load()
+    expect(begun()).toBe(2)
+  })
+
+  it('does not keep a failure', async () => {
+    const { pool } = first().database
+    let fails = true
+    const query = async (...given: Parameters<typeof pool.query>) => {
+      if (fails) throw new Error('The connection is lost.')
+      return pool.query(...given)
+    }
+    const counts = createDraftCounts(
+      { pool: { query } as unknown as typeof pool },
+      { VOUCHER_SCOPE: 'company' },
+    )
+    await expect(counts.load(null)).rejects.toThrow('The connection is lost.')
+    fails = false
+    expect(await counts.load(null)).toEqual(await storedCounts())
+  })
+})
+
+describe('GET /erp/get_todo_count/', () => {
+  it('includes the submission or withdrawal that was answered just before', async () => {
+    let [vouchers = 0] = await countsOf(first(), author)
+    for (let turn = 0; turn < 5; turn++) {
+      const id = await submit()
+      expect((await countsOf(first(), author))[0]).toBe(vouchers)
+      await withdraw(first(), author, id)
+      vouchers++
+      expect((await countsOf(first(), author))[0]).toBe(vouchers)
+    }
+  })
+
+  it('counts again when a backup has been restored', async () => {
+    const before = await countsOf(first(), author)
+    await addBatch(first(), 'receipt', 500_001)
+    expect(await countsOf(first(), author)).toEqual(before)
+    const stream = await open(first(), author)
+    await announce(first().database.db, [{ restored: true }])
+    await stream.ended
+    expect(await countsOf(first(), author)).toEqual(await storedCounts())
+  })
+})
+
+describe('GET /ea/events/', () => {
+  it('sends the new counts after concurrent submissions, on every process', async () => {
+    const streams = [await open(first(), author), await open(second, author)]
+    const ids = await Promise.all(Array.from({ length: 6 }, submit))
+    await Promise.all(ids.slice(0, 3).map((id) => withdraw(first(), author, id)))
+    const counts = await storedCounts()
+    await Promise.all(streams.map((stream) => stream.until(hasCounts(counts))))
+    expect(await countsOf(second, author)).toEqual(counts)
+    // What an earlier event said has been replaced: the last one has the counts of now.
+    for (const { events } of streams) {
+      expect(events.findLast(({ type }) => type === 'drafts')).toEqual({ type: 'drafts', counts })
+    }
+  })
+
+  it('sends counts that include the change that it announces', async () => {
+    const stream = await open(second, author)
+    const before = await countsOf(second, author)
+    await submit()
+    await withdraw(first(), author, await submit())
+    const event = await stream.until(({ type }) => type === 'drafts')
+    const { counts = [] } = event as { counts?: number[] }
+    expect(counts.slice(1)).toEqual(before.slice(1))
+    await stream.until(hasCounts(before.with(0, (before[0] ?? 0) + 1)))
+  })
+
+  it('sends the counts of now when the listening connection has been opened again', async () => {
+    const stream = await open(second, author)
+    await countsOf(second, author)
+    const from = stream.events.length
+    const { rowCount } = await first().database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`,
+    )
+    expect(rowCount).toBeGreaterThan(0)
+    await addBatch(first(), 'payment', 500_002)
+    const id = await submit()
+    await stream.until(({ type }) => type === 'refetch', from)
+    const counts = await storedCounts()
+    await stream.until(hasCounts(counts), from)
+    expect(await countsOf(second, author)).toEqual(counts)
+    await withdraw(first(), author, id)
+  })
+})
+
+describe('VOUCHER_SCOPE=department', () => {
+  it('sends each stream the counts of its own department, one query for all of them', async () => {
+    const product = await startProduct({ ...first().settings, VOUCHER_SCOPE: 'department' })
+    onTestFinished(() => product.close())
+    await addPeople(
+      product,
+      { id: 'kim', department: '영업팀' },
+      { id: 'lee', department: '개발팀' },
+    )
+    await addBatch(product, 'invoice', 500_003, 1, { RPTORG: 'KIM' })
+    await addBatch(product, 'invoice', 500_004, 1, { RPTORG: 'KIM' })
+    await addBatch(product, 'voucher', 500_005, 1, { RPTORG: 'LEE' })
+    const kim = await signIn(product, 'kim')
+    const lee = await signIn(product, 'lee')
+    const streams = [await open(product, kim), await open(product, lee)]
+    await submit()
+    const expected = [
+      [0, 0, 2, 0, 0],
+      [1, 0, 0, 0, 0],
+    ]
+    await Promise.all(streams.map((each, at) => each.until(hasCounts(expected[at] ?? []))))
+    expect(await countsOf(product, kim)).toEqual(expected[0])
+    expect(await countsOf(product, lee)).toEqual(expected[1])
+  })
+})
