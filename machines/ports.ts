@@ -273,14 +273,14 @@ export const draftPorts = {
 
 /**
  * The signed-in employee's own affairs. `subscribePush` asks the browser, then `create_push`; `unsubscribePush` and `checkPush`
- * (success means on) know this browser's subscription themselves where `endpoint` is null. `loadCounts` answers with what could be loaded.
+ * (success means on) know this browser's subscription themselves where `endpoint` is null. `loadCounts` answers with what could be loaded, with the draft counts if `drafts`.
  */
 export const employeePorts = {
   changePassword: port<void, { password: string }>('changePassword'),
   checkPush: port<{ endpoint: string }, { endpoint: string | null }>('checkPush'),
   subscribePush: port<{ endpoint: string }, void>('subscribePush'),
   unsubscribePush: port<void, { endpoint: string | null }>('unsubscribePush'),
-  loadCounts: port<Partial<Counts>, void>('loadCounts'),
+  loadCounts: port<Partial<Counts>, { drafts: boolean }>('loadCounts'),
 }
 
 /**

@@ -17,3 +17,8 @@ export function withAnswer(before: Counts, answer: Partial<Counts>): Counts {
     drafts: before.drafts.map((count, place) => counted(answer.drafts?.[place], count)),
   }
 }
+
+/** Whether an answer has every count that was requested; the count of references is missing on older servers. */
+export function isComplete({ pending, drafts }: Partial<Counts>, withDrafts: boolean): boolean {
+  return pending !== undefined && (drafts !== undefined || !withDrafts)
+}

@@ -24,7 +24,7 @@ interface FramedProps {
 export function Framed({ around, children, ...given }: FramedProps) {
   const { text, language, theme } = around
   const session = given.session ?? legalAt(sessionWorld, 'signedIn.working')
-  const badges = given.badges ?? legalAt(badgesWorld, 'refreshed', hasCounts)
+  const badges = given.badges ?? legalAt(badgesWorld, 'stream.open counts.refreshed', hasCounts)
   const choices = {
     otherLanguage: otherLanguageOf(text, language, nothing),
     theme: themeOf(text, theme, nothing),

@@ -12,6 +12,7 @@ import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
 import { Above } from '../widgets/Above.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { Missing } from '../widgets/Later.tsx'
+import { badgesEventOf } from './badgesEvent.ts'
 import { createChanges } from './changes.ts'
 import { Ending } from './Ending.tsx'
 import { Frame } from './Frame.tsx'
@@ -43,7 +44,7 @@ function Signed({ session }: { session: Session }) {
   const [machine] = useState(() =>
     badgesMachine.provide({ actors: { loadCounts: app.ports.loadCounts } }),
   )
-  const badges = useActorRef(machine, { inspect: app.inspect })
+  const badges = useActorRef(machine, { inspect: app.inspect, input: { random: Math.random } })
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -66,9 +67,9 @@ function Signed({ session }: { session: Session }) {
   const [changes] = useState(createChanges)
   useEffect(
     () =>
-      listen(username, ({ type }) => {
-        badges.send({ type: 'badges.refresh' })
-        if (type !== 'drafts') changes.tell()
+      listen(username, (event) => {
+        badges.send(badgesEventOf(event))
+        if (event.type === 'box' || event.type === 'refetch') changes.tell()
       }),
     [listen, username, badges, changes],
   )

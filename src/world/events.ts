@@ -7,7 +7,15 @@ const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
 /** A stream that is silent for so long is dead: the server gives a sign of life every 15 seconds. */
 const SILENCE_MS = 45_000
 
-type Listener = (event: ServerEvent) => void
+/** Besides the events of the server: whether a stream is open, in this tab or in another one of the employee. */
+export type StreamEvent = ServerEvent | { type: 'connected' } | { type: 'disconnected' }
+type Listener = (event: StreamEvent) => void
+
+/** A tab that begins to follow another one asks for the state of its stream. */
+const QUESTION = { type: 'isConnected' }
+
+/** Many tabs connect again after a restart of the server: each reports `refetch` within this time, in milliseconds. */
+const SPREAD_MS = 5000
 
 /**
  * Tells what the server says by itself (`contract/events.ts`), over any number of broken lines, until `signal` ends it. Of all tabs of
@@ -21,35 +29,72 @@ export async function listen(
 ): Promise<void> {
   const name = `e-payment.events.${employee}`
   const tabs = new BroadcastChannel(name)
-  tabs.onmessage = ({ data }) => tell(data as ServerEvent)
+  /** The state of the stream of this tab; undefined while another tab may have one. */
+  let own: StreamEvent | undefined
+  tabs.onmessage = ({ data }) => {
+    if (data.type !== QUESTION.type) tell(data as StreamEvent)
+    else if (own) tabs.postMessage(own)
+  }
   signal.addEventListener('abort', () => tabs.close())
   if (signal.aborted) return tabs.close()
   const hear: Listener = (event) => {
     if (signal.aborted) return
+    if (event.type === 'connected' || event.type === 'disconnected') own = event
     tell(event)
     tabs.postMessage(event)
   }
-  const lead = () => follow(connect, hear, signal)
+  const lead = () => {
+    // The tab that had the stream is closed.
+    hear({ type: 'disconnected' })
+    return follow(connect, hear, signal)
+  }
   // Where a company serves the app without TLS there are no locks, and each tab has a stream of its own.
   if (!('locks' in navigator)) return lead()
   const { held } = await navigator.locks.query()
   // Another tab's stream began long ago: what happened until now has to be asked for.
-  if (held?.some((lock) => lock.name === name)) tell({ type: 'refetch' })
+  if (held?.some((lock) => lock.name === name)) {
+    tabs.postMessage(QUESTION)
+    tell({ type: 'refetch' })
+  }
   await navigator.locks.request(name, { signal }, lead).catch(() => undefined)
 }
 
 /** Reads one stream after the other; each begins with `refetch`, so that nothing is missed in between. */
 async function follow(connect: () => Promise<Caller>, hear: Listener, signal: AbortSignal) {
   let tries = 0
+  let isAlone = true
   while (!signal.aborted) {
+    const spread = spreader(hear, isAlone, signal)
     const end = await connect()
-      .then((caller) => read(caller, hear, signal))
+      .then((caller) => read(caller, spread, signal))
       .catch(() => 'unheard' as const)
     if (end === 'refused') return
     if (end === 'heard') tries = 0
     const pause = PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)] ?? 0
     // Not everybody comes back in the same moment.
-    await wait(pause * (0.5 + Math.random()), signal)
+    isAlone = await wait(pause * (0.5 + Math.random()), signal)
+  }
+}
+
+/**
+ * Delays what makes every tab of the company send requests: `refetch`, and `drafts` without counts, each once within `SPREAD_MS`. A stream
+ * that begins for a reason of this browser `isAlone`: its first `refetch` is told immediately.
+ */
+function spreader(hear: Listener, isAlone: boolean, signal: AbortSignal): Listener {
+  const delayed = new Set<string>()
+  let isImmediate = isAlone
+  return (event) => {
+    const isCostly = event.type === 'refetch' || (event.type === 'drafts' && !event.counts)
+    if (!isCostly || (isImmediate && event.type === 'refetch')) {
+      if (isCostly) isImmediate = false
+      hear(event)
+    } else if (!delayed.has(event.type)) {
+      delayed.add(event.type)
+      void wait(Math.random() * SPREAD_MS, signal).then(() => {
+        delayed.delete(event.type)
+        hear(event)
+      })
+    }
   }
 }
 
@@ -87,6 +132,7 @@ async function read(
       text = blocks.pop() ?? ''
       for (const event of blocks.map(eventOf)) {
         if (!event) continue
+        if (heard === 'unheard') hear({ type: 'connected' })
         heard = 'heard'
         hear(event)
       }
@@ -96,6 +142,7 @@ async function read(
     return heard
   } finally {
     clearTimeout(watch)
+    if (heard === 'heard') hear({ type: 'disconnected' })
   }
 }
 
@@ -105,18 +152,18 @@ function eventOf(block: string): ServerEvent | undefined {
   return event.success ? event.data : undefined
 }
 
-/** Waits, but not longer than until the browser is on line again, and not at all after the end. */
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits, but not longer than until the browser is online again, and not at all after the end. Resolves to whether it came online. */
+function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     // A signal that has been given calls nobody any more.
-    if (signal.aborted) return resolve()
-    const end = () => {
+    if (signal.aborted) return resolve(false)
+    const end = (event?: Event) => {
       clearTimeout(timer)
       removeEventListener('online', end)
       signal.removeEventListener('abort', end)
-      resolve()
+      resolve(event?.type === 'online')
     }
-    const timer = setTimeout(end, milliseconds)
+    const timer = setTimeout(() => end(), milliseconds)
     addEventListener('online', end)
     signal.addEventListener('abort', end)
   })

@@ -35,7 +35,7 @@ export interface Remote {
     request: DraftRequest & { listener: ProgressListener },
     signal: AbortSignal,
   ): Promise<{ id: number }>
-  loadCounts(signal: AbortSignal): Promise<Partial<Counts>>
+  loadCounts(wish: { drafts: boolean }, signal: AbortSignal): Promise<Partial<Counts>>
   changePassword(password: string, signal: AbortSignal): Promise<void>
   checkPush(endpoint: string | null, signal: AbortSignal): Promise<{ endpoint: string }>
   subscribePush(signal: AbortSignal): Promise<{ endpoint: string }>
@@ -81,10 +81,10 @@ export async function connect(wire: Omit<Caller, 'base'>, readHere: Read): Promi
     createDocument({ listener, ...request }, signal) {
       return upload(caller, request, (progress) => listener.send(progress), signal)
     },
-    async loadCounts(signal) {
+    async loadCounts(wish, signal) {
       const [pending, drafts] = await Promise.allSettled([
         ask(caller, 'getPendingCounts', { signal }),
-        ask(caller, 'getDraftCounts', { signal }),
+        wish.drafts ? ask(caller, 'getDraftCounts', { signal }) : undefined,
       ])
       const mine = pending.status === 'fulfilled' ? [pending.value].flat() : []
       return {

@@ -1,7 +1,6 @@
 import { fromPromise, type InspectionEvent } from 'xstate'
 import type { Config } from '../../contract/config.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/limits.ts'
-import type { ServerEvent } from '../../contract/events.ts'
 import type { Registration } from '../../contract/session.ts'
 import {
   type approvalPorts,
@@ -12,6 +11,7 @@ import {
   type Taken,
 } from '../../machines/ports.ts'
 import type { Caller } from './api.ts'
+import type { StreamEvent } from './events.ts'
 import { now } from './clock.ts'
 import { reportView } from './pageviews.ts'
 import { canPush, isProduction } from './host.ts'
@@ -52,7 +52,7 @@ export interface World {
   keptTaken(employee: string, category: string): Taken | null
   keepTaken(employee: string, category: string, taken: Taken | null): void
   /** Tells the employee's page what the server says by itself, until the answer is called. */
-  listen(employee: string, tell: (event: ServerEvent) => void): () => void
+  listen(employee: string, tell: (event: StreamEvent) => void): () => void
   /** Whoever starts a machine has it heard: its last steps stay on this page until somebody reports a problem. */
   inspect(inspected: InspectionEvent): void
   /** What keeps those steps, and saves them as a file. */
@@ -117,7 +117,9 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
       findDraft: fromPromise(async ({ input }) => (await drafts()).findDraft(input)),
       keepDraft: fromPromise(async ({ input }) => (await drafts()).keepDraft(input, now())),
       dropDraft: fromPromise(async ({ input }) => (await drafts()).dropDraft(input)),
-      loadCounts: fromPromise(async ({ signal }) => (await connected()).loadCounts(signal)),
+      loadCounts: fromPromise(async ({ input, signal }) =>
+        (await connected()).loadCounts(input, signal),
+      ),
       changePassword: fromPromise(async ({ input, signal }) =>
         (await connected()).changePassword(input.password, signal),
       ),

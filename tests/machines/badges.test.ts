@@ -5,85 +5,184 @@ import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const counts = { pending: 3, references: 1, drafts: [10, 20, 30, 40, 50] }
 const refresh = { type: 'badges.refresh' } as const
+const changed = { type: 'badges.changed' } as const
+const connected = { type: 'badges.connected' } as const
+const disconnected = { type: 'badges.disconnected' } as const
+const counted = { type: 'badges.counted', drafts: [9, 20, 30, 40, 50] } as const
 
-function open() {
+function open(random = 0) {
   const { badges, ports } = machinesOnFakePorts()
   const clock = new SimulatedClock()
-  const actor = createActor(badges, { clock }).start()
+  const actor = createActor(badges, { clock, input: { random: () => random } }).start()
   const state = () => actor.getSnapshot()
-  return { actor, ports, clock, state, counts: () => state().context.counts }
+  return {
+    actor,
+    ports,
+    clock,
+    state,
+    counts: () => state().context.counts,
+    asked: () => ports.loadCounts.asked.map(({ input }) => input),
+  }
 }
 
-async function openRefreshed() {
-  const opened = open()
+async function openRefreshed(random = 0) {
+  const opened = open(random)
   await opened.ports.loadCounts.last().answer(counts)
   return opened
 }
 
 describe('badges', () => {
-  describe('refreshing', () => {
-    it('asks at once, and shows no badge before the answer', () => {
-      const { state, counts, ports } = open()
-      expect(state().value).toBe('refreshing')
+  describe('counts.refreshing', () => {
+    it('requests all counts immediately, and shows no badge before the answer', () => {
+      const { state, counts, asked } = open()
+      expect(state().value).toEqual({ stream: 'closed', counts: 'refreshing' })
       expect(state().hasTag('busy')).toBe(true)
-      expect(ports.loadCounts.asked).toHaveLength(1)
+      expect(asked()).toEqual([{ drafts: true }])
       expect(counts()).toEqual({ pending: 0, references: 0, drafts: [0, 0, 0, 0, 0] })
     })
 
     it('goes to refreshed with the counts', async () => {
       const { state, counts: shown } = await openRefreshed()
-      expect(state().value).toBe('refreshed')
+      expect(state().matches({ counts: 'refreshed' })).toBe(true)
       expect(shown()).toEqual(counts)
     })
 
-    it('keeps the counts of before when it fails, without a word', async () => {
+    it('requests all counts once more after the answer, however often that is wanted meanwhile', async () => {
+      const { actor, ports, state, counts: shown, asked } = open()
+      for (const event of [changed, refresh, refresh, changed]) actor.send(event)
+      expect(asked()).toHaveLength(1)
+      await ports.loadCounts.last().answer(counts)
+      expect(asked()).toEqual([{ drafts: true }, { drafts: true }])
+      expect(state().matches({ counts: 'refreshing' })).toBe(true)
+      await ports.loadCounts.last().answer({ ...counts, pending: 4 })
+      expect(state().matches({ counts: 'refreshed' })).toBe(true)
+      expect(shown().pending).toBe(4)
+      expect(asked()).toHaveLength(2)
+    })
+
+    it('requests only the counts of the boxes again after a change of a box', async () => {
+      const { actor, ports, asked } = open()
+      actor.send(changed)
+      await ports.loadCounts.last().answer(counts)
+      expect(asked()).toEqual([{ drafts: true }, { drafts: false }])
+    })
+
+    it('keeps draft counts that have been sent, and not those of the answer, which may be older', async () => {
+      const { actor, ports, counts: shown, asked } = open()
+      actor.send(counted)
+      expect(shown().drafts).toEqual(counted.drafts)
+      await ports.loadCounts.last().answer(counts)
+      expect(shown()).toEqual({ ...counts, drafts: counted.drafts })
+      expect(asked()).toHaveLength(1)
+    })
+
+    it('goes to incomplete when it fails, and the counts of before stay', async () => {
       const { actor, ports, state, counts: shown } = await openRefreshed()
       actor.send(refresh)
-      expect(shown()).toEqual(counts)
       await ports.loadCounts.last().fail(new Failure('offline'))
-      expect(state().value).toBe('refreshed')
+      expect(state().matches({ counts: 'incomplete' })).toBe(true)
       expect(shown()).toEqual(counts)
     })
 
-    it('asks once more after the answer, however often it is asked meanwhile', async () => {
-      const { actor, ports, state, counts: shown } = open()
-      actor.send(refresh)
-      actor.send(refresh)
-      expect(ports.loadCounts.asked).toHaveLength(1)
-      await ports.loadCounts.last().answer(counts)
-      expect(ports.loadCounts.asked).toHaveLength(2)
-      expect(state().value).toBe('refreshing')
-      expect(shown()).toEqual(counts)
-      await ports.loadCounts.last().answer({ pending: 4 })
-      expect(state().value).toBe('refreshed')
-      expect(shown().pending).toBe(4)
-      expect(ports.loadCounts.asked).toHaveLength(2)
-    })
-
-    it('asks once more after a failure as well', async () => {
-      const { actor, ports } = open()
-      actor.send(refresh)
-      await ports.loadCounts.last().fail(new Failure('offline'))
-      expect(ports.loadCounts.asked).toHaveLength(2)
+    it.each([
+      ['all counts', refresh, { pending: 7, references: 2 }],
+      ['the counts of the boxes', changed, { references: 2 }],
+    ])('goes to incomplete when one of %s is missing', async (_what, event, answer) => {
+      const { actor, ports, state, counts: shown } = await openRefreshed()
+      actor.send(event)
+      await ports.loadCounts.last().answer(answer)
+      expect(state().matches({ counts: 'incomplete' })).toBe(true)
+      expect(shown()).toEqual({ ...counts, ...answer })
     })
   })
 
-  describe('refreshed', () => {
-    it('asks again when something has happened', async () => {
-      const { actor, ports } = await openRefreshed()
-      actor.send(refresh)
-      expect(ports.loadCounts.asked).toHaveLength(2)
+  describe('counts.refreshed', () => {
+    it.each([
+      [refresh, { drafts: true }],
+      [changed, { drafts: false }],
+    ])('requests after %j', async (event, wish) => {
+      const { actor, asked } = await openRefreshed()
+      actor.send(event)
+      expect(asked()).toEqual([{ drafts: true }, wish])
     })
 
-    it('asks again every minute', async () => {
-      const { clock, ports } = await openRefreshed()
+    it('keeps the draft counts as they were when only the boxes were requested', async () => {
+      const { actor, ports, state, counts: shown } = await openRefreshed()
+      actor.send(changed)
+      await ports.loadCounts.last().answer({ pending: 8, references: 1 })
+      expect(state().matches({ counts: 'refreshed' })).toBe(true)
+      expect(shown()).toEqual({ ...counts, pending: 8 })
+    })
+
+    it('takes the draft counts that the server sends, without a request', async () => {
+      const { actor, counts: shown, asked } = await openRefreshed()
+      actor.send(counted)
+      expect(shown()).toEqual({ ...counts, drafts: counted.drafts })
+      expect(asked()).toHaveLength(1)
+    })
+  })
+
+  describe('counts.incomplete', () => {
+    async function openIncomplete() {
+      const opened = open()
+      opened.actor.send(connected)
+      await opened.ports.loadCounts.last().fail(new Failure('offline'))
+      return opened
+    }
+
+    it.each([[refresh], [changed]])('requests all counts after %j', async (event) => {
+      const { actor, asked } = await openIncomplete()
+      actor.send(event)
+      expect(asked()).toEqual([{ drafts: true }, { drafts: true }])
+    })
+
+    it('requests all counts when a box changed during the request that failed', async () => {
+      const { actor, ports, asked } = open()
+      actor.send(changed)
+      await ports.loadCounts.last().fail(new Failure('offline'))
+      expect(asked()).toEqual([{ drafts: true }, { drafts: true }])
+    })
+
+    it('requests all counts after a minute, with an open stream as well', async () => {
+      const { clock, asked } = await openIncomplete()
       clock.increment(59_999)
-      expect(ports.loadCounts.asked).toHaveLength(1)
+      expect(asked()).toHaveLength(1)
       clock.increment(1)
-      expect(ports.loadCounts.asked).toHaveLength(2)
+      expect(asked()).toEqual([{ drafts: true }, { drafts: true }])
+    })
+  })
+
+  describe('stream.closed', () => {
+    it('requests all counts every minute', async () => {
+      const { clock, ports, asked } = await openRefreshed()
+      clock.increment(59_999)
+      expect(asked()).toHaveLength(1)
+      clock.increment(1)
+      expect(asked()).toEqual([{ drafts: true }, { drafts: true }])
       await ports.loadCounts.last().answer(counts)
       clock.increment(60_000)
-      expect(ports.loadCounts.asked).toHaveLength(3)
+      expect(asked()).toHaveLength(3)
+    })
+
+    it('requests up to a quarter earlier, so that tabs do not request at the same moment', async () => {
+      const { clock, asked } = await openRefreshed(0.8)
+      clock.increment(47_999)
+      expect(asked()).toHaveLength(1)
+      clock.increment(1)
+      expect(asked()).toHaveLength(2)
+    })
+  })
+
+  describe('stream.open', () => {
+    it('requests nothing, until the stream is closed for a minute', async () => {
+      const { actor, clock, asked } = await openRefreshed()
+      actor.send(connected)
+      clock.increment(600_000)
+      expect(asked()).toHaveLength(1)
+      actor.send(disconnected)
+      expect(asked()).toHaveLength(1)
+      clock.increment(60_000)
+      expect(asked()).toHaveLength(2)
     })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noCounts, withAnswer } from '../../machines/badges/badges.rules.ts'
+import { isComplete, noCounts, withAnswer } from '../../machines/badges/badges.rules.ts'
 
 const before = { pending: 3, references: 2, drafts: [1, 2, 3, 4, 5] }
 
@@ -22,5 +22,19 @@ describe('withAnswer', () => {
     { answer: { pending: -1, references: 0.5 }, after: {} },
   ])('takes of $answer what can be shown', ({ answer, after }) => {
     expect(withAnswer(before, answer)).toEqual({ ...before, ...after })
+  })
+})
+
+describe('isComplete', () => {
+  const drafts = [1, 2, 3, 4, 5]
+  it.each([
+    [{ pending: 0, references: 0, drafts }, true, true],
+    [{ pending: 0, drafts }, true, true],
+    [{ pending: 0, references: 0 }, true, false],
+    [{ pending: 0, references: 0 }, false, true],
+    [{ drafts }, true, false],
+    [{}, false, false],
+  ])('is for %j, with draft counts wanted: %s, %s', (answer, withDrafts, complete) => {
+    expect(isComplete(answer, withDrafts)).toBe(complete)
   })
 })

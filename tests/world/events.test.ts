@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ServerEvent } from '../../contract/events.ts'
-import { listen } from '../../src/world/events.ts'
+import { listen, type StreamEvent } from '../../src/world/events.ts'
 import { answering } from './answering.ts'
 
 let page: EventTarget
@@ -22,7 +23,7 @@ const block = (event: ServerEvent) => `event: ${event.type}\ndata: ${JSON.string
 async function open(answer: (reply: ServerResponse, place: number) => void) {
   const asked: (string | undefined)[] = []
   const closed: number[] = []
-  const told: ServerEvent[] = []
+  const told: StreamEvent[] = []
   const refused: string[] = []
   const base = await answering((request, reply) => {
     const place = asked.push(request.headers.authorization)
@@ -49,6 +50,10 @@ async function open(answer: (reply: ServerResponse, place: number) => void) {
   return { asked, closed, told, refused, end, over }
 }
 
+const connected = { type: 'connected' }
+const disconnected = { type: 'disconnected' }
+const refetch = { type: 'refetch' } as const
+
 const stream = (reply: ServerResponse, ...parts: string[]) => {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const part of parts) reply.write(part)
@@ -60,22 +65,24 @@ describe('events', () => {
     const { asked, told } = await open((reply) =>
       stream(reply, block({ type: 'refetch' }), ':\n\n', text.slice(0, 9), text.slice(9)),
     )
-    await expect.poll(() => told).toEqual([{ type: 'refetch' }, { type: 'box', document_id: 7 }])
+    await expect
+      .poll(() => told)
+      .toEqual([disconnected, connected, refetch, { type: 'box', document_id: 7 }])
     expect(asked).toEqual(['Token abc'])
   })
 
   it('are asked for anew after the end of a stream, at once when the browser is back on line', async () => {
     const { told, closed } = await open((reply, place) => {
-      stream(reply, block({ type: place === 1 ? 'refetch' : 'drafts' }))
+      stream(reply, block(place === 1 ? refetch : { type: 'drafts', counts: [1, 2, 3, 4, 5] }))
       if (place === 1) reply.end()
     })
     await expect.poll(() => closed).toEqual([1])
     await expect
       .poll(() => {
         page.dispatchEvent(new Event('online'))
-        return told.map(({ type }) => type)
+        return told.map(({ type }) => type).slice(1)
       })
-      .toEqual(['refetch', 'drafts'])
+      .toEqual(['connected', 'refetch', 'disconnected', 'connected', 'drafts'])
   })
 
   it('end with the token, which is told about', async () => {
@@ -91,18 +98,84 @@ describe('events', () => {
       replies.push(reply)
       stream(reply, block({ type: 'refetch' }))
     })
-    await expect.poll(() => told).toHaveLength(1)
+    await expect.poll(() => told).toHaveLength(3)
     end.abort()
     await over
     await expect.poll(() => closed).toEqual([1])
     expect(replies).toHaveLength(1)
-    expect(told).toHaveLength(1)
+    expect(told).toHaveLength(3)
   })
 
   it('are none where an answer is no event', async () => {
     const { told } = await open((reply) =>
-      stream(reply, 'data: <html>\n\n', 'data: {"type": "other"}\n\n', block({ type: 'drafts' })),
+      stream(reply, 'data: <html>\n\n', 'data: {"type": "other"}\n\n', block(refetch)),
     )
-    await expect.poll(() => told).toEqual([{ type: 'drafts' }])
+    await expect.poll(() => told).toEqual([disconnected, connected, refetch])
+  })
+
+  it('are told once, up to 5 s later, where every tab of the company would request at the same moment', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const box = { type: 'box', document_id: 7 } as const
+    const events: ServerEvent[] = [refetch, refetch, { type: 'drafts' }, refetch, box]
+    const { told } = await open((reply) => stream(reply, ...events.map(block)))
+    await expect.poll(() => told.at(-1)).toEqual(box)
+    expect(told).toEqual([disconnected, connected, refetch, box])
+    // A wait ends early when the browser is online again.
+    page.dispatchEvent(new Event('online'))
+    await expect.poll(() => told.slice(4)).toEqual([refetch, { type: 'drafts' }])
+  })
+
+  it('delay the first event of a stream that follows a broken one', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.01)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { told, asked } = await open((reply, place) => {
+      stream(reply, block(refetch), block({ type: 'box', document_id: place }))
+      if (place === 1) reply.end()
+    })
+    await expect.poll(() => asked).toHaveLength(2)
+    await expect.poll(() => told).toHaveLength(8)
+    expect(told.slice(4)).toEqual([
+      disconnected,
+      connected,
+      { type: 'box', document_id: 2 },
+      refetch,
+    ])
+  })
+
+  it('reach the other tabs of the employee, with the state of the stream', async () => {
+    let holds = false
+    let next = (): unknown => undefined
+    const released = new Promise<void>((resolve) => {
+      next = resolve
+    })
+    const locks = {
+      query: async () => ({ held: holds ? [{ name: 'e-payment.events.kim' }] : [] }),
+      async request(_name: string, { signal }: { signal: AbortSignal }, lead: () => unknown) {
+        const isFollower = holds
+        holds = true
+        if (isFollower) await Promise.race([released, once(signal, 'abort')])
+        if (!signal.aborted) await lead()
+      },
+    }
+    vi.stubGlobal('navigator', { locks })
+    const box = { type: 'box', document_id: 7 } as const
+    let reply: ServerResponse | undefined
+    const leader = await open((opened) => {
+      reply = opened
+      stream(opened, block(refetch))
+    })
+    await expect.poll(() => leader.told).toHaveLength(3)
+    const follower = await open((opened) => stream(opened, block(refetch)))
+    await expect.poll(() => follower.told).toEqual([refetch, connected])
+    reply?.write(block(box))
+    await expect.poll(() => follower.told).toEqual([refetch, connected, box])
+    expect(follower.asked).toEqual([])
+    // The tab with the stream is closed: the other one opens its own.
+    leader.end.abort()
+    await leader.over
+    next()
+    await expect.poll(() => follower.told.slice(3)).toEqual([disconnected, connected, refetch])
+    expect(follower.asked).toHaveLength(1)
   })
 })
