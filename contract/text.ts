@@ -40,8 +40,8 @@ export function normalizeName(text: string): string {
   return text.normalize('NFC').trim()
 }
 
-/** Whether a normalized text can be a name, department or position. */
+/** Whether a normalized text can be a name, department or position. Half a surrogate pair has become U+FFFD on the way here. */
 export function isName(text: string): boolean {
-  const isClean = text.isWellFormed() && !UNWANTED.test(text) && !isInvisible(text)
+  const isClean = !/[\p{Cs}\ufffd]/u.test(text) && !UNWANTED.test(text) && !isInvisible(text)
   return isClean && characterCount(text) <= NAME_MAX
 }

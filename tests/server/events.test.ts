@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerEvent } from '../../contract/events.ts'
 import { type Listener, listen } from '../../server/db/listen.ts'
-import { announce, type Announcement, CHANNEL } from '../../server/repositories/announcements.ts'
+import {
+  announce,
+  type Announcement,
+  CHANNEL,
+  readAnnouncement,
+} from '../../server/repositories/announcements.ts'
 import { importFolder } from '../../server/services/import/folder.ts'
 import { aBatch, writeExport } from './admin/export.ts'
 import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
@@ -27,7 +32,10 @@ beforeAll(async () => {
   listener = await listen(
     first().database.connection,
     CHANNEL,
-    (payload) => announced.push(JSON.parse(payload)),
+    (payload) => {
+      const announcement = readAnnouncement(payload)
+      if (announcement) announced.push(announcement)
+    },
     () => undefined,
   )
 })

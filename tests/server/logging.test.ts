@@ -186,7 +186,7 @@ describe('a request whose client has gone', () => {
     client.destroy()
     await expect.poll(connections).toBe(0)
     await blocker.query(`select pg_cancel_backend(pid) ${waiting}`)
-    const error = { level: 50, msg: 'unexpected error', address: '127.0.0.1' }
+    const error = { level: 50, msg: 'database unavailable', address: '127.0.0.1' }
     await expect.poll(() => lines).toContainEqual(expect.objectContaining(error))
     await blocker.query('rollback')
   })

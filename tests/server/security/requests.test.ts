@@ -97,14 +97,14 @@ describe('document ids at the borders', () => {
   it.each(border)('do_sign/ refuses %j', async (document_id) => {
     const order = { document_id, username: 'first', opinion: '', sign_type: '승인' }
     const { status, body } = await post(product(), people.first, 'do_sign/', order)
-    expect([400, 404]).toContain(status)
+    expect([400, 403]).toContain(status)
     expect(Object.keys(body)).toEqual([status === 400 ? 'document_id' : 'detail'])
     expect(await stateOf(product())).toEqual(before)
   })
 
   it.each(border)('withdraw/ refuses %j', async (document_id) => {
     const { status, body } = await post(product(), people.author, 'withdraw/', { document_id })
-    expect([400, 404]).toContain(status)
+    expect([400, 403]).toContain(status)
     expect(Object.keys(body)).toEqual([status === 400 ? 'document_id' : 'detail'])
     expect(await stateOf(product())).toEqual(before)
   })
@@ -135,7 +135,7 @@ describe('document ids at the borders', () => {
     'cc_update/ refuses %s',
     async (text) => {
       const { status } = await post(product(), people.reader, `cc_update/${text}`, {})
-      expect([400, 404]).toContain(status)
+      expect([400, 403, 404]).toContain(status)
       expect(await stateOf(product())).toEqual(before)
     },
   )

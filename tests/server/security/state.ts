@@ -7,14 +7,14 @@ export interface State {
   files: string[]
 }
 
-/** The limit of sign-ins counts failed sign-ins in these tables. */
-const COUNTERS = /^login_/
+/** The attempts that the limits of sign-in and registration count. */
+const COUNTERS = /^(sign_ins|registration_tries)$/
 
 let statement: string | undefined
 
 /**
  * What the product stores: equal before and after a request that must not write. The table names come from the database, so that a
- * new table is included. The counters of failed sign-ins are left out.
+ * new table is included. Attempts to sign in and to register are left out.
  */
 export async function stateOf({
   database: { pool },
