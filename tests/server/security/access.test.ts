@@ -1,0 +1,2 @@
+import './authentication.ts'
+import './queries.ts'

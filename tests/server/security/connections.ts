@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { ConnectionLimits } from '../../../server/connections.ts'
+import { draftOf, encodeForm } from '../forms.ts'
+import { openStream } from '../eventStream.ts'
+import { rebuild } from '../product.ts'
+import { addBatch } from '../vouchers.ts'
+import { employees, product } from './product.ts'
+
+describe('connections', () => {
+  let headers: { authorization: string }
+  const sockets: Socket[] = []
+
+  beforeAll(async () => {
+    headers = (await employees('author', 'leader', 'director')).author
+  })
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+
+  /** The same product with other limits, listening on a port of its own. */
+  async function listenWith(
+    limits: Partial<ConnectionLimits>,
+  ): Promise<{ app: FastifyInstance; port: number }> {
+    const { app } = await rebuild(product(), () => ({}), { limits })
+    onTestFinished(() => app.close())
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return { app, port: (app.server.address() as AddressInfo).port }
+  }
+
+  /** A connection that has sent a text; `closed` resolves to all that it received when the server has closed it. */
+  function connect(port: number, text = ''): { socket: Socket; closed: Promise<string> } {
+    const socket = net.connect(port, '127.0.0.1')
+    sockets.push(socket)
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += String(chunk)
+    })
+    socket.on('error', () => undefined)
+    if (text !== '') socket.write(text)
+    return {
+      socket,
+      closed: new Promise((resolve) => socket.once('close', () => resolve(received))),
+    }
+  }
+
+  function head(path: string, ...lines: string[]): string {
+    const host = 'host: localhost'
+    return [`POST ${path} HTTP/1.1`, host, ...lines, '', ''].join('\r\n')
+  }
+
+  describe('a body that never ends', () => {
+    const json = 'content-type: application/json'
+    const token = () => `authorization: ${headers.authorization}`
+
+    it.each([
+      ['of the sign-in', () => head('/rest-auth/login/', json, 'content-length: 100')],
+      [
+        'of the sign-in in chunks',
+        () => head('/rest-auth/login/', json, 'transfer-encoding: chunked'),
+      ],
+      ['of a registration', () => head('/rest-auth/registration/', json, 'content-length: 100')],
+      ['of an unknown path', () => head('/nothing/', json, 'content-length: 100')],
+      ['of a call without a token', () => head('/ea/withdraw/', json, 'content-length: 100')],
+      [
+        'of an upload without a token',
+        () =>
+          head(
+            '/ea/create_document/',
+            'content-type: multipart/form-data; boundary=x',
+            'content-length: 100',
+          ),
+      ],
+      [
+        'of a call without files',
+        () => head('/ea/withdraw/', json, token(), 'content-length: 100'),
+      ],
+    ])('%s closes the connection', async (_, text) => {
+      const { port } = await listenWith({ bodyMs: 50 })
+      const { socket, closed } = connect(port, `${text()}{`)
+      const dribble = setInterval(() => socket.write(' '), 5)
+      onTestFinished(() => clearInterval(dribble))
+      expect(await closed).not.toMatch(/^HTTP\/1\.1 (2|5)/)
+    })
+
+    it('is not an upload with a token, which may take longer', async () => {
+      await addBatch(product(), 'voucher', 801)
+      const { port } = await listenWith({ bodyMs: 1000 })
+      const form = encodeForm(draftOf('author', 'voucher', 801))
+      const type = `content-type: ${form.headers['content-type']}`
+      const length = `content-length: ${form.payload.length}`
+      const { socket } = connect(port, head('/ea/create_document/', type, length, token()))
+      // This body begins later and reaches its limit, so that the upload is past it.
+      const other = connect(port, `${head('/rest-auth/login/', json, 'content-length: 9')}{`)
+      await other.closed
+      socket.write(form.payload)
+      const [answer] = await once(socket, 'data')
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 201 /)
+    })
+  })
+
+  describe('a client that does not read', () => {
+    it('is disconnected in the middle of an answer', async () => {
+      // 21 MB, more than the buffers of a connection on loopback take.
+      await addBatch(product(), 'nacct', 802, 2000, { RPRMK: 'x'.repeat(3000) })
+      const { app, port } = await listenWith({ idleMs: 1500 })
+      const socket = net.connect(port, '127.0.0.1')
+      sockets.push(socket)
+      const query = 'startDate=2000-01-01&endDate=2099-12-31'
+      const lines = ['host: localhost', `authorization: ${headers.authorization}`, '', '']
+      socket.write(`GET /erp/nacct_list/?${query} HTTP/1.1\r\n${lines.join('\r\n')}`)
+      await once(socket, 'connect')
+      const open = promisify(app.server.getConnections.bind(app.server))
+      await expect.poll(open).toBe(1)
+      await expect.poll(open, { timeout: 15_000 }).toBe(0)
+      let received = ''
+      socket.setEncoding('latin1').on('data', (chunk: string) => {
+        received += chunk
+      })
+      await once(socket, 'close').catch(() => undefined)
+      expect(received).toMatch(/^HTTP\/1\.1 200 /)
+      expect(received.length).toBeLessThan(Number(/content-length: (\d+)/.exec(received)?.[1]))
+    })
+  })
+
+  describe('connections', () => {
+    it('above the limit are closed, and others stay', async () => {
+      const { port } = await listenWith({ connections: 3 })
+      const first = [connect(port), connect(port), connect(port)]
+      await Promise.all(first.map(({ socket }) => once(socket, 'connect')))
+      expect(await connect(port).closed).toBe('')
+      const socket = first[0]?.socket as Socket
+      socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      const [answer] = await once(socket, 'data')
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
+    })
+  })
+
+  describe('the event streams of one employee', () => {
+    it('are at most 20: the oldest ends', async () => {
+      const url = await product().listen()
+      const streams = []
+      for (let at = 0; at < 20; at++) streams.push(await openStream(url, headers))
+      const ended: number[] = []
+      for (const [at, stream] of streams.entries()) void stream.ended.then(() => ended.push(at))
+      const more = [await openStream(url, headers), await openStream(url, headers)]
+      await Promise.all([streams[0]?.ended, streams[1]?.ended])
+      expect(ended).toEqual([0, 1])
+      for (const stream of [...streams, ...more]) stream.close()
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { open, request } from '../approval.ts'
+import { aFile } from '../forms.ts'
+import { employees, product } from './product.ts'
+
+describe('signed URLs', () => {
+  let people: Record<'author' | 'leader' | 'stranger', { authorization: string }>
+  /** The URLs of the file and the archive of two documents, of which the stranger may see the second. */
+  let mine: URL[]
+  let theirs: URL[]
+
+  beforeAll(async () => {
+    people = await employees('author', 'leader', 'stranger')
+    const urls = async (approver: 'leader' | 'stranger', reader: 'author' | 'stranger') => {
+      const id = await request(product(), 'author', people.author, [approver], {}, [aFile('a.txt')])
+      const { body } = await open(product(), people[reader], id)
+      return [body.attachments[0].path, body.archive].map((path) => new URL(path, 'http://x'))
+    }
+    mine = await urls('leader', 'author')
+    theirs = await urls('stranger', 'stranger')
+  })
+
+  const set = (name: string, value: string) => (url: URL) => {
+    const changed = new URL(url)
+    changed.searchParams.set(name, value)
+    return changed
+  }
+  const later = (url: URL) => set('expires', `${Number(url.searchParams.get('expires')) + 1}`)(url)
+  const signature = (change: (text: string) => string) => (url: URL) =>
+    set('signature', change(url.searchParams.get('signature') ?? ''))(url)
+
+  const kinds: [string, (url: URL, other: URL) => URL][] = [
+    [
+      'the query of another document',
+      (url, other) => new URL(url.pathname + other.search, 'http://x'),
+    ],
+    [
+      'the signature of another document',
+      (url, other) => set('signature', other.searchParams.get('signature') ?? '')(url),
+    ],
+    [
+      'the employee of another document',
+      (url, other) => set('employee', other.searchParams.get('employee') ?? '')(url),
+    ],
+    ['an end one step later', later],
+    ['an end in the past', set('expires', '1')],
+    ['an end of Infinity', set('expires', 'Infinity')],
+    ['an end of NaN', set('expires', 'NaN')],
+    ['an end in exponents', set('expires', '1e99')],
+    ['a negative end', set('expires', '-1')],
+    ['an empty employee', set('employee', '')],
+    ['an employee in upper case', set('employee', 'AUTHOR')],
+    ['an employee with a blank', set('employee', 'author ')],
+    ['an employee with NUL', set('employee', 'author\0')],
+    ['a signature that is cut', signature((text) => text.slice(0, -1))],
+    ['a signature that is longer', signature((text) => `${text}A`)],
+    ['a signature in upper case', signature((text) => text.toUpperCase())],
+    ['a signature of zeros', signature((text) => 'A'.repeat(text.length))],
+    ['a signature of another alphabet', signature((text) => `${text.slice(0, -1)}+`)],
+    ['two ends', (url) => new URL(`${url}&expires=99999999999`)],
+    ['two employees', (url) => new URL(`${url}&employee=leader`)],
+  ]
+
+  describe.each(['file', 'archive'] as const)('the URL of a %s', (sort) => {
+    const place = sort === 'file' ? 0 : 1
+
+    it.each(kinds)('returns 403 with %s', async (_, forge) => {
+      const { pathname, search } = forge(mine[place] as URL, theirs[place] as URL)
+      const { statusCode, body } = await product().app.inject(`${pathname}${search}`)
+      expect([statusCode, Object.keys(JSON.parse(body))]).toEqual([403, ['detail']])
+    })
+
+    it('returns 200 as it is', async () => {
+      const { pathname, search } = mine[place] as URL
+      expect((await product().app.inject(`${pathname}${search}`)).statusCode).toBe(200)
+    })
+
+    it('returns 403 with a token instead of a signature', async () => {
+      const { pathname } = mine[place] as URL
+      const { statusCode } = await product().app.inject({ url: pathname, headers: people.author })
+      expect(statusCode).toBe(403)
+    })
+  })
+})

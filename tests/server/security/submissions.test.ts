@@ -1,0 +1,3 @@
+import './forms.ts'
+import './texts.ts'
+import './push.ts'

@@ -1,0 +1,3 @@
+import './bodies.ts'
+import './connections.ts'
+import './signedUrls.ts'
