@@ -1,5 +1,6 @@
 import { boxes } from './boxes.ts'
 import { bundle } from './bundle.ts'
+import { counts } from './counts.ts'
 import { list } from './list.ts'
 import type { Measurement } from './measurement.ts'
 import { pending } from './pending.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Measurement>> = {
   sign,
   boxes,
   pending,
+  counts,
   bundle,
   ui,
 }

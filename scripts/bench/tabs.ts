@@ -1,0 +1,56 @@
+import http from 'node:http'
+import { ServerEvent } from '../../contract/events.ts'
+import { getJson } from './client.ts'
+
+/** The event stream of one open tab, with the draft counts that the tab would show. */
+export interface Tab {
+  counts: readonly number[]
+  /** When these counts came, on the clock of `performance`. */
+  countedAt: number
+  /** How many requests the events have caused. */
+  requests: number
+  close(): void
+}
+
+/**
+ * Opens an event stream and does what the app does with an event: it takes the counts of `drafts`, or requests them where there are none,
+ * and requests the counts of the boxes after `box`. Resolves after the first event.
+ */
+export function openTab(url: string, authorization: string): Promise<Tab> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(
+      `${url}/ea/events/`,
+      { agent: false, headers: { authorization } },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`The stream is ${response.statusCode}.`))
+        const tab: Tab = { counts: [], countedAt: 0, requests: 0, close: () => request.destroy() }
+        const load = (path: string) => {
+          tab.requests += 1
+          return getJson<number[]>(`${url}/${path}`, authorization)
+        }
+        const keep = (counts: readonly number[]) => {
+          Object.assign(tab, { counts, countedAt: performance.now() })
+        }
+        const take = (event: ServerEvent) => {
+          if (event.type === 'refetch') resolve(tab)
+          if (event.type === 'box') void load('ea/get_todo_count/')
+          if (event.type !== 'drafts') return
+          if (event.counts) keep(event.counts)
+          else void load('erp/get_todo_count/').then(keep)
+        }
+        let text = ''
+        response.setEncoding('utf8').on('data', (part: string) => {
+          const blocks = (text + part).split('\n\n')
+          text = blocks.pop() ?? ''
+          for (const block of blocks) {
+            const data = /^data: (.*)$/m.exec(block)?.[1]
+            if (data !== undefined) take(ServerEvent.parse(JSON.parse(data)))
+          }
+        })
+        // `close` ends the response with an error.
+        response.on('error', () => undefined)
+      },
+    )
+    request.on('error', reject)
+  })
+}
