@@ -68,7 +68,9 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
       const { refusal } = answerOf(life, event)
       if (!refusal) continue
       const { status, body } = await ask(id, event)
-      const sentence = sentenceOf('ko', refusal)
+      // An employee who does not belong to the document must not learn that it exists.
+      const isStranger = !['author', 'reader', ...approvers].includes(event.by)
+      const sentence = sentenceOf('ko', isStranger ? { code: 'notYours' } : refusal)
       const wanted =
         refusal.code === 'commentMissing' ? { opinion: [sentence] } : { detail: sentence }
       expect([event, status, body]).toEqual([event, statusOf[refusal.code] ?? 409, wanted])
