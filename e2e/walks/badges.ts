@@ -1,10 +1,16 @@
 import type { BadgesContext } from '../../machines/badges/badges.machine.ts'
 import { badges as given } from '../../tests/paths/worlds/badges.ts'
+import type { StreamEvent } from '../../src/world/events.ts'
 import { begin } from './begin.ts'
 import { desks, waiting, written } from './batches.ts'
-import { type Doing, driver, type Hands } from './driver.ts'
+import { author } from './colleagues.ts'
+import { type At, type Doing, driver, type Hands } from './driver.ts'
 
-type Do = Doing<BadgesContext, null>
+/** Whether the request in progress is for the draft counts as well. */
+interface Memory {
+  drafts: boolean
+}
+type Do = Doing<BadgesContext, Memory>
 
 const calls = ['ea/get_todo_count', 'erp/get_todo_count'] as const
 
@@ -22,48 +28,98 @@ const world = {
   },
 }
 
-async function letGo({ gates }: Hands, fault?: 'error'): Promise<void> {
-  for (const call of calls) await gates.at(call).letGo(fault)
+const isBusy = ({ state }: At) => state.includes('refreshing')
+
+async function letGo({ gates }: Hands, { memory }: At<BadgesContext, Memory>, fault?: 'error') {
+  for (const call of memory.drafts ? calls : calls.slice(0, 1)) await gates.at(call).letGo(fault)
 }
 
 /** The server counts what is left: all batches, or none, since all wait for somebody's approval. */
 const counts = (left: 'all' | 'none'): Do => ({
-  do: async (hands) => {
+  leaves: ({ context }) => ({ drafts: context.wanted === 'all' }),
+  do: async (hands, at) => {
     for (const { category, batches } of desks) {
       for (const batch of batches) {
         await hands.company[left === 'all' ? 'free' : 'take'](category, batch)
       }
     }
-    await letGo(hands)
+    await letGo(hands, at)
   },
 })
 
-export const badges = driver<BadgesContext, null>({
+/** Another tab of the employee has the event stream, and passes on what the server sends. */
+const streamed = (event: StreamEvent, more: Pick<Do, 'leaves'> = {}): Do => ({
+  ...more,
+  do: ({ page }) =>
+    page.evaluate(
+      ([name, message]) => {
+        const tabs = new BroadcastChannel(name)
+        tabs.postMessage(message)
+        tabs.close()
+      },
+      [`e-payment.events.${author}`, event] as const,
+    ),
+})
+
+const all: Do['leaves'] = (at) => (isBusy(at) ? at.memory : { drafts: true })
+const silent = 'The event stream reports it.'
+
+export const badges = driver<BadgesContext, Memory>({
   word: 'badges',
   world,
-  starts: [{ name: 'at the sign-in', memory: null }],
+  starts: [{ name: 'at the sign-in', memory: { drafts: true } }],
   open: async (hands) => {
     const { page, gates } = hands
     gates.drop()
     for (const call of calls) gates.at(call)
-    // Nobody tells of what happens meanwhile: the badges are asked for when the walk says so.
+    // The server sends nothing: the walk does, as another tab.
     gates.at('ea/events')
+    // The page waits as long as the model, but for some milliseconds.
+    await page.addInitScript(() => {
+      Math.random = () => 0.001
+    })
+    const stream = page.waitForRequest((request) => request.url().includes('ea/events'))
     await begin(hands, '/reportSign')
+    // It is opened some seconds after the page.
+    await page.clock.fastForward(3000)
+    await stream
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   },
   moves: {
     'badges.refresh': {
+      leaves: all,
       do: ({ page }) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
     },
+    'badges.changed': streamed(
+      { type: 'box', document_id: 1 },
+      {
+        leaves: (at) => (isBusy(at) ? at.memory : { drafts: at.state.includes('incomplete') }),
+      },
+    ),
+    'badges.counted': streamed({ type: 'drafts', counts: [6, 7, 8, 9, 10] }),
+    'badges.connected': streamed({ type: 'connected' }),
+    'badges.disconnected': streamed({ type: 'disconnected' }),
     'loadCounts answers all counts': counts('all'),
     'loadCounts answers nothing to do': counts('none'),
-    'loadCounts answers what nobody could count': { do: (hands) => letGo(hands, 'error') },
-    'the next delay is over': { do: ({ page }, { due }) => page.clock.fastForward(due) },
+    'loadCounts answers what nobody could count': {
+      leaves: () => ({ drafts: true }),
+      do: (hands, at) => letGo(hands, at, 'error'),
+    },
+    'the next delay is over': {
+      leaves: all,
+      do: ({ page }, { due }) => page.clock.fastForward(due),
+    },
   },
   never: {
     'loadCounts fails by the server': 'What cannot be counted is an answer without a number.',
   },
-  silent: { 'badges.refresh': 'Whoever comes back says it, and the list after a submission.' },
+  silent: {
+    'badges.refresh': 'Whoever comes back says it, and the list after a submission.',
+    'badges.changed': silent,
+    'badges.counted': silent,
+    'badges.connected': silent,
+    'badges.disconnected': silent,
+  },
   sends: ({ event: type }) => ({ type }),
   see: () => ({
     counts: [...document.querySelectorAll('nav[data-machine=badges] a [aria-hidden=true]')].flatMap(

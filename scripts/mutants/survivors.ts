@@ -3,7 +3,7 @@
  * could see it at all is searched (`e2e/walks/equivalence.ts`).
  */
 export const survivors: Readonly<Record<string, string>> = {
-  'badges swap target: badges.refreshing loadCounts failed: goes to badges.refreshing':
+  'badges swap target: badges.counts.refreshing loadCounts failed: goes to badges.counts.refreshing':
     'What cannot be counted is an answer without a number: the call never fails.',
   'signing add transition: signing.withdrawing: signing.setComment to signing.starting':
     'Whoever withdraws is the author, who has no field for a comment.',
