@@ -1,6 +1,6 @@
+import type { ServerEvent } from '../../contract/events.ts'
 import type { BadgesContext } from '../../machines/badges/badges.machine.ts'
 import { badges as given } from '../../tests/paths/worlds/badges.ts'
-import type { StreamEvent } from '../../src/world/events.ts'
 import { begin } from './begin.ts'
 import { desks, waiting, written } from './batches.ts'
 import { author } from './colleagues.ts'
@@ -48,7 +48,10 @@ const counts = (left: 'all' | 'none'): Do => ({
 })
 
 /** Another tab of the employee has the event stream, and passes on what the server sends. */
-const streamed = (event: StreamEvent, more: Pick<Do, 'leaves'> = {}): Do => ({
+const streamed = (
+  event: ServerEvent | { type: 'connected' | 'disconnected' },
+  more: Pick<Do, 'leaves'> = {},
+): Do => ({
   ...more,
   do: ({ page }) =>
     page.evaluate(
