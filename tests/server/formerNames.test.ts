@@ -52,7 +52,7 @@ describe('a document of employees who have moved since', () => {
       approvers: JSON.stringify([{ id: 'park', name: 'park', type: '0', order: 0 }]),
     })
     expect(body).toMatchObject({
-      detail: expect.stringContaining('이름 kim 님이'),
+      detail: expect.stringContaining('이름 kim 님'),
       document_id: id,
     })
     expect(body.detail).not.toContain('새 이름')

@@ -197,7 +197,7 @@ describe('bodies', () => {
           head(...Array.from({ length: 2500 }, (_, at) => `x-${at}: 1`), 'content-length: 0'),
         ),
     ],
-    ['an unknown method', () => exchange(`HACK / HTTP/1.1${CRLF}host: x${CRLF}${CRLF}`)],
+    ['an unknown method', () => exchange(`BREW / HTTP/1.1${CRLF}host: x${CRLF}${CRLF}`)],
     ['an unknown version', () => exchange(`GET / HTTP/9.9${CRLF}host: x${CRLF}${CRLF}`)],
     ['no host', () => exchange(`GET /healthz HTTP/1.1${CRLF}${CRLF}`)],
     ['TLS', () => exchange(Buffer.from('16030100a5010000a10303', 'hex'))],
