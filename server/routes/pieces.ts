@@ -37,6 +37,8 @@ export function sendStream(
     stream.destroy()
     return reply.send(Readable.from([]))
   }
-  reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
+  // The connection's own limit, if it is shorter, stays.
+  const idleMs = reply.raw.socket?.timeout || stalledMs
+  reply.raw.setTimeout(Math.min(stalledMs, idleMs), () => reply.raw.destroy())
   return reply.send(stream)
 }
