@@ -4,8 +4,6 @@ import type { Draft } from './draftForm.ts'
 import type { Language } from './language.ts'
 import { formatTimestamp } from './moments.ts'
 
-const TIME_ZONE = 'Asia/Seoul'
-
 /** `author` is null for the caller, whose first answer may have been lost. */
 const taken = {
   ko: (author: string | null, batch: number, at: string) =>
@@ -29,8 +27,9 @@ export function batchTaken(
   author: string | null,
   batch: number,
   language: Language,
+  timeZone: string,
 ): Refusal {
-  const detail = taken[language](author, batch, formatTimestamp(created_at, TIME_ZONE))
+  const detail = taken[language](author, batch, formatTimestamp(created_at, timeZone))
   return new Refusal(409, { detail, document_id: id })
 }
 

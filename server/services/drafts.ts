@@ -83,7 +83,7 @@ async function store(
   const taken = await findActiveDocument(trx, category, batchNumber)
   if (taken) {
     const name = taken.author_id === viewer.id ? null : taken.author
-    throw batchTaken(taken, name, batchNumber, language)
+    throw batchTaken(taken, name, batchNumber, language, desk.settings.TIME_ZONE)
   }
   const lines = `[${unpack(segment)}]`
   const parsed: VoucherLine[] = JSON.parse(lines)
