@@ -40,6 +40,10 @@ begin
     on conflict (single) do update set seq = excluded.seq, hash = excluded.hash;
 end $$;
 
+create or replace function append_entry(who text, what text) returns void language sql as $$
+  select append_entries(who, array[what])
+$$;
+
 -- The audited content of an employee. The password hash is itself hashed, because entries are read more widely than employees.
 create function employee_content(wanted text) returns json language sql stable as $$
   select json_build_object(

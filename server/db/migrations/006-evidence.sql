@@ -64,31 +64,9 @@ create function entry_document(what text) returns integer language sql immutable
 $$;
 create index entries_document on entries (entry_document(what)) where entry_document(what) is not null;
 
--- Every stored document once more, with the columns that are new, and every live session. One loop instead of append_entry, which would
--- update the same row of entry_head for each of them.
-do $$
-declare
-  number integer;
-  last text;
-  at text;
-  change text;
-begin
-  perform pg_advisory_xact_lock(41800004);
-  select coalesce(max(h.seq), 0), coalesce(max(h.hash), '') into number, last from entry_head h;
-  for change in
-    (select json_build_object('type', 'document.adopted', 'document', document_content(id))::text
-      from documents order by id)
-    union all
-    (select session_change(token_hash) from sessions where expires_at > now() order by token_hash)
-  loop
-    number := number + 1;
-    at := moment_text(clock_timestamp());
-    last := encode(sha256(convert_to(concat_ws(chr(10), last, number, at, 'admin', change), 'UTF8')),
-      'hex');
-    insert into entries (seq, at, who, what, hash) values (number, at, 'admin', change, last);
-  end loop;
-  if number > 0 then
-    insert into entry_head (seq, hash) values (number, last)
-      on conflict (single) do update set seq = excluded.seq, hash = excluded.hash;
-  end if;
-end $$;
+-- Every stored document once more, with the columns that are new, and every live session.
+select append_entries('admin', array(
+  select json_build_object('type', 'document.adopted', 'document', document_content(id))::text
+  from documents order by id));
+select append_entries('admin', array(
+  select session_change(token_hash) from sessions where expires_at > now() order by token_hash));
