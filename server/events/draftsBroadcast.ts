@@ -1,3 +1,4 @@
+import type { DraftCounts } from '../services/draftCounts.ts'
 import type { Subscriber } from './hub.ts'
 import { textOf } from './text.ts'
 
@@ -5,12 +6,6 @@ import { textOf } from './text.ts'
 const COALESCE_MS = 250
 /** The least time between two events, in milliseconds: an import announces a change with each part. */
 const PAUSE_MS = 1000
-
-/** The counts of a scope, as the streams send them. */
-export interface CountsSource {
-  load(scope: number | null): Promise<readonly number[]>
-  invalidate(): void
-}
 
 /** Sends the event `drafts` with the new counts to every stream of this process, a short time after a change. */
 export interface DraftsBroadcast {
@@ -20,7 +15,7 @@ export interface DraftsBroadcast {
 
 export function createDraftsBroadcast(
   subscribers: ReadonlySet<Subscriber>,
-  source: Pick<CountsSource, 'load'>,
+  source: Pick<DraftCounts, 'load'>,
 ): DraftsBroadcast {
   let timer: NodeJS.Timeout | undefined
   let isChanged = false

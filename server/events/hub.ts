@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { listen } from '../db/listen.ts'
 import { CHANNEL, readAnnouncement } from '../repositories/announcements.ts'
-import { type CountsSource, createDraftsBroadcast } from './draftsBroadcast.ts'
+import type { DraftCounts } from '../services/draftCounts.ts'
+import { createDraftsBroadcast } from './draftsBroadcast.ts'
 import { textOf } from './text.ts'
 
 /** One open stream of an employee's session; `session` is the hash of its token, in hexadecimal digits. */
@@ -37,7 +38,7 @@ export async function openHub(
   connection: pg.ClientConfig,
   findEnded: FindEnded,
   restored: () => void,
-  draftCounts: CountsSource,
+  draftCounts: DraftCounts,
   ignored: () => void = () => undefined,
 ): Promise<Hub> {
   const subscribers = new Set<Subscriber>()
