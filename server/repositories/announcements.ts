@@ -51,12 +51,21 @@ export function endOf(hashes: readonly Buffer[]): Announcement[] {
   return inParts(hashes.map((hash) => hash.toString('hex'))).map((ended) => ({ ended }))
 }
 
+/** An expression that tells every process as soon as the transaction commits, and nobody where it does not. */
+export function announcing(announcements: readonly Announcement[]) {
+  const payloads = payloadsOf(announcements)
+  return sql`(select count(pg_notify(${CHANNEL}, said)) from unnest(${payloads}::text[]) said)`
+}
+
 /** Tells every process as soon as the transaction commits, and nobody where it does not. */
 export async function announce(
   trx: Kysely<Tables>,
   announcements: readonly Announcement[],
 ): Promise<void> {
-  if (announcements.length === 0) return
-  const payloads = announcements.map((each) => JSON.stringify(each))
-  await sql`select pg_notify(${CHANNEL}, said) from unnest(${payloads}::text[]) said`.execute(trx)
+  if (announcements.length > 0) await sql`select ${announcing(announcements)}`.execute(trx)
+}
+
+/** The texts that go over the channel. */
+export function payloadsOf(announcements: readonly Announcement[]): string[] {
+  return announcements.map((each) => JSON.stringify(each))
 }

@@ -1,7 +1,5 @@
-import { type Transaction, sql } from 'kysely'
 import { type Category, categories } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Segment } from '../services/segments.ts'
 
 /** What a list call asks for; texts are '' where nothing is asked. `departmentId` limits to that department's vouchers. */
@@ -107,20 +105,4 @@ export async function countFreeBatches(
     counts.set(department, own)
   }
   return counts
-}
-
-/** Locks a batch until the transaction ends and returns its lines, compressed; undefined where there is none in sight. */
-export async function lockBatch(
-  trx: Transaction<Tables>,
-  category: Category,
-  number: number,
-  departmentId: number | null,
-): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ segment: Buffer }>`
-    select segment from batches
-    where category = ${category} and number = ${number}
-      and (${departmentId}::int is null
-        or origins && array(select upper(id) from employees where department_id = ${departmentId}))
-    for update`.execute(trx)
-  return rows[0]?.segment
 }

@@ -119,11 +119,3 @@ export async function listDefaultLine(
     .execute()
   return rows.map((row, order) => ({ ...row, type: row.type as ApproverType, order }))
 }
-
-/** Which of these usernames are active employees. */
-export async function findActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select id from employees where active and id = any(${ids}::text[])`.execute(db)
-  return new Set(rows.map((row) => row.id))
-}

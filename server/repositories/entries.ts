@@ -17,13 +17,6 @@ export async function putEntry(trx: Trx, who: string, what: string): Promise<voi
   await sql`select append_entry(${who}, ${what})`.execute(trx)
 }
 
-/** Appends the entry of a document's submission, with the document as it stands in this transaction. */
-export async function putSubmission(trx: Trx, who: string, id: number): Promise<void> {
-  await sql`
-    select append_entry(${who}, json_build_object('type', 'document.submitted',
-      'document', document_content(${id}))::text)`.execute(trx)
-}
-
 /**
  * What must never change unnoticed of a document. Moments are texts, to the microsecond; `lines` is their SHA-256. `name`, `department`
  * and `position` are the author's at the submission, and in `signs` an approver's at the decision. An entry written before migration

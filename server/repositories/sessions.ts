@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { announce, endOf } from './announcements.ts'
-import type { Author } from './documents.ts'
 
 type Db = Database['db']
 
 /** Who sends a request. */
 export interface Viewer {
   id: string
-  name: string
   departmentId: number
   tokenHash: Buffer
   /** when the session ends */
@@ -24,7 +22,6 @@ export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | un
     .where('employees.active', '=', true)
     .select([
       'employees.id',
-      'employees.name',
       'department_id as departmentId',
       'token_hash as tokenHash',
       'expires_at as expiresAt',
@@ -34,23 +31,6 @@ export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | un
 
 /** Open sessions of one employee; a further one ends the oldest. */
 const SESSIONS_MAX = 20
-
-/**
- * The employee of a session that has not ended, as a document keeps them. The session's row is locked: a sign-out waits until the
- * transaction ends, or the transaction finds no session.
- */
-export async function holdSession(
-  trx: Db,
-  tokenHash: Buffer,
-): Promise<(Author & { departmentId: number }) | undefined> {
-  const { rows } = await sql<Author & { departmentId: number }>`
-    select e.id, e.name, d.name as department, p.name as position, department_id as "departmentId"
-    from sessions s join employees e on e.id = s.employee_id
-    join departments d on d.id = department_id join positions p on p.id = position_id
-    where token_hash = ${tokenHash} and expires_at > clock_timestamp() and active
-    for key share of s`.execute(trx)
-  return rows[0]
-}
 
 /**
  * Starts a session that ends after some seconds, with its audit entry. False where the password has changed or the employee was

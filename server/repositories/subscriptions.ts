@@ -65,12 +65,10 @@ export async function removeSubscription(
   return numDeletedRows > 0n
 }
 
-/** The subscriptions of one employee, as the browsers made them. */
-export async function listSubscriptions(db: Db, employeeId: string): Promise<PushInfo[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .where('employee_id', '=', employeeId)
-    .select(['endpoint', 'p256dh', 'auth'])
-    .execute()
-  return rows.map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } }))
+/** An expression: the subscriptions of one employee as JSON, each as the browser made it; none of nobody. */
+export function browsersOf(employeeId: string | undefined) {
+  return sql<PushInfo[]>`(
+    select coalesce(json_agg(json_build_object('endpoint', endpoint,
+      'keys', json_build_object('p256dh', p256dh, 'auth', auth))), '[]')
+    from subscriptions where employee_id = ${employeeId ?? null})`
 }

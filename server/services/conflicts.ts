@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import type { EarlierDocument } from '../repositories/documents.ts'
+import type { EarlierDocument, TakingDocument } from '../repositories/submissions.ts'
 import type { Draft } from './draftForm.ts'
 import type { Language } from './language.ts'
 import { formatTimestamp } from './moments.ts'
@@ -23,14 +23,15 @@ const requestUsed = {
 
 /** 409: the batch has a waiting or an approved document (wire, "POST ea/create_document/"). */
 export function batchTaken(
-  { id, created_at }: { id: number; created_at: Date },
-  author: string | null,
+  { id, authorId, author, createdAt }: TakingDocument,
+  callerId: string,
   batch: number,
   language: Language,
   timeZone: string,
 ): Refusal {
-  const detail = taken[language](author, batch, formatTimestamp(created_at, timeZone))
-  return new Refusal(409, { detail, document_id: id })
+  const name = authorId === callerId ? null : author
+  const at = formatTimestamp(new Date(createdAt), timeZone)
+  return new Refusal(409, { detail: taken[language](name, batch, at), document_id: id })
 }
 
 /**

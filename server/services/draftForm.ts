@@ -5,7 +5,7 @@ import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { badField, Refusal } from '../errors.ts'
 import type { ArrivedFile } from '../media/disk.ts'
-import type { NewDocument } from '../repositories/documents.ts'
+import type { NewDocument } from '../repositories/submissions.ts'
 import { toWellFormed } from './wellFormed.ts'
 
 /**

@@ -1,24 +1,23 @@
 import type { Transaction } from 'kysely'
+import type { PushInfo } from '../../contract/push.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { figuresOf } from '../../machines/document/document.rules.ts'
 import type { Settings } from '../config.ts'
-import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { badField, Refusal, unauthorized } from '../errors.ts'
 import { shareFiles } from '../media/sweep.ts'
 import { turnMessage } from '../push/messages.ts'
-import { announce, draftsChanged, toPeople } from '../repositories/announcements.ts'
-import { lockBatch } from '../repositories/batches.ts'
+import { draftsChanged, toPeople } from '../repositories/announcements.ts'
+import type { Viewer } from '../repositories/sessions.ts'
 import {
-  type EarlierDocument,
-  findActiveDocument,
-  findByRequest,
-  insertDocument,
+  closeSubmission,
+  type NewDocument,
+  readSubmissionState,
   type StoredFile,
-} from '../repositories/documents.ts'
-import { findActive } from '../repositories/employees.ts'
-import { putSubmission } from '../repositories/entries.ts'
-import { holdSession, type Viewer } from '../repositories/sessions.ts'
+  storeSubmission,
+  type SubmissionState,
+} from '../repositories/submissions.ts'
+import { untilUnchanged } from './attempts.ts'
 import { batchTaken, idOfRetry } from './conflicts.ts'
 import type { Desk } from './desk.ts'
 import { type Draft, readDraft, type Upload } from './draftForm.ts'
@@ -26,7 +25,6 @@ import type { Language } from './language.ts'
 import { notify } from './push.ts'
 import { searchTextOf } from './search.ts'
 import { unpack } from './segments.ts'
-import { scopeOf } from './vouchers.ts'
 
 /**
  * Requests approval of one batch: document, lines, files and approvers are stored in one transaction, or nothing is (wire, "POST
@@ -39,89 +37,84 @@ export async function requestApproval(
   upload: Upload,
   language: Language,
 ): Promise<number> {
-  const { db } = desk.database
   const draft = readDraft(upload, viewer.id)
-  try {
-    const known = draft.requestId && (await findByRequest(db, viewer.id, draft.requestId))
-    if (known) return idOfRetry(known, draft, language)
-    await checkPeople(db, draft)
-    const { id, fresh } = await db.transaction().execute(async (trx) => {
-      const stored = await store(desk, viewer, draft, upload, language, trx)
-      await desk.media.keep(stored.files)
-      if (stored.fresh) await tell(trx, viewer, draft, stored.id)
-      // From here on only the commit can fail, and its outcome may be unknown: the files then wait for a sweep.
-      upload.kept = stored.files.length > 0
-      return stored
-    })
-    // The announcement comes later than the answer; the counts of the next call must already include this document.
-    desk.draftCounts.invalidate()
-    if (fresh) tellFirst(desk, draft)
-    return id
-  } catch (error) {
-    const known = await afterRace(desk, viewer, draft, error)
-    if (known === undefined) throw error
-    return idOfRetry(known, draft, language)
-  }
+  const { id, browsers } = await untilUnchanged(async () => {
+    const seen = await readState(desk, viewer, draft)
+    if (seen.name === null) throw unauthorized()
+    if (seen.earlier) return { id: idOfRetry(seen.earlier, draft, language), browsers: [] }
+    checkPeople(draft, new Set(seen.active))
+    return store(desk, viewer, upload, seen.state, documentOf(desk, draft, upload, seen, language))
+  })
+  // The announcement comes later than the answer; the counts of the next call must already include this document.
+  desk.draftCounts.invalidate()
+  const first = draft.approvers[0]
+  const message = turnMessage(desk.settings.LANGUAGE_DEFAULT, draft.title)
+  if (first) void notify(desk, first.id, browsers, message)
+  return id
 }
 
-async function store(
-  desk: Desk,
-  viewer: Viewer,
+function readState({ database, settings }: Desk, { tokenHash }: Viewer, draft: Draft) {
+  const people = [...draft.approvers.map(({ id }) => id), ...draft.receivers]
+  const byDepartment = settings.VOUCHER_SCOPE === 'department'
+  return readSubmissionState(database.db, tokenHash, { ...draft, people }, byDepartment)
+}
+
+/** The document that a draft becomes. Throws 400, 409 and 413. */
+function documentOf(
+  { settings }: Desk,
   draft: Draft,
   upload: Upload,
+  { name, segment, taken }: SubmissionState,
   language: Language,
-  trx: Transaction<Tables>,
-): Promise<{ id: number; fresh: boolean; files: string[] }> {
-  const { category, batchNumber, requestId } = draft
-  await shareFiles(trx)
-  const author = await holdSession(trx, viewer.tokenHash)
-  if (!author) throw unauthorized()
-  const segment = await lockBatch(trx, category, batchNumber, scopeOf(desk.settings, author))
+): NewDocument {
+  const { category, batchNumber } = draft
   if (!segment) throw badField('batch_number', `There is no batch ${batchNumber} of this type.`)
-  const known = requestId ? await findByRequest(trx, viewer.id, requestId) : undefined
-  if (known) return { id: idOfRetry(known, draft, language), fresh: false, files: [] }
-  const taken = await findActiveDocument(trx, category, batchNumber)
-  if (taken) {
-    const name = taken.author_id === viewer.id ? null : taken.author
-    throw batchTaken(taken, name, batchNumber, language, desk.settings.TIME_ZONE)
-  }
+  if (taken) throw batchTaken(taken, draft.author, batchNumber, language, settings.TIME_ZONE)
   const lines = `[${unpack(segment)}]`
   const parsed: VoucherLine[] = JSON.parse(lines)
-  const files = assignFiles(draft, upload, parsed, desk.settings)
-  const id = await insertDocument(trx, {
-    category,
-    batchNumber,
-    author,
-    title: draft.title,
-    requestId,
-    lines,
+  return {
+    ...draft,
+    authorId: draft.author,
     ...figuresOf(category, parsed),
-    searchText: searchTextOf(draft.title, author.name),
-    approvers: draft.approvers,
-    receivers: draft.receivers,
-    files,
-  })
-  return { id, fresh: true, files: files.map((file) => file.id) }
+    searchText: searchTextOf(draft.title, name ?? ''),
+    files: assignFiles(draft, upload, parsed, settings),
+    lines,
+  }
 }
 
-/** Whoever sees the document in a box from now on hears of it, and so does everybody who could have drafted the batch. */
-async function tell(
-  trx: Transaction<Tables>,
+/** Stores a document with its files; undefined where what it depends on has changed. Whoever sees it in a box from now on hears of it. */
+async function store(
+  { database, media }: Desk,
   viewer: Viewer,
-  draft: Draft,
-  id: number,
-): Promise<void> {
-  const first = draft.approvers.slice(0, 1).map((approver) => approver.id)
-  const people = [viewer.id, ...first, ...draft.receivers]
-  await announce(trx, [...toPeople(people, { type: 'box', document_id: id }), draftsChanged])
-  await putSubmission(trx, viewer.id, id)
+  upload: Upload,
+  seen: string,
+  document: NewDocument,
+): Promise<{ id: number; browsers: PushInfo[] } | undefined> {
+  const files = document.files.map((file) => file.id)
+  const first = document.approvers.slice(0, 1).map((approver) => approver.id)
+  const work = async (trx: Transaction<Tables>) => {
+    await shareFiles(trx)
+    const id = await storeSubmission(trx, viewer.tokenHash, seen, document)
+    if (id === undefined) return undefined
+    await media.keep(files)
+    const people = [viewer.id, ...first, ...document.receivers]
+    const announcements = [...toPeople(people, { type: 'box', document_id: id }), draftsChanged]
+    const browsers = await closeSubmission(trx, viewer.id, id, announcements, first[0])
+    // From here on only the commit can fail, and its outcome may be unknown: the files then wait for a sweep.
+    upload.kept = files.length > 0
+    return { id, browsers }
+  }
+  return database.db
+    .transaction()
+    .execute(work)
+    .catch((error: { code?: string }) => {
+      // Another request with the same request id was first.
+      if (error.code === UNIQUE_VIOLATION) return undefined
+      throw error
+    })
 }
 
-/** The first approver hears of the request; nobody waits for that. */
-function tellFirst({ database, sender, settings }: Desk, draft: Draft): void {
-  const message = turnMessage(settings.LANGUAGE_DEFAULT, draft.title)
-  for (const { id } of draft.approvers.slice(0, 1)) void notify(database.db, sender, id, message)
-}
+const UNIQUE_VIOLATION = '23505'
 
 /** Gives each file to its voucher line. Throws 400 for a line that is not of the batch, 413 for too many files of one. */
 function assignFiles(
@@ -149,27 +142,13 @@ function assignFiles(
   })
 }
 
-async function checkPeople(db: Database['db'], draft: Draft): Promise<void> {
-  const approvers = draft.approvers.map((approver) => approver.id)
-  const active = await findActive(db, [...approvers, ...draft.receivers])
+/** Throws 400 where one of the people is no active employee. */
+function checkPeople({ approvers, receivers }: Draft, active: ReadonlySet<string>): void {
   for (const [field, ids] of [
-    ['approvers', approvers],
-    ['receivers', draft.receivers],
+    ['approvers', approvers.map((approver) => approver.id)],
+    ['receivers', receivers],
   ] as const) {
     const stranger = ids.find((id) => !active.has(id))
     if (stranger !== undefined) throw badField(field, `There is no employee ${stranger}.`)
   }
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-/** The document that another request with the same request id created while this one ran. */
-async function afterRace(
-  desk: Desk,
-  viewer: Viewer,
-  { requestId }: Draft,
-  error: unknown,
-): Promise<EarlierDocument | undefined> {
-  if ((error as { code?: string }).code !== UNIQUE_VIOLATION) return undefined
-  return requestId ? findByRequest(desk.database.db, viewer.id, requestId) : undefined
 }

@@ -3,12 +3,9 @@ import type { PushInfo } from '../../contract/push.ts'
 import type { Database } from '../db/connect.ts'
 import { badField } from '../errors.ts'
 import { isPublicAddress } from '../push/addresses.ts'
-import type { Message, Sender } from '../push/sender.ts'
-import {
-  listSubscriptions,
-  removeSubscription,
-  saveSubscription,
-} from '../repositories/subscriptions.ts'
+import type { Message } from '../push/sender.ts'
+import { removeSubscription, saveSubscription } from '../repositories/subscriptions.ts'
+import type { Desk } from './desk.ts'
 
 const ENDPOINT_MAX = 2000
 /** RFC 8291: an uncompressed P-256 point, which begins with 4, and 16 random bytes. */
@@ -54,19 +51,18 @@ function isPublicEndpoint(endpoint: string): boolean {
   return host.includes('.') && !/\.?(localhost|local|internal|home\.arpa)\.?$/i.test(host)
 }
 
-/** Tells every browser of an employee, and forgets those whose subscription is gone. Never throws: a notice is no promise. */
+/** Sends a message to an employee's browsers, and forgets those whose subscription is gone. Never throws: a notice is no promise. */
 export async function notify(
-  db: Database['db'],
-  sender: Sender,
+  { database, sender }: Pick<Desk, 'database' | 'sender'>,
   employeeId: string,
+  browsers: readonly PushInfo[],
   message: Message,
 ): Promise<void> {
   try {
-    const browsers = await listSubscriptions(db, employeeId)
     await Promise.all(
       browsers.map(async (browser) => {
         if ((await sender.send(browser, message)) === 'gone') {
-          await removeSubscription(db, employeeId, browser.endpoint)
+          await removeSubscription(database.db, employeeId, browser.endpoint)
         }
       }),
     )

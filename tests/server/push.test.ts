@@ -175,7 +175,7 @@ describe('notify', () => {
       const { info } = service.subscribe('gone')
       await create(kim, info)
       service.answer(status)
-      await notify(product.database.db, sender(), 'kim', message)
+      await notify({ database: product.database, sender: sender() }, 'kim', [info], message)
       expect((await check(kim, info.endpoint)).status).toBe(400)
     },
   )
@@ -186,7 +186,7 @@ describe('notify', () => {
       const { info } = service.subscribe('kept')
       await create(kim, info)
       service.answer(status, { location: service.subscribe('elsewhere').info.endpoint })
-      await notify(product.database.db, sender(), 'kim', message)
+      await notify({ database: product.database, sender: sender() }, 'kim', [info], message)
       expect((await check(kim, info.endpoint)).status).toBe(200)
       expect(service.received.map(({ path }) => path)).toEqual(['/kept'])
     },

@@ -105,7 +105,7 @@ describe('a session that ends while its decision waits for another one', () => {
       const answer = decide(id)
       await vi.waitFor(async () => {
         const waiting = await query(`select from pg_stat_activity
-          where wait_event_type = 'Lock' and query like '%from documents where id%'`)
+          where wait_event_type = 'Lock' and query like '%store_decision(%'`)
         expect(waiting.rowCount).toBe(1)
       })
       await client.query(`delete from sessions where employee_id = '${username}'`)

@@ -21,10 +21,8 @@ beforeAll(async () => {
   await addSubmission(place, 'voucher', 1)
   ;({ file } = await addSubmission(place, 'receipt', 2))
   const { db } = place.database()
-  await db.transaction().execute(async (trx) => {
-    const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
-    await decideIn(trx, 1, { type: 'document.approve', ...by }, 'ko')
-  })
+  const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
+  await decideIn(db, 1, { type: 'document.approve', ...by }, 'ko')
   await deactivate(db, 'hansj')
   await keepSecret(db, 'seal', () => 'the key of a seal')
   await keepSecret(db, 'installation', () => 'this folder')

@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import type { Category } from '../../../contract/voucher.ts'
 import { storeEmployee } from '../../../server/services/employees.ts'
-import { insertDocument } from '../../../server/repositories/documents.ts'
 import { putBatches } from '../../../server/repositories/imports.ts'
 import { describeBatch } from '../../../server/services/import/batch.ts'
-import { putSubmission } from '../../../server/repositories/entries.ts'
+import {
+  closeSubmission,
+  readSubmissionState,
+  storeSubmission,
+} from '../../../server/repositories/submissions.ts'
 import { searchTextOf } from '../../../server/services/search.ts'
 import { unpack } from '../../../server/services/segments.ts'
 import { aBatch } from './export.ts'
@@ -26,6 +30,8 @@ export async function addEmployees(place: TestWorkplace): Promise<void> {
   }
 }
 
+const session = Buffer.from('the session of kimms')
+
 /** Stores a batch and a document of it that waits for parksh, then hansj, with a file of 7 bytes. Returns the document's id. */
 export async function addSubmission(
   place: TestWorkplace,
@@ -43,17 +49,16 @@ export async function addSubmission(
     .db.transaction()
     .execute(async (trx) => {
       await putBatches(trx, [batch])
-      const id = await insertDocument(trx, {
-        category,
-        batchNumber,
-        author: {
-          id: 'kimms',
-          name: '이름 kimms',
-          department: '재무회계팀',
-          position: '직급 2',
-        },
+      const target = { category, batchNumber, requestId: undefined }
+      // Gone again at the end: no entry tells of this session.
+      await sql`insert into sessions values (${session}, 'kimms', now() + interval '1 hour')`.execute(
+        trx,
+      )
+      const { state } = await readSubmissionState(trx, session, { ...target, people: [] }, false)
+      const id = await storeSubmission(trx, session, state, {
+        ...target,
+        authorId: 'kimms',
         title: '11월 경비',
-        requestId: undefined,
         lines: `[${unpack(batch.segment)}]`,
         price: 11_000,
         invoicesCount: 1,
@@ -74,7 +79,9 @@ export async function addSubmission(
           },
         ],
       })
-      await putSubmission(trx, 'kimms', id)
+      if (id === undefined) throw new Error('The batch has changed.')
+      await closeSubmission(trx, 'kimms', id, [], undefined)
+      await sql`delete from sessions where token_hash = ${session}`.execute(trx)
       return id
     })
   return { id, file, lineId }

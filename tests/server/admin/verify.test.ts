@@ -45,11 +45,7 @@ beforeAll(async () => {
 beforeEach(() => reset())
 
 /** Lets somebody decide, as the product does. */
-const decided = (id: number, event: DocumentEvent) =>
-  place
-    .database()
-    .db.transaction()
-    .execute((trx) => decideIn(trx, id, event, 'ko'))
+const decided = (id: number, event: DocumentEvent) => decideIn(place.database().db, id, event, 'ko')
 
 /** Stores other lines for batch 2, with everything that goes by their bytes right. */
 async function rewrite(texts: string[]): Promise<void> {

@@ -1,0 +1,107 @@
+-- Writes in one call. The server reads without a lock, the machine decides, and the function here takes the locks and writes only where
+-- everything the machine has seen is still so (decision 0015). Each statement of a function sees what others have committed before it.
+
+create function is_live(session bytea) returns boolean language sql stable as $$
+  select exists (
+    select from sessions join employees on employees.id = employee_id
+    where token_hash = session and expires_at > clock_timestamp() and active)
+$$;
+
+-- Where a document stands: its status and the results of its line, in order.
+create function document_state(wanted integer) returns text language sql stable as $$
+  select status || array(select result from signs where document_id = wanted order by seq)::text
+  from documents where id = wanted
+$$;
+
+-- Stores a decision or a withdrawal with its audit entry, and notifies. `results` are those of the whole line afterwards, in order; no
+-- `session`: an admin command. Returns false and changes nothing where the state is not `seen` or the session has ended.
+create function store_decision(
+  wanted integer, seen text, session bytea, who text, type text, new_status text, results text[],
+  remark text, channel text, payloads text[]) returns boolean language plpgsql as $$
+declare
+  moment timestamptz;
+  change json;
+begin
+  perform from documents where id = wanted for update;
+  if document_state(wanted) is distinct from seen then return false; end if;
+  if session is not null and not is_live(session) then return false; end if;
+  moment := clock_timestamp();
+  -- Before the next approver's, because only one sign may wait (index signs_turn).
+  update signs s set result = results[seq + 1], comment = remark, signed_at = moment,
+    approver_name = e.name, approver_department = d.name, approver_position = p.name
+  from employees e join departments d on d.id = department_id join positions p on p.id = position_id
+  where document_id = wanted and result = '0' and results[seq + 1] in ('2', '3')
+    and e.id = employee_id
+  returning json_build_object('type', store_decision.type, 'document', wanted, 'comment', remark,
+    'at', moment_text(moment), 'name', e.name, 'department', d.name, 'position', p.name)
+  into change;
+  if not found then
+    change := json_build_object('type', type, 'document', wanted, 'at', moment_text(moment));
+  end if;
+  update signs set result = results[seq + 1]
+  where document_id = wanted and result <> results[seq + 1];
+  update documents set status = new_status,
+    withdrawn_at = case when new_status = 'withdrawn' then moment end
+  where id = wanted and status <> new_status;
+  perform pg_notify(channel, payload) from unnest(payloads) payload;
+  perform append_entry(who, change::text);
+  return true;
+end $$;
+
+-- What a submission depends on: its author with a session that lives, the batch, the document that the batch has, and the document that the
+-- author's request id has. xmin is another one after each change of a row.
+create function submission_state(session bytea, wanted_category text, wanted_number integer, request uuid)
+  returns text language sql stable as $$
+  with author as (
+    select e.id, json_build_array(e.xmin::text, d.xmin::text, p.xmin::text) as version
+    from sessions s join employees e on e.id = employee_id
+    join departments d on d.id = department_id join positions p on p.id = position_id
+    where token_hash = session and expires_at > clock_timestamp() and active)
+  select json_build_array(
+    (select version from author),
+    (select xmin::text from batches where category = wanted_category and number = wanted_number),
+    (select id from documents where category = wanted_category and batch_number = wanted_number
+      and status in ('waiting', 'approved')),
+    (select id from documents where author_id = (select id from author) and request_id = request))::text
+$$;
+
+-- Stores a document with its line of approvers, its receivers and its files, and makes that line its author's default. Returns its id; null
+-- where the state is not `seen`, and then nothing has changed. The session and the batch stay locked until the transaction ends.
+create function store_submission(
+  session bytea, seen text, document json, lines json, approvers text[], types text[],
+  receivers text[], files json) returns integer language plpgsql as $$
+declare
+  new_id integer;
+  author text := document ->> 'author';
+  voucher_type text := document ->> 'category';
+  batch integer := document ->> 'batch';
+  request uuid := document ->> 'request';
+begin
+  perform from sessions where token_hash = session for key share;
+  perform from batches where category = voucher_type and number = batch for update;
+  if submission_state(session, voucher_type, batch, request) is distinct from seen then return null; end if;
+  insert into documents (category, batch_number, author_id, author_name, author_department,
+    author_position, title, status, request_id, lines, price, invoices_count, search_text)
+  select voucher_type, batch, e.id, e.name, d.name, p.name, document ->> 'title', 'waiting', request,
+    lines, (document ->> 'price')::bigint, (document ->> 'invoices')::integer, document ->> 'search'
+  from employees e join departments d on d.id = department_id join positions p on p.id = position_id
+  where e.id = author
+  returning id into new_id;
+  insert into signs (document_id, seq, employee_id, type, result)
+  select new_id, seq - 1, person, type, case seq when 1 then '0' else '1' end
+  from unnest(approvers, types) with ordinality line (person, type, seq) order by seq;
+  insert into receivers (document_id, employee_id)
+  select new_id, person from unnest(store_submission.receivers) with ordinality list (person, seq)
+  order by seq;
+  insert into attachments (id, document_id, line_id, seq, title, size, sha256, kind)
+  select (file ->> 'id')::uuid, new_id, file ->> 'line', seq - 1, file ->> 'title',
+    (file ->> 'size')::bigint, decode(file ->> 'sha256', 'hex'), file ->> 'kind'
+  from json_array_elements(files) with ordinality list (file, seq);
+  -- Two batches of one author at once: the later one waits here, and its line stays.
+  perform pg_advisory_xact_lock(hashtextextended(voucher_type || ' ' || author, 4181));
+  delete from default_lines where employee_id = author and category = voucher_type;
+  insert into default_lines (employee_id, category, seq, approver_id, type)
+  select author, voucher_type, seq - 1, person, type
+  from unnest(approvers, types) with ordinality line (person, type, seq);
+  return new_id;
+end $$;
