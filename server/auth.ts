@@ -15,9 +15,12 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Who sends a request, by `Authorization: Token <key>` (specification, section 6). Throws 401. */
-export async function authenticate(db: Database['db'], request: FastifyRequest): Promise<Viewer> {
+export async function authenticate(
+  pool: Database['pool'],
+  request: FastifyRequest,
+): Promise<Viewer> {
   const token = tokenOf(request)
-  const viewer = token && (await findViewer(db, hashToken(token)))
+  const viewer = token && (await findViewer(pool, hashToken(token)))
   if (!viewer) throw unauthorized()
   return viewer
 }

@@ -13,20 +13,20 @@ export interface Viewer {
   expiresAt: Date
 }
 
-export async function findViewer(db: Db, tokenHash: Buffer): Promise<Viewer | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('employees', 'employees.id', 'sessions.employee_id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('employees.active', '=', true)
-    .select([
-      'employees.id',
-      'department_id as departmentId',
-      'token_hash as tokenHash',
-      'expires_at as expiresAt',
-    ])
-    .executeTakeFirst()
+const viewer = {
+  name: 'find-viewer',
+  text: `
+  select id, department_id as "departmentId", token_hash as "tokenHash", expires_at as "expiresAt"
+  from sessions join employees on employees.id = employee_id
+  where token_hash = $1 and expires_at > now() and active`,
+}
+
+export async function findViewer(
+  pool: Database['pool'],
+  tokenHash: Buffer,
+): Promise<Viewer | undefined> {
+  const { rows } = await pool.query<Viewer>({ ...viewer, values: [tokenHash] })
+  return rows[0]
 }
 
 /** Open sessions of one employee; a further one ends the oldest. */

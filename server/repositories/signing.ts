@@ -1,11 +1,8 @@
-import { type Kysely, sql } from 'kysely'
 import type { PushInfo } from '../../contract/push.ts'
 import type { DocumentLife, DocumentSign } from '../../machines/document/document.rules.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Database } from '../db/connect.ts'
 import { type Announcement, CHANNEL, payloadsOf } from './announcements.ts'
 import { browsersOf } from './subscriptions.ts'
-
-type Db = Kysely<Tables>
 
 /** A document as far as decisions go. `state` names where it stands for `storeDecision`; `readers` see it in a box. */
 export interface StoredLife extends DocumentLife {
@@ -13,27 +10,27 @@ export interface StoredLife extends DocumentLife {
   title: string
   state: string
   readers: string[]
-  /** whether the session that asks has not ended */
-  live: boolean
 }
 
-/** Reads a document without a lock; undefined where there is none. `tokenHash` is the session's, or null for an admin command. */
+const life = {
+  name: 'read-life',
+  text: `
+  select id, author_id as author, title, status, document_state(id) as state,
+    (select json_agg(json_build_object('user', employee_id, 'name', name,
+      'result', result, 'comment', comment) order by seq)
+      from signs join employees on employees.id = employee_id where document_id = d.id) as signs,
+    array(select employee_id from receivers where document_id = d.id) as receivers
+  from documents d where id = $1`,
+}
+
+/** Reads a document without a lock; undefined where there is none. */
 export async function readLife(
-  db: Db,
+  pool: Database['pool'],
   id: number,
-  tokenHash: Buffer | null,
 ): Promise<StoredLife | undefined> {
-  const { rows } = await sql<
+  const { rows } = await pool.query<
     Omit<StoredLife, 'signs' | 'readers'> & { signs: DocumentSign[]; receivers: string[] }
-  >`
-    select id, author_id as author, title, status, document_state(id) as state,
-      (select json_agg(json_build_object('user', employee_id, 'name', name,
-        'result', result, 'comment', comment) order by seq)
-        from signs join employees on employees.id = employee_id
-        where document_id = d.id) as signs,
-      array(select employee_id from receivers where document_id = d.id) as receivers,
-      ${tokenHash}::bytea is null or is_live(${tokenHash}) as live
-    from documents d where id = ${id}`.execute(db)
+  >({ ...life, values: [id] })
   if (!rows[0]) return undefined
   const { receivers, ...document } = rows[0]
   const approvers = document.signs.map((sign) => sign.user)
@@ -52,20 +49,47 @@ export interface Decision {
   told: string | undefined
 }
 
+const conclusion = {
+  name: 'store-decision',
+  text: `
+  select store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome,
+    ${browsersOf('$11')} as browsers`,
+}
+
+/** 'changed': the document is no more in the state that was read; 'ended': the session is not there any more. */
+export interface Conclusion {
+  outcome: 'stored' | 'changed' | 'ended'
+  /** those of the employee who is told */
+  browsers: PushInfo[]
+}
+
 /**
- * Stores a decision with its audit entry, in one transaction, and notifies. Returns the browsers of the employee who is told;
- * undefined, and nothing is stored, where the document is no more in the state `before` or the session has ended.
+ * Stores a decision with its audit entry, in one transaction, and notifies; or stores nothing. `tokenHash` is the session's, or null where
+ * none is asked for.
  */
 export async function storeDecision(
-  db: Db,
+  pool: Database['pool'],
   before: StoredLife,
   { type, by, comment, after, announcements, told }: Decision,
   tokenHash: Buffer | null,
-): Promise<PushInfo[] | undefined> {
+): Promise<Conclusion> {
   const results = after.signs.map((sign) => sign.result)
-  const { rows } = await sql<{ stored: boolean; browsers: PushInfo[] }>`
-    select store_decision(${before.id}, ${before.state}, ${tokenHash}, ${by}, ${type},
-        ${after.status}, ${results}, ${comment}, ${CHANNEL}, ${payloadsOf(announcements)}) as stored,
-      ${browsersOf(told)} as browsers`.execute(db)
-  return rows[0]?.stored ? rows[0].browsers : undefined
+  const payloads = payloadsOf(announcements)
+  const { rows } = await pool.query<Conclusion>({
+    ...conclusion,
+    values: [
+      before.id,
+      before.state,
+      tokenHash,
+      by,
+      type,
+      after.status,
+      results,
+      comment,
+      CHANNEL,
+      payloads,
+      told,
+    ],
+  })
+  return rows[0] as Conclusion
 }

@@ -149,6 +149,7 @@ export async function closeSubmission(
   const { rows } = await sql<{ browsers: PushInfo[] }>`
     select ${announcing(announcements)}, append_entry(${authorId}, json_build_object(
         'type', 'document.submitted', 'document', document_content(${id}))::text),
-      ${browsersOf(told)} as browsers`.execute(trx)
+      ${sql.raw(browsersOf('told'))} as browsers
+    from (values (${told ?? null})) given (told)`.execute(trx)
   return rows[0]?.browsers ?? []
 }

@@ -65,10 +65,8 @@ export async function removeSubscription(
   return numDeletedRows > 0n
 }
 
-/** An expression: the subscriptions of one employee as JSON, each as the browser made it; none of nobody. */
-export function browsersOf(employeeId: string | undefined) {
-  return sql<PushInfo[]>`(
-    select coalesce(json_agg(json_build_object('endpoint', endpoint,
-      'keys', json_build_object('p256dh', p256dh, 'auth', auth))), '[]')
-    from subscriptions where employee_id = ${employeeId ?? null})`
-}
+/** SQL: the subscriptions of one employee as JSON, each as the browser made it. `employeeId` is an SQL expression; null: none. */
+export const browsersOf = (employeeId: string) => `(
+  select coalesce(json_agg(json_build_object('endpoint', endpoint,
+    'keys', json_build_object('p256dh', p256dh, 'auth', auth))), '[]')
+  from subscriptions where employee_id = ${employeeId})`

@@ -37,7 +37,7 @@ export function serve<const C extends Call>(
     url: `/${call.path}`,
     async onRequest(request) {
       if (call.open) return
-      const viewer = await authenticate(desk.database.db, request)
+      const viewer = await authenticate(desk.database.pool, request)
       viewers.set(request, viewer)
       addToLog(request, { employee: viewer.id })
       if (call.form) allowUpload(request)

@@ -32,7 +32,7 @@ export async function decide(
 ): Promise<void> {
   const { database, settings } = desk
   const { before, after, told, browsers } = await decideIn(
-    database.db,
+    database.pool,
     documentId,
     event,
     language,
@@ -57,15 +57,14 @@ interface Decided {
  * meanwhile (decision 0015). Without `tokenHash` no session is asked for.
  */
 export function decideIn(
-  db: Database['db'],
+  pool: Database['pool'],
   documentId: number,
   event: DocumentEvent,
   language: Language,
   tokenHash: Buffer | null = null,
 ): Promise<Decided> {
   return untilUnchanged(async () => {
-    const before = await readLife(db, documentId, tokenHash)
-    if (before?.live === false) throw unauthorized()
+    const before = await readLife(pool, documentId)
     // The same answer for both, so that no employee learns which document numbers exist.
     if (!before?.readers.includes(event.by)) throw refused({ code: 'notYours' }, language)
     const { after, refusal } = answerOf(before, event)
@@ -82,8 +81,9 @@ export function decideIn(
       ],
       told,
     }
-    const browsers = await storeDecision(db, before, decision, tokenHash)
-    return browsers && { before, after, told, browsers }
+    const { outcome, browsers } = await storeDecision(pool, before, decision, tokenHash)
+    if (outcome === 'ended') throw unauthorized()
+    return outcome === 'stored' ? { before, after, told, browsers } : undefined
   })
 }
 

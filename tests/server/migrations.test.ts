@@ -131,7 +131,7 @@ describe('the migrations', () => {
       'entry 6: its comment has half a surrogate pair, which is stored as U+FFFD',
     ])
     const event = { type: 'document.approve', by: 'park', comment: '' } as const
-    await decideIn(db, 1, event, 'ko')
+    await decideIn(pool, 1, event, 'ko')
     expect(await check()).toEqual(changed)
     await pool.query(`update documents set title = 'y' where id = 2`)
     expect(await check()).toEqual([

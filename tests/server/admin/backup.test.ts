@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;({ file } = await addSubmission(place, 'receipt', 2))
   const { db } = place.database()
   const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
-  await decideIn(db, 1, { type: 'document.approve', ...by }, 'ko')
+  await decideIn(place.database().pool, 1, { type: 'document.approve', ...by }, 'ko')
   await deactivate(db, 'hansj')
   await keepSecret(db, 'seal', () => 'the key of a seal')
   await keepSecret(db, 'installation', () => 'this folder')

@@ -45,7 +45,8 @@ beforeAll(async () => {
 beforeEach(() => reset())
 
 /** Lets somebody decide, as the product does. */
-const decided = (id: number, event: DocumentEvent) => decideIn(place.database().db, id, event, 'ko')
+const decided = (id: number, event: DocumentEvent) =>
+  decideIn(place.database().pool, id, event, 'ko')
 
 /** Stores other lines for batch 2, with everything that goes by their bytes right. */
 async function rewrite(texts: string[]): Promise<void> {
