@@ -160,17 +160,21 @@ test('the modal is 820 wide, its order of approval 700 high at most, the table 5
     one.append(Object.assign(document.createElement('div'), { style: 'height: 900px' })),
   )
   expect((await sizeOf(grown)).height).toBe(700)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await sizeOf(grown)).height).toBe(700)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.keyboard.press('Escape')
   await expect(approvalOrder.dialog).toHaveCount(0)
   expect((await sizeOf(sheet)).width).toBe(360)
   await page.keyboard.press('Escape')
   await expect(draft.dialog).toHaveCount(0)
-  const scroller = page.getByRole('region', { name: '전표 목록' })
-  await expect(drafting.table).toHaveCSS('min-width', '500px')
-  expect((await sizeOf(drafting.table)).width).toBeGreaterThanOrEqual(500)
-  expect((await sizeOf(scroller)).width).toBeLessThan(360)
-  await page.setViewportSize({ width: 1024, height: 740 })
+  const tableAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 740 })
+    const area = page.getByRole('region', { name: '전표 목록' })
+    const { width: table } = await sizeOf(drafting.table)
+    return { table, room: await area.evaluate((one) => one.clientWidth) }
+  }
+  expect(await tableAt(500)).toEqual({ table: 500, room: 466 })
+  expect(await tableAt(1024)).toEqual({ table: 718, room: 718 })
   await expect(drafting.table).toHaveCSS('min-width', '700px')
-  expect((await sizeOf(drafting.table)).width).toBeGreaterThanOrEqual(700)
 })

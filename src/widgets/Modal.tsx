@@ -25,9 +25,10 @@ interface ModalProps {
 }
 
 const sizes = {
-  draft: 'sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
-  small: 'sm:w-[440px] sm:max-h-[calc(100dvh-3rem)]',
-  order: 'sm:w-[720px] sm:max-h-[min(700px,calc(100dvh-3rem))]',
+  draft: 'max-h-dvh max-sm:h-dvh sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
+  small: 'max-h-dvh max-sm:h-dvh sm:w-[440px] sm:max-h-[calc(100dvh-3rem)]',
+  order:
+    'max-h-[min(700px,100dvh)] max-sm:h-dvh max-sm:self-end sm:w-[720px] sm:max-h-[min(700px,calc(100dvh-3rem))]',
 } as const
 
 /**
@@ -47,7 +48,7 @@ export function Modal({ title, beside, size, children, footer, ...props }: Modal
         className="fixed inset-0 flex items-center justify-center sm:p-6"
       >
         <div
-          className={`flex max-h-dvh w-full max-w-full flex-col overflow-clip bg-raised shadow-2xl outline outline-transparent max-sm:h-dvh sm:rounded-2xl ${sizes[size]}`}
+          className={`flex w-full max-w-full flex-col overflow-clip bg-raised shadow-2xl outline outline-transparent sm:rounded-2xl ${sizes[size]}`}
         >
           {use(Above)}
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pr-3 pl-5 sm:pl-6">

@@ -21,6 +21,7 @@ export interface RowCells {
 
 interface VoucherRowProps {
   cells: RowCells
+  labels: { debit: string; credit: string }
   selected: boolean
   /** The keys stand on it. */
   current: boolean
@@ -29,9 +30,23 @@ interface VoucherRowProps {
   onExtendTo(id: string): void
 }
 
-const cell = 'border-b border-line px-2'
-/** Stays while the table moves sideways, which it does on narrow screens alone: each such cell costs the browser a layer's worth of work. */
-const kept = 'max-xl:kept'
+/** Where each cell stands below 1280 pixels (src/app.css, `.vouchers`). */
+const area = {
+  check: { gridArea: 'check' },
+  batch: { gridArea: 'batch' },
+  document: { gridArea: 'document' },
+  date: { gridArea: 'date' },
+  type: { gridArea: 'type' },
+  partner: { gridArea: 'partner' },
+  remark: { gridArea: 'remark' },
+  author: { gridArea: 'author' },
+  debit: { gridArea: 'debit' },
+  credit: { gridArea: 'credit' },
+}
+const cell = 'border-line px-2 xl:border-b'
+/** On a card no column head tells debit from credit. */
+const labelled =
+  'max-[479px]:not-empty:before:mr-1.5 max-[479px]:not-empty:before:font-normal max-[479px]:not-empty:before:text-soft max-[479px]:not-empty:before:content-[attr(data-label)]'
 
 /** One voucher of the list. A click anywhere selects it, except at the end of marking text. */
 export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
@@ -57,7 +72,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       onClick={click}
       className="row whitespace-nowrap"
     >
-      <td className={`${kept} left-0 border-b border-line text-center`}>
+      <td style={area.check} className="border-line text-center xl:border-b">
         <Checkbox
           label={cells.selectLabel}
           checked={selected}
@@ -66,14 +81,22 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           onChange={() => onToggle(cells.id)}
         />
       </td>
-      <td className={`${cell} ${kept} left-11 font-semibold tabular-nums`}>{cells.batch}</td>
-      <td className={`${cell} tabular-nums`}>{cells.document}</td>
-      <td className={`${cell} text-soft tabular-nums`}>{cells.date}</td>
-      <td className={`${cell} text-soft`}>{cells.type}</td>
-      <td className={`${cell} truncate`} title={cells.partner}>
+      <td style={area.batch} className={`${cell} font-semibold tabular-nums`}>
+        {cells.batch}
+      </td>
+      <td style={area.document} className={`${cell} tabular-nums`}>
+        {cells.document}
+      </td>
+      <td style={area.date} className={`${cell} text-soft tabular-nums max-[479px]:text-right`}>
+        {cells.date}
+      </td>
+      <td style={area.type} className={`${cell} text-soft`}>
+        {cells.type}
+      </td>
+      <td style={area.partner} className={`${cell} truncate`} title={cells.partner}>
         {cells.partner}
       </td>
-      <td className={`${cell} truncate text-soft`} title={cells.fullRemark}>
+      <td style={area.remark} className={`${cell} truncate text-soft`} title={cells.fullRemark}>
         {cells.remark === cells.fullRemark ? (
           cells.remark
         ) : (
@@ -85,9 +108,23 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           />
         )}
       </td>
-      <td className={`${cell} truncate text-soft`}>{cells.author}</td>
-      <td className={`${cell} text-right ${amountLook(cells.debit)}`}>{cells.debit}</td>
-      <td className={`${cell} text-right ${amountLook(cells.credit)}`}>{cells.credit}</td>
+      <td style={area.author} className={`${cell} truncate text-soft max-xl:text-right`}>
+        {cells.author}
+      </td>
+      <td
+        style={area.debit}
+        data-label={props.labels.debit}
+        className={`${cell} ${labelled} text-right ${amountLook(cells.debit)}`}
+      >
+        {cells.debit}
+      </td>
+      <td
+        style={area.credit}
+        data-label={props.labels.credit}
+        className={`${cell} ${labelled} text-right ${amountLook(cells.credit)}`}
+      >
+        {cells.credit}
+      </td>
     </tr>
   )
 })

@@ -38,35 +38,42 @@ const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
+/** From 1280 pixels on, and the remark takes the rest; below, src/app.css places the cells. */
 const widths: Record<Column, string> = {
-  batch: 'w-21',
-  document: 'w-22',
-  date: 'w-23',
-  type: 'w-11',
-  partner: 'w-26',
-  remark: 'w-56 xl:w-auto',
-  author: 'w-16',
-  debit: 'w-28',
-  credit: 'w-28',
+  batch: 'xl:w-21',
+  document: 'xl:w-22',
+  date: 'xl:w-23',
+  type: 'xl:w-11',
+  partner: 'xl:w-26',
+  remark: '',
+  author: 'xl:w-16',
+  debit: 'xl:w-28',
+  credit: 'xl:w-28',
 }
 
-const head = 'h-9 border-b border-line bg-sunken text-xs font-semibold whitespace-nowrap text-soft'
-const kept = 'max-xl:sticky max-xl:z-10'
+const head = 'border-line bg-sunken text-xs font-semibold whitespace-nowrap text-soft xl:border-b'
 
-const isAmount = (column: Column) => column === 'debit' || column === 'credit'
+const alignments: Partial<Record<Column, string>> = {
+  debit: 'justify-end',
+  credit: 'justify-end',
+  author: 'max-xl:justify-end',
+}
 
-/** The vouchers of one page. The table scrolls in its own area; its head and its first columns stay. */
+/**
+ * The vouchers of one page: one line per voucher from 1280 pixels on, two lines below, a card below 480. At least 500 pixels wide as a
+ * table, 700 on a desktop (specification, section 2); its head stays while it scrolls.
+ */
 export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
   return (
     <table
       onCopy={copyPlain}
       aria-label={texts.table}
       aria-busy={rows === null || undefined}
-      className="w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-[13px] lg:min-w-[700px]"
+      className="vouchers w-full table-fixed border-separate border-spacing-0 text-[13px] min-[480px]:min-w-[500px] lg:min-w-[700px]"
     >
       <thead className="sticky top-0 z-20">
         <tr>
-          <th scope="col" className={`${head} ${kept} left-0 w-11 text-center`}>
+          <th scope="col" style={{ gridArea: 'check' }} className={`${head} text-center xl:w-11`}>
             <Checkbox
               label={texts.selectPage}
               checked={props.pageChoice === 'all'}
@@ -81,7 +88,8 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
               key={column}
               scope="col"
               aria-sort={props.sort?.column === column ? props.sort.direction : undefined}
-              className={`${head} ${widths[column]} ${column === 'batch' ? `${kept} left-11` : ''} ${isAmount(column) ? 'text-right' : 'text-left'}`}
+              style={{ gridArea: column }}
+              className={`${head} ${widths[column]}`}
             >
               <button
                 type="button"
@@ -89,7 +97,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
                 data-event="vouchers.sort"
                 disabled={!props.canSort}
                 onClick={() => props.onSort(column)}
-                className={`inline-flex h-9 w-full items-center gap-0.5 px-2 focus-visible:-outline-offset-2 enabled:hover:text-ink ${isAmount(column) ? 'justify-end' : ''}`}
+                className={`inline-flex h-7 w-full items-center gap-0.5 px-2 xl:h-9 focus-visible:-outline-offset-2 enabled:hover:text-ink ${alignments[column] ?? ''}`}
               >
                 {texts.columns[column]}
                 {props.sort?.column === column && (
@@ -110,6 +118,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
             <VoucherRow
               key={index}
               cells={cells}
+              labels={texts.columns}
               selected={selected}
               current={current}
               onExtendTo={props.onExtendTo}
@@ -123,7 +132,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
             <td
               colSpan={columns.length + 1}
               className="skeleton"
-              style={{ height: `${props.pageSize * 36}px` }}
+              style={{ height: `calc(var(--row) * ${props.pageSize})`, gridColumn: '1 / -1' }}
             />
           </tr>
         )}
