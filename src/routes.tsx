@@ -29,6 +29,11 @@ export function AppRoutes() {
   useEffect(() => {
     if (isKnown(pathname)) viewed(pathname)
   }, [viewed, pathname])
+  useEffect(() => {
+    // Otherwise Back and Forward bring the earlier position with them (specification, section 2).
+    history.scrollRestoration = 'manual'
+    window.scrollTo(0, 0)
+  }, [pathname])
   const notFound = <Navigate to={paths.notFound} replace />
   // It stands outside of every layout, and must come without code that has yet to be fetched.
   const broken = (again: () => void) => (

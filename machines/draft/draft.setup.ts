@@ -61,8 +61,8 @@ export const draftSetup = setup({
   guards: {
     isSendable: ({ context }) =>
       context.approvers.length > 0 && titleProblem(context.title) === null,
-    lacksTitle: ({ context }) =>
-      context.approvers.length > 0 && titleProblem(context.title) === 'missing',
+    /** Reported before a missing approver (specification, section 5). */
+    lacksTitle: ({ context }) => titleProblem(context.title) === 'missing',
     isRestored: ({ context }) => context.offered !== null,
     isOffered: ({ context }, found: KeptDraft | null) => isOffered(found, context.version),
     isUnkept: ({ context }) => !isHandedOver(context, context.handed),

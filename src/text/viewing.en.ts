@@ -20,7 +20,7 @@ export const viewing = {
     noNextFile: 'This is the last file',
     tools: 'View',
     page: 'Page',
-    pageOf: (number: number, total: number) => `${number} / ${total}`,
+    pageOf: (number: number, total: number) => `page ${number} / ${total}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
     noPreviousPage: 'This is the first page',

@@ -22,7 +22,7 @@ export const viewing: ViewingText = {
     noNextFile: '마지막 파일입니다',
     tools: '보기',
     page: '페이지',
-    pageOf: (number, total) => `${number} / ${total}`,
+    pageOf: (number, total) => `페이지 ${number} / ${total}`,
     previousPage: '이전 페이지',
     nextPage: '다음 페이지',
     noPreviousPage: '첫 페이지입니다',

@@ -16,9 +16,8 @@ export function Heading(props: {
   }, [props.children, props.product])
   const isFirstPage = useLocation().key === 'default'
   useEffect(() => {
-    // A page that has just been opened stands at its top, and its reader begins there anyway.
+    // The reader of a page that has just been opened begins at its top anyway.
     if (isFirstPage) return
-    window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [isFirstPage])
   return (

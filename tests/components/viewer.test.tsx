@@ -111,7 +111,7 @@ describe('page field', () => {
         label="Page"
         page={2}
         pages={9}
-        sentence="2 / 9"
+        sentence="page 2 / 9"
         disabled={false}
         onTurn={(page) => turned.push(page)}
       />,
@@ -130,8 +130,9 @@ describe('page field', () => {
 
   it('shows the page and how many there are', () => {
     const { place, input } = open()
-    expect([input.value, place.querySelector('[aria-hidden]')?.textContent]).toEqual(['2', '/ 9'])
-    expect(place.querySelector('[role=status]')?.textContent).toBe('2 / 9')
+    const around = [...place.querySelectorAll('[aria-hidden]')].map((one) => one.textContent)
+    expect([input.value, ...around]).toEqual(['2', 'Page', '/ 9'])
+    expect(place.querySelector('[role=status]')?.textContent).toBe('page 2 / 9')
   })
 
   it('turns at Enter to a whole number, and else goes back to where it stood', () => {

@@ -64,17 +64,21 @@ describe('draft', () => {
       expect(notices.codes()).toEqual([])
     })
 
-    it.each(['', '11월 운반비'])(
-      'is not submitted without an approver, title %j',
-      async (title) => {
-        const { actor, state, notices } = await openWithLine()
-        actor.send({ type: 'draft.setTitle', title })
-        expect(state().can({ type: 'draft.submit' })).toBe(false)
-        actor.send({ type: 'draft.submit' })
-        expect(state().matches(form)).toBe(true)
-        expect(notices.codes()).toEqual([])
-      },
-    )
+    it('reports a missing title before a missing approver', async () => {
+      const { actor, state, notices } = await openWithLine()
+      actor.send({ type: 'draft.submit' })
+      expect(state().matches(form)).toBe(true)
+      expect(notices.codes()).toEqual(['titleMissing'])
+    })
+
+    it('is not submitted without an approver', async () => {
+      const { actor, state, notices } = await openWithLine()
+      actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
+      expect(state().can({ type: 'draft.submit' })).toBe(false)
+      actor.send({ type: 'draft.submit' })
+      expect(state().matches(form)).toBe(true)
+      expect(notices.codes()).toEqual([])
+    })
 
     it('closes at once with nothing written, sent or said', async () => {
       const { actor, state, notices, ports } = await openForm()

@@ -55,8 +55,10 @@ describe('draft view', () => {
       expect(view().cannotAttach).toBeUndefined()
     })
 
-    it('cannot be requested without an approver, and says why', async () => {
-      const { view } = await open([])
+    it('cannot be requested with a title and without an approver, and says why', async () => {
+      const { actor, view } = await open([])
+      expect(view().cannotRequest).toBeUndefined()
+      actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
       expect(view().cannotRequest).toBe('Choose at least one approver first')
     })
 

@@ -46,14 +46,14 @@ describe('viewer view', () => {
 
   it('says page n of total, and why there is none before or after', () => {
     const first = open([pdf], loaded(3))
-    expect(first).toMatchObject({ isBusy: false, page: 1, pages: 3, pageSentence: '1 / 3' })
+    expect(first).toMatchObject({ isBusy: false, page: 1, pages: 3, pageSentence: 'page 1 / 3' })
     expect(first?.cannot).toMatchObject({
       previousPage: 'This is the first page',
       nextPage: undefined,
       turnTo: undefined,
     })
     const last = open([pdf], loaded(3), { type: 'viewer.turnTo', page: 3 })
-    expect(last?.pageSentence).toBe('3 / 3')
+    expect(last?.pageSentence).toBe('page 3 / 3')
     expect(last?.cannot).toMatchObject({
       previousPage: undefined,
       nextPage: 'This is the last page',

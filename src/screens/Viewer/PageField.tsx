@@ -11,7 +11,7 @@ interface PageFieldProps {
   onTurn(page: number): void
 }
 
-/** The page on screen, `n / total`; another number and Enter turn to it. */
+/** The page on screen, `page n / total` (specification, section 2); another number and Enter turn to it. */
 export function PageField({ label, page, pages, sentence, disabled, onTurn }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const turn = () => {
@@ -21,6 +21,7 @@ export function PageField({ label, page, pages, sentence, disabled, onTurn }: Pa
   }
   return (
     <div className="flex items-center gap-1 text-[13px] whitespace-nowrap tabular-nums">
+      <span aria-hidden="true">{label}</span>
       <input
         aria-label={label}
         inputMode="numeric"
