@@ -36,6 +36,26 @@ const promised = [
   'GET config.json',
 ]
 
+const listed = ['startDate', 'endDate', 'search']
+
+/** Section 7: the path, and the fields of the body, the query or the form; `files` are no fields of the form. */
+const payloads: [path: string, fields: string[]][] = [
+  ['rest-auth/login/', ['username', 'password']],
+  ['employee/get_employee/', ['token']],
+  ['employee/change_password/', ['new_password']],
+  ['ea/create_push/', ['pushInfo']],
+  ['ea/delete_push/', ['endpoint']],
+  ['ea/check_push/', ['endpoint']],
+  ...['voucher', 'payment', 'invoice', 'receipt', 'nacct'].map((name): [string, string[]] => [
+    `erp/${name}_list/`,
+    listed,
+  ]),
+  [
+    'ea/create_document/',
+    ['batch_number', 'document_type', 'author', 'title', 'approvers', 'invoices', 'counts'],
+  ],
+]
+
 const all = Object.entries<Call>(calls)
 
 describe('the table of calls', () => {
@@ -43,6 +63,13 @@ describe('the table of calls', () => {
     expect(all.map(([, { method, path }]) => `${method} ${path}`).toSorted()).toEqual(
       promised.toSorted(),
     )
+  })
+
+  it.each(payloads)('%s takes the payload of the specification', (path, fields) => {
+    const call = all.find(([, each]) => each.path === path)?.[1]
+    const schema = call?.body ?? call?.query ?? call?.form
+    const shape = schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
+    expect(shape).toEqual(expect.arrayContaining(fields))
   })
 
   it('opens to everybody only what comes before a sign-in', () => {

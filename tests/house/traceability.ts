@@ -25,14 +25,27 @@ export function rowsOf(text: string): Row[] {
   return rows
 }
 
-const call = /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
+const call = /\b(?:it|test)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
+
+/** What the outline names and no row of its section contains. */
+export function untracedOf(
+  rows: readonly Row[],
+  outline: Record<string, readonly string[]>,
+): string[] {
+  return Object.entries(outline).flatMap(([section, words]) => {
+    const rules = rows.filter((row) => row.section === section).map(({ rule }) => rule)
+    return words
+      .filter((word) => !rules.some((rule) => rule.includes(word)))
+      .map((word) => `${section}: ${word}`)
+  })
+}
 
 /** The titles that the tests of a file have, as they are written there. */
 export function titlesOf(text: string): string[] {
   return [...text.matchAll(call)].map(([, , title = '']) => title)
 }
 
-/** What a row names that is not there. */
+/** What a row names that is not there, or more than once. */
 export function missingOf(rows: readonly Row[]): string[] {
   const files = new Map(
     sources(/^(tests|e2e)\/.*\.(test|spec)\.tsx?$/).map(({ path, text }) => [path, titlesOf(text)]),
@@ -40,7 +53,7 @@ export function missingOf(rows: readonly Row[]): string[] {
   return rows.flatMap(({ rule, tests }) => {
     if (tests.length === 0) return [`${rule}: no test`]
     return tests
-      .filter(({ file, title }) => !files.get(file)?.some((one) => one.includes(title)))
+      .filter(({ file, title }) => files.get(file)?.filter((one) => one === title).length !== 1)
       .map(({ file, title }) => `${rule}: ${file} › ${title}`)
   })
 }

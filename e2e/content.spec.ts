@@ -1,0 +1,150 @@
+import type { Locator } from '@playwright/test'
+import type { VoucherLine } from '../contract/voucher.ts'
+import { listed, signedIn } from './asked.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Cells of a table as texts, row by row. */
+const cellsOf = (rows: Locator) =>
+  rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent ?? '')),
+  )
+
+/** An amount as the screen shows it, in won: blank for 0, in parentheses below 0. */
+function wonOf(text = ''): number {
+  const won = Number(text.replace(/\D/g, ''))
+  return text.startsWith('(') ? -won : won
+}
+
+test('a journal shows code, account, debit, credit, remark and management in this order, and sums debit and credit', async ({
+  product,
+  employee,
+  signIn,
+  drafting,
+  draft,
+}) => {
+  const lines = await listed(product, await signedIn(product, employee))
+  await signIn.as(employee)
+  await drafting.open()
+  const batch = await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.cards.first().waitFor()
+  const table = draft.cards.first()
+  const [heads] = await cellsOf(table.locator('thead tr'))
+  expect(heads).toEqual(['코드', '계정명', '차변', '대변', '비고', '관리'])
+  const own = lines.filter(({ RPICU }) => RPICU === batch)
+  const document = own.filter((line) => line.RPDOC === own[0]?.RPDOC && line.RPDCT === own[0].RPDCT)
+  const rows = await cellsOf(table.locator('tbody').first().locator('tr'))
+  const shown = rows.filter((row) => row.length === 6)
+  expect(
+    shown.map(([code, account, debit, credit, remark, management]) => [
+      code,
+      account,
+      wonOf(debit),
+      wonOf(credit),
+      remark,
+      management,
+    ]),
+  ).toEqual(
+    document.map((line) => [
+      line.RPCODE,
+      line.RPDL02,
+      line.RPZ5DEBITAT,
+      line.RPZ5CREDITAT,
+      line.RPRMK ?? '',
+      line.RPSEQ === 3 ? (line.RPALPH ?? '').trim() : '',
+    ]),
+  )
+  // Else a swap of the two columns could stay unnoticed.
+  expect(document.some((line) => line.RPZ5DEBITAT !== line.RPZ5CREDITAT)).toBe(true)
+  const [, debit, credit] = rows.at(-1) ?? []
+  const sum = (read: (line: VoucherLine) => number) =>
+    document.reduce((all, line) => all + read(line), 0)
+  expect([wonOf(debit), wonOf(credit)]).toEqual([
+    sum((line) => line.RPZ5DEBITAT),
+    sum((line) => line.RPZ5CREDITAT),
+  ])
+})
+
+test('the navigation has two headings, and each badge its colour', async ({
+  page,
+  employee,
+  signIn,
+  frame,
+}) => {
+  await page.route('**/ea/get_todo_count/', (route) => route.fulfill({ json: [2, 0] }))
+  await signIn.as(employee)
+  await frame.badge('미결함').waitFor()
+  const groups = await frame.navigation.locator('h2').evaluateAll((headings) =>
+    headings.map((heading) => {
+      const links = heading.parentElement?.querySelectorAll('a') ?? []
+      return [heading.textContent, ...[...links].map((link) => link.getAttribute('href'))]
+    }),
+  )
+  expect(groups).toEqual([
+    [
+      '결재문서',
+      '/reportSign',
+      '/reportWritten',
+      '/reportApproved',
+      '/reportRejected',
+      '/reportReference',
+    ],
+    [
+      '결재작성',
+      '/reportWrite',
+      '/reportWritePayment',
+      '/reportWriteInvoice',
+      '/reportWriteReceipt',
+      '/reportWriteNacct',
+    ],
+  ])
+  const colours = {
+    미결함: 'rgb(220, 38, 38)',
+    채무발생: 'rgb(37, 99, 235)',
+    채무정리: 'rgb(147, 51, 234)',
+    채권발생: 'rgb(219, 39, 119)',
+    채권정리: 'rgb(21, 128, 61)',
+    일반전표: 'rgb(147, 51, 234)',
+  }
+  for (const [name, colour] of Object.entries(colours)) {
+    const badge = frame.badge(name).locator('..')
+    await expect(badge, name).toHaveCSS('background-color', colour)
+  }
+})
+
+test('the search says in its field what it searches', async ({ employee, signIn, drafting }) => {
+  await signIn.as(employee)
+  await drafting.open()
+  await expect(drafting.search).toHaveAttribute('placeholder', '비고, 제목 검색')
+})
+
+test('a form that could not be sent is empty when it is opened again', async ({
+  page,
+  line,
+  employee,
+  signIn,
+  drafting,
+  draft,
+  approvalOrder,
+  frame,
+}) => {
+  await page.goto(`${line.url}/auth/login`)
+  await signIn.try(employee.username, employee.password)
+  await page.waitForURL(/\/reportSign$/)
+  await frame.link('일반전표').click()
+  await drafting.rows.first().waitFor()
+  await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('보내지 못한 기안')
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  await approvalOrder.done.click()
+  line.fail('create_document', 'error')
+  await draft.request.click()
+  await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()
+  await expect(draft.dialog).toHaveCount(0)
+  line.mend()
+  await drafting.write.click()
+  await draft.title.waitFor()
+  await expect(draft.title).toHaveValue('')
+})
