@@ -25,7 +25,8 @@ export function rowsOf(text: string): Row[] {
   return rows
 }
 
-const call = /\b(?:it|test)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
+const call =
+  /\b(?:it|test)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
 
 /** What the outline names and no row of its section contains. */
 export function untracedOf(
