@@ -1,9 +1,8 @@
-import type { ServerEvent } from '../../contract/events.ts'
 import type { BadgesContext } from '../../machines/badges/badges.machine.ts'
+import type { StreamEvent } from '../../src/world/events.ts'
 import { badges as given } from '../../tests/paths/worlds/badges.ts'
-import { begin } from './begin.ts'
+import { begin, steadyRandom, tellTab } from './begin.ts'
 import { desks, waiting, written } from './batches.ts'
-import { author } from './colleagues.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 
 /** Whether the request in progress is for the draft counts as well. */
@@ -47,21 +46,9 @@ const counts = (left: 'all' | 'none'): Do => ({
   },
 })
 
-/** Another tab of the employee has the event stream, and passes on what the server sends. */
-const streamed = (
-  event: ServerEvent | { type: 'connected' | 'disconnected' },
-  more: Pick<Do, 'leaves'> = {},
-): Do => ({
+const streamed = (event: StreamEvent, more: Pick<Do, 'leaves'> = {}): Do => ({
   ...more,
-  do: ({ page }) =>
-    page.evaluate(
-      ([name, message]) => {
-        const tabs = new BroadcastChannel(name)
-        tabs.postMessage(message)
-        tabs.close()
-      },
-      [`e-payment.events.${author}`, event] as const,
-    ),
+  do: (hands) => tellTab(hands, event),
 })
 
 const all: Do['leaves'] = (at) => (isBusy(at) ? at.memory : { drafts: true })
@@ -77,10 +64,7 @@ export const badges = driver<BadgesContext, Memory>({
     for (const call of calls) gates.at(call)
     // The server sends nothing: the walk does, as another tab.
     gates.at('ea/events')
-    // The page waits as long as the model, but for some milliseconds.
-    await page.addInitScript(() => {
-      Math.random = () => 0.001
-    })
+    await steadyRandom(hands)
     const stream = page.waitForRequest((request) => request.url().includes('ea/events'))
     await begin(hands, '/reportSign')
     // It is opened some seconds after the page.

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import type { StreamEvent } from '../../src/world/events.ts'
 import { noon } from '../../tests/builders/days.ts'
 import { nowhere } from '../proxy.ts'
 import { author } from './colleagues.ts'
@@ -66,6 +67,25 @@ export async function beginReading(
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
+/** The pages that are opened next wait as long as the model, but for some milliseconds. */
+export function steadyRandom({ page }: Hands): Promise<unknown> {
+  return page.addInitScript(() => {
+    Math.random = () => 0.001
+  })
+}
+
+/** Another tab of the employee has the event stream, and passes on what the server sends. */
+export function tellTab({ page }: Hands, event: StreamEvent): Promise<void> {
+  return page.evaluate(
+    ([name, message]) => {
+      const tabs = new BroadcastChannel(name)
+      tabs.postMessage(message)
+      tabs.close()
+    },
+    [`e-payment.events.${author}`, event] as const,
+  )
+}
+
 /** Goes to an address within the app, as a link there does; `state` is what the link hands over. */
 export function go({ page }: Hands, address: string, state: object | null = null): Promise<void> {
   return page.evaluate(
@@ -78,10 +98,15 @@ export function go({ page }: Hands, address: string, state: object | null = null
   )
 }
 
-/** Comes to a drafting screen; all of its code is here, its list as well, nothing is kept, and the clock stands still. */
+/**
+ * Comes to a drafting screen; all of its code is here, its list as well, nothing is kept, what happens elsewhere is heard when the walk
+ * says so, and the clock stands still.
+ */
 export async function beginDrafting(hands: Hands, path: string): Promise<void> {
-  const { page, shelf } = hands
+  const { page, shelf, gates } = hands
   const drafting = new Drafting(page)
+  gates.at('ea/events')
+  const stream = page.waitForRequest((request) => request.url().includes('ea/events'))
   await begin(hands, path)
   await drafting.rows.first().waitFor()
   await page.locator('[data-event="vouchers.setPeriod"]').click()
@@ -93,6 +118,7 @@ export async function beginDrafting(hands: Hands, path: string): Promise<void> {
   if (!(await leaveDraft(hands))) throw new Error('The draft cannot be closed.')
   await shelf.clear()
   await page.clock.pauseAt(noon + 120_000)
+  await stream
 }
 
 /** Comes to the draft of the first batch of a drafting screen; `before` is done when its list is there. */
@@ -111,7 +137,7 @@ export async function openDraft(
     await shelf.clear()
     await dismissNotices(hands)
     await page.locator('[data-event="vouchers.search"]').click()
-    await page.locator('[data-machine=vouchers][data-state="ready.choosing"]').waitFor()
+    await page.locator('[data-machine=vouchers][data-state^="ready."]').waitFor()
     await drafting.select(drafting.rows.first())
   } else {
     await beginDrafting(hands, path)

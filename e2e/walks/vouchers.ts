@@ -3,7 +3,7 @@ import type { VouchersContext } from '../../machines/vouchers/vouchers.context.t
 import { aList } from '../../tests/builders/voucher.ts'
 import { vouchers as given } from '../../tests/paths/worlds/vouchers.ts'
 import { Draft } from '../screens/draft.ts'
-import { appears, beginDrafting, dismissNotices, go } from './begin.ts'
+import { appears, beginDrafting, dismissNotices, go, steadyRandom, tellTab } from './begin.ts'
 import { linesOf } from './batches.ts'
 import type { Cast } from '../../tests/paths/world.ts'
 import { aWritten } from './shelf.ts'
@@ -75,10 +75,14 @@ export const vouchers = driver<VouchersContext, Memory>({
   open: async (hands, { name: start }) => {
     const { gates, company, shelf } = hands
     gates.drop()
+    gates.at('ea/events')
     await shelf.drop()
     await company.free('voucher', 1)
     await company.free('voucher', 2)
-    if (!ready.has(hands)) await beginDrafting(hands, '/reportWrite')
+    if (!ready.has(hands)) {
+      await steadyRandom(hands)
+      await beginDrafting(hands, '/reportWrite')
+    }
     ready.add(hands)
     // The same screen once more, its code here already, its list held.
     await gates.at('payment_list').after(go(hands, '/reportWritePayment'))
@@ -126,9 +130,12 @@ export const vouchers = driver<VouchersContext, Memory>({
       // Behind an open draft it is out of reach.
       can: ({ state, context }) => state !== 'writing' && context.taken !== null,
       do: async (hands, { state }) => {
-        if (state === 'ready.choosing') await hands.shelf.hold()
+        if (/^ready\.(?!dropping)/.test(state)) await hands.shelf.hold()
         await click('dismissTaken')(hands, {} as Here)
       },
+    },
+    'vouchers.changed': {
+      do: (hands) => tellTab(hands, { type: 'drafts', counts: [6, 7, 8, 9, 10] }),
     },
     'notices.acted on batch 1': restore(1),
     'findDraft answers the draft': {
@@ -172,8 +179,12 @@ export const vouchers = driver<VouchersContext, Memory>({
     'dropDraft answers with success': { do: ({ shelf }) => shelf.drop() },
     'dropDraft fails by the server': breaks,
     'the next delay is over': {
-      do: async ({ page, shelf }, { due }) => {
-        await page.clock.runFor(due)
+      // The notice does not wait so long.
+      leaves: ({ state, memory }) => (state === 'ready.stale' ? { offer: null } : memory),
+      do: async ({ page, shelf, gates }, { state, due }) => {
+        const passed = page.clock.runFor(due)
+        if (state === 'ready.stale') return gates.at(list).after(passed)
+        await passed
         await shelf.drop()
       },
     },
@@ -186,6 +197,7 @@ export const vouchers = driver<VouchersContext, Memory>({
   silent: {
     'vouchers.moveCursor': 'The keys j and k do it.',
     'vouchers.toggleCursor': 'The key x does it.',
+    'vouchers.changed': 'The event stream reports it.',
   },
   sends: ({ event: type, place }, { state, context }) => {
     // Behind an open draft all of it is out of reach.

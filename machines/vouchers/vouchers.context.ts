@@ -35,6 +35,8 @@ export interface VouchersInput {
   restore?: { batchNumber: number; period: Period } | null
   /** What this page showed of it when it was left. */
   taken?: Taken | null
+  /** A random number from 0 up to, but not including, 1: many tabs must not read their lists in the same moment. */
+  random: () => number
 }
 
 /** The drafting screen of one category (specification, sections 2 and 4). */
@@ -49,6 +51,8 @@ export interface VouchersContext extends Omit<VouchersInput, 'today'> {
   /** How many rows each batch has, and what the total line says. */
   counts: RowCounts
   total: Total
+  /** The list has changed on the server since it was requested last. */
+  isStale: boolean
   /** The head that was clicked; null for the server's order. */
   sort: Sort | null
   page: number
@@ -82,6 +86,8 @@ export type VouchersEvent =
   | { type: 'vouchers.setPageSize'; size: PageSize }
   | { type: 'vouchers.writeDraft' }
   | { type: 'vouchers.dismissTaken' }
+  /** The batches of this category that can be drafted have changed on the server. */
+  | { type: 'vouchers.changed' }
   | NoticeActed
 
 /** No list: nothing is shown of it. */
@@ -91,6 +97,7 @@ export const emptyList = {
   rows: [] as VoucherLine[],
   counts: new Map() as RowCounts,
   total: { count: 0, sum: 0 },
+  isStale: false,
   cursor: null,
 }
 

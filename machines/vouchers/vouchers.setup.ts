@@ -22,6 +22,11 @@ import {
   type VouchersInput,
 } from './vouchers.context.ts'
 
+/** The longest time until a stale list is read again, in milliseconds. */
+const REFRESH_MS = 15_000
+/** How much less it can be. */
+const JITTER_MS = 10_000
+
 const shown = ({ rows, page, pageSize }: VouchersContext) => pageOf(rows, page, pageSize)
 
 /** The row of the page with this id, toggled with its batch; the cursor goes there. */
@@ -62,7 +67,10 @@ export const vouchersSetup = setup({
     dropDraft: draftPorts.dropDraft,
     draft: draftMachine,
   },
-  delays: { patience: STORE_PATIENCE_MS },
+  delays: {
+    patience: STORE_PATIENCE_MS,
+    refreshDelay: ({ context }) => REFRESH_MS - JITTER_MS * context.random(),
+  },
   guards: {
     isPeriod: ({ event }) => event.type === 'vouchers.setPeriod' && isPeriod(event.period),
     isShown: ({ context, event }) =>
@@ -96,6 +104,7 @@ export const vouchersSetup = setup({
     /** The draft on its way back has no batch in the list. */
     isLost: ({ context }) => context.restored !== null,
     hasTaken: ({ context }) => context.taken !== null,
+    isStale: ({ context }) => context.isStale,
   },
   actions: {
     setSearch: assign(({ event }) => {
@@ -111,16 +120,23 @@ export const vouchersSetup = setup({
     clearList: assign(() => emptyList),
     keepList: assign(({ context }, { rows: listed, total, linesOf }: VoucherList) => {
       const counts = countRows(listed)
+      const rows = sortedRows(listed, context.sort)
+      const page = nearestPage(context.page, listed.length, context.pageSize)
+      const isThere = pageOf(rows, page, context.pageSize).some(({ id }) => id === context.cursor)
       return {
         linesOf,
         listed,
-        rows: sortedRows(listed, context.sort),
+        rows,
         counts,
         total,
-        page: nearestPage(context.page, listed.length, context.pageSize),
+        page,
         selected: stillListed(context.selected, counts),
+        cursor: isThere ? context.cursor : null,
       }
     }),
+    markStale: assign({ isStale: true }),
+    /** What follows reads the list again in any case. */
+    clearStale: assign({ isStale: false }),
     sort: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.sort')
       const sort = nextSort(context.sort, event.column)

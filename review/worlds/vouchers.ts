@@ -25,6 +25,7 @@ export const vouchersWorld: World<typeof vouchersMachine> = {
     badges: deaf(),
     limits,
     newId: () => 'a-request',
+    random: () => 0,
   },
   payloads: {
     'vouchers.search': [{ text: '운임' }],
@@ -49,6 +50,7 @@ export const vouchersWorld: World<typeof vouchersMachine> = {
     context.rows.length,
     Math.min(context.selected.length, 2),
     context.cursor !== null,
+    context.isStale,
     context.page,
     context.taken !== null,
     context.failedDraft !== null,

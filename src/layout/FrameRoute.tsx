@@ -13,7 +13,7 @@ import { Above } from '../widgets/Above.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { Missing } from '../widgets/Later.tsx'
 import { badgesEventOf } from './badgesEvent.ts'
-import { createChanges } from './changes.ts'
+import { changesOf, createChanges } from './changes.ts'
 import { Ending } from './Ending.tsx'
 import { Frame } from './Frame.tsx'
 import { endingView, frameView, themeOf } from './Frame.view.ts'
@@ -69,7 +69,7 @@ function Signed({ session }: { session: Session }) {
     () =>
       listen(username, (event) => {
         badges.send(badgesEventOf(event))
-        if (event.type === 'box' || event.type === 'refetch') changes.tell()
+        for (const change of changesOf(event)) changes.tell(change)
       }),
     [listen, username, badges, changes],
   )

@@ -25,7 +25,8 @@ export function openVouchers(
     ids += 1
     return `request-${ids}`
   }
-  const input = { category: 'voucher', author: anEmployee(), today, limits, newId } as const
+  const random = () => 0
+  const input = { category: 'voucher', author: anEmployee(), today, limits, newId, random } as const
   const clock = new SimulatedClock()
   const actor = createActor(vouchers, {
     clock,

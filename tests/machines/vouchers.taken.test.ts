@@ -26,7 +26,7 @@ async function openTakenKeeping() {
   const input = { category: 'voucher', author: anEmployee(), today, limits } as const
   const actor = createActor(vouchers, {
     clock,
-    input: { ...input, notices: aNoticeboard().ref, newId: () => 'request-1' },
+    input: { ...input, notices: aNoticeboard().ref, newId: () => 'request-1', random: () => 0 },
   }).start()
   await ports.listVouchers.last().answer(aList(thirtyBatches))
   actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
@@ -98,14 +98,14 @@ describe('vouchers, when somebody else was faster with a batch', () => {
       })
       expect(state().can({ type: 'vouchers.togglePage' })).toBe(true)
       await ports.dropDraft.last().answer()
-      expect(state().value).toEqual({ ready: 'choosing' })
+      expect(state().value).toEqual({ ready: 'stale' })
       expect(state().context.taken).toBeNull()
     })
 
     it('is over even where nothing can be taken off', async () => {
       const { state, ports } = await openTakenKeeping()
       await ports.dropDraft.last().fail(new Error('blocked'))
-      expect(state().value).toEqual({ ready: 'choosing' })
+      expect(state().value).toEqual({ ready: 'stale' })
       expect(state().context.taken).toBeNull()
     })
 
@@ -114,7 +114,7 @@ describe('vouchers, when somebody else was faster with a batch', () => {
       clock.increment(2999)
       expect(state().value).toEqual({ ready: 'dropping' })
       clock.increment(1)
-      expect(state().value).toEqual({ ready: 'choosing' })
+      expect(state().value).toEqual({ ready: 'stale' })
     })
   })
 })

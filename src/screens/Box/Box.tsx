@@ -8,11 +8,11 @@ import type { Pictured } from '../../widgets/pictured.view.ts'
 import { SearchField } from '../../widgets/SearchField.tsx'
 import { SelectionBar } from '../../widgets/SelectionBar.tsx'
 import { useListKeys } from '../../widgets/useListKeys.ts'
+import { useSuccessor } from '../../widgets/useSuccessor.ts'
 import { BoxCards } from './BoxCards.tsx'
 import { type BoxRowsProps, BoxTable } from './BoxTable.tsx'
 import { DetailedSearch, type DetailedSearchProps, type Details } from './DetailedSearch.tsx'
 import { Instead } from '../../widgets/Instead.tsx'
-import { useSuccessor } from './useSuccessor.ts'
 
 export interface BoxProps
   extends Pick<BoxRowsProps, 'label' | 'choice' | 'canSelect' | 'canSelectAll' | 'canOpen'> {
@@ -88,7 +88,7 @@ export function Box(props: BoxProps) {
     open: on.openCursor,
     help: () => setHelp(true),
   })
-  const successor = useSuccessor(props.rows)
+  const successor = useSuccessor(props.rows, 'a[data-document]')
   const Rows = props.phone ? BoxCards : BoxTable
   return (
     <div

@@ -46,7 +46,10 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     place: () => boxes.getSnapshot().context,
     goTo: (place) => boxes.send({ type: 'boxes.goTo', ...place }),
   })
-  useEffect(() => changes.hear(() => boxes.send({ type: 'boxes.changed' })), [changes, boxes])
+  useEffect(
+    () => changes.hear('box', () => boxes.send({ type: 'boxes.changed' })),
+    [changes, boxes],
+  )
 
   const cells = useMemo(
     () => documentCells(documents, { box, employee, search }, text, boxText),

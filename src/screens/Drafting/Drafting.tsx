@@ -8,6 +8,7 @@ import { PeriodField, type PeriodFieldProps } from '../../widgets/PeriodField.ts
 import { SearchField } from '../../widgets/SearchField.tsx'
 import { SelectionBar } from '../../widgets/SelectionBar.tsx'
 import { useListKeys } from '../../widgets/useListKeys.ts'
+import { useSuccessor } from '../../widgets/useSuccessor.ts'
 import { Taken, type TakenProps } from './Taken.tsx'
 import { type Column, VoucherTable, type VoucherTableProps } from './VoucherTable.tsx'
 
@@ -71,6 +72,7 @@ export function Drafting(props: DraftingProps) {
   const { texts, status, selection, pager, on } = props
   const isTable = status === 'loading' || status === 'listed'
   const [isHelp, setHelp] = useState(false)
+  const successor = useSuccessor(props.rows, 'tbody input')
   useListKeys(props.keys && !isHelp, {
     move: on.moveCursor,
     select: on.toggleCursor,
@@ -128,6 +130,7 @@ export function Drafting(props: DraftingProps) {
             role="region"
             aria-label={texts.table}
             tabIndex={0}
+            {...successor}
             className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 max-lg:max-h-[75dvh]"
           >
             <VoucherTable

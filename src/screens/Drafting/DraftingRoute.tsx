@@ -6,6 +6,7 @@ import { type PageSize, pageOf } from '../../../machines/vouchers/paging.rules.t
 import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useSettings, useText } from '../../app.ts'
+import { type Changes, hearWhileVisible } from '../../layout/changes.ts'
 import { AfterPaint } from '../../widgets/AfterPaint.tsx'
 import { Later } from '../../widgets/Later.tsx'
 import { part } from '../../widgets/part.ts'
@@ -19,14 +20,16 @@ const PAINTED_MS = 200
 
 const DraftRoute = part(() => import('../Draft/DraftRoute.tsx').then((file) => file.DraftRoute))
 
-type Around = Required<Pick<VouchersInput, 'notices' | 'badges'>>
+interface Around extends Required<Pick<VouchersInput, 'notices' | 'badges'>> {
+  changes: Changes
+}
 
 /** The drafting screen of one category. */
 export function DraftingRoute({ category }: { category: Category }) {
   const app = useApp()
   const text = useText()
   const { language } = app
-  const { notices, badges } = useOutletContext<Around>()
+  const { notices, badges, changes } = useOutletContext<Around>()
   const narrow = useNarrow()
   const { limits } = useSettings()
   const [machine] = useState(() => providedVouchers(app.ports))
@@ -54,6 +57,7 @@ export function DraftingRoute({ category }: { category: Category }) {
       newId: app.newId,
       restore,
       taken: left,
+      random: Math.random,
     },
   })
   const snapshot = useSelector(vouchers, (current) => current)
@@ -62,6 +66,11 @@ export function DraftingRoute({ category }: { category: Category }) {
   const cells = useMemo(() => rowCells(lines, narrow, text), [lines, narrow, text])
   const draft = snapshot.children.draft
   const isSelecting = selected.length > 0
+
+  useEffect(
+    () => hearWhileVisible(changes, 'drafts', () => vouchers.send({ type: 'vouchers.changed' })),
+    [changes, vouchers],
+  )
 
   const { keepTaken } = app
   useEffect(() => {

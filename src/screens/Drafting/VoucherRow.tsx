@@ -30,7 +30,7 @@ interface VoucherRowProps {
   onExtendTo(id: string): void
 }
 
-/** Where each cell stands below 1280 pixels (src/app.css, `.vouchers`). */
+/** Where each cell stands below 1280 pixels (src/lists.css, `.vouchers`). */
 const area = {
   check: { gridArea: 'check' },
   batch: { gridArea: 'batch' },

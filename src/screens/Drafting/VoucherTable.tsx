@@ -1,6 +1,7 @@
 import { Checkbox } from '../../widgets/Checkbox.tsx'
 import { copyPlain } from '../../widgets/copyPlain.ts'
 import { Icon } from '../../widgets/Icon.tsx'
+import { useRowKeys } from './useRowKeys.ts'
 import { type RowCells, VoucherRow } from './VoucherRow.tsx'
 
 export interface VoucherTableProps {
@@ -38,7 +39,7 @@ const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** From 1280 pixels on, and the remark takes the rest; below, src/app.css places the cells. */
+/** From 1280 pixels on, and the remark takes the rest; below, src/lists.css places the cells. */
 const widths: Record<Column, string> = {
   batch: 'xl:w-21',
   document: 'xl:w-22',
@@ -59,11 +60,14 @@ const alignments: Partial<Record<Column, string>> = {
   author: 'max-xl:justify-end',
 }
 
+const none: string[] = []
+
 /**
  * The vouchers of one page: one line per voucher from 1280 pixels on, two lines below, a card below 480. At least 500 pixels wide as a
  * table, 700 on a desktop (specification, section 2); its head stays while it scrolls.
  */
 export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
+  const keys = useRowKeys(rows?.map(({ cells }) => cells.id) ?? none)
   return (
     <table
       onCopy={copyPlain}
@@ -113,10 +117,9 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
       </thead>
       <tbody>
         {rows ? (
-          rows.map(({ cells, selected, current }, index) => (
-            // By place, not by voucher: another page writes into the rows that stand there already.
+          rows.map(({ cells, selected, current }) => (
             <VoucherRow
-              key={index}
+              key={keys.get(cells.id)}
               cells={cells}
               labels={texts.columns}
               selected={selected}

@@ -37,16 +37,18 @@ const opened = ({ actor }: Cast) => ({
   badges: actor('badges'),
   limits,
   newId: () => 'request-1',
+  random: () => 0,
 })
 
 const shown = (context: VouchersContext) => {
   const { period, search, rows, total, sort, page, pageSize, cursor, selected } = context
-  const { queue, written, failedDraft, restored, taken } = context
+  const { isStale, queue, written, failedDraft, restored, taken } = context
   return {
     period: `${period.start} ${period.end}`,
     search,
     rows: rows.map(({ id }) => id.slice(0, 3)).join(' '),
     total,
+    isStale,
     sort: sort && `${sort.column} ${sort.direction}`,
     page: `${page} of ${pageSize}`,
     cursor,
@@ -92,6 +94,7 @@ export const vouchers = world({
     'vouchers.setPageSize 25': { type: 'vouchers.setPageSize', size: 25 },
     'vouchers.writeDraft': { type: 'vouchers.writeDraft' },
     'vouchers.dismissTaken': { type: 'vouchers.dismissTaken' },
+    'vouchers.changed': { type: 'vouchers.changed' },
     'notices.acted on batch 1': acted(1),
     'notices.acted on batch 3': acted(3),
   },
@@ -109,7 +112,7 @@ export const vouchers = world({
   shown,
   key: (context) => {
     const { period: _, search: __, total: ___, taken, ...facts } = shown(context)
-    return { ...facts, taken: taken?.batchNumber }
+    return { ...facts, taken: taken !== null }
   },
   succeeds: ({ value }) => value === 'writing',
 })

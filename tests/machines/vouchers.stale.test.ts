@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../machines/ports.ts'
+import { aList } from '../builders/voucher.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+
+const changed = { type: 'vouchers.changed' } as const
+const stale = { ready: 'stale' }
+const refreshing = { ready: 'refreshing' }
+const choosing = { ready: 'choosing' }
+const rowId = (batch: number) => `${batch}-1-001-1`
+const toggle = (batch: number) => ({ type: 'vouchers.toggleRow', id: rowId(batch) }) as const
+const without = (...gone: number[]) => thirtyBatches.filter(({ RPICU }) => !gone.includes(RPICU))
+
+/** The list on the screen, changed on the server. */
+async function openStale(random = 0) {
+  const opened = await openReady(thirtyBatches, { random: () => random })
+  opened.actor.send(changed)
+  return opened
+}
+
+/** The same while it is read again. */
+async function openRefreshing() {
+  const opened = await openStale()
+  opened.clock.increment(15_000)
+  return opened
+}
+
+describe('vouchers › ready › choosing', () => {
+  it('goes to stale when the list has changed on the server, and shows the same', async () => {
+    const { actor, state, context, ports } = await openReady()
+    const { rows, selected, page } = context()
+    actor.send(changed)
+    expect(state().value).toEqual(stale)
+    expect(context()).toMatchObject({ rows, selected, page })
+    expect(ports.listVouchers.asked).toHaveLength(1)
+  })
+})
+
+describe('vouchers › ready › stale', () => {
+  it.each([
+    { random: 0, delay: 15_000 },
+    { random: 0.5, delay: 10_000 },
+    { random: 0.999, delay: 5_010 },
+  ])('reads the list again after $delay ms where the random number is $random', async (of) => {
+    const { clock, state, ports } = await openStale(of.random)
+    clock.increment(of.delay - 1)
+    expect(state().value).toEqual(stale)
+    expect(ports.listVouchers.asked).toHaveLength(1)
+    clock.increment(1)
+    expect(state().value).toEqual(refreshing)
+    expect(ports.listVouchers.asked).toHaveLength(2)
+  })
+
+  it('does not begin the delay again with each change', async () => {
+    const { actor, clock, state } = await openStale()
+    clock.increment(14_000)
+    actor.send(changed)
+    clock.increment(1_000)
+    expect(state().value).toEqual(refreshing)
+  })
+
+  it('is left by a search, which reads the list', async () => {
+    const { actor, clock, state, ports } = await openStale()
+    actor.send({ type: 'vouchers.search', text: '운반' })
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    expect(state().value).toEqual(choosing)
+    clock.increment(15_000)
+    expect(ports.listVouchers.asked).toHaveLength(2)
+  })
+})
+
+describe.each([
+  ['stale', openStale],
+  ['refreshing', openRefreshing],
+])('vouchers › ready › %s', (_, open) => {
+  it('selects, sorts and turns pages as before', async () => {
+    const { actor, state, context } = await open()
+    const { value } = state()
+    actor.send(toggle(3))
+    actor.send({ type: 'vouchers.goToPage', page: 2 })
+    actor.send({ type: 'vouchers.setPageSize', size: 10 })
+    actor.send({ type: 'vouchers.sort', column: 'batch' })
+    actor.send({ type: 'vouchers.moveCursor', by: 1 })
+    expect(state().value).toEqual(value)
+    expect(context()).toMatchObject({ selected: [3], page: 0, pageSize: 10, cursor: rowId(1) })
+  })
+
+  it('writes a draft, reads nothing meanwhile, and then later', async () => {
+    const { actor, state, clock, ports } = await open()
+    actor.send(toggle(3))
+    actor.send({ type: 'vouchers.writeDraft' })
+    const { length } = ports.listVouchers.asked
+    actor.send(changed)
+    clock.increment(60_000)
+    expect(state().value).toBe('writing')
+    expect(ports.listVouchers.asked).toHaveLength(length)
+    state().children.draft?.send({ type: 'draft.close' })
+    expect(state().value).toEqual(stale)
+    clock.increment(15_000)
+    expect(ports.listVouchers.asked).toHaveLength(length + 1)
+  })
+
+  it('dismisses what was taken, and reads the list later', async () => {
+    const taken = { batchNumber: 5, detail: '', text: '11월 운반비' }
+    const machines = machinesOnFakePorts({ keeping: true })
+    const { actor, clock, state, ports } = openVouchers(machines, { taken })
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    actor.send(changed)
+    if (open === openRefreshing) clock.increment(15_000)
+    actor.send({ type: 'vouchers.dismissTaken' })
+    expect(state().value).toEqual({ ready: 'dropping' })
+    await ports.dropDraft.last().answer()
+    expect(state().value).toEqual(stale)
+  })
+})
+
+describe('vouchers › ready › refreshing', () => {
+  it('requests the same period and search, and keeps what is shown', async () => {
+    const { actor, ports, clock, context } = await openReady()
+    const period = { start: '2026-01-01', end: '2026-01-31' }
+    actor.send({ type: 'vouchers.setPeriod', period })
+    actor.send({ type: 'vouchers.search', text: '운반' })
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    actor.send(changed)
+    clock.increment(15_000)
+    expect(ports.listVouchers.asked).toHaveLength(4)
+    expect(ports.listVouchers.last().input).toEqual({ category: 'voucher', period, search: '운반' })
+    expect(context().rows).toHaveLength(60)
+  })
+
+  it('takes over the new list with sort, page, selection and cursor kept', async () => {
+    const { actor, context, state, ports } = await openRefreshing()
+    actor.send({ type: 'vouchers.sort', column: 'batch' })
+    actor.send({ type: 'vouchers.sort', column: 'batch' })
+    actor.send(toggle(29))
+    actor.send({ type: 'vouchers.goToPage', page: 1 })
+    actor.send(toggle(12))
+    await ports.listVouchers.last().answer(aList(without(30)))
+    expect(state().value).toEqual(choosing)
+    expect(context()).toMatchObject({ page: 1, selected: [29, 12], cursor: rowId(12) })
+    expect(
+      context()
+        .rows.map(({ RPICU }) => RPICU)
+        .slice(0, 2),
+    ).toEqual([29, 29])
+    expect(context().total.count).toBe(58)
+  })
+
+  it('takes a batch that has gone out of the selection, and leaves no cursor on it', async () => {
+    const { actor, context, ports } = await openRefreshing()
+    actor.send(toggle(3))
+    actor.send(toggle(7))
+    await ports.listVouchers.last().answer(aList(without(7)))
+    expect(context()).toMatchObject({ selected: [3], cursor: null })
+  })
+
+  it('leaves no cursor on a row that is on another page now', async () => {
+    const { actor, context, ports } = await openRefreshing()
+    actor.send({ type: 'vouchers.goToPage', page: 1 })
+    actor.send(toggle(14))
+    await ports.listVouchers.last().answer(aList(without(1, 2)))
+    expect(context()).toMatchObject({ page: 1, selected: [14], cursor: null })
+  })
+
+  it('goes to the last page where the present one has gone', async () => {
+    const { actor, context, ports } = await openRefreshing()
+    actor.send({ type: 'vouchers.goToPage', page: 2 })
+    await ports.listVouchers.last().answer(aList(without(26, 27, 28, 29, 30)))
+    expect(context().page).toBe(1)
+  })
+
+  it('keeps the old list when the request fails, until the next change', async () => {
+    const { actor, context, state, clock, ports } = await openRefreshing()
+    await ports.listVouchers.last().fail(new Failure('offline'))
+    expect(state().value).toEqual(choosing)
+    expect(context().rows).toHaveLength(60)
+    clock.increment(60_000)
+    expect(ports.listVouchers.asked).toHaveLength(2)
+    actor.send(changed)
+    expect(state().value).toEqual(stale)
+  })
+
+  it.each(['answer', 'fail'] as const)(
+    'is stale again after a change during the request: %s',
+    async (end) => {
+      const { actor, state, clock, ports } = await openRefreshing()
+      actor.send(changed)
+      expect(state().value).toEqual(refreshing)
+      if (end === 'answer') await ports.listVouchers.last().answer(aList(thirtyBatches))
+      else await ports.listVouchers.last().fail(new Failure('server'))
+      expect(state().value).toEqual(stale)
+      clock.increment(15_000)
+      expect(ports.listVouchers.asked).toHaveLength(3)
+    },
+  )
+})
+
+describe('vouchers › loading', () => {
+  it('leads to stale after a change, which its answer may not contain', async () => {
+    const { actor, state, ports } = openVouchers()
+    actor.send(changed)
+    expect(state().value).toBe('loading')
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    expect(state().value).toEqual(stale)
+  })
+
+  it('leads to choosing where a later search contains the change', async () => {
+    const { actor, state, ports } = openVouchers()
+    actor.send(changed)
+    actor.send({ type: 'vouchers.search', text: '운반' })
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    expect(state().value).toEqual(choosing)
+  })
+})
+
+describe('vouchers › writing', () => {
+  it('ends in stale where nothing was written', async () => {
+    const { draft, state } = await openWriting(3)
+    draft().send({ type: 'draft.close' })
+    expect(state().value).toEqual(stale)
+    expect(state().context.selected).toEqual([3])
+  })
+})
