@@ -34,6 +34,8 @@ interface Extras {
   title?: string
   receivers?: Colleague[]
   files?: { name: string; text: string }[]
+  /** The batch; the first that nobody has drafted where nothing is said. */
+  batch?: number
 }
 
 export interface Company {
@@ -111,10 +113,11 @@ async function submit(
   token: string,
   author: string,
   line: readonly Colleague[],
-  { title = '외주가공비 지급', receivers = [], files = [] }: Extras,
+  { title = '외주가공비 지급', receivers = [], files = [], batch }: Extras,
 ): Promise<Submitted> {
   const headers = { authorization: `Token ${token}` }
-  const [first] = await listed(product, token)
+  const lines = await listed(product, token)
+  const first = lines.find(({ RPICU }) => batch === undefined || RPICU === batch)
   if (!first) throw new Error('Every batch has been drafted.')
   const people = (type: '0' | '2', ones: readonly Colleague[]) =>
     JSON.stringify(ones.map(({ username, name }, order) => ({ id: username, name, type, order })))

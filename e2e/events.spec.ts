@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './company.ts'
+import { Drafting } from './screens/drafting.ts'
 
 // Several people, each with a browser of their own.
 test.describe.configure({ timeout: 120_000 })
@@ -65,4 +66,45 @@ test('a reference is counted by itself, and read by opening it', async ({ compan
   await document.back.click()
   await expect(box.row(id)).toBeVisible()
   await expect(box.row(id)).not.toContainText('안 읽음')
+})
+
+test('a batch submitted by a colleague leaves the voucher list, and selection and focus stay', async ({
+  company,
+}) => {
+  const author = await company.hire('김기안')
+  const approver = await company.hire('이첫째')
+  const { page } = await (await company.hire('박같이')).sit('/reportWrite')
+  const drafting = new Drafting(page)
+  // The delay until the list is read again passes when the test says so.
+  await page.clock.install()
+  const stream = page.waitForResponse((response) => response.url().includes('ea/events'))
+  await page.reload()
+  await stream
+  const first = drafting.box(drafting.rows.first())
+  const submitFirst = async () => {
+    const batch = Number((await first.getAttribute('aria-label'))?.match(/^배치 (\d+)/)?.[1])
+    await company.submit(author, [approver], { batch })
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(15_000)
+        return drafting.ofBatch(batch).count()
+      })
+      .toBe(0)
+    return batch
+  }
+
+  const selected = await drafting.select(drafting.rows.last())
+  const label = await drafting.box(drafting.rows.last()).getAttribute('aria-label')
+  const focused = page.getByRole('checkbox', { name: label ?? '', exact: true })
+  await expect(focused).toBeFocused()
+  expect(await submitFirst()).not.toBe(selected)
+  await expect(drafting.selected).toBeVisible()
+  await expect(focused).toBeChecked()
+  await expect(focused).toBeFocused()
+
+  // Where the row with the focus has gone, the one in its place has it.
+  await first.focus()
+  await submitFirst()
+  await expect(first).toBeFocused()
+  await expect(drafting.box(drafting.ofBatch(selected).first())).toBeChecked()
 })
