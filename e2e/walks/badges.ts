@@ -1,7 +1,6 @@
 import type { BadgesContext } from '../../machines/badges/badges.machine.ts'
-import type { StreamEvent } from '../../src/world/events.ts'
 import { badges as given } from '../../tests/paths/worlds/badges.ts'
-import { begin, steadyRandom, tellTab } from './begin.ts'
+import { begin, steadyRandom, type TabEvent, tellTab } from './begin.ts'
 import { desks, waiting, written } from './batches.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 
@@ -46,7 +45,7 @@ const counts = (left: 'all' | 'none'): Do => ({
   },
 })
 
-const streamed = (event: StreamEvent, more: Pick<Do, 'leaves'> = {}): Do => ({
+const streamed = (event: TabEvent, more: Pick<Do, 'leaves'> = {}): Do => ({
   ...more,
   do: (hands) => tellTab(hands, event),
 })

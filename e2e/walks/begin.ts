@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import type { StreamEvent } from '../../src/world/events.ts'
+import type { ServerEvent } from '../../contract/events.ts'
 import { noon } from '../../tests/builders/days.ts'
 import { nowhere } from '../proxy.ts'
 import { author } from './colleagues.ts'
@@ -74,8 +74,11 @@ export function steadyRandom({ page }: Hands): Promise<unknown> {
   })
 }
 
+/** What one tab passes on to the others: an event of the server, or whether its stream is open. */
+export type TabEvent = ServerEvent | { type: 'connected' | 'disconnected' }
+
 /** Another tab of the employee has the event stream, and passes on what the server sends. */
-export function tellTab({ page }: Hands, event: StreamEvent): Promise<void> {
+export function tellTab({ page }: Hands, event: TabEvent): Promise<void> {
   return page.evaluate(
     ([name, message]) => {
       const tabs = new BroadcastChannel(name)

@@ -1,5 +1,6 @@
 import type { State, Transition } from './chart.ts'
-import { actors, delays, events, states } from './names.ko.ts'
+import { actors, delays } from './actors.ko.ts'
+import { events, states } from './names.ko.ts'
 
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -41,7 +42,7 @@ export interface Naming {
 /** The Korean name of something. Throws where the table lacks it. */
 export function korean(table: Readonly<Record<string, string>>, key: string): string {
   const name = table[key]
-  if (!name) throw new Error(`scripts/statecharts/names.ko.ts has no name for ${key}.`)
+  if (!name) throw new Error(`scripts/statecharts/*.ko.ts has no name for ${key}.`)
   return name
 }
 

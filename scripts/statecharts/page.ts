@@ -1,6 +1,7 @@
 import { type Chart, type State, type Transition, within } from './chart.ts'
 import { korean } from './language.ts'
-import { actors, delays, events, states } from './names.ko.ts'
+import { actors, delays } from './actors.ko.ts'
+import { events, states } from './names.ko.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
@@ -105,7 +106,7 @@ const legend = `## Reading a chart
 - Green: an actor has answered. Red: it has failed. Amber, dashed: time has passed. Grey: at once, as soon as the guard holds.
 
 Drawn by \`npm run statecharts\` from the machines that the product runs; a test draws them again and compares. Names in Korean stand in
-\`scripts/statecharts/names.ko.ts\`.
+\`scripts/statecharts/names.ko.ts\` and \`actors.ko.ts\`.
 `
 
 /** The page that lists all charts. */

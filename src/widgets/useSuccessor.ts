@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 
 /**
  * Leads the focus on where its row has left the list (somebody decided, withdrew or submitted): to the row that stands in its place, or
@@ -8,13 +8,16 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 export function useSuccessor(rows: unknown, selector: string) {
   const around = useRef<HTMLDivElement>(null)
   const place = useRef(-1)
-  const links = () => [...(around.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const links = useCallback(
+    () => [...(around.current?.querySelectorAll<HTMLElement>(selector) ?? [])],
+    [selector],
+  )
   useEffect(() => {
     // Where an element takes the focus with it, no blur is told.
     if (place.current < 0 || document.activeElement !== document.body) return
     const next = links()[place.current] ?? links().at(-1) ?? document.querySelector('h1')
-    next?.focus()
-  }, [rows])
+    next?.focus({ preventScroll: true })
+  }, [rows, links])
   return {
     ref: around,
     onFocus: ({ target }: FocusEvent) => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { within } from '../../scripts/statecharts/chart.ts'
 import { charts } from '../../scripts/statecharts/files.ts'
 import { korean } from '../../scripts/statecharts/language.ts'
-import { actors, delays, events, states } from '../../scripts/statecharts/names.ko.ts'
+import { actors, delays } from '../../scripts/statecharts/actors.ko.ts'
+import { events, states } from '../../scripts/statecharts/names.ko.ts'
 
 const all = await charts()
 const transitions = all.flatMap((chart) => chart.transitions)
