@@ -29,8 +29,15 @@ export const Sign = z.object({
   seq: z.int(),
   type: z.enum(['0', '1']),
   result: z.enum(['0', '1', '2', '3']),
+  /** Null before the decision, as `sign_date` and `signed_at` are. */
   comment: z.nullish(z.string()),
+  /** Local time of the server without an offset; `signed_at` is the same timestamp with one. */
   sign_date: z.nullish(z.string()),
+  signed_at: z.nullish(z.string()),
+  /** When the document was submitted, as local time of the server without an offset. */
+  created: z.optional(z.string()),
+  /** 10 for an approver, 20 for one who agrees. */
+  signType: z.optional(z.int()),
 })
 export type Sign = z.infer<typeof Sign>
 
@@ -39,9 +46,14 @@ export const CarbonCopy = z.object({
   receiver_id: z.string(),
   receiver_name: z.string(),
   is_readed: z.boolean(),
+  /** Always 30. */
+  signType: z.optional(z.int()),
 })
 
-/** A document as a list shows it; `price` in won; `withdrawn_at` where its author withdrew it. */
+/**
+ * A document as a list shows it; `price` in won; `withdrawn_at` where its author withdrew it. `created` is the date of the submission in
+ * the server's time zone, `created_at` its timestamp, which an older server does not send.
+ */
 export const DocumentSummary = z.object({
   id: z.int(),
   title: z.string(),
@@ -50,6 +62,7 @@ export const DocumentSummary = z.object({
   department: z.nullish(z.string()),
   doc_status: z.enum(Object.values(documentStatuses)),
   created: z.string(),
+  created_at: z.optional(z.string()),
   withdrawn_at: z.optional(z.string()),
   batch_number: z.int(),
   document_type: DocumentType,

@@ -61,6 +61,10 @@ export const VoucherLine = z.object({
   RPNAME: text,
   RPDL03: text,
   RPSBLT: text,
+  /** Maturity date, of receipts. An export may lack this column and the next. */
+  RPVLDT: z.optional(z.nullable(Day)),
+  /** Explanation, of general vouchers. */
+  RPEXR: z.optional(text),
 })
 export type VoucherLine = z.infer<typeof VoucherLine>
 

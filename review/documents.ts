@@ -14,8 +14,9 @@ const [team, director, colleague] = everyone
 
 function sign(seq: number, user: Sign['user'], result: Sign['result'], comment = ''): Sign {
   const isDone = result === '2' || result === '3'
-  const sign_date = isDone ? `2026-11-19T1${seq}:24:00+09:00` : null
-  return { id: 900 + seq, user, seq, type: '0', result, comment, sign_date }
+  const sign_date = isDone ? `2026-11-19T1${seq}:24:00` : null
+  const signed_at = sign_date && `${sign_date}+09:00`
+  return { id: 900 + seq, user, seq, type: '0', result, comment, sign_date, signed_at }
 }
 
 /** A receipt that needs no server. */
@@ -40,7 +41,8 @@ function waiting(id: number, title: string, batch: number): ApprovalDocument {
     author_id: colleague?.id ?? '',
     department: colleague?.department,
     doc_status: '결재대기중',
-    created: '2026-11-19T09:12:00+09:00',
+    created: '2026-11-19',
+    created_at: '2026-11-19T09:12:00+09:00',
     batch_number: batch,
     document_type: '채무발생',
     is_readed_after_finishing: false,

@@ -18,6 +18,8 @@ function isTrustProxy(text: string): boolean {
 }
 
 function isTimeZone(name: string): boolean {
+  // An offset such as +09:00 has the opposite sign in PostgreSQL (POSIX).
+  if (!/^[A-Z]/i.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

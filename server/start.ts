@@ -6,6 +6,7 @@ import type { Settings } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { productLimits } from './db/limits.ts'
 import { bePresent, makeNumber, type Presence } from './db/presence.ts'
+import { demandTimeZone } from './db/timeZone.ts'
 import { type Hub, openHub } from './events/hub.ts'
 import { arrivalFolder, openDisk } from './media/disk.ts'
 import { createSeal, makeSealKey } from './media/seal.ts'
@@ -61,6 +62,7 @@ export async function openProduct(settings: Settings, reach: Reach = internet): 
     await database.close()
   }
   try {
+    await demandTimeZone(database, settings.TIME_ZONE)
     if (settings.ALLOW_MISSING_FILES === 'no') await demandFiles(database, files)
     await claimFolder(database, settings.DATA_DIR)
     const media = await openDisk(files, number)

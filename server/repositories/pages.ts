@@ -10,6 +10,8 @@ interface DocumentRow {
   author_id: string
   department: string
   status: Tables['documents']['status']
+  /** the date of the submission in the product's time zone */
+  created: string
   created_at: Date
   withdrawn_at: Date | null
   batch_number: number
@@ -55,33 +57,49 @@ const boundedDocuments = `(select *, coalesce(sum(stored) filter (where stored <
       over (order by id desc rows between unbounded preceding and 1 preceding), 0) as returned_before
     from (select *, pg_column_size(lines) as stored from documents where id = any($1::int[])) sized)`
 
-const rowsQuery = (isSummary: boolean) => `
+/** A timestamp in the time zone of the parameter `zone`, for clients that print it as it is (wire, introduction). */
+const localTime = (timestamp: string, zone: string) =>
+  `to_char(${timestamp} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+
+/** The same form as that of JavaScript's `toISOString`, whatever time zone the connection has. */
+const isoTime = (timestamp: string) =>
+  `to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const rowsQuery = (isSummary: boolean, zone: string) => `
   select d.id, title, author_name as author, author_id, author_department as department, status,
-    d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
+    to_char(d.created_at at time zone ${zone}, 'YYYY-MM-DD') as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
     withdrawn_at, price, invoices_count, ${isSummary ? '' : wholeRows}
     (select coalesce(json_agg(json_build_object('id', s.id, 'user', json_build_object(
         'id', e.id, 'name', coalesce(approver_name, e.name),
         'department', coalesce(approver_department, departments.name),
         'position', coalesce(approver_position, positions.name), 'avatar', e.avatar), 'seq', s.seq, 'type', s.type, 'result', s.result,
-        'comment', s.comment, 'sign_date', s.signed_at) order by s.seq), '[]')::text
+        'comment', case when s.signed_at is not null then s.comment end,
+        'sign_date', ${localTime('s.signed_at', zone)}, 'signed_at', ${isoTime('s.signed_at')},
+        'created', ${localTime('d.created_at', zone)},
+        'signType', case s.type when '1' then 20 else 10 end) order by s.seq), '[]')::text
       from signs s join employees e on e.id = s.employee_id
       join departments on departments.id = e.department_id
       join positions on positions.id = e.position_id where s.document_id = d.id) as signs,
     (select coalesce(json_agg(json_build_object('id', r.id, 'receiver_id', r.employee_id,
-        'receiver_name', e.name, 'is_readed', r.read_at is not null) order by r.id), '[]')::text
+        'receiver_name', e.name, 'is_readed', r.read_at is not null,
+        'signType', 30) order by r.id), '[]')::text
       from receivers r join employees e on e.id = r.employee_id
       where r.document_id = d.id) as copies
   from ${isSummary ? 'documents' : boundedDocuments} d
   where ${isSummary ? 'd.id = any($1::int[])' : 'returned_before < $2'} order by d.id desc`
 
-const pageRows = { name: 'page-rows', text: rowsQuery(false) }
-const summaryRows = { name: 'summary-rows', text: rowsQuery(true) }
+const pageRows = { name: 'page-rows', text: rowsQuery(false, '$4::text') }
+const summaryRows = { name: 'summary-rows', text: rowsQuery(true, '$2::text') }
 
 /** The first of these documents, in the order of `ids`, newest first: at least one, and as many as one query may return. */
-export async function readPage(pool: Database['pool'], ids: readonly number[]): Promise<PageRow[]> {
+export async function readPage(
+  pool: Database['pool'],
+  ids: readonly number[],
+  timeZone: string,
+): Promise<PageRow[]> {
   const { rows } = await pool.query({
     ...pageRows,
-    values: [ids, storedLimits.chunk, storedLimits.row],
+    values: [ids, storedLimits.chunk, storedLimits.row, timeZone],
   })
   return rows
 }
@@ -90,8 +108,9 @@ export async function readPage(pool: Database['pool'], ids: readonly number[]): 
 export async function readSummaries(
   pool: Database['pool'],
   ids: readonly number[],
+  timeZone: string,
 ): Promise<SummaryRow[]> {
-  const { rows } = await pool.query({ ...summaryRows, values: [ids] })
+  const { rows } = await pool.query({ ...summaryRows, values: [ids, timeZone] })
   return rows
 }
 

@@ -21,7 +21,7 @@ export interface Piece {
 /** Bytes of one part of long lines: about 4 ms of the event loop. */
 const PART_BYTES = 1024 * 1024
 
-type Parts = Pick<Desk, 'database' | 'seal'>
+type Parts = Pick<Desk, 'database' | 'seal' | 'settings'>
 
 /** The most documents of one query: the lists' page size and, for all documents of a box, fewer queries. */
 const DOCUMENTS_PER_QUERY = 100
@@ -69,7 +69,7 @@ export async function* writeDocument(
   viewer: Viewer,
   id: number,
 ): AsyncGenerator<Piece> {
-  const [row] = await readPage(desk.database.pool, [id])
+  const [row] = await readPage(desk.database.pool, [id], desk.settings.TIME_ZONE)
   if (!row) throw new Error(`The document ${id} is not stored any more.`)
   const before = beforeLines(desk, viewer, row)
   const after = `,${peopleOf(row)}`
@@ -83,11 +83,11 @@ export async function* writeDocument(
 }
 
 function readRows(
-  { database }: Parts,
+  { database: { pool }, settings }: Parts,
   ids: readonly number[],
   isSummary: boolean,
 ): Promise<(PageRow | SummaryRow)[]> {
-  return isSummary ? readSummaries(database.pool, ids) : readPage(database.pool, ids)
+  return (isSummary ? readSummaries : readPage)(pool, ids, settings.TIME_ZONE)
 }
 
 let lastRead: Promise<unknown> = Promise.resolve()
@@ -119,7 +119,8 @@ function summaryOf(row: SummaryRow | PageRow): Summary {
     author_id: row.author_id,
     department: row.department,
     doc_status: documentStatuses[row.status],
-    created: row.created_at.toISOString(),
+    created: row.created,
+    created_at: row.created_at.toISOString(),
     ...(row.withdrawn_at && { withdrawn_at: row.withdrawn_at.toISOString() }),
     batch_number: row.batch_number,
     document_type: documentTypes[row.category],

@@ -24,14 +24,19 @@ export function bytes(size: number): string {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The local day of a moment, `YYYY-MM-DD`. */
+/** A date without a time, which no time zone changes. */
+const isDate = (text: string) => text.length === 'YYYY-MM-DD'.length
+
+/** The local day of a moment, `YYYY-MM-DD`; a date stays as it is. */
 export function dayOf(moment: string): string {
+  if (isDate(moment)) return moment
   const date = new Date(moment)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The local day and minute of a moment. */
+/** The local day and minute of a moment; a date stays as it is. */
 export function minuteOf(moment: string): string {
+  if (isDate(moment)) return moment
   const date = new Date(moment)
   return `${dayOf(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`
 }

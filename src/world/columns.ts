@@ -1,7 +1,10 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 
 /** What a list keeps of its lines: the fields that a screen reads. */
-type Kept = Omit<VoucherLine, 'RPCO' | 'RPTXA1' | 'RPTORG' | 'RPDL03' | 'RPSBLT'>
+type Kept = Omit<
+  VoucherLine,
+  'RPCO' | 'RPTXA1' | 'RPTORG' | 'RPDL03' | 'RPSBLT' | 'RPVLDT' | 'RPEXR'
+>
 type Field = keyof Kept
 
 const fields: readonly Field[] = [

@@ -35,6 +35,8 @@ export function aVoucherLine(overrides: Partial<VoucherLine> = {}): VoucherLine 
     RPNAME: '윤도현',
     RPDL03: null,
     RPSBLT: 'A',
+    RPVLDT: null,
+    RPEXR: null,
     ...overrides,
   }
 }

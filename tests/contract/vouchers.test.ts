@@ -19,6 +19,8 @@ describe('a voucher line', () => {
     ['with a negative amount', { RPZ5DEBITAT: -110000 }],
     ['with a matching document and a check', { RPDOCM: 31, RPPYID: '9', RPCKNU: 'C-1' }],
     ['of a document type with a digit', { RPDCT: 'P9' }],
+    ['with a maturity date and an explanation', { RPVLDT: '2027-01-31', RPEXR: '정산' }],
+    ['without a maturity date and an explanation', { RPVLDT: null, RPEXR: null }],
     ['of the last day of a leap February', { RPDGJ: '2028-02-29' }],
   ])('is accepted %s', (_sense, change) => {
     expect(VoucherLine.safeParse({ ...line, ...change }).success).toBe(true)
@@ -36,6 +38,7 @@ describe('a voucher line', () => {
     ['with a document type in lower case', { RPDCT: 'pv' }],
     ['with a day that does not exist', { RPDGJ: '2026-02-29' }],
     ['with a moment instead of a day', { RPDGJ: '2026-05-31T00:00:00Z' }],
+    ['with a maturity date that does not exist', { RPVLDT: '2027-02-29' }],
     ['with an empty G/L date', { RPDGJ: '' }],
   ])('is refused %s', (_sense, change) => {
     expect(VoucherLine.safeParse({ ...line, ...change }).success).toBe(false)

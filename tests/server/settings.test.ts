@@ -50,6 +50,7 @@ describe('the settings', () => {
     ['LANGUAGE_DEFAULT', 'de'],
     ['TIME_ZONE', 'Seoul'],
     ['TIME_ZONE', '9'],
+    ['TIME_ZONE', '+09:00'],
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '10.0.0.0/40'],

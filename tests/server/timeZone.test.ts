@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demandTimeZone } from '../../server/db/timeZone.ts'
 import { dayOf, startOfDay } from '../../server/services/days.ts'
 import { box, open, request, signedIn } from './approval.ts'
 import { aFile } from './forms.ts'
@@ -61,6 +62,12 @@ describe('TIME_ZONE', () => {
     // A zip counts two seconds at a time.
     expect(written).toBeGreaterThanOrEqual(before - 2000)
     expect(written).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('must be known to PostgreSQL', async () => {
+    await demandTimeZone(product().database, 'asia/seoul')
+    const unknown = demandTimeZone(product().database, 'US/Pacific-New')
+    await expect(unknown).rejects.toThrow('TIME_ZONE=US/Pacific-New cannot be used')
   })
 
   describe('of another installation', () => {

@@ -101,6 +101,22 @@ describe('document view', () => {
     for (const { moment } of paper?.history ?? []) expect(moment).toMatch(/^2026-11-2\d \d\d:\d\d$/)
   })
 
+  it.each([
+    ['this server', { created_at: '2026-11-20T09:05:00' }, '2026-11-20 09:05'],
+    ['an older server without timestamps', { created_at: undefined }, '2026-11-20'],
+  ])('shows the times of %s', async (_server, times, submitted) => {
+    const document = aRequest('passedOn', { created: '2026-11-20', ...times } as object)
+    const [first, second] = document.signs
+    if (!first || !second) throw new Error('The line is too short.')
+    const signed_at = times.created_at && '2026-11-20T10:30:00'
+    const signed = { ...first, sign_date: '2026-11-20T10:30:00', signed_at, comment: '확인' }
+    const { paper } = shownKo(await openReading({ ...document, signs: [signed, second] }))
+    const moments = [submitted, '2026-11-20 10:30']
+    expect(paper?.history.map(({ moment }) => moment)).toEqual(moments)
+    expect(paper?.stamps.slice(0, 2).map(({ moment }) => moment)).toEqual(moments)
+    expect(paper?.comments.map(({ moment }) => moment)).toEqual(moments.slice(1))
+  })
+
   it('lists the files with the hashes that the server tells', async () => {
     const file = {
       id: 'a',

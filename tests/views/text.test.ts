@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../src/text/en.ts'
-import { amount, bytes, localMoments } from '../../src/text/figures.ts'
+import { amount, bytes, dayOf, localMoments, minuteOf } from '../../src/text/figures.ts'
 import { ko } from '../../src/text/ko.ts'
 import { languageOf } from '../../src/text/language.ts'
 
@@ -26,6 +26,13 @@ describe('a moment in a sentence', () => {
     const moment = new Date(2026, 10, 5, 9, 7).toISOString()
     expect(localMoments(`Submitted on ${moment}.`)).toBe('Submitted on 2026-11-05 09:07.')
     expect(localMoments('On 2026-11-05, twice')).toBe('On 2026-11-05, twice')
+  })
+
+  it('keeps its day in every time zone where it is only a date', () => {
+    vi.stubEnv('TZ', 'America/Santiago')
+    expect(dayOf('2026-11-05')).toBe('2026-11-05')
+    expect(minuteOf('2026-11-05')).toBe('2026-11-05')
+    vi.unstubAllEnvs()
   })
 })
 

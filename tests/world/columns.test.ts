@@ -14,7 +14,7 @@ const columnsOf = (...pieces: VoucherLine[][]) => {
   for (const piece of pieces) writing.add(piece)
   return writing.end()
 }
-const asKept = (line: VoucherLine) => ({
+const asKept = ({ RPVLDT: _1, RPEXR: _2, ...line }: VoucherLine) => ({
   ...line,
   RPCO: null,
   RPTXA1: null,

@@ -72,6 +72,8 @@ export function makeDocument(heading: Heading, calendar: Calendar, random: Rando
       RPNAME: author.name,
       RPDL03: '',
       RPSBLT: 'A',
+      ...(category === 'receipt' && { RPVLDT: due }),
+      ...(category === 'nacct' && { RPEXR: remark }),
     }
   })
 }

@@ -15,7 +15,7 @@ export interface StoredBatch extends Segment {
   ids: string[]
 }
 
-type Key = keyof VoucherLine
+type Key = 'RPDOC' | 'RPSFX' | 'RPSEQ' | 'RPPYID' | 'RPCKNU' | 'RPDOCM' | 'id'
 const usual: readonly Key[] = ['RPDOC', 'RPSFX', 'RPSEQ', 'id']
 const ofReceipts: readonly Key[] = ['RPPYID', 'RPCKNU', 'RPDOCM', 'RPSEQ', 'id']
 

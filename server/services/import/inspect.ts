@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Category, categories, type VoucherLine } from '../../../contract/voucher.ts'
 import { detectEncoding, type Encoding } from './encoding.ts'
-import { columns, readLine, readNumber } from './line.ts'
+import { columns, optionalColumns, readLine, readNumber } from './line.ts'
 import { type Row, readRows, UnreadableFile } from './rows.ts'
 
 /** A file of an export: `voucher_list.csv` and so on, one a category. */
@@ -47,7 +47,8 @@ export async function* readEntries(file: ExportFile): AsyncGenerator<Entry> {
 
 function findColumns(header: readonly string[]): number[] {
   const names = header.map((name) => name.trim())
-  const missing = columns.filter((column) => !names.includes(column))
+  const required = columns.filter((column) => !optionalColumns.includes(column))
+  const missing = required.filter((column) => !names.includes(column))
   if (missing.length > 0) throw new UnreadableFile(`the column ${missing.join(', ')} is missing`)
   const twice = columns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
   if (twice.length > 0)
@@ -56,7 +57,7 @@ function findColumns(header: readonly string[]): number[] {
 }
 
 function readEntry(row: Row, places: readonly number[], width: number): Entry {
-  const cells = places.map((place) => row.cells[place] ?? '')
+  const cells = places.map((place) => row.cells[place])
   const line =
     row.cells.length === width
       ? readLine(cells)

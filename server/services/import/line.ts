@@ -6,10 +6,21 @@ export const columns = Object.keys(VoucherLine.shape) as (keyof VoucherLine)[]
 
 type Field = keyof VoucherLine
 
+/** Columns that an export may lack; their fields are absent then, so that an export of before gives the same lines (wire, "Vouchers"). */
+export const optionalColumns: readonly Field[] = ['RPVLDT', 'RPEXR']
+
 const amounts: readonly Field[] = ['RPZ5DEBITAT', 'RPZ5CREDITAT']
 const numbers: readonly Field[] = ['RPICU', 'RPDOC', 'RPSEQ', 'RPDOCM', 'RPAN8', ...amounts]
-const days: readonly Field[] = ['RPDGJ', 'RPDSVJ', 'RPDDJ']
-const nullWhenBlank: readonly Field[] = ['RPDOCM', 'RPPYID', 'RPCKNU', 'RPAN8', 'RPDSVJ', 'RPDDJ']
+const days: readonly Field[] = ['RPDGJ', 'RPDSVJ', 'RPDDJ', 'RPVLDT']
+const nullWhenBlank: readonly Field[] = [
+  'RPDOCM',
+  'RPPYID',
+  'RPCKNU',
+  'RPAN8',
+  'RPDSVJ',
+  'RPDDJ',
+  ...optionalColumns,
+]
 
 const BATCH_MOST = 2 ** 31 - 1
 
@@ -32,13 +43,15 @@ export function readNumber(text: string): number | undefined {
 }
 
 /**
- * The journal line of a row's cells, which stand in the order of `columns`; or the reason why there is none. A control character, or
- * one that could not be decoded, is a reason too.
+ * The journal line of a row's cells, which stand in the order of `columns`, undefined where the export lacks the column; or the reason
+ * why there is none. A control character, or one that could not be decoded, is a reason too.
  */
-export function readLine(cells: readonly string[]): VoucherLine | string {
+export function readLine(cells: readonly (string | undefined)[]): VoucherLine | string {
   const line: Record<string, string | number | null> = {}
   for (const [at, field] of columns.entries()) {
-    const text = cleanLine(cells[at] ?? '')
+    const cell = cells[at]
+    if (cell === undefined) continue
+    const text = cleanLine(cell)
     const bad = /[\p{Cc}\uFFFD]/u.exec(text)
     if (bad) return `${field} holds ${characterName(bad[0])}`
     line[field] = valueOf(field, text)

@@ -12,6 +12,12 @@ const inOrder = ({ signs }: ApprovalDocument) => signs.toSorted((a, b) => a.seq 
 
 const momentOf = (moment: string | null | undefined) => (moment ? minuteOf(moment) : '')
 
+/** When the decision was made; an older server sends only its local time. */
+const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? sign_date
+
+/** When the document was submitted; an older server sends only the date. */
+const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_at ?? created
+
 /** Who has drafted the document, and everybody of its line, each with their stamp. */
 export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
   const hasEnded = lifeFrom(document).status !== 'waiting'
@@ -23,19 +29,21 @@ export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
     look: 'submitted',
     word: t.submitted,
     day: dayOf(document.created),
-    moment: minuteOf(document.created),
+    moment: minuteOf(submissionTimeOf(document)),
   }
   return [drafter, ...inOrder(document).map((sign) => stampOf(sign, hasEnded, t))]
 }
 
-function stampOf({ id, user, type, result, sign_date }: Sign, hasEnded: boolean, t: Words): Stamp {
+function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
+  const { id, user, type, result } = sign
+  const decidedAt = decisionTimeOf(sign)
   const common = {
     key: String(id),
     position: user.position ?? t.approve,
     name: user.name,
     role: type === '1' ? t.agree : '',
-    day: sign_date ? dayOf(sign_date) : '',
-    moment: momentOf(sign_date),
+    day: decidedAt ? dayOf(decidedAt) : '',
+    moment: momentOf(decidedAt),
   }
   if (result === '2') {
     return { ...common, look: 'approved', word: type === '1' ? t.agree : t.decisions.approved }
@@ -49,14 +57,15 @@ function stampOf({ id, user, type, result, sign_date }: Sign, hasEnded: boolean,
 
 /** What was said with the decisions. `media` goes before an avatar's path. */
 export function commentsOf(document: ApprovalDocument, media: string, t: Words): Said[] {
-  return inOrder(document).flatMap(({ id, user, result, comment, sign_date }) => {
+  return inOrder(document).flatMap((sign) => {
+    const { id, user, result, comment } = sign
     if (!comment || (result !== '2' && result !== '3')) return []
     return {
       key: String(id),
       person: { name: user.name, picture: user.avatar ? `${media}${user.avatar}` : null },
       position: user.position ?? '',
       decision: result === '2' ? t.decisions.approved : t.decisions.rejected,
-      moment: momentOf(sign_date),
+      moment: momentOf(decisionTimeOf(sign)),
       text: comment,
     }
   })
@@ -64,12 +73,13 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
 
 /** Who did what and when, from the submission on. */
 export function historyOf(document: ApprovalDocument, t: Words): Happened[] {
-  const { created, author, withdrawn_at } = document
-  const decided = inOrder(document).flatMap(({ id, user, type, result, sign_date }) => {
+  const { author, withdrawn_at } = document
+  const decided = inOrder(document).flatMap((sign) => {
+    const { id, user, type, result } = sign
     if (result !== '2' && result !== '3') return []
     const approval = type === '1' ? t.events.agreed : t.events.approved
     const what = result === '2' ? approval : t.events.rejected
-    return { key: String(id), moment: momentOf(sign_date), who: user.name, what }
+    return { key: String(id), moment: momentOf(decisionTimeOf(sign)), who: user.name, what }
   })
   const withdrawal =
     lifeFrom(document).status === 'withdrawn'
@@ -83,7 +93,12 @@ export function historyOf(document: ApprovalDocument, t: Words): Happened[] {
         ]
       : []
   return [
-    { key: 'submitted', moment: minuteOf(created), who: author, what: t.events.submitted },
+    {
+      key: 'submitted',
+      moment: minuteOf(submissionTimeOf(document)),
+      who: author,
+      what: t.events.submitted,
+    },
     ...decided,
     ...withdrawal,
   ]

@@ -89,6 +89,28 @@ describe('import FOLDER', () => {
     expect((await stored('voucher'))[1]?.[0]?.RPRMK).toBe('출장비 정산')
   })
 
+  it('takes an export with or without RPVLDT and RPEXR, and leaves out what it lacks', async () => {
+    const extras = { RPVLDT: '2027-01-31', RPEXR: '11월 정산' }
+    const header = Object.keys(aVoucherLine()).filter((column) => !(column in extras))
+    const fields = async () => {
+      const { RPVLDT, RPEXR } = (await stored('receipt'))[1]?.[0] ?? {}
+      return { RPVLDT, RPEXR }
+    }
+    await take(writeExport({ receipt: aBatch(1) }, { header }))
+    expect(await fields()).toEqual({ RPVLDT: undefined, RPEXR: undefined })
+    expect(await fates(writeExport({ receipt: aBatch(1) }, { header }))).toMatchObject({
+      unchanged: 1,
+    })
+    await take(writeExport({ receipt: aBatch(1, extras) }))
+    expect(await fields()).toEqual(extras)
+    await take(writeExport({ receipt: aBatch(1) }))
+    expect(await fields()).toEqual({ RPVLDT: null, RPEXR: null })
+    const { refused } = await take(
+      writeExport({ receipt: aBatch(1, { ...extras, RPVLDT: '2027-02-29' }) }),
+    )
+    expect(refused[0]?.reason).toBe('RPVLDT must be a day (YYYY-MM-DD), not "2027-02-29"')
+  })
+
   it.each([
     { category: 'voucher', order: ['11 CK2', '11 CK1', '12 CK1'] },
     { category: 'receipt', order: ['12 CK1', '11 CK1', '11 CK2'] },

@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { BadSetting } from '../config.ts'
+import type { Database } from './connect.ts'
+
+/** SQLSTATE invalid_parameter_value: PostgreSQL has no such time zone. */
+const INVALID_VALUE = '22023'
+
+/** Throws BadSetting if PostgreSQL does not know the time zone: Node has a list of its own. */
+export async function demandTimeZone(
+  { pool }: Pick<Database, 'pool'>,
+  timeZone: string,
+): Promise<void> {
+  try {
+    await pool.query('select now() at time zone $1', [timeZone])
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== INVALID_VALUE) throw error
+    throw new BadSetting(
+      `The setting TIME_ZONE=${timeZone} cannot be used: PostgreSQL does not know it. Set another name, such as Asia/Seoul.`,
+    )
+  }
+}
