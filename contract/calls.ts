@@ -58,7 +58,7 @@ export const calls = {
   login: {
     method: 'POST',
     path: 'rest-auth/login/',
-    sense: 'Sign in; the key is the token of every other call.',
+    sense: 'Sign in, as JSON or as form data; the key is the token of every other call.',
     open: true,
     body: Credentials,
     answer: Key,
@@ -124,7 +124,7 @@ export const calls = {
   getPendingCounts: {
     method: 'GET',
     path: 'ea/get_todo_count/',
-    sense: 'Documents waiting for me, and unread references.',
+    sense: 'Documents waiting for me, unread references, and own documents that have ended unread.',
     answer: PendingCounts,
     status: 200,
   },

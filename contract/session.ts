@@ -37,7 +37,14 @@ export const Employee = z.object({
 })
 export type Employee = z.infer<typeof Employee>
 
-/** `ea/get_todo_count/`: an older server answers with the bare number of pending documents. */
-export const PendingCounts = z.union([z.tuple([z.int(), z.int()]), z.int()])
+/**
+ * `ea/get_todo_count/`: pending, unread references, own documents that have ended and were not opened since. An older server answers with
+ * the first two, or with the bare number of pending documents.
+ */
+export const PendingCounts = z.union([
+  z.tuple([z.int(), z.int(), z.int()]),
+  z.tuple([z.int(), z.int()]),
+  z.int(),
+])
 /** `erp/get_todo_count/`: batches that can be drafted, in the order of `categories`' document types on the wire. */
 export const DraftCounts = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])

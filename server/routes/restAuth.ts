@@ -8,6 +8,7 @@ import type { Desk } from '../services/desk.ts'
 import { register } from '../services/registration.ts'
 import { signIn, signOut } from '../services/sessions.ts'
 import { serve } from './serve.ts'
+import { acceptTextForms } from './textForms.ts'
 
 /** A text that cannot be a username is not logged: it may be a password in the wrong field. */
 function logRefused(request: FastifyRequest, username: string, error: unknown): void {
@@ -17,13 +18,18 @@ function logRefused(request: FastifyRequest, username: string, error: unknown): 
 }
 
 export function restAuth(app: FastifyInstance, desk: Desk): void {
-  serve(app, desk, calls.login, async ({ body, request }) => {
-    const { token, employeeId } = await signIn(desk, body, addressOf(request.ip)).catch((error) => {
-      logRefused(request, body.username, error)
-      throw error
+  void app.register(async (scope) => {
+    acceptTextForms(scope)
+    serve(scope, desk, calls.login, async ({ body, request }) => {
+      const { token, employeeId } = await signIn(desk, body, addressOf(request.ip)).catch(
+        (error) => {
+          logRefused(request, body.username, error)
+          throw error
+        },
+      )
+      addToLog(request, { employee: employeeId })
+      return { key: token }
     })
-    addToLog(request, { employee: employeeId })
-    return { key: token }
   })
 
   serve(app, desk, calls.logout, async ({ viewer }) => {

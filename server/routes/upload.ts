@@ -95,7 +95,7 @@ async function receive(
 }
 
 /** The parts of a form. What the parser finds wrong with it is the sender's fault: 400. */
-async function* readParts(
+export async function* readParts(
   request: FastifyRequest,
   limits: FastifyMultipartBaseOptions['limits'],
 ): AsyncGenerator<MultipartFile | MultipartValue> {

@@ -74,8 +74,8 @@ const table = [
   {
     name: 'the pending counts',
     schema: PendingCounts,
-    accepts: [[3, 1], 3, 0],
-    refuses: [[3], [3, 1, 0], '3', 1.5, null],
+    accepts: [[3, 1, 2], [3, 1], 3, 0],
+    refuses: [[3], [3, 1, 0, 0], '3', 1.5, null],
   },
   {
     name: 'the draft counts',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { open, request, sign, signedIn } from './approval.ts'
-import { useProduct } from './product.ts'
+import { box, open, request, sign, signedIn, withdraw } from './approval.ts'
+import { PASSWORD } from './people.ts'
+import { send, useProduct } from './product.ts'
 
 /** What clients other than ours print or count as it comes (wire, introduction and "Boxes"). */
 const product = useProduct()
@@ -53,5 +54,103 @@ describe('GET /ea/document/', () => {
       { result: '2', comment: '', signType: 20 },
       { result: '0', comment: null, signType: 10 },
     ])
+  })
+})
+
+describe('GET /ea/get_todo_count/', () => {
+  const ended = async () =>
+    (await send(product(), { url: '/ea/get_todo_count/', headers: people.yoondh })).body[2]
+  const unread = async () =>
+    (await box(product(), people.yoondh, 'written', { isNotReaded: 'true' })).total
+
+  it.each([
+    ['approved', 1, (id: number) => sign(product(), 'leader', people.leader, id)],
+    ['rejected', 1, (id: number) => sign(product(), 'leader', people.leader, id, '반려')],
+    ['withdrawn', 0, (id: number) => withdraw(product(), people.yoondh, id)],
+  ] as const)(
+    'counts an own document that is %s as %i until it is opened',
+    async (_status, more, end) => {
+      const before = await ended()
+      const id = await request(product(), 'yoondh', people.yoondh, ['leader'])
+      expect(await ended()).toBe(before)
+      await end(id)
+      expect([await ended(), await unread()]).toEqual([before + more, before + more])
+      await open(product(), people.leader, id)
+      expect(await ended()).toBe(before + more)
+      await open(product(), people.yoondh, id)
+      expect([await ended(), await unread()]).toEqual([before, before])
+    },
+  )
+})
+
+describe('GET /ea/written_document/', () => {
+  it.each(['', '?summary=true', '?page='])(
+    'answers %s without a page as a plain array, and with a page with the total',
+    async (asked) => {
+      const url = `/ea/written_document/${asked}`
+      const { body } = await send(product(), { url, headers: people.yoondh })
+      const paged = await box(product(), people.yoondh, 'written')
+      expect(body.map(({ id }: { id: number }) => id)).toEqual(paged.ids)
+      expect(paged.total).toBe(paged.ids.length)
+    },
+  )
+})
+
+describe('POST /rest-auth/login/', () => {
+  const url = '/rest-auth/login/'
+  const urlencoded = (texts: Record<string, string>) => ({
+    payload: new URLSearchParams(texts).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  const multipart = (texts: Record<string, string>) => {
+    const parts = Object.entries(texts).map(
+      ([name, text]) =>
+        `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`,
+    )
+    return {
+      payload: `${parts.join('')}--edge--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    }
+  }
+  const right = { username: 'yoondh', password: PASSWORD }
+
+  describe.each([
+    ['urlencoded', urlencoded],
+    ['multipart', multipart],
+  ])('as %s form data', (_encoding, form) => {
+    it('signs in', async () => {
+      const { status, body } = await send(product(), { method: 'POST', url, ...form(right) })
+      expect([status, Object.keys(body)]).toEqual([200, ['key']])
+    })
+
+    it.each([
+      ['a wrong password', { ...right, password: 'wrong' }, 'non_field_errors'],
+      ['no password', { username: 'yoondh' }, 'password'],
+      ['a password that is too long', { ...right, password: '가'.repeat(1400) }, 'password'],
+    ])('is refused with %s', async (_sense, texts, field) => {
+      const { status, body } = await send(product(), { method: 'POST', url, ...form(texts) })
+      expect([status, Object.keys(body)]).toEqual([400, [field]])
+    })
+  })
+
+  it('is refused as a form that is cut off, or that has a file or many fields', async () => {
+    const { payload, headers } = multipart(right)
+    const file = payload.replace('name="username"', 'name="username"; filename="a"')
+    const many = multipart(Object.fromEntries([...Array(20).keys()].map((at) => [`f${at}`, ''])))
+    for (const bad of [payload.slice(0, -30), file, many.payload]) {
+      const { status, body } = await send(product(), { method: 'POST', url, headers, payload: bad })
+      expect([400, 413]).toContain(status)
+      expect(body).not.toHaveProperty('key')
+    }
+  })
+
+  it('is the only call that accepts form data without files', async () => {
+    const { status } = await send(product(), {
+      method: 'POST',
+      url: '/ea/do_sign/',
+      ...urlencoded({ document_id: '1' }),
+      headers: { ...people.leader, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(status).toBe(415)
   })
 })
