@@ -6,7 +6,7 @@ import { requestWith } from './attached.ts'
 import { aPdf } from './pdf.ts'
 import { SignIn } from './screens/signIn.ts'
 import { Viewer } from './screens/viewer.ts'
-import { expect, numbered, photo, test, threePages } from './viewing.ts'
+import { expect, numbered, test, threePages } from './viewing.ts'
 
 /** Bytes of stored files that arrive at a page, from now on. */
 async function countBytes(page: Page) {
@@ -97,7 +97,7 @@ test('Hangul of a font that is not in the PDF is drawn on a machine without any'
   }
 })
 
-test('a file whose address has expired is shown again at the page where it stood', async ({
+test('a file whose URL has ended with its session is shown again at the page where it stood', async ({
   page,
   viewer,
   openDocument,
@@ -112,7 +112,7 @@ test('a file whose address has expired is shown again at the page where it stood
       url: route
         .request()
         .url()
-        .replace(/expires=\d+/, 'expires=1'),
+        .replace(/signature=[^&]+/, 'signature=A'),
     }),
   )
   const refused = page.waitForResponse((answer) => answer.url().includes('/media/attachment/'))
@@ -123,21 +123,6 @@ test('a file whose address has expired is shown again at the page where it stood
   await viewer.again.click()
   await viewer.shows('Page 20')
   await expect(viewer.content).toBeFocused()
-})
-
-test('the addresses of the list are renewed before they expire', async ({
-  page,
-  viewer,
-  openDocument,
-}) => {
-  await page.clock.install()
-  await openDocument(photo)
-  const address = viewer.download('사진.png')
-  const first = await address.getAttribute('href')
-  await expect(async () => {
-    await page.clock.runFor('09:00')
-    await expect(address).not.toHaveAttribute('href', first ?? '', { timeout: 2000 })
-  }).toPass()
 })
 
 test('a damaged PDF and a locked one are said to be so, and can be downloaded', async ({

@@ -4,7 +4,7 @@ import { documents } from './batches.ts'
 import { approver, author } from './colleagues.ts'
 import type { Hands } from './driver.ts'
 
-/** As long as a walk may last: the clock runs ahead by minutes when addresses are to be renewed. */
+/** A session that outlasts a walk, in milliseconds. */
 const days = 2 * 24 * 3_600_000
 
 /** The boxes where the people of the walks find the document: who wrote it, and who decides. */

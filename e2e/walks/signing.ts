@@ -1,5 +1,7 @@
 import type { SigningContext } from '../../machines/signing/signing.context.ts'
 import { signing as world } from '../../tests/paths/worlds/signing.ts'
+import { aPng } from '../png.ts'
+import { Viewer } from '../screens/viewer.ts'
 import { appears, go } from './begin.ts'
 import { approver, author } from './colleagues.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
@@ -21,9 +23,19 @@ const calls = {
   withdraw: 'ea/withdraw',
 } as const
 
-const files = [{ name: '세금계산서.txt', bytes: new Uint8Array(400) }]
-/** How long the addresses of files stand before they are renewed, in milliseconds. */
-const renewal = 8 * 60_000
+const files = [{ name: '세금계산서.png', bytes: new Uint8Array(aPng(40, 30)) }]
+const media = '**/media/attachment/**'
+
+/** A file does not load in the viewer, which requests the document for new URLs and is closed. */
+async function requestUrls({ page }: Hands) {
+  const viewer = new Viewer(page)
+  await page.route(media, (route) => route.abort())
+  await viewer.opener('세금계산서.png').click()
+  await viewer.again.click()
+  await page.keyboard.press('Escape')
+  await viewer.frame.waitFor({ state: 'detached' })
+  await page.unroute(media)
+}
 
 const isOver = ({ state }: Here) => ['decided', 'redrafted', 'closed'].includes(state)
 const isSmall = ({ memory }: Here) => memory.isMany
@@ -127,7 +139,7 @@ export const signing = driver<SigningContext, Memory>({
     'signing.retry': click('retry'),
     'signing.changed': reading((hands, { memory }) => tellChanged(hands, memory.who)),
     'signing.refreshAddresses': reading(
-      ({ page }) => page.clock.fastForward(renewal),
+      (hands) => requestUrls(hands),
       (at) => isPaper(at),
     ),
     'signing.draftAgain': reading(({ page }) =>
@@ -186,7 +198,7 @@ export const signing = driver<SigningContext, Memory>({
   },
   silent: {
     'signing.changed': 'The server says it, or another tab that has heard it.',
-    'signing.refreshAddresses': 'The list of files says it, every eight minutes.',
+    'signing.refreshAddresses': 'The attachment viewer sends it when a file does not load.',
   },
   isShown: (at) => !isSmall(at) && !isOver(at),
   sends: ({ event: type }) =>

@@ -61,7 +61,7 @@ export type SigningEvent =
   | { type: 'signing.retry' }
   /** The server says that something has changed: read again quietly, what is shown stays. */
   | { type: 'signing.changed' }
-  /** The addresses of the files are old: the document is read again for new ones. */
+  /** The URLs of the files ended with an earlier session: the document is read again for new ones. */
   | { type: 'signing.refreshAddresses' }
   | { type: 'signing.draftAgain' }
   | { type: 'signing.close' }

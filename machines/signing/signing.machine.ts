@@ -239,7 +239,7 @@ export const signingMachine = signingSetup.createMachine({
       description: 'The decision is stored; whoever opened the document goes on.',
     },
     redrafting: {
-      description: 'The document is read again: the addresses of its files live ten minutes.',
+      description: 'The document is read again for file URLs of the present session.',
       tags: 'busy',
       invoke: {
         id: 'readDocument',

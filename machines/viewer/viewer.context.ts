@@ -12,7 +12,7 @@ import {
 /** Why a file is not shown: its address does not answer, it is damaged, or a password locks it. */
 export type ViewerFailure = 'unreachable' | 'damaged' | 'locked'
 
-/** What the document hears when an address does not answer: they live ten minutes. */
+/** Sent to the document's machine when a file does not load: its URL ends with the session. */
 export interface AddressesWanted {
   type: 'signing.refreshAddresses'
 }

@@ -44,7 +44,7 @@ export const viewerMachine = viewerSetup.createMachine({
       on: { 'viewer.retry': { target: 'refreshing', actions: 'askAddresses' } },
     },
     refreshing: {
-      description: 'The document is asked for fresh addresses: they live ten minutes.',
+      description: 'The document is read again for file URLs of the present session.',
       on: { 'viewer.refreshed': { target: 'loading', actions: 'keepFiles' } },
       after: { patience: 'failed' },
     },

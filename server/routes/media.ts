@@ -17,7 +17,7 @@ const policies = {
   attachment: "default-src 'none'; sandbox",
 }
 
-/** Files by their sealed addresses: no token, since `src` and `href` send none (wire, "Boxes"). */
+/** Files by their signed URLs: no token, since `src` and `href` send none (wire, "Boxes"). */
 export function media(app: FastifyInstance, desk: Desk): void {
   const language = (request: FastifyRequest) =>
     languageOf(request.headers['accept-language'], desk.settings.LANGUAGE_DEFAULT)
@@ -87,5 +87,5 @@ function isCached(header: string | undefined, tag: string): boolean {
 function readTicket(request: FastifyRequest): Ticket {
   const query = request.query as Record<string, unknown>
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
-  return { employee: text('employee'), expires: text('expires'), signature: text('signature') }
+  return { employee: text('employee'), signature: text('signature') }
 }

@@ -138,12 +138,14 @@ function beforeLines({ seal }: Parts, viewer: Viewer, row: PageRow): string {
       invoice: line_id,
       title,
       size,
-      path: seal.path('attachment', id, viewer),
+      path: seal.path('attachment', id, viewer, title),
       isImg: isImage(kind),
       isPdf: isPdf(kind),
       sha256,
     })),
-    ...(row.attachments.length > 0 && { archive: seal.path('archive', row.id, viewer) }),
+    ...(row.attachments.length > 0 && {
+      archive: seal.path('archive', row.id, viewer, '.zip'),
+    }),
   }
   return `${openObject(head)}"invoices":`
 }

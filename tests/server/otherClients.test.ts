@@ -57,6 +57,26 @@ describe('GET /ea/document/', () => {
   })
 })
 
+describe('a signed URL', () => {
+  it.each([
+    ['영수증.pdf', 'pdf'],
+    ['사진.JPG', 'JPG'],
+    ['a.tar.gz', 'gz'],
+    ['확장자 없음', undefined],
+    ['a.한글', undefined],
+    ['a.p&f', undefined],
+  ])('of %s ends in the extension of the name', async (name, extension) => {
+    const file = { name, bytes: Buffer.from('%PDF-1.4') }
+    const id = await request(product(), 'yoondh', people.yoondh, ['leader'], {}, [file])
+    const { attachments, archive } = (await open(product(), people.leader, id)).body
+    expect(/\.(\w+)$/.exec(attachments[0].path)?.[1]).toBe(extension)
+    expect(archive).toMatch(/\.zip$/)
+    for (const url of [attachments[0].path, archive]) {
+      expect((await product().app.inject(url)).statusCode).toBe(200)
+    }
+  })
+})
+
 describe('GET /ea/get_todo_count/', () => {
   const ended = async () =>
     (await send(product(), { url: '/ea/get_todo_count/', headers: people.yoondh })).body[2]

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ApprovalDocument } from '../../../contract/document.ts'
 import type { Category } from '../../../contract/voucher.ts'
 import type { ViewerInput } from '../../../machines/viewer/viewer.context.ts'
@@ -10,13 +10,10 @@ import { attachmentsView } from './Attachments.view.ts'
 
 const ViewerRoute = part(() => import('../Viewer/ViewerRoute.tsx').then((file) => file.ViewerRoute))
 
-/** How long addresses stand before they are renewed, in milliseconds: they live ten minutes. */
-const renewal = 8 * 60_000
-
 interface AttachmentsRouteProps {
   category: Category
   document: ApprovalDocument
-  /** Who reads the document again for fresh addresses. */
+  /** The machine that reads the document again for URLs of the present session. */
   signing: ViewerInput['signing']
 }
 
@@ -27,13 +24,6 @@ export function AttachmentsRoute({ category, document, signing }: AttachmentsRou
   const [opened, setOpened] = useState<string | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const { attachments } = document
-  const hasFiles = attachments.length > 0
-  useEffect(() => {
-    if (!hasFiles) return
-    const renew = () => signing.send({ type: 'signing.refreshAddresses' })
-    const timer = setInterval(renew, renewal)
-    return () => clearInterval(timer)
-  }, [hasFiles, signing])
   const chosen = attachments.find(({ id }) => String(id) === opened)
   return (
     <>

@@ -25,7 +25,6 @@ describe('signed URLs', () => {
     changed.searchParams.set(name, value)
     return changed
   }
-  const later = (url: URL) => set('expires', `${Number(url.searchParams.get('expires')) + 1}`)(url)
   const signature = (change: (text: string) => string) => (url: URL) =>
     set('signature', change(url.searchParams.get('signature') ?? ''))(url)
 
@@ -42,12 +41,6 @@ describe('signed URLs', () => {
       'the employee of another document',
       (url, other) => set('employee', other.searchParams.get('employee') ?? '')(url),
     ],
-    ['an end one step later', later],
-    ['an end in the past', set('expires', '1')],
-    ['an end of Infinity', set('expires', 'Infinity')],
-    ['an end of NaN', set('expires', 'NaN')],
-    ['an end in exponents', set('expires', '1e99')],
-    ['a negative end', set('expires', '-1')],
     ['an empty employee', set('employee', '')],
     ['an employee in upper case', set('employee', 'AUTHOR')],
     ['an employee with a blank', set('employee', 'author ')],
@@ -57,7 +50,7 @@ describe('signed URLs', () => {
     ['a signature in upper case', signature((text) => text.toUpperCase())],
     ['a signature of zeros', signature((text) => 'A'.repeat(text.length))],
     ['a signature of another alphabet', signature((text) => `${text.slice(0, -1)}+`)],
-    ['two ends', (url) => new URL(`${url}&expires=99999999999`)],
+    ['two signatures', (url) => new URL(`${url}&signature=A`)],
     ['two employees', (url) => new URL(`${url}&employee=leader`)],
   ]
 
