@@ -3,16 +3,9 @@ import { type Counts, lastLine, playwrightCounts, readCounts, vitestCounts } fro
 import { run, runAll, type Step } from './steps.ts'
 
 const bin = (name: string) => `node_modules/.bin/${name}`
-const types = (project: string): Step => ({
-  name: `types of ${project}`,
-  command: [bin('tsc'), '-p', project],
-})
 
 const checks: Step[] = [
-  types('tests'),
-  types('src'),
-  types('server'),
-  types('machines'),
+  { name: 'types', command: [bin('tsc'), '-b'] },
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
   { name: 'format', command: [bin('biome'), 'check', '.'] },
   { name: 'nothing unused', command: [bin('knip'), '--no-progress'] },
