@@ -173,6 +173,40 @@ test('an approver reads, approves and rejects by keyboard alone', async ({ compa
   expect(decided(wrong)).toMatchObject({ doc_status: '반려', signs: [{ result: '3' }] })
 })
 
+/** A key as an input method reports it. In Hangul mode: `Process` with key code 229 on Windows and Linux, a letter on macOS. */
+async function dispatchKey(page: Page, key: string, code: string, more: object = {}) {
+  const init = { key, code, keyCode: key === 'Process' ? 229 : 0, bubbles: true, ...more }
+  await page.locator('body').dispatchEvent('keydown', { cancelable: true, ...init })
+}
+
+test('the letter keys of lists and of the screen finder act in Hangul mode', async ({
+  page,
+  employee,
+  signIn,
+  drafting,
+}) => {
+  await signIn.as(employee)
+  await drafting.open('/reportWriteReceipt')
+  const selected = (row: number) => drafting.rows.nth(row).getAttribute('aria-selected')
+  await dispatchKey(page, 'ㅓ', 'KeyJ')
+  await dispatchKey(page, 'Process', 'KeyX', { isComposing: true })
+  await expect.poll(() => selected(0)).toBe('true')
+  await dispatchKey(page, 'Process', 'KeyX')
+  await expect.poll(() => selected(0)).toBe('false')
+
+  // Dvorak: the keys at C, V and B type j, k and x; the key at J types h, which is no shortcut.
+  await dispatchKey(page, 'h', 'KeyJ')
+  await dispatchKey(page, 'j', 'KeyC')
+  await dispatchKey(page, 'k', 'KeyV')
+  await dispatchKey(page, 'x', 'KeyB')
+  await expect.poll(() => selected(0)).toBe('true')
+
+  await dispatchKey(page, 'Process', 'Slash')
+  await expect(drafting.search).toBeFocused()
+  await dispatchKey(page, 'ㅏ', 'KeyK', { ctrlKey: true })
+  await expect(page.getByRole('textbox', { name: '화면 찾기' })).toBeFocused()
+})
+
 test('a notice stays while it has the focus or the pointer, and gives the focus back', async ({
   page,
   employee,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isComposing } from './composing.ts'
+import { shortcutKey } from './shortcutKey.ts'
 
 interface ListKeys {
   move(by: number): void
@@ -19,8 +19,9 @@ export function useListKeys(on: boolean, keys: ListKeys): void {
   useEffect(() => {
     if (!on) return
     const press = (event: KeyboardEvent) => {
-      const { key, target } = event
-      if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      const key = shortcutKey(event)
+      if (event.ctrlKey || event.metaKey || event.altKey) return
       if (!(target instanceof Element) || target.closest(`${fields}, [role=dialog]`)) return
       const { move, select, open, help } = latest.current
       const isOnControl = target.closest('button, a, summary') !== null

@@ -65,8 +65,21 @@ describe('keys of the viewer', () => {
       press(find('button'), { key: '0', ...held })
     }
     press(find('button'), { key: 'j', isComposing: true })
+    press(find('input'), { key: 'ㅓ', code: 'KeyJ' })
     press(find('button'), { key: 'toString' })
     expect(done).toEqual([])
+  })
+
+  it('act by the physical key in Hangul mode', () => {
+    const { done, find } = open()
+    for (const [key, code] of [
+      ['ㅓ', 'KeyJ'],
+      ['Process', 'KeyK'],
+      ['ㄱ', 'KeyR'],
+    ]) {
+      expect(press(find('button'), { key, code })).toBe(true)
+    }
+    expect(done).toEqual(['nextFile', 'previousFile', 'rotate'])
   })
 
   it('are no single characters where those are switched off', () => {

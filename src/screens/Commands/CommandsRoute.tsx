@@ -3,6 +3,7 @@ import type { NavigationProps } from '../../layout/Navigation.tsx'
 import { useText } from '../../app.ts'
 import { Later } from '../../widgets/Later.tsx'
 import { part } from '../../widgets/part.ts'
+import { shortcutKey } from '../../widgets/shortcutKey.ts'
 
 const Commands = part(() => import('./Commands.tsx').then((file) => file.Commands))
 
@@ -12,7 +13,7 @@ export function CommandsRoute({ groups }: Pick<NavigationProps, 'groups'>) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (shortcutKey(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       // Above another dialog it would lie half in it.
       if (!document.querySelector('[aria-modal=true]')) setOpen(true)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isComposing } from '../../widgets/composing.ts'
+import { shortcutKey } from '../../widgets/shortcutKey.ts'
 
 /** The key `1` approves, for as long as `on`: never while somebody types, holds another key with it, or a dialog is open. */
 export function useApproveKey(on: boolean, approve: () => void): void {
@@ -10,8 +10,8 @@ export function useApproveKey(on: boolean, approve: () => void): void {
   useEffect(() => {
     if (!on) return
     const press = (event: KeyboardEvent) => {
-      const { key, target, repeat } = event
-      if (key !== '1' || isComposing(event) || repeat) return
+      const { target, repeat } = event
+      if (shortcutKey(event) !== '1' || repeat) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (!(target instanceof Element)) return
       if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '../../widgets/composing.ts'
+import { shortcutKey } from '../../widgets/shortcutKey.ts'
 
 interface Doers {
   previousPage(): void
@@ -26,8 +26,9 @@ const characters: Record<string, (on: Doers) => void> = {
 
 /** What a key does in the viewer; where there is something to scroll, it scrolls first. */
 export function pressedKey(event: KeyboardEvent<HTMLElement>, letters: boolean, on: Doers): void {
-  const { key, target, currentTarget } = event
-  if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return
+  const { target, currentTarget } = event
+  const key = shortcutKey(event.nativeEvent)
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   if (target instanceof HTMLInputElement) return
   const place = currentTarget.querySelector('section')
   if (!place || scrollsOn(key, place, target)) return

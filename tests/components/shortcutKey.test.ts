@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { shortcutKey } from '../../src/widgets/shortcutKey.ts'
+
+type Key = Parameters<typeof shortcutKey>[0]
+
+const press = (key: string, code: string, more: Partial<Key> = {}) =>
+  shortcutKey({ key, code, shiftKey: false, isComposing: false, keyCode: 0, ...more })
+
+describe('shortcutKey', () => {
+  it.each([
+    ['j', 'KeyJ', 'j'],
+    ['h', 'KeyJ', 'h'],
+    ['j', 'KeyC', 'j'],
+    ['J', 'KeyJ', 'J'],
+    ['/', 'BracketLeft', '/'],
+    ['à', 'Digit0', 'à'],
+    ['Enter', 'Enter', 'Enter'],
+    ['ArrowUp', 'ArrowUp', 'ArrowUp'],
+  ])('is %s of a Latin layout, whatever the physical key %s', (key, code, expected) => {
+    expect(press(key, code)).toBe(expected)
+  })
+
+  it.each([
+    ['ㅓ', 'KeyJ', 'j'],
+    ['ㅏ', 'KeyK', 'k'],
+    ['ㅌ', 'KeyX', 'x'],
+    ['ㅈ', 'KeyW', 'w'],
+    ['ㄱ', 'KeyR', 'r'],
+    ['Process', 'KeyJ', 'j'],
+    ['Process', 'Digit1', '1'],
+    ['Process', 'Slash', '/'],
+    ['Process', 'Minus', '-'],
+    ['Process', 'Equal', '='],
+    ['Process', 'Enter', ''],
+    ['Process', 'Comma', ''],
+    ['Process', '', ''],
+  ])('is the physical key of %s on %s in Hangul mode: %s', (key, code, expected) => {
+    expect(press(key, code)).toBe(expected)
+    expect(press(key, code, { keyCode: 229 })).toBe(expected)
+    expect(press(key, code, { isComposing: true })).toBe(expected)
+  })
+
+  it.each([
+    ['ㅃ', 'KeyQ', 'Q'],
+    ['Process', 'KeyJ', 'J'],
+    ['Process', 'Slash', '?'],
+    ['Process', 'Equal', '+'],
+    ['Process', 'Digit1', ''],
+  ])('counts Shift with %s on %s in Hangul mode: %s', (key, code, expected) => {
+    expect(press(key, code, { shiftKey: true })).toBe(expected)
+  })
+
+  it('is empty for an Enter that ends a syllable', () => {
+    expect(press('Enter', 'Enter', { isComposing: true })).toBe('')
+    expect(press('Enter', 'Enter', { keyCode: 229 })).toBe('')
+  })
+})
