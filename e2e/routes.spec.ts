@@ -43,6 +43,15 @@ for (const path of ['/auth/other', '/errors/error-418', '/nothing/here', '/%E0%A
   })
 }
 
+test('GET / is the page whatever a client accepts', async ({ product }) => {
+  for (const accept of [undefined, '*/*', 'application/json', 'text/html']) {
+    const answer = await fetch(product.url, { headers: accept ? { accept } : {} })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toContain('<div id="root">')
+  }
+})
+
 for (const [code, heading] of [
   ['401', '로그인이 필요합니다'],
   ['404', '페이지를 찾을 수 없습니다'],

@@ -49,10 +49,7 @@ const Environment = z.object({
   MEDIA_BASE: word(),
   PAGEVIEW_URL: word(),
   VAPID_SUBJECT: word('mailto:it@localhost'),
-  LOG_LEVEL: z._default(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    'info',
-  ),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   LANGUAGE_DEFAULT: z._default(z.enum(['ko', 'en']), 'ko'),
   TRUST_PROXY: z._default(
     z
@@ -79,13 +76,23 @@ export class BadSetting extends Error {
   override readonly name = 'BadSetting'
 }
 
-/** Reads the settings from an environment. Throws BadSetting that names the first bad value. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(
+/**
+ * Reads the settings from an environment; a terminal gets warnings only by default, a log file or collector every request.
+ * Throws BadSetting that names the first bad value.
+ */
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  isTerminal = false,
+): Settings {
+  const set = Object.fromEntries(
     Object.keys(Environment.shape)
       .map((name) => [name, environment[name]?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ''),
   )
+  const given: Record<string, string | undefined> = {
+    LOG_LEVEL: isTerminal ? 'warn' : 'info',
+    ...set,
+  }
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]

@@ -3,6 +3,7 @@ import { readSettings } from './config.ts'
 import { demoAccounts } from './db/seed/accounts.ts'
 import { demoObstacle, openDemo } from './db/seed/demo.ts'
 import { openProduct, type Product } from './start.ts'
+import { terminalLog } from './terminalLog.ts'
 
 /** A stop that takes longer ends the process all the same; the limits of its parts add up to less. */
 const LONGEST_STOP_MS = 30_000
@@ -33,10 +34,11 @@ function stopAfter(error: unknown): void {
 
 /** Starts the product and prints where it is; Ctrl-C stops all of it in order. */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env)
+  const isTerminal = process.stdout.isTTY === true
+  const settings = readSettings(process.env, isTerminal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
   process.on('uncaughtException', stopAfter).on('unhandledRejection', stopAfter)
-  opening = openProduct(settings)
+  opening = openProduct(settings, { log: isTerminal ? terminalLog(process.stdout) : undefined })
   const product = await opening
   if (stopping) return
   try {

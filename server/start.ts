@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp, type LogStream } from './app.ts'
 import type { Settings } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { productLimits } from './db/limits.ts'
@@ -38,11 +38,21 @@ export interface Product {
   close(): Promise<void>
 }
 
+interface ProductOptions {
+  /** how push services are reached */
+  reach?: Reach
+  /** where log lines go instead of the standard output */
+  log?: LogStream
+}
+
 /**
- * Opens database and files, clears away what a crash may have left, and builds the app; it does not listen yet. `reach` is how push
- * services are reached. Whatever throws leaves nothing open.
+ * Opens database and files, clears away what a crash may have left, and builds the app; it does not listen yet. Whatever throws
+ * leaves nothing open.
  */
-export async function openProduct(settings: Settings, reach: Reach = internet): Promise<Product> {
+export async function openProduct(
+  settings: Settings,
+  { reach = internet, log }: ProductOptions = {},
+): Promise<Product> {
   const limits = productLimits(settings.DATABASE_TIMEOUT_MS)
   const database = await openDatabase(settings, { limits, upgrade: true })
   const files = path.join(settings.DATA_DIR, 'files')
@@ -89,6 +99,7 @@ export async function openProduct(settings: Settings, reach: Reach = internet): 
     renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
     const built = await buildApp(
       Object.assign(keyed, { database, media, hub, draftCounts, settings }),
+      { log },
     )
     app = built
     built.addHook('onClose', leave)

@@ -31,6 +31,8 @@ export async function page(app: FastifyInstance): Promise<void> {
       wildcard: false,
       globIgnore: ['pdf/**'],
     })
+    // Also for clients that name no media type, such as curl or a monitor.
+    app.get('/', (_request, reply) => reply.sendFile('index.html'))
     // Hundreds of files, of which few are ever asked for: a route for each would hold up the start.
     await app.register(fastifyStatic, {
       ...options,

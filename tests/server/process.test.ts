@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/db/connect.ts'
+import { demoAccounts } from '../../server/db/seed/accounts.ts'
 import { databaseProcesses, killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { addPeople, PASSWORD } from './people.ts'
@@ -21,6 +22,25 @@ async function join() {
 }
 
 describe('node server/main.ts', () => {
+  it('prints its address and the accounts to a terminal, and nothing else', async () => {
+    const terminal = 'data:text/javascript,process.stdout.isTTY=true'
+    const { url, output, end } = await startProcess(temporaryFolder(), {
+      SEED: 'demo',
+      NODE_OPTIONS: `--import=${terminal}`,
+    })
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect(await end('SIGTERM')).toBe(0)
+    expect(
+      output()
+        .trim()
+        .split(/\s*\n\s*/),
+    ).toEqual([
+      `e-payment (전자결재) is at ${url}`,
+      'Accounts to try:',
+      ...demoAccounts.map(({ username }) => expect.stringMatching(`^${username} `)),
+    ])
+  })
+
   it('serves, logs without secrets, and stops all of itself at SIGTERM', async () => {
     const { url, output, end } = await startProcess(folder, { LOG_LEVEL: 'trace' })
     const { database, leave } = await join()

@@ -38,7 +38,7 @@ export function settingsOf(folder: string, given: Record<string, string> = {}): 
 
 /** Opens a product on a folder, which another one may share; `reach` is its way to push services. */
 export async function startProduct(settings: Settings, reach?: Reach): Promise<TestProduct> {
-  const product = await openProduct(settings, reach)
+  const product = await openProduct(settings, { reach })
   const listen = async () => {
     if (!product.app.server.listening) await product.app.listen({ port: 0, host: '127.0.0.1' })
     return `http://127.0.0.1:${(product.app.server.address() as AddressInfo).port}`

@@ -27,6 +27,16 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '', SESSION_SECONDS: ' ', SEED: '' })).toEqual(readSettings({}))
   })
 
+  it.each([
+    [{}, false, 'info'],
+    [{}, true, 'warn'],
+    [{ LOG_LEVEL: '' }, true, 'warn'],
+    [{ LOG_LEVEL: 'info' }, true, 'info'],
+    [{ LOG_LEVEL: 'error' }, false, 'error'],
+  ])('%o set the log level, in a terminal: %s, to %s', (given, isTerminal, level) => {
+    expect(readSettings(given, isTerminal).LOG_LEVEL).toBe(level)
+  })
+
   it('are read as they are meant', () => {
     const given = { PORT: '0', DATABASE_URL: 'postgres://u@localhost/x', SEED: 'none' }
     expect(readSettings(given)).toMatchObject({ ...given, PORT: 0 })

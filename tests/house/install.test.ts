@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+interface Package {
+  engines?: { node?: string }
+  hasInstallScript?: boolean
+}
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const manifest: Package & { allowScripts: Record<string, boolean> } = read('package.json')
+const locked: Record<string, Package> = read('package-lock.json').packages
+
+describe('npm install', () => {
+  // npm 11 warns of every install script that package.json neither allows nor denies.
+  it('runs no install script, and has no undecided one to warn about', () => {
+    const scripted = Object.entries(locked)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''))
+    expect(scripted.length).toBeGreaterThan(0)
+    expect(manifest.allowScripts).toEqual(Object.fromEntries(scripted.map((name) => [name, false])))
+  })
+
+  it('names the supported Node lines in package.json, the lock file and the README', () => {
+    const { node } = manifest.engines ?? {}
+    expect(node).toBe('^22.19.0 || >=24.0.0')
+    expect(locked['']?.engines?.node).toBe(node)
+    expect(readFileSync('README.md', 'utf8')).toContain('Node, LTS line 22 (22.19 or newer) or 24')
+  })
+})
