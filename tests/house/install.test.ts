@@ -22,8 +22,8 @@ describe('npm install', () => {
 
   it('names the supported Node lines in package.json, the lock file and the README', () => {
     const { node } = manifest.engines ?? {}
-    expect(node).toBe('^22.19.0 || >=24.0.0')
+    expect(node).toBe('^20.19.0 || ^22.13.0 || >=24.0.0')
     expect(locked['']?.engines?.node).toBe(node)
-    expect(readFileSync('README.md', 'utf8')).toContain('Node, LTS line 22 (22.19 or newer) or 24')
+    expect(readFileSync('README.md', 'utf8')).toContain('Node 24, 22 (22.13 or newer) or 20 (20.19 or newer)')
   })
 })
