@@ -1,3 +1,4 @@
+import { lightFormat } from 'date-fns/lightFormat'
 import type { LogStream } from './app.ts'
 
 /** Fields of every JSON line that a person at a terminal does not need, and those that are printed separately. */
@@ -26,7 +27,7 @@ const isLogLine = (value: unknown): value is LogLine =>
 const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '?')
 
 function format(line: LogLine): string {
-  const time = new Date(line.time).toTimeString().slice(0, 8)
+  const time = lightFormat(line.time, 'HH:mm:ss')
   const fields = Object.entries(line)
     .filter(([name]) => !omitted.has(name))
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)

@@ -13,8 +13,8 @@ export type Theme = 'light' | 'dark' | 'system'
 /** What `main.tsx` hands to every route. */
 export interface App extends World {
   session: ActorRefFrom<typeof sessionMachine>
-  /** The employee's local day, `YYYY-MM-DD`. */
-  today(): string
+  /** Milliseconds since the epoch. */
+  now(): number
   newId(): string
   /** What is said before somebody is signed in; `useText` has the rest. */
   front: FrontText

@@ -7,7 +7,7 @@ import 'virtual:letters.css'
 import { Root } from './Root.tsx'
 import { loadRoutes } from './routes.tsx'
 import { languageOf, loadFront, loadText } from './text/language.ts'
-import { now, today } from './world/clock.ts'
+import { now } from './world/clock.ts'
 import { newId } from './world/ids.ts'
 import { keepSession, keptLanguage, keptSession, onSessionElsewhere } from './world/storage.ts'
 import { createWorld } from './world/world.ts'
@@ -53,7 +53,7 @@ async function start() {
   }
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root.')
-  const parts = { ...world, session, today, newId }
+  const parts = { ...world, session, now, newId }
   const root = <Root parts={parts} language={language} front={await front} />
   startTransition(() => createRoot(place).render(root))
 }

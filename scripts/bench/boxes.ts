@@ -1,3 +1,6 @@
+import { addDays } from 'date-fns/addDays'
+import { lightFormat } from 'date-fns/lightFormat'
+import { subMonths } from 'date-fns/subMonths'
 import { startProduct } from '../product.ts'
 import { batchesOf } from './batches.ts'
 import { fillDocuments } from './boxDocuments.ts'
@@ -12,11 +15,7 @@ const viewer = 'measurer'
 const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
 
 function day(monthsAgo: number): string {
-  const now = new Date()
-  const date = new Date(
-    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, now.getUTCDate() + 1),
-  )
-  return date.toISOString().slice(0, 10)
+  return lightFormat(addDays(subMonths(new Date(), monthsAgo), 1), 'yyyy-MM-dd')
 }
 
 /** The questions that are measured, by their names among the figures: each box without and with a period, and each searched. */

@@ -1,3 +1,5 @@
+import { lightFormat } from 'date-fns/lightFormat'
+import { subMonths } from 'date-fns/subMonths'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { type Product, startProduct } from '../product.ts'
 import { list as fetchList, listUrl, send, signIn } from './client.ts'
@@ -21,10 +23,9 @@ export interface Side {
 
 /** The first and the last day of three months that end today. */
 function threeMonths(): { startDate: string; endDate: string } {
-  const day = (date: Date) => date.toISOString().slice(0, 10)
+  const day = (date: Date) => lightFormat(date, 'yyyy-MM-dd')
   const end = new Date()
-  const begin = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 3, end.getUTCDate()))
-  return { startDate: day(begin), endDate: day(end) }
+  return { startDate: day(subMonths(end, 3)), endDate: day(end) }
 }
 
 /** The run of Korean letters that stands in the most remarks: the dearest search of its length. */

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { listSignIns, type SignIn } from '../repositories/signIns.ts'
+import { formatSecond } from '../services/moments.ts'
 import { command, count, run } from './command.ts'
 
 interface Options {
@@ -27,24 +28,16 @@ export const signInsCommand = command('sign-ins', 'lists attempts to sign in, th
       const found = await listSignIns(database.db, filter, LIST_MAX + 1)
       const signIns = found.slice(0, LIST_MAX)
       const isCut = found.length > LIST_MAX
-      const moment = new Intl.DateTimeFormat('sv', {
-        dateStyle: 'short',
-        timeStyle: 'medium',
-        timeZone: settings.TIME_ZONE,
-      })
-      const lines = signIns.map((each) => writeLine(each, moment))
+      const lines = signIns.map((each) => writeLine(each, settings.TIME_ZONE))
       const total = count(signIns.length, 'attempt')
       const last = isCut ? `The newest ${total}; there are more.` : `${total}.`
       return { text: [...lines, last].join('\n'), data: { signIns, isCut } }
     }),
   )
 
-function writeLine(
-  { at, outcome, address, username, employee }: SignIn,
-  moment: Intl.DateTimeFormat,
-) {
+function writeLine({ at, outcome, address, username, employee }: SignIn, timeZone: string) {
   const known = employee === null ? ' (no such account)' : ''
-  return `${moment.format(at)}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escape(username)}${known}`
+  return `${formatSecond(at, timeZone)}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escape(username)}${known}`
 }
 
 /** What was typed may hold characters that a terminal obeys. */

@@ -1,6 +1,12 @@
-/** A timestamp in local time, for a sentence: `2026-11-20 17:30`. */
+import { tz } from '@date-fns/tz'
+import { lightFormat } from 'date-fns/lightFormat'
+
+/** A timestamp in a time zone, for a sentence: `2026-11-20 17:30`. */
 export function formatTimestamp(at: Date, timeZone: string): string {
-  // Swedish writes dates and times as ISO 8601 does.
-  const format = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat('sv-SE', format).format(at)
+  return lightFormat(tz(timeZone)(at), 'yyyy-MM-dd HH:mm')
+}
+
+/** A timestamp with its second, for a list: `2026-11-20 17:30:09`. */
+export function formatSecond(at: Date, timeZone: string): string {
+  return lightFormat(tz(timeZone)(at), 'yyyy-MM-dd HH:mm:ss')
 }

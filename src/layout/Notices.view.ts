@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import type { NoticeCode } from '../../machines/ports.ts'
 import type { Text } from '../text/en.ts'
-import { localMoments } from '../text/figures.ts'
+import { localMoments } from '../text/dates.ts'
 import { pictured } from '../widgets/pictured.view.ts'
 import type { NoticesProps } from '../widgets/Notices.tsx'
 

@@ -21,29 +21,3 @@ export function bytes(size: number): string {
   }
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${units[unit]}`
 }
-
-const two = (number: number) => String(number).padStart(2, '0')
-
-/** A date without a time, which no time zone changes. */
-const isDate = (text: string) => text.length === 'YYYY-MM-DD'.length
-
-/** The local day of a moment, `YYYY-MM-DD`; a date stays as it is. */
-export function dayOf(moment: string): string {
-  if (isDate(moment)) return moment
-  const date = new Date(moment)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
-/** The local day and minute of a moment; a date stays as it is. */
-export function minuteOf(moment: string): string {
-  if (isDate(moment)) return moment
-  const date = new Date(moment)
-  return `${dayOf(moment)} ${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
-const isoMoment = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})/g
-
-/** A server's sentence with every moment in it (ISO 8601) as the employee's own day and minute, `YYYY-MM-DD HH:mm`. */
-export function localMoments(sentence: string): string {
-  return sentence.replace(isoMoment, minuteOf)
-}

@@ -1,7 +1,9 @@
+import { parseISO } from 'date-fns/parseISO'
 import { useEffect, useState } from 'react'
 import { type DateRange, DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { ko } from 'react-day-picker/locale/ko'
+import { dayOf } from '../text/dates.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -42,22 +44,12 @@ const classNames = {
   range_middle: 'bg-tint',
 }
 
-function dateOf(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date)
-}
-
-function dayOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-
 /** A calendar of two months to choose the first and the last day of a period. */
 export function PeriodPicker(props: PeriodPickerProps) {
   const { period, language, texts, onReady } = props
   const [range, setRange] = useState<DateRange | undefined>({
-    from: dateOf(period.start),
-    to: dateOf(period.end),
+    from: parseISO(period.start),
+    to: parseISO(period.end),
   })
   useEffect(() => onReady?.(), [onReady])
   const day = (date: Date | undefined) => (date ? dayOf(date) : '')

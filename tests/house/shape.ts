@@ -62,6 +62,10 @@ function composingByItself(file: Source): string[] {
   return found
 }
 
+/** Calendar fields, texts cut out of a date, and formats of `Intl`. Timestamps in ISO 8601 and milliseconds are no such dates. */
+const handmadeDate =
+  /\.[gs]et(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes)\(|\bDate\.UTC\(|toISOString\(\)\.slice|to(?:Locale)?(?:Date|Time)String\(|dateStyle|timeStyle/g
+
 export const rules: readonly Rule[] = [
   {
     name: 'no file has more than 300 lines',
@@ -103,6 +107,12 @@ export const rules: readonly Rule[] = [
     where: /^src\/(?!widgets\/composing\.ts$).*\.tsx?$/,
     breaks: composingByItself,
     bad: { path: 'src/screens/A.tsx', text: 'export const a = (on) => on.nativeEvent.isComposing' },
+  },
+  {
+    name: 'date-fns formats, parses and calculates every date',
+    where: /^(contract|machines|src|server|scripts)\/.*\.(tsx?|mjs)$/,
+    breaks: ({ text }) => text.match(handmadeDate) ?? [],
+    bad: { path: 'src/text/a.ts', text: 'const day = new Date().toISOString().slice(0, 10)' },
   },
   {
     name: 'only the repositories and the database’s own folder speak SQL',

@@ -44,6 +44,8 @@ describe('isPeriod', () => {
     { start: '2026-02-29', end: '2026-03-01', valid: false },
     { start: '2026-13-01', end: '2027-01-01', valid: false },
     { start: '2026-01-01', end: '2026-01-00', valid: false },
+    { start: '0999-12-31', end: '2026-01-02', valid: false },
+    { start: '1000-01-01', end: '9999-12-31', valid: true },
     { start: '', end: '', valid: false },
     { start: '2026-1-1', end: '2026-01-02', valid: false },
     { start: '2026-01-01T00:00:00Z', end: '2026-01-02', valid: false },

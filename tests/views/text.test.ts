@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../src/text/en.ts'
-import { amount, bytes, dayOf, localMoments, minuteOf } from '../../src/text/figures.ts'
+import { dayOf, localMoments, minuteOf } from '../../src/text/dates.ts'
+import { amount, bytes } from '../../src/text/figures.ts'
 import { ko } from '../../src/text/ko.ts'
 import { languageOf } from '../../src/text/language.ts'
 
@@ -21,11 +22,29 @@ describe('the language', () => {
   }
 })
 
+describe('dates', () => {
+  const moment = new Date(2026, 0, 5, 9, 7)
+
+  it.each([moment, moment.getTime(), moment.toISOString()])(
+    '%s is a local day and minute',
+    (at) => {
+      expect(dayOf(at)).toBe('2026-01-05')
+      expect(minuteOf(at)).toBe('2026-01-05 09:07')
+    },
+  )
+
+  it('are empty for what is no moment', () => {
+    expect(dayOf('2026-99-01T00:00:00Z')).toBe('')
+    expect(minuteOf(Number.NaN)).toBe('')
+  })
+})
+
 describe('a moment in a sentence', () => {
   it('is told by the employee’s own clock', () => {
     const moment = new Date(2026, 10, 5, 9, 7).toISOString()
     expect(localMoments(`Submitted on ${moment}.`)).toBe('Submitted on 2026-11-05 09:07.')
     expect(localMoments('On 2026-11-05, twice')).toBe('On 2026-11-05, twice')
+    expect(localMoments('Until 2026-99-05T00:00Z')).toBe('Until 2026-99-05T00:00Z')
   })
 
   it('keeps its day in every time zone where it is only a date', () => {

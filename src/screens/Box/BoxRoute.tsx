@@ -7,6 +7,7 @@ import type { BoxSearch } from '../../../machines/ports.ts'
 import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
 import { useApp, useBoxText, useText } from '../../app.ts'
 import type { Changes } from '../../layout/changes.ts'
+import { dayOf } from '../../text/dates.ts'
 import { asked, part } from '../../widgets/part.ts'
 import { usePhone } from '../../widgets/usePhone.ts'
 import { placeOf, queryOf } from './address.view.ts'
@@ -117,7 +118,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
         label: t.period,
         shown: period ? t.periodOf(period.start, period.end) : t.anyTime,
         disabled: !snapshot.can({ type: 'boxes.search', search: {} }),
-        period: period ?? defaultPeriod(app.today()),
+        period: period ?? defaultPeriod(dayOf(app.now())),
         language: app.language,
         texts: t,
         onChoose: on.period,

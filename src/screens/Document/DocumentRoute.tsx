@@ -7,7 +7,7 @@ import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useBoxText, useSettings, useText } from '../../app.ts'
 import { draftingPath } from '../../paths.ts'
-import { minuteOf } from '../../text/figures.ts'
+import { minuteOf } from '../../text/dates.ts'
 import { AttachmentsRoute } from './AttachmentsRoute.tsx'
 import { Document } from './Document.tsx'
 import { documentView } from './Document.view.ts'
@@ -40,10 +40,10 @@ export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
   useEffect(() => {
     const { printed } = boxText.document
     // The paper does not wait for React's own time.
-    const stamp = () => flushSync(() => setPrinted(printed(minuteOf(new Date().toISOString()))))
+    const stamp = () => flushSync(() => setPrinted(printed(minuteOf(app.now()))))
     addEventListener('beforeprint', stamp)
     return () => removeEventListener('beforeprint', stamp)
-  }, [boxText])
+  }, [app, boxText])
 
   const on = useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
 import { lifeFrom } from '../../../machines/document/document.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { dayOf, minuteOf } from '../../text/figures.ts'
+import { dayOf, minuteOf } from '../../text/dates.ts'
 import type { Said } from './Comments.tsx'
 import type { Happened } from './History.tsx'
 import type { Stamp } from './StampTable.tsx'

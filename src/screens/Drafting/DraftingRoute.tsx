@@ -7,6 +7,7 @@ import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useSettings, useText } from '../../app.ts'
 import { type Changes, hearWhileVisible } from '../../layout/changes.ts'
+import { dayOf } from '../../text/dates.ts'
 import { AfterPaint } from '../../widgets/AfterPaint.tsx'
 import { Later } from '../../widgets/Later.tsx'
 import { part } from '../../widgets/part.ts'
@@ -44,7 +45,7 @@ export function DraftingRoute({ category }: { category: Category }) {
   }, [restore, navigate])
   const { username } = author.user
   const [left] = useState(() => app.keptTaken(username, category))
-  const today = app.today()
+  const today = dayOf(app.now())
   const vouchers = useActorRef(machine, {
     inspect: app.inspect,
     input: {
