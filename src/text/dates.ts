@@ -5,7 +5,8 @@ import { lightFormat } from 'date-fns/lightFormat'
 type Moment = number | string | Date
 
 /** A date without a time is the same in every time zone, and stays as it is. */
-const isDate = (moment: Moment) => typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length
+const isDate = (moment: Moment) =>
+  typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length
 
 function format(moment: Moment, pattern: string): string {
   if (isDate(moment)) return String(moment)

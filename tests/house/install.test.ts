@@ -24,6 +24,8 @@ describe('npm install', () => {
     const { node } = manifest.engines ?? {}
     expect(node).toBe('^20.19.0 || ^22.13.0 || >=24.0.0')
     expect(locked['']?.engines?.node).toBe(node)
-    expect(readFileSync('README.md', 'utf8')).toContain('Node 24, 22 (22.13 or newer) or 20 (20.19 or newer)')
+    expect(readFileSync('README.md', 'utf8')).toContain(
+      'Node 24, 22 (22.13 or newer) or 20 (20.19 or newer)',
+    )
   })
 })
