@@ -5,6 +5,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { readTrustProxy } from './clientAddress.ts'
 import { type ConnectionLimits, connectionLimits, limitBodies } from './connections.ts'
+import { allowOrigins } from './crossOrigin.ts'
 import { answerError } from './errors.ts'
 import { describeRequests, requestId } from './requestLog.ts'
 import { boxes } from './routes/boxes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(
     strictTransportSecurity: settings.PUBLIC_URL.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
   })
+  await allowOrigins(app, settings.CORS_ORIGINS)
   // The default of every answer; static files, settings and events set their own.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -28,6 +28,17 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** An origin as browsers send it: scheme, host and port that is not the default, without a path. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
 const Environment = z.object({
   PORT: whole(4180, 0, 65535),
   HOST: word('127.0.0.1'),
@@ -48,6 +59,20 @@ const Environment = z.object({
   API_BASE: word(),
   MEDIA_BASE: word(),
   PAGEVIEW_URL: word(),
+  CORS_ORIGINS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => list(text).every(isOrigin),
+            'it is no list of origins such as https://approval.example.com, each without a path',
+          ),
+        ),
+      z.transform(list),
+    ),
+    [],
+  ),
   VAPID_SUBJECT: word('mailto:it@localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   LANGUAGE_DEFAULT: z._default(z.enum(['ko', 'en']), 'ko'),

@@ -20,6 +20,7 @@ describe('the settings', () => {
       LANGUAGE_DEFAULT: 'ko',
       TIME_ZONE: 'Asia/Seoul',
       TRUST_PROXY: 'off',
+      CORS_ORIGINS: [],
     })
   })
 
@@ -42,7 +43,20 @@ describe('the settings', () => {
     expect(readSettings(given)).toMatchObject({ ...given, PORT: 0 })
   })
 
+  it('take several origins', () => {
+    const given = { CORS_ORIGINS: 'https://a.example.com, http://127.0.0.1:8080,' }
+    const origins = ['https://a.example.com', 'http://127.0.0.1:8080']
+    expect(readSettings(given).CORS_ORIGINS).toEqual(origins)
+  })
+
   it.each([
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'null'],
+    ['CORS_ORIGINS', 'a.example.com'],
+    ['CORS_ORIGINS', 'https://a.example.com/'],
+    ['CORS_ORIGINS', 'https://A.example.com'],
+    ['CORS_ORIGINS', 'https://a.example.com:443'],
+    ['CORS_ORIGINS', 'https://a.example.com, ftp://b.example.com'],
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['PORT', 'http'],

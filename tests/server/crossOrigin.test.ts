@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { open, request, signedIn } from './approval.ts'
+import { aFile } from './forms.ts'
+import { PASSWORD } from './people.ts'
+import { send, useProduct } from './product.ts'
+
+const named = 'https://approval.example.com'
+const stranger = 'https://approval.example.com.evil.example'
+const product = useProduct({ CORS_ORIGINS: `https://other.example.com,${named}` })
+const closed = useProduct()
+let kim: { authorization: string }
+let path = ''
+
+beforeAll(async () => {
+  const people = await signedIn(product(), 'kim', 'leader')
+  kim = people.kim
+  const id = await request(product(), 'kim', kim, ['leader'], {}, [aFile('a.pdf')])
+  path = (await open(product(), kim, id)).body.attachments[0].path
+})
+
+const isOfCors = (name: string) => name.startsWith('access-control-')
+
+async function answer(
+  of: typeof product,
+  method: 'GET' | 'HEAD' | 'OPTIONS',
+  url: string,
+  headers: object,
+) {
+  const given = { ...headers } as Record<string, string>
+  const answered = await of().app.inject({ method, url, headers: given })
+  const cors = Object.keys(answered.headers).filter(isOfCors)
+  return { status: answered.statusCode, headers: answered.headers, cors }
+}
+
+const preflight = (origin: string, method = 'POST') => ({
+  origin,
+  'access-control-request-method': method,
+  'access-control-request-headers': 'authorization,content-type',
+})
+
+describe('CORS_ORIGINS', () => {
+  const urls = [
+    '/rest-auth/login/',
+    '/ea/create_document/',
+    '/ea/events/',
+    '/erp/voucher_list/',
+    '/config.json',
+    '/media/attachment/x?signature=x',
+  ]
+
+  it.each(urls)('answers the preflight request of a named origin for %s', async (url) => {
+    const { status, headers } = await answer(product, 'OPTIONS', url, preflight(named))
+    expect(status).toBe(204)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': named,
+      'access-control-allow-headers': 'authorization,content-type',
+      'access-control-max-age': '7200',
+    })
+    expect(String(headers['access-control-allow-methods'])).toContain('POST')
+    expect(String(headers.vary)).toContain('Origin')
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+
+  it.each([
+    ['another origin', product, stranger],
+    ['an opaque origin', product, 'null'],
+    ['an origin in upper case', product, named.toUpperCase()],
+    ['every origin where none is named', closed, named],
+  ])('sends no CORS header to %s', async (_sense, of, origin) => {
+    for (const url of urls) {
+      expect(await answer(of, 'OPTIONS', url, preflight(origin))).toMatchObject({
+        status: 404,
+        cors: [],
+      })
+      // HEAD, because the answer of events does not end.
+      const { cors, headers } = await answer(of, 'HEAD', url, { ...kim, origin })
+      expect(cors).toEqual([])
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
+  })
+
+  it('lets a named origin read answers, errors and what it needs of their headers', async () => {
+    for (const [url, status] of [
+      ['/ea/get_todo_count/', 200],
+      ['/ea/document/?document_id=999', 403],
+      ['/nothing', 404],
+      [path, 200],
+    ] as const) {
+      const { headers, ...rest } = await answer(product, 'GET', url, { ...kim, origin: named })
+      expect(rest.status).toBe(status)
+      expect(headers['access-control-allow-origin']).toBe(named)
+      expect(String(headers['access-control-expose-headers'])).toContain('Content-Range')
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+    }
+    const { status, headers } = await answer(product, 'GET', '/ea/get_todo_count/', {
+      origin: named,
+    })
+    expect([status, headers['access-control-allow-origin']]).toEqual([401, named])
+  })
+
+  it.each([
+    ['a named origin', { referer: `${named}/` }, 'cross-origin'],
+    ['a page without a referrer', {}, 'cross-origin'],
+    ['another origin', { referer: `${stranger}/` }, 'same-origin'],
+  ])('decides by the referrer whether %s can show a picture', async (_sense, headers, policy) => {
+    const { headers: answered } = await answer(product, 'GET', path, headers)
+    expect(answered['cross-origin-resource-policy']).toBe(policy)
+  })
+
+  it('refuses a form that a page of another origin sends without a preflight request', async () => {
+    const login = (origin: string, site: string) =>
+      send(product(), {
+        method: 'POST',
+        url: '/rest-auth/login/',
+        headers: {
+          origin,
+          'sec-fetch-site': site,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: new URLSearchParams({ username: 'kim', password: PASSWORD }).toString(),
+      })
+    expect((await login(stranger, 'cross-site')).status).toBe(403)
+    expect((await login('null', 'cross-site')).status).toBe(403)
+    expect((await login('https://x.example.com', 'same-site')).status).toBe(403)
+    expect((await login(named, 'cross-site')).status).toBe(200)
+    expect((await login('http://localhost:80', 'same-origin')).status).toBe(200)
+  })
+})
