@@ -1,3 +1,4 @@
+import { Switch as HeadlessSwitch } from '@headlessui/react'
 import type { Pictured } from './pictured.view.ts'
 
 interface SwitchProps {
@@ -18,21 +19,23 @@ export function Switch({ label, on, state, disabled, onToggle, ...props }: Switc
     <div {...props.machine} className="flex min-h-11 items-center gap-3">
       <span className="mr-auto">{label}</span>
       <span className="text-[13px] text-soft">{state}</span>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={on}
+      <HeadlessSwitch
+        checked={on}
+        onChange={onToggle}
+        // Headless UI submits a form at Enter; a button toggles at Enter, and keyboard users are used to it.
+        onKeyDown={({ key, repeat }) => {
+          if (key === 'Enter' && !repeat) onToggle()
+        }}
         aria-label={label}
         title={state}
         disabled={disabled}
         data-event={props.event}
-        onClick={onToggle}
         className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 aria-checked:border-fill aria-checked:bg-fill disabled:opacity-50"
       >
         <span
           className={`size-[18px] rounded-full transition-transform forced-colors:bg-[ButtonText] ${on ? 'translate-x-4 bg-white' : 'bg-edge'}`}
         />
-      </button>
+      </HeadlessSwitch>
     </div>
   )
 }

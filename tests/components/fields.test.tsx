@@ -5,6 +5,7 @@ import { Badge } from '../../src/widgets/Badge.tsx'
 import { Button } from '../../src/widgets/Button.tsx'
 import { Checkbox } from '../../src/widgets/Checkbox.tsx'
 import { SearchField } from '../../src/widgets/SearchField.tsx'
+import { Switch } from '../../src/widgets/Switch.tsx'
 import { rendered } from './rendered.tsx'
 
 describe('search field', () => {
@@ -61,6 +62,35 @@ describe('checkbox', () => {
     expect(place.querySelector('input')?.indeterminate).toBe(true)
     show(box(false))
     expect(place.querySelector('input')?.indeterminate).toBe(false)
+  })
+})
+
+describe('switch', () => {
+  it('toggles by click, Space and Enter, and not at all where it is disabled', () => {
+    let toggled = 0
+    const one = (disabled: boolean) => (
+      <Switch label="Push" on={false} state="Off" disabled={disabled} onToggle={() => toggled++} />
+    )
+    const { place, show } = rendered(one(false))
+    const button = place.querySelector('button')
+    const press = (type: string, key: string) =>
+      act(() => {
+        button?.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }))
+      })
+    expect(button?.getAttribute('role')).toBe('switch')
+    expect(button?.getAttribute('aria-checked')).toBe('false')
+    expect(button?.getAttribute('aria-label')).toBe('Push')
+    act(() => button?.click())
+    expect(toggled).toBe(1)
+    press('keydown', ' ')
+    press('keyup', ' ')
+    expect(toggled).toBe(2)
+    press('keydown', 'Enter')
+    press('keyup', 'Enter')
+    expect(toggled).toBe(3)
+    show(one(true))
+    act(() => button?.click())
+    expect(toggled).toBe(3)
   })
 })
 

@@ -1,3 +1,4 @@
+import { Radio, RadioGroup } from '@headlessui/react'
 import { Avatar, type Person } from '../../widgets/Avatar.tsx'
 import { Button } from '../../widgets/Button.tsx'
 import { Icon } from '../../widgets/Icon.tsx'
@@ -40,28 +41,23 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
   return (
     <section aria-label={texts.candidates} className="flex min-h-0 flex-col">
       <div className="flex h-12 shrink-0 items-center gap-2 px-4">
-        <div
-          role="radiogroup"
+        <RadioGroup
           aria-label={texts.mode}
+          value={props.mode}
+          onChange={on.mode}
           className="flex h-8 shrink-0 rounded-lg bg-sunken p-0.5"
         >
           {props.modes.map(({ value, label }) => (
-            <label
+            <Radio
               key={value}
-              className="flex items-center rounded-md px-2.5 text-[13px] font-semibold text-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              value={value}
+              data-event="approvers.setMode"
+              className="flex items-center rounded-md px-2.5 text-[13px] font-semibold text-soft data-checked:bg-surface data-checked:text-ink data-checked:shadow-sm focus-visible:outline-2 focus-visible:outline-accent"
             >
-              <input
-                type="radio"
-                name="approver-mode"
-                data-event="approvers.setMode"
-                className="sr-only"
-                checked={props.mode === value}
-                onChange={() => on.mode(value)}
-              />
               {label}
-            </label>
+            </Radio>
           ))}
-        </div>
+        </RadioGroup>
         <input
           type="text"
           name="approver-search"
