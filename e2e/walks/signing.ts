@@ -1,6 +1,6 @@
 import type { SigningContext } from '../../machines/signing/signing.context.ts'
 import { signing as world } from '../../tests/paths/worlds/signing.ts'
-import { aPng } from '../png.ts'
+import { aPdf } from '../pdf.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { appears, go } from './begin.ts'
 import { approver, author } from './colleagues.ts'
@@ -23,18 +23,22 @@ const calls = {
   withdraw: 'ea/withdraw',
 } as const
 
-const files = [{ name: '세금계산서.png', bytes: new Uint8Array(aPng(40, 30)) }]
-const media = '**/media/attachment/**'
+const files = [{ name: '세금계산서.pdf', bytes: new Uint8Array(aPdf({ pages: ['1'] })) }]
+const media = 'media/attachment'
 
 /** A file does not load in the viewer, which requests the document for new URLs and is closed. */
-async function requestUrls({ page }: Hands) {
+async function requestUrls({ page, gates }: Hands) {
   const viewer = new Viewer(page)
-  await page.route(media, (route) => route.abort())
-  await viewer.opener('세금계산서.png').click()
-  await viewer.again.click()
+  gates.at(media)
+  await viewer.opener('세금계산서.pdf').click()
+  // The clock stands, and React shows code that has arrived after a timer.
+  await page.clock.runFor(1000)
+  await gates.at(media).letGo('error')
+  await viewer.again.waitFor()
+  await gates.at(calls.read).after(viewer.again.click())
   await page.keyboard.press('Escape')
   await viewer.frame.waitFor({ state: 'detached' })
-  await page.unroute(media)
+  gates.drop(media)
 }
 
 const isOver = ({ state }: Here) => ['decided', 'redrafted', 'closed'].includes(state)
@@ -138,10 +142,7 @@ export const signing = driver<SigningContext, Memory>({
     'signing.withdraw': click('withdraw', (at) => isBefore(author, at)),
     'signing.retry': click('retry'),
     'signing.changed': reading((hands, { memory }) => tellChanged(hands, memory.who)),
-    'signing.refreshAddresses': reading(
-      (hands) => requestUrls(hands),
-      (at) => isPaper(at),
-    ),
+    'signing.refreshAddresses': byHand(requestUrls, isPaper),
     'signing.draftAgain': reading(({ page }) =>
       page.locator('[data-event="signing.draftAgain"]').first().click(),
     ),
