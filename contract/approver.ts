@@ -4,6 +4,14 @@ import * as z from 'zod/mini'
 export const approverTypes = { approve: '0', agree: '1', reference: '2' } as const
 export type ApproverType = (typeof approverTypes)[keyof typeof approverTypes]
 
+/** Sign types: the role of a person in a document (specification, sections 3, 6 and 9). */
+export const signTypes = { approve: 10, agree: 20, reference: 30 } as const
+
+/** The sign type of an approver; only the approver type comes from an older server. */
+export function signTypeOf({ signType, type }: { signType?: number | undefined; type: string }) {
+  return signType ?? (type === approverTypes.agree ? signTypes.agree : signTypes.approve)
+}
+
 const Type = z.pipe(
   z.union([z.enum(['0', '1', '2']), z.literal([0, 1, 2])]),
   z.transform((type) => String(type) as ApproverType),

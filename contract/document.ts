@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { signTypes } from './approver.ts'
 import { Attachment } from './attachment.ts'
 import { BULK_MAX, OPINION_MAX } from './limits.ts'
 import { maxCharacters } from './characters.ts'
@@ -36,8 +37,7 @@ export const Sign = z.object({
   signed_at: z.nullish(z.string()),
   /** When the document was submitted, as local time of the server without an offset. */
   created: z.optional(z.string()),
-  /** 10 for an approver, 20 for one who agrees. */
-  signType: z.optional(z.int()),
+  signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
 })
 export type Sign = z.infer<typeof Sign>
 
@@ -46,8 +46,7 @@ export const CarbonCopy = z.object({
   receiver_id: z.string(),
   receiver_name: z.string(),
   is_readed: z.boolean(),
-  /** Always 30. */
-  signType: z.optional(z.int()),
+  signType: z.optional(z.literal(signTypes.reference)),
 })
 
 /**

@@ -1,3 +1,4 @@
+import { approverTypes, signTypes } from '../../contract/approver.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
@@ -76,13 +77,13 @@ const rowsQuery = (isSummary: boolean, zone: string) => `
         'comment', case when s.signed_at is not null then s.comment end,
         'sign_date', ${localTime('s.signed_at', zone)}, 'signed_at', ${isoTime('s.signed_at')},
         'created', ${localTime('d.created_at', zone)},
-        'signType', case s.type when '1' then 20 else 10 end) order by s.seq), '[]')::text
+        'signType', case s.type when '${approverTypes.agree}' then ${signTypes.agree} else ${signTypes.approve} end) order by s.seq), '[]')::text
       from signs s join employees e on e.id = s.employee_id
       join departments on departments.id = e.department_id
       join positions on positions.id = e.position_id where s.document_id = d.id) as signs,
     (select coalesce(json_agg(json_build_object('id', r.id, 'receiver_id', r.employee_id,
         'receiver_name', e.name, 'is_readed', r.read_at is not null,
-        'signType', 30) order by r.id), '[]')::text
+        'signType', ${signTypes.reference}::int) order by r.id), '[]')::text
       from receivers r join employees e on e.id = r.employee_id
       where r.document_id = d.id) as copies
   from ${isSummary ? 'documents' : boundedDocuments} d

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { signTypeOf, signTypes } from '../../contract/approver.ts'
 import { TITLE_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
 import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
@@ -39,6 +40,7 @@ const id = z.string().check(z.regex(/^[^\0]+$/))
 const Person = z.object({
   id,
   type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),
+  signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
   order: z.int().check(z.gte(0)),
   comment: z.nullish(z.literal('')),
   sign_date: z.nullish(z.literal('')),
@@ -125,6 +127,11 @@ function readApprovers(given: string, author: string): NewDocument['approvers'] 
   const people = parsed.data.toSorted((a, b) => a.order - b.order)
   if (people.some((person, at) => person.order !== at)) {
     throw badField(field, 'The orders must count from 0 without a gap.')
+  }
+  if (
+    people.some(({ signType, type }) => signType && signType !== signTypeOf({ type: String(type) }))
+  ) {
+    throw badField(field, 'The signType of an approver must be 10 for type 0, and 20 for type 1.')
   }
   if (new Set(people.map((person) => person.id)).size < people.length) {
     throw badField(field, 'Nobody may stand in the line twice.')

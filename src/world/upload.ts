@@ -1,3 +1,4 @@
+import { signTypeOf } from '../../contract/approver.ts'
 import { calls } from '../../contract/calls.ts'
 import { documentTypes } from '../../contract/voucher.ts'
 import { type DraftRequest, Failure, type PickedFile, type Progress } from '../../machines/ports.ts'
@@ -15,7 +16,8 @@ export async function formOf(request: DraftRequest): Promise<FormData> {
   form.append('document_type', documentTypes[request.category])
   form.append('author', request.author)
   form.append('title', nfc(request.title))
-  form.append('approvers', JSON.stringify(nfc(request.approvers)))
+  const approvers = request.approvers.map((one) => ({ ...one, signType: signTypeOf(one) }))
+  form.append('approvers', JSON.stringify(nfc(approvers)))
   form.append('request_id', request.requestId)
   for (const { lineId, files } of request.files) {
     form.append('invoices', lineId)

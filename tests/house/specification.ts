@@ -127,6 +127,7 @@ export const outline: Record<string, readonly string[]> = {
     'modal 820',
     'table 500 and 700',
     'Remark truncation',
+    'Sign types 10, 20, 30',
     'Approver types, search modes',
     'Avatar stack limit',
     'Total',

@@ -96,6 +96,8 @@ describe('POST /ea/create_document/ refuses', () => {
     ['a reference as a number', line({ ...leader, type: 2 })],
     ['an unknown type', line({ ...leader, type: '10' })],
     ['a type that is true', line({ ...leader, type: true })],
+    ['of another sign type than their type', line({ ...leader, signType: 20 })],
+    ['references by their sign type', line({ ...leader, signType: 30 })],
     ['signed', line({ ...leader, sign_date: '2026-11-20T12:00:00+09:00' })],
     ['approved', line({ ...leader, result: '2' })],
     ['rejected, as a number', line({ ...leader, result: 3 })],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { signTypes } from '../../contract/approver.ts'
 import type { DraftRequest } from '../../machines/ports.ts'
 import { formOf } from '../../src/world/upload.ts'
 import { aFile } from '../builders/files.ts'
@@ -35,6 +36,16 @@ describe('the form of a request', async () => {
       ...['invoices', 'counts', 'invoices', 'counts', 'invoices', 'counts'],
       ...['files', 'files', 'files'],
     ])
+  })
+
+  it('sends the sign type of each approver', async () => {
+    const people = [anApprover({ id: 'kim' }), anApprover({ id: 'lee', type: '1', order: 1 })]
+    const sent = (await formOf({ ...request, approvers: people })).get('approvers')
+    expect(JSON.parse(String(sent))).toMatchObject([
+      { type: '0', signType: signTypes.approve },
+      { type: '1', signType: signTypes.agree },
+    ])
+    expect(signTypes).toEqual({ approve: 10, agree: 20, reference: 30 })
   })
 
   it('says how many files each line has', () => {

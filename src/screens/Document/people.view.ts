@@ -1,3 +1,4 @@
+import { signTypeOf, signTypes } from '../../../contract/approver.ts'
 import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
 import { lifeFrom } from '../../../machines/document/document.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -35,18 +36,19 @@ export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
 }
 
 function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
-  const { id, user, type, result } = sign
+  const { id, user, result } = sign
+  const agrees = signTypeOf(sign) === signTypes.agree
   const decidedAt = decisionTimeOf(sign)
   const common = {
     key: String(id),
     position: user.position ?? t.approve,
     name: user.name,
-    role: type === '1' ? t.agree : '',
+    role: agrees ? t.agree : '',
     day: decidedAt ? dayOf(decidedAt) : '',
     moment: momentOf(decidedAt),
   }
   if (result === '2') {
-    return { ...common, look: 'approved', word: type === '1' ? t.agree : t.decisions.approved }
+    return { ...common, look: 'approved', word: agrees ? t.agree : t.decisions.approved }
   }
   if (result === '3') return { ...common, look: 'rejected', word: t.decisions.rejected }
   if (hasEnded) return { ...common, look: 'over', word: '—' }
@@ -75,9 +77,9 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
 export function historyOf(document: ApprovalDocument, t: Words): Happened[] {
   const { author, withdrawn_at } = document
   const decided = inOrder(document).flatMap((sign) => {
-    const { id, user, type, result } = sign
+    const { id, user, result } = sign
     if (result !== '2' && result !== '3') return []
-    const approval = type === '1' ? t.events.agreed : t.events.approved
+    const approval = signTypeOf(sign) === signTypes.agree ? t.events.agreed : t.events.approved
     const what = result === '2' ? approval : t.events.rejected
     return { key: String(id), moment: momentOf(decisionTimeOf(sign)), who: user.name, what }
   })
