@@ -1,7 +1,9 @@
+import { signTypeOf, signTypes } from '../../contract/approver.ts'
 import {
   type DocumentStatus,
   type DocumentSummary,
   documentStatuses,
+  type Sign,
 } from '../../contract/document.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { keptRows, totalOf } from '../vouchers/vouchers.rules.ts'
@@ -57,6 +59,11 @@ export type DocumentRefusal =
 /** The place in the line, from 0, of whoever decides now; -1 where nobody does. */
 export function turnOf(signs: readonly DocumentSign[]): number {
   return signs.findIndex((sign) => sign.result === '0')
+}
+
+/** Whether the role of a person in the line is to agree, not to approve (specification, section 6). */
+export function isAgreement(sign: Pick<Sign, 'type' | 'signType'>): boolean {
+  return signTypeOf(sign) === signTypes.agree
 }
 
 /** Why the document does not take this event; undefined where it does (wire, "POST ea/do_sign/"). */

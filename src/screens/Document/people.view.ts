@@ -1,5 +1,5 @@
-import { signTypeOf, signTypes } from '../../../contract/approver.ts'
 import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
+import { isAgreement } from '../../../machines/document/document.rules.ts'
 import { lifeFrom } from '../../../machines/document/document.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { dayOf, minuteOf } from '../../text/dates.ts'
@@ -37,7 +37,7 @@ export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
 
 function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
   const { id, user, result } = sign
-  const agrees = signTypeOf(sign) === signTypes.agree
+  const agrees = isAgreement(sign)
   const decidedAt = decisionTimeOf(sign)
   const common = {
     key: String(id),
@@ -79,7 +79,7 @@ export function historyOf(document: ApprovalDocument, t: Words): Happened[] {
   const decided = inOrder(document).flatMap((sign) => {
     const { id, user, result } = sign
     if (result !== '2' && result !== '3') return []
-    const approval = signTypeOf(sign) === signTypes.agree ? t.events.agreed : t.events.approved
+    const approval = isAgreement(sign) ? t.events.agreed : t.events.approved
     const what = result === '2' ? approval : t.events.rejected
     return { key: String(id), moment: momentOf(decisionTimeOf(sign)), who: user.name, what }
   })
