@@ -55,12 +55,13 @@ describe('a product on a DATABASE_URL', () => {
     expect((await expectWhole(host())).at(-1)?.id).toBe(stored?.id)
   })
 
-  it.each(['BEGIN', 'SELECT 1', 'INSERT 0 1', 'INSERT 0 2'])(
-    'stores nothing where the line breaks at %s, and serves on',
-    async (words) => {
+  // The answers to the statements of a submission: token, state, lock of the files, document, entry.
+  it.each([['BEGIN', 1], ...[1, 2, 3, 4, 5].map((nth) => ['SELECT 1', nth] as const)] as const)(
+    'stores nothing where the line breaks at %s number %i, and serves on',
+    async (words, nth) => {
       const before = (await expectWhole(host())).length
       const ask = request()
-      way.cutAt(`${words}\0`)
+      way.cutAt(`${words}\0`, nth)
       await ask()
       expect((await expectWhole(host())).length).toBe(before)
       expect((await ask()).status).toBe(201)

@@ -37,7 +37,7 @@ async function stored(id: number): Promise<DocumentLife> {
       user: each.user.id,
       name: each.user.name,
       result: each.result,
-      comment: each.comment,
+      comment: each.comment ?? '',
     })),
   }
 }

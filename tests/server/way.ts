@@ -8,7 +8,7 @@ export async function openWay({ connection }: Pick<Database, 'connection'>) {
   const lines = new Set<Socket>()
   const counted = { refused: 0, taken: 0 }
   let refusing = 0
-  let last: string | undefined
+  let last: { words: string; times: number } | undefined
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined)
     if (refusing > 0) {
@@ -23,7 +23,8 @@ export async function openWay({ connection }: Pick<Database, 'connection'>) {
     database.on('error', () => undefined)
     socket.pipe(database)
     database.on('data', (data) => {
-      if (last === undefined || !data.includes(last)) {
+      const isSaid = last !== undefined && data.includes(last.words)
+      if (last === undefined || !isSaid || --last.times > 0) {
         socket.write(data)
         return
       }
@@ -48,9 +49,9 @@ export async function openWay({ connection }: Pick<Database, 'connection'>) {
       refusing = times
       for (const line of lines) line.destroy()
     },
-    /** Cuts the line on which the database says this, before anybody hears it; once. */
-    cutAt(words: string) {
-      last = words
+    /** Cuts the line on which the database says this for the nth time from now on, before anybody hears it; once. */
+    cutAt(words: string, times = 1) {
+      last = { words, times }
     },
     close: () => server.close(),
   }

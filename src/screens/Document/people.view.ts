@@ -1,6 +1,5 @@
 import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
-import { isAgreement } from '../../../machines/document/document.rules.ts'
-import { lifeFrom } from '../../../machines/document/document.rules.ts'
+import { isAgreement, lifeFrom } from '../../../machines/document/document.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { dayOf, minuteOf } from '../../text/dates.ts'
 import type { Said } from './Comments.tsx'

@@ -157,7 +157,7 @@ describe('verify', () => {
   })
 
   it('names a line that holds more than the contract', async () => {
-    await rewrite(aBatch(2).map((line) => JSON.stringify({ ...line, RPVLDT: 'x' })))
+    await rewrite(aBatch(2).map((line) => JSON.stringify({ ...line, RPOTHER: 'x' })))
     expect(await findings()).toEqual([
       'batch 2 of payment: a line holds more than the contract names',
     ])
