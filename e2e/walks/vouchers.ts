@@ -180,7 +180,7 @@ export const vouchers = driver<VouchersContext, Memory>({
     'dropDraft fails by the server': breaks,
     'the next delay is over': {
       // The notice does not wait so long.
-      leaves: ({ state, memory }) => (state === 'ready.stale' ? { offer: null } : memory),
+      leaves: () => ({ offer: null }),
       do: async ({ page, shelf, gates }, { state, due }) => {
         const passed = page.clock.runFor(due)
         if (state === 'ready.stale') return gates.at(list).after(passed)
