@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
+import semver from 'semver'
 import { describe, expect, it } from 'vitest'
 
 interface Package {
   engines?: { node?: string }
   hasInstallScript?: boolean
 }
+
+/** The oldest release of each line of Node that package.json names. */
+const oldest = ['20.19.0', '22.13.0', '24.0.0']
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const manifest: Package & { allowScripts: Record<string, boolean> } = read('package.json')
@@ -27,5 +31,14 @@ describe('npm install', () => {
     expect(readFileSync('README.md', 'utf8')).toContain(
       'Node 24, 22 (22.13 or newer) or 20 (20.19 or newer)',
     )
+  })
+
+  // npm prints EBADENGINE for every package that does not support the Node that runs it. The `overrides` of package.json name the last releases
+  // of two packages that support Node 20.
+  it.each(oldest)('installs only packages that support Node %s', (version) => {
+    const unsupported = Object.entries(locked)
+      .filter(([, { engines }]) => engines?.node && !semver.satisfies(version, engines.node))
+      .map(([path, { engines }]) => `${path} ${engines?.node}`)
+    expect(unsupported).toEqual([])
   })
 })
