@@ -1,5 +1,11 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
-import { answer, employeePorts, type Noticeboard, type ShowNotice } from '../ports.ts'
+import {
+  answer,
+  employeePorts,
+  type Noticeboard,
+  type PushObstacle,
+  type ShowNotice,
+} from '../ports.ts'
 
 /** The push states of the specification (section 4): 0 off, 1 on. */
 export const pushStates = { off: 0, on: 1 } as const
@@ -14,8 +20,7 @@ export interface KeepEndpoint {
 export interface PushInput {
   notices: Noticeboard
   session: ActorRef<Snapshot<unknown>, KeepEndpoint>
-  /** Whether this browser can, and this host may (specification, section 4: the production address alone). */
-  supported: boolean
+  obstacle: PushObstacle | null
   /** The endpoint that the session carries. */
   endpoint: string | null
 }
@@ -54,7 +59,7 @@ export const pushMachine = setup({
     unsubscribePush: employeePorts.unsubscribePush,
   },
   delays: { checkDelay: CHECK_MS },
-  guards: { isUnsupported: ({ context }) => !context.supported },
+  guards: { isUnsupported: ({ context }) => context.obstacle !== null },
   actions: {
     beOff: assign({ state: pushStates.off }),
     beOn: assign({ state: pushStates.on }),
@@ -84,7 +89,7 @@ export const pushMachine = setup({
       after: { checkDelay: 'checking' },
     },
     unsupported: {
-      description: 'This browser cannot, or this host may not, deliver notifications.',
+      description: 'Notifications cannot reach this page: the settings say why, and what to do.',
     },
     checking: {
       description: 'Does the server know the subscription of this browser?',

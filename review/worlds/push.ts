@@ -8,7 +8,7 @@ const endpoint = 'https://push.example/1'
 /** A browser that can, on a host that may. */
 export const pushWorld: World<typeof pushMachine> = {
   machine: pushMachine,
-  input: { ...input, supported: true },
+  input: { ...input, obstacle: null },
   payloads: {
     'xstate.done.actor.checkPush': [{ output: { endpoint } }],
     'xstate.done.actor.subscribePush': [{ output: { endpoint } }],
@@ -19,5 +19,5 @@ export const pushWorld: World<typeof pushMachine> = {
 /** One that cannot. */
 export const pushlessWorld: World<typeof pushMachine> = {
   ...pushWorld,
-  input: { ...input, supported: false },
+  input: { ...input, obstacle: { reason: 'browser' } },
 }

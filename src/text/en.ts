@@ -36,7 +36,15 @@ export const en = {
     busy: 'Changing…',
     close: 'Close',
     push: 'Push notifications',
-    pushStates: { on: 'On', off: 'Off', busy: 'One moment…', unsupported: 'Not on this address' },
+    pushStates: { on: 'On', off: 'Off', busy: 'One moment…', unsupported: 'Not available' },
+    pushObstacles: {
+      notConfigured:
+        'Notifications are not set up on this server. An administrator can do it with the setting PRODUCTION_HOST.',
+      otherHost: (host: string) =>
+        `Notifications work only at the address ${host}. Open e-payment there.`,
+      browser:
+        'This browser does not support notifications. Use a current version of Chrome, Edge, Firefox or Safari.',
+    },
     language: 'Language',
     theme: 'Appearance',
     keys: 'Keys in lists',

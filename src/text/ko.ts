@@ -38,7 +38,14 @@ export const ko: Text = {
       on: '켜짐',
       off: '꺼짐',
       busy: '잠시만요…',
-      unsupported: '이 주소에서는 쓸 수 없음',
+      unsupported: '쓸 수 없음',
+    },
+    pushObstacles: {
+      notConfigured:
+        '이 서버에는 알림이 설정되어 있지 않습니다. 관리자가 PRODUCTION_HOST 설정으로 켤 수 있습니다.',
+      otherHost: (host) => `알림은 ${host} 주소에서만 받을 수 있습니다. 그 주소로 접속해 주세요.`,
+      browser:
+        '이 브라우저는 알림을 지원하지 않습니다. 최신 Chrome, Edge, Firefox 또는 Safari를 사용해 주세요.',
     },
     language: '언어',
     theme: '화면 모드',

@@ -1,4 +1,5 @@
 import { Switch as HeadlessSwitch } from '@headlessui/react'
+import { useId } from 'react'
 import type { Pictured } from './pictured.view.ts'
 
 interface SwitchProps {
@@ -6,6 +7,8 @@ interface SwitchProps {
   on: boolean
   /** What holds now, in words. */
   state: string
+  /** Why it cannot be switched, and what to do. */
+  hint?: string | undefined
   disabled?: boolean
   /** The machine that it pictures, and the event that its use sends there. */
   machine?: Pictured
@@ -14,28 +17,37 @@ interface SwitchProps {
 }
 
 /** Something that is on or off. */
-export function Switch({ label, on, state, disabled, onToggle, ...props }: SwitchProps) {
+export function Switch({ label, on, state, hint, disabled, onToggle, ...props }: SwitchProps) {
+  const hintId = useId()
   return (
-    <div {...props.machine} className="flex min-h-11 items-center gap-3">
-      <span className="mr-auto">{label}</span>
-      <span className="text-[13px] text-soft">{state}</span>
-      <HeadlessSwitch
-        checked={on}
-        onChange={onToggle}
-        // Headless UI submits a form at Enter; a button toggles at Enter, and keyboard users are used to it.
-        onKeyDown={({ key, repeat }) => {
-          if (key === 'Enter' && !repeat) onToggle()
-        }}
-        aria-label={label}
-        title={state}
-        disabled={disabled}
-        data-event={props.event}
-        className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 aria-checked:border-fill aria-checked:bg-fill disabled:opacity-50"
-      >
-        <span
-          className={`size-[18px] rounded-full transition-transform forced-colors:bg-[ButtonText] ${on ? 'translate-x-4 bg-white' : 'bg-edge'}`}
-        />
-      </HeadlessSwitch>
+    <div {...props.machine}>
+      <div className="flex min-h-11 items-center gap-3">
+        <span className="mr-auto">{label}</span>
+        <span className="text-[13px] text-soft">{state}</span>
+        <HeadlessSwitch
+          checked={on}
+          onChange={onToggle}
+          // Headless UI submits a form at Enter; a button toggles at Enter, and keyboard users are used to it.
+          onKeyDown={({ key, repeat }) => {
+            if (key === 'Enter' && !repeat) onToggle()
+          }}
+          aria-label={label}
+          aria-describedby={hint && hintId}
+          title={state}
+          disabled={disabled}
+          data-event={props.event}
+          className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 aria-checked:border-fill aria-checked:bg-fill disabled:opacity-50"
+        >
+          <span
+            className={`size-[18px] rounded-full transition-transform forced-colors:bg-[ButtonText] ${on ? 'translate-x-4 bg-white' : 'bg-edge'}`}
+          />
+        </HeadlessSwitch>
+      </div>
+      {hint && (
+        <p id={hintId} className="mb-2 text-[13px] text-soft">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

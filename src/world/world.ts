@@ -8,13 +8,14 @@ import {
   type employeePorts,
   Failure,
   type ports,
+  type PushObstacle,
   type Taken,
 } from '../../machines/ports.ts'
 import type { Caller } from './api.ts'
 import type { StreamEvent } from './events.ts'
 import { now } from './clock.ts'
 import { reportView } from './pageviews.ts'
-import { canPush, isProduction } from './host.ts'
+import { isProduction, pushObstacle } from './host.ts'
 import { inspect, recorder } from './inspect.ts'
 import type { Read } from './lists.ts'
 import { isRegistrationOffered } from './registration.ts'
@@ -43,8 +44,8 @@ export interface World {
   register(registration: Registration): Promise<void>
   /** Whether accounts can be requested here. */
   isRegistrationOffered(): Promise<boolean>
-  /** Whether this page, on this host and in this browser, can deliver notifications. */
-  canPush(productionHost: string): boolean
+  /** Why push notifications cannot reach this page; null where they can. */
+  pushObstacle(productionHost: string): PushObstacle | null
   /** What the production host alone does: the background worker, and the report of a page view. */
   registerWorker(): Promise<void>
   viewed(path: string): void
@@ -162,10 +163,10 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
         ({ config }) => config.language,
         () => 'ko',
       ),
-    canPush: (productionHost) => isProduction(productionHost) && canPush(),
+    pushObstacle,
     registerWorker: async () => {
       const { productionHost } = await world.settings()
-      if (!isProduction(productionHost) || !canPush()) return
+      if (pushObstacle(productionHost)) return
       const { registerWorker } = await import('./push.ts')
       await registerWorker()
     },

@@ -19,7 +19,7 @@ function open(overrides: Partial<PushInput> = {}) {
     input: {
       notices: notices.ref,
       session: session.ref,
-      supported: true,
+      obstacle: null,
       endpoint: null,
       ...overrides,
     },
@@ -76,7 +76,7 @@ describe('push', () => {
 
   describe('unsupported', () => {
     it('stays where the browser or the host cannot, and accepts nothing', () => {
-      const { clock, state, ports } = open({ supported: false })
+      const { clock, state, ports } = open({ obstacle: { reason: 'browser' } })
       expect(state().value).toBe('unsupported')
       clock.increment(60_000)
       expect(ports.checkPush.asked).toHaveLength(0)

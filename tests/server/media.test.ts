@@ -291,6 +291,10 @@ describe('all files of a document', () => {
   })
 
   it('are none where there is no file', async () => {
-    expect((await attach()).archive).toBeUndefined()
+    const { attachments, archive } = await attach()
+    expect({ attachments, archive }).toEqual({ attachments: [], archive: undefined })
+    expect((await attach({ name: 'a.txt', bytes: Buffer.from('a') })).archive).toEqual(
+      expect.any(String),
+    )
   })
 })

@@ -36,7 +36,14 @@ export interface PasswordProps {
   repetition: string
   busy: boolean
   cannotClose: string | undefined
-  push: { machine: Pictured; on: boolean; canToggle: boolean; state: string }
+  push: {
+    machine: Pictured
+    on: boolean
+    canToggle: boolean
+    state: string
+    /** Why notifications cannot reach this page, and what to do. */
+    hint: string | undefined
+  }
   language: Language
   theme: Theme
   keys: boolean
@@ -110,6 +117,7 @@ export function Password({ texts, on, ...props }: PasswordProps) {
             event="push.toggle"
             on={props.push.on}
             state={props.push.state}
+            hint={props.push.hint}
             disabled={!props.push.canToggle}
             onToggle={on.push}
           />

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { passwordMachine } from '../../../machines/password/password.machine.ts'
+import type { PushObstacle } from '../../../machines/ports.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
 import { pictured } from '../../widgets/pictured.view.ts'
 import type { Text } from '../../text/en.ts'
@@ -22,7 +23,8 @@ export function passwordView(
   const busy = snapshot.matches('changing')
   const canToggle = push.can({ type: 'push.toggle' })
   const states = t.pushStates
-  const wait = push.matches('unsupported') ? states.unsupported : states.busy
+  const { obstacle } = push.context
+  const wait = obstacle ? states.unsupported : states.busy
   return {
     machine: pictured(snapshot),
     texts: t,
@@ -36,10 +38,16 @@ export function passwordView(
       machine: pictured(push),
       on: push.context.state === 1,
       canToggle,
+      hint: obstacle ? obstacleSentence(obstacle, t.pushObstacles) : undefined,
       state: canToggle ? (push.context.state === 1 ? states.on : states.off) : wait,
     },
     language,
     theme,
     keys,
   }
+}
+
+function obstacleSentence(obstacle: PushObstacle, sentences: Text['password']['pushObstacles']) {
+  if (obstacle.reason === 'otherHost') return sentences.otherHost(obstacle.productionHost)
+  return sentences[obstacle.reason]
 }

@@ -38,7 +38,7 @@ export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) 
     input: {
       notices,
       session: app.session,
-      supported: app.canPush(productionHost),
+      obstacle: app.pushObstacle(productionHost),
       endpoint: app.session.getSnapshot().context.session?.employee.endpoint ?? null,
     },
   })

@@ -1,16 +1,16 @@
-import { pushMachine } from '../../../machines/push/push.machine.ts'
+import { type PushInput, pushMachine } from '../../../machines/push/push.machine.ts'
 import { type Cast, world } from '../world.ts'
 
-const input = (more: { supported: boolean; endpoint: string | null }) => {
+const input = (more: Pick<PushInput, 'obstacle' | 'endpoint'>) => {
   return ({ actor }: Cast) => ({ notices: actor('notices'), session: actor('session'), ...more })
 }
 
 export const push = world({
   machine: pushMachine,
   starts: {
-    'in a browser that can': input({ supported: true, endpoint: null }),
-    'with an endpoint': input({ supported: true, endpoint: 'endpoint-1' }),
-    'in a browser that cannot': input({ supported: false, endpoint: null }),
+    'in a browser that can': input({ obstacle: null, endpoint: null }),
+    'with an endpoint': input({ obstacle: null, endpoint: 'endpoint-1' }),
+    'in a browser that cannot': input({ obstacle: { reason: 'browser' }, endpoint: null }),
   },
   sends: {
     'push.check': { type: 'push.check' },

@@ -200,6 +200,7 @@ describe('import FOLDER, of a batch that is stored with other content', () => {
       replaced: 1,
       reasons: [],
     })
+    expect(await stored('voucher')).toEqual({ 1: withTexts(moved), 2: withTexts(aBatch(2)) })
   })
 })
 

@@ -1,0 +1,41 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { passwordMachine } from '../../machines/password/password.machine.ts'
+import type { PushObstacle } from '../../machines/ports.ts'
+import { type KeepEndpoint, pushMachine } from '../../machines/push/push.machine.ts'
+import { passwordView } from '../../src/screens/Password/Password.view.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { aListener, aNoticeboard } from '../fakes/listeners.ts'
+
+describe('the switch of push notifications', () => {
+  const shown = (obstacle: PushObstacle | null, text = en) => {
+    const notices = aNoticeboard().ref
+    const password = createActor(passwordMachine, { input: { notices } }).start()
+    const input = { notices, session: aListener<KeepEndpoint>().ref, endpoint: null, obstacle }
+    const push = createActor(pushMachine, { input }).start()
+    const choices = { language: 'ko', theme: 'system', keys: true } as const
+    const { push: view } = passwordView(password.getSnapshot(), push.getSnapshot(), choices, text)
+    push.stop()
+    return view
+  }
+
+  it.each<[PushObstacle, RegExp]>([
+    [{ reason: 'notConfigured' }, /PRODUCTION_HOST/],
+    [{ reason: 'otherHost', productionHost: 'approval.example.com' }, /approval\.example\.com/],
+    [{ reason: 'browser' }, /Chrome/],
+  ])('is off and says why and what to do: %o', (obstacle, sentence) => {
+    for (const text of [en, ko]) {
+      const { canToggle, hint, state } = shown(obstacle, text)
+      expect({ canToggle, state }).toEqual({
+        canToggle: false,
+        state: text.password.pushStates.unsupported,
+      })
+      expect(hint).toMatch(sentence)
+    }
+  })
+
+  it('has no hint where notifications can reach the page', () => {
+    expect(shown(null).hint).toBeUndefined()
+  })
+})
