@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import type { ServerEvent } from '../../contract/events.ts'
 import { noon } from '../../tests/builders/days.ts'
@@ -192,4 +193,18 @@ export async function appears({ page }: Hands, what: Locator): Promise<void> {
     await page.clock.runFor(50)
   }
   await what.waitFor({ state: 'attached' })
+}
+
+/** Lets the time of the page pass by moments until the work is done. */
+export async function passing<Value>({ page }: Hands, work: Promise<Value>): Promise<Value> {
+  let isDone = false
+  const end = () => {
+    isDone = true
+  }
+  work.then(end, end)
+  while (!isDone) {
+    await page.clock.runFor(100)
+    await pause(50)
+  }
+  return work
 }

@@ -2,7 +2,7 @@ import type { SigningContext } from '../../machines/signing/signing.context.ts'
 import { signing as world } from '../../tests/paths/worlds/signing.ts'
 import { aPdf } from '../pdf.ts'
 import { Viewer } from '../screens/viewer.ts'
-import { appears, go } from './begin.ts'
+import { appears, go, passing } from './begin.ts'
 import { approver, author } from './colleagues.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 import { boxOf, documentOf, sitDown, tellChanged } from './paper.ts'
@@ -27,14 +27,14 @@ const files = [{ name: '세금계산서.pdf', bytes: new Uint8Array(aPdf({ pages
 const media = 'media/attachment'
 
 /** A file does not load in the viewer, which requests the document for new URLs and is closed. */
-async function requestUrls({ page, gates }: Hands) {
+async function requestUrls(hands: Hands) {
+  const { page, gates } = hands
   const viewer = new Viewer(page)
-  gates.at(media)
+  const failed = gates.at(media).letGo('error')
   await viewer.opener('세금계산서.pdf').click()
   // The clock stands, and React shows code that has arrived after a timer.
-  await page.clock.runFor(1000)
-  await gates.at(media).letGo('error')
-  await viewer.again.waitFor()
+  await passing(hands, failed)
+  await appears(hands, viewer.again)
   await gates.at(calls.read).after(viewer.again.click())
   await page.keyboard.press('Escape')
   await viewer.frame.waitFor({ state: 'detached' })
