@@ -14,8 +14,6 @@ export const PERIOD_MONTHS_BACK = 3
 export const PERIOD_DAYS_AHEAD = 10
 export const REMARK_LIMIT = 30
 export const REMARK_CUT = 25
-export const DRAWER_WIDTH = 256
-export const AVATAR_STACK_LIMIT = 3
 export const SEARCH_MAX = 1000
 export const OPINION_MAX = 2000
 /** Documents that one call decides on. */

@@ -129,6 +129,8 @@ test('page views are reported on the production host alone, by their path', asyn
   await frame.link('상신함').click()
   await expect.poll(() => views).toContain('path=%2FreportWritten')
   expect(views).toContain('path=%2Fauth%2Flogin')
+  await page.goto(`${line.url}/reportApproved/`)
+  await expect.poll(() => views).toContain('path=%2FreportApproved')
   const before = views.length
   await signIn.as(employee)
   await expect(frame.heading('미결함')).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { Password } from './screens/password.ts'
 
 test.use({ baseURL: async ({ line }, use) => use(line.url) })
 
@@ -16,6 +17,25 @@ test('there is no background worker but on the production host', async ({
   ).toBe(0)
   expect(context.serviceWorkers()).toEqual([])
 })
+
+for (const [productionHost, sentence] of [
+  ['', /PRODUCTION_HOST/],
+  ['approval.example.com', /approval\.example\.com/],
+] as const) {
+  test(`the settings say why notifications are not available where PRODUCTION_HOST is '${productionHost}', and what to do`, async ({
+    page,
+    line,
+    employee,
+    signIn,
+  }) => {
+    line.configure({ productionHost })
+    await signIn.as(employee)
+    const settings = new Password(page)
+    await settings.open()
+    await expect(settings.push).toBeDisabled()
+    await expect(settings.push).toHaveAccessibleDescription(sentence)
+  })
+}
 
 test('a message from the server is shown by the worker, and a click on it opens its address', async ({
   page,

@@ -14,11 +14,6 @@ export interface Session {
   expiresAt: number
 }
 
-/** Why push notifications cannot reach a page: only the production host may deliver them (specification, section 4). */
-export type PushObstacle =
-  | { reason: 'notConfigured' | 'browser' }
-  | { reason: 'otherHost'; productionHost: string }
-
 /** Two days, `YYYY-MM-DD`, both included. */
 export interface Period {
   start: string

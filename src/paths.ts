@@ -29,9 +29,12 @@ export function draftingPath(category: Category): string {
 /** Categories and paths in the order of the navigation; the contract's own list would bring its schemas along. */
 export const draftingRoutes = Object.entries(draftingPaths) as [Category, string][]
 
-/** Whether an address is one of the product's own; none of them says anything about a person or a document. */
-export function isKnown(path: string): boolean {
-  return [...Object.values(paths), ...Object.values(draftingPaths)].some((one) => one === path)
+/** The address of the product that a path leads to, as the router finds it; none of them says anything about a person or a document. */
+export function knownPath(pathname: string): string | undefined {
+  const plain = pathname.replace(/\/$/, '').toLowerCase()
+  return [...Object.values(paths), ...Object.values(draftingPaths)].find(
+    (path) => path.toLowerCase() === plain,
+  )
 }
 
 export const boxes = ['pending', 'submitted', 'approved', 'rejected', 'reference'] as const

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useApp, useSession } from './app.ts'
 import { BareRoute } from './layout/BareRoute.tsx'
-import { boxes, draftingRoutes, isKnown, paths } from './paths.ts'
+import { boxes, draftingRoutes, knownPath, paths } from './paths.ts'
 import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 import { Boundary } from './widgets/Boundary.tsx'
@@ -27,7 +27,8 @@ export function AppRoutes() {
   const { viewed } = useApp()
   const { pathname, key } = useLocation()
   useEffect(() => {
-    if (isKnown(pathname)) viewed(pathname)
+    const path = knownPath(pathname)
+    if (path) viewed(path)
   }, [viewed, pathname])
   useEffect(() => {
     // Otherwise Back and Forward bring the earlier position with them (specification, section 2).

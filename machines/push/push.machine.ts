@@ -1,11 +1,6 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
-import {
-  answer,
-  employeePorts,
-  type Noticeboard,
-  type PushObstacle,
-  type ShowNotice,
-} from '../ports.ts'
+import { answer, employeePorts, type Noticeboard, type ShowNotice } from '../ports.ts'
+import type { PushObstacle } from './push.ports.ts'
 
 /** The push states of the specification (section 4): 0 off, 1 on. */
 export const pushStates = { off: 0, on: 1 } as const

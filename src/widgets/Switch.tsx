@@ -1,5 +1,4 @@
-import { Switch as HeadlessSwitch } from '@headlessui/react'
-import { useId } from 'react'
+import { Description, Field, Switch as HeadlessSwitch } from '@headlessui/react'
 import type { Pictured } from './pictured.view.ts'
 
 interface SwitchProps {
@@ -18,9 +17,8 @@ interface SwitchProps {
 
 /** Something that is on or off. */
 export function Switch({ label, on, state, hint, disabled, onToggle, ...props }: SwitchProps) {
-  const hintId = useId()
   return (
-    <div {...props.machine}>
+    <Field {...props.machine}>
       <div className="flex min-h-11 items-center gap-3">
         <span className="mr-auto">{label}</span>
         <span className="text-[13px] text-soft">{state}</span>
@@ -32,7 +30,6 @@ export function Switch({ label, on, state, hint, disabled, onToggle, ...props }:
             if (key === 'Enter' && !repeat) onToggle()
           }}
           aria-label={label}
-          aria-describedby={hint && hintId}
           title={state}
           disabled={disabled}
           data-event={props.event}
@@ -43,11 +40,7 @@ export function Switch({ label, on, state, hint, disabled, onToggle, ...props }:
           />
         </HeadlessSwitch>
       </div>
-      {hint && (
-        <p id={hintId} className="mb-2 text-[13px] text-soft">
-          {hint}
-        </p>
-      )}
-    </div>
+      {hint && <Description className="mb-2 text-[13px] text-soft">{hint}</Description>}
+    </Field>
   )
 }

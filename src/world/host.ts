@@ -1,4 +1,4 @@
-import type { PushObstacle } from '../../machines/ports.ts'
+import type { PushObstacle } from '../../machines/push/push.ports.ts'
 
 /** Whether this page may have a background worker: on the production host alone (specification, section 4). */
 export function isProduction(productionHost: string): boolean {

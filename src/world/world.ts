@@ -8,9 +8,9 @@ import {
   type employeePorts,
   Failure,
   type ports,
-  type PushObstacle,
   type Taken,
 } from '../../machines/ports.ts'
+import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import type { Caller } from './api.ts'
 import type { StreamEvent } from './events.ts'
 import { now } from './clock.ts'

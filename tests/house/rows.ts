@@ -85,6 +85,7 @@ export const rows: readonly Row[] = [
     where: /^src\/world\//,
     // A port is an actor, so whoever provides one wraps its function with xstate's `fromPromise`.
     may: ['~/contract/*', '~/machines/ports.ts', '~/src/world/*', ...worldPackages],
+    types: ['~/machines/*.ports.ts'],
     bad: {
       path: 'src/world/api.ts',
       text: `import { draftMachine } from '../../machines/draft/draft.machine.ts'`,

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { passwordMachine } from '../../../machines/password/password.machine.ts'
-import type { PushObstacle } from '../../../machines/ports.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
+import type { PushObstacle } from '../../../machines/push/push.ports.ts'
 import { pictured } from '../../widgets/pictured.view.ts'
 import type { Text } from '../../text/en.ts'
 import type { PasswordProps } from './Password.tsx'
