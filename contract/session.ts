@@ -11,6 +11,7 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const Key = z.object({ key: z.string().check(z.minLength(1)) })
 
+/** `consent`: to the processing of personal data. It is no field of the wire: a call without it is accepted. */
 export const Registration = z.object({
   username: z.string(),
   first_name: z.string(),
@@ -18,6 +19,7 @@ export const Registration = z.object({
   password2: z.string(),
   department: z.string(),
   position: z.string(),
+  consent: z.optional(z.boolean()),
 })
 export type Registration = z.infer<typeof Registration>
 

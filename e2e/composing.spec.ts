@@ -62,6 +62,7 @@ test('an Enter that ends a Hangul syllable neither searches nor sends nor goes a
   }
   await page.getByLabel('비밀번호', { exact: true }).fill(employee.password)
   await page.getByLabel('비밀번호 확인').fill(employee.password)
+  await page.getByRole('checkbox', { name: '개인정보 처리에 동의합니다.' }).check()
   await sends(page.getByLabel('이름', { exact: true }), 'rest-auth/registration')
 
   await signIn.open()

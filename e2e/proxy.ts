@@ -8,6 +8,7 @@ export type Fault =
   | 'html'
   | 'null'
   | 'unauthorized'
+  | 'forbidden'
   | 'tooLarge'
   | 'broken'
   | 'invalid'
@@ -21,6 +22,7 @@ const answers: Record<
   html: [200, 'text/html', '<!doctype html><h1>Bad gateway</h1>'],
   null: [200, 'application/json', 'null'],
   unauthorized: [401, 'application/json', '{"detail": "Invalid token."}'],
+  forbidden: [403, 'application/json', '{"detail": "It is not allowed."}'],
   invalid: [400, 'application/json', '{"non_field_errors": ["They do not match."]}'],
   missing: [404, 'application/json', '{"detail": "Not found."}'],
   tooLarge: [413, 'application/json', '{"detail": "It is too large."}'],

@@ -61,6 +61,7 @@ test('asking for an account', async ({ page, line, employee }) => {
   }
   await page.getByLabel('비밀번호', { exact: true }).fill('Bright-Paper-7')
   await page.getByLabel('비밀번호 확인').fill('Bright-Paper-7')
+  await page.getByRole('checkbox', { name: '개인정보 처리에 동의합니다.' }).check()
   line.fail('registration', 'error')
   await ask.click()
   await expect(page.getByRole('alert')).not.toBeEmpty()

@@ -239,7 +239,7 @@ export function reasonOf({ kind, detail, fields }: Failure): string {
   return detail || (Object.values(fields)[0]?.[0] ?? '')
 }
 
-const port = <Answer, Input>(name: string) =>
+export const port = <Answer, Input>(name: string) =>
   fromPromise<Answer, Input>(() => Promise.reject(new Error(`The port ${name} is not provided.`)))
 
 export const ports = {

@@ -10,6 +10,7 @@ import { stage as files } from './stages/files.tsx'
 import { stage as notices } from './stages/notices.tsx'
 import { stage as password } from './stages/password.tsx'
 import { stage as push } from './stages/push.tsx'
+import { stage as registration } from './stages/registration.tsx'
 import { stage as session } from './stages/session.tsx'
 import { stage as signing } from './stages/signing.tsx'
 import { stage as viewer } from './stages/viewer.tsx'
@@ -26,6 +27,7 @@ interface AnyStage {
 
 const stages: Readonly<Record<string, unknown>> = {
   session,
+  registration,
   badges,
   notices,
   password,

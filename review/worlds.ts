@@ -8,6 +8,7 @@ import { filesWorld } from './worlds/files.ts'
 import { noticesWorld } from './worlds/notices.ts'
 import { passwordWorld } from './worlds/password.ts'
 import { pushlessWorld, pushWorld } from './worlds/push.ts'
+import { registrationWorld } from './worlds/registration.ts'
 import { sessionWorld } from './worlds/session.ts'
 import { signingWorlds } from './worlds/signing.ts'
 import { viewerWorld } from './worlds/viewer.ts'
@@ -15,6 +16,7 @@ import { redraftedWorld, vouchersWorld } from './worlds/vouchers.ts'
 
 const all: Readonly<Record<string, readonly unknown[]>> = {
   session: [sessionWorld],
+  registration: [registrationWorld],
   badges: [badgesWorld],
   notices: [noticesWorld],
   password: [passwordWorld],

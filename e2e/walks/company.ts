@@ -64,4 +64,6 @@ const settings = {
   MAX_FILES_PER_VOUCHER: '2',
   MAX_FILE_MB: '1',
   MAX_DOCUMENT_MB: '4',
+  // Each walk of the registration comes from an address of its own.
+  TRUST_PROXY: 'loopback',
 }

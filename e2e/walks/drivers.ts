@@ -7,6 +7,7 @@ import { files } from './files.ts'
 import { notices } from './notices.ts'
 import { password } from './password.ts'
 import { push } from './push.ts'
+import { registration } from './registration.ts'
 import { session } from './session.ts'
 import { signing } from './signing.ts'
 import { viewer } from './viewer.ts'
@@ -15,6 +16,7 @@ import { vouchers } from './vouchers.ts'
 /** How each word is walked. */
 export const drivers: readonly Driver[] = [
   session,
+  registration,
   push,
   password,
   vouchers,

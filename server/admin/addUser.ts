@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { characterCount } from '../../contract/characters.ts'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
 import { storeEmployee } from '../services/employees.ts'
 import { hashPassword } from '../services/passwords.ts'
@@ -49,6 +50,6 @@ async function passwordOf(given: string): Promise<string> {
 }
 
 function readFilled(text: string): string {
-  if (text !== '' && text.length <= PASSWORD_MAX) return text
+  if (text !== '' && characterCount(text) <= PASSWORD_MAX) return text
   throw new InvalidArgumentError('It has 1 to 1,000 characters.')
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { characterCount } from '../../contract/characters.ts'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
 
 /** How long a command waits for the next part of a password on standard input, in milliseconds. */
@@ -39,7 +40,7 @@ export async function readPassword(
     clearTimeout(timer)
   }
   const password = decode(Buffer.concat(parts)).replace(/\r?\n$/, '')
-  if (password.length > PASSWORD_MAX) {
+  if (characterCount(password) > PASSWORD_MAX) {
     throw new Error(`The password has more than ${PASSWORD_MAX} characters.`)
   }
   if (/[\r\n\0]/.test(password)) throw new Error('The password must be one line of text.')

@@ -29,6 +29,7 @@ export interface Tables {
     password_hash: string
     address: string | null
     created_at: Moment
+    consented_at: Date | null
   }
   registration_tries: { network: string; tried_at: Moment }
   sessions: { token_hash: Buffer; employee_id: string; expires_at: Moment }

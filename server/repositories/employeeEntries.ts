@@ -23,20 +23,29 @@ export type EmployeeChange =
   | 'employee.passwordChanged'
   | 'employee.moved'
 
+/** The number of a request for an account, and when the applicant consented to the processing of personal data. */
+export interface ApprovedRequest {
+  id: number
+  consentedAt: Date | null
+}
+
 /**
  * Appends the entry of a change to an employee, with the employee as stored in this transaction. It must be the transaction's last
- * statement, as with `putEntry`. `request` is the number of the approved request.
+ * statement, as with `putEntry`. `request` is the approved request.
  */
 export async function putEmployeeEntry(
   trx: Trx,
   who: string,
   type: EmployeeChange,
   id: string,
-  request?: number,
+  request?: ApprovedRequest,
 ): Promise<void> {
+  const consented = request?.consentedAt?.toISOString() ?? null
   await sql`
     select append_entry(${who}, json_strip_nulls(json_build_object('type', ${type}::text,
-      'request', ${request ?? null}::int, 'employee', employee_content(${id})))::text)`.execute(trx)
+      'request', ${request?.id ?? null}::int, 'consented', ${consented}::text, 'employee', employee_content(${id})))::text)`.execute(
+    trx,
+  )
 }
 
 /** Appends the entry `employee.added` for every stored employee; the last statement of the transaction that seeds them. */

@@ -12,6 +12,8 @@ export interface NewRequest {
   position: string
   passwordHash: string
   address: string
+  /** Whether the applicant consented to the processing of personal data with this request. */
+  hasConsent: boolean
 }
 
 /** The limits of registration: attempts of one network per hour, and open requests of all. */
@@ -29,12 +31,12 @@ async function countOpen(trx: Trx): Promise<number> {
 }
 
 /**
- * Counts a registration attempt of a network, so that parallel attempts count as well. Returns the seconds to wait where the network
- * has used its attempts of the last hour, `full` where too many requests are open, and undefined where the request may be stored.
+ * Counts a registration attempt of an address (of an IPv6 /64 network), so that parallel attempts count as well. Returns the seconds to wait where
+ * it has used its attempts of the last hour, `full` where too many requests are open, and undefined where the request may be stored.
  */
 export async function countRegistration(
   db: Db,
-  network: string,
+  address: string,
   limits: RegistrationLimits,
 ): Promise<number | 'full' | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -45,12 +47,15 @@ export async function countRegistration(
     const { rows } = await sql<{ tries: number; wait: number }>`
       select count(*) as tries,
         ceil(3600 - extract(epoch from clock_timestamp() - min(tried_at)))::int as wait
-      from registration_tries where network = ${network}`.execute(trx)
+      from registration_tries where network = network_of(${address}::inet)::text`.execute(trx)
     const { tries = 0, wait = 0 } = rows[0] ?? {}
     // A clock that was set back must not lengthen the wait.
     if (tries >= limits.perHour) return Math.min(Math.max(wait, 1), 3600)
     if ((await countOpen(trx)) >= limits.open) return 'full'
-    await trx.insertInto('registration_tries').values({ network }).execute()
+    await sql`
+      insert into registration_tries (network) values (network_of(${address}::inet)::text)`.execute(
+      trx,
+    )
     return undefined
   })
 }
@@ -60,10 +65,11 @@ export async function addRequest(db: Db, request: NewRequest, open: number): Pro
   return db.transaction().execute(async (trx) => {
     await lock(trx)
     if ((await countOpen(trx)) >= open) return false
-    const { passwordHash, ...values } = request
+    const { passwordHash, hasConsent, ...values } = request
+    const consentedAt = hasConsent ? sql<Date>`clock_timestamp()` : null
     await trx
       .insertInto('account_requests')
-      .values({ ...values, password_hash: passwordHash })
+      .values({ ...values, password_hash: passwordHash, consented_at: consentedAt })
       .execute()
     return true
   })
@@ -78,13 +84,14 @@ export interface OpenRequest {
   position: string
   address: string | null
   created: Date
+  consented: Date | null
   existing: string | null
 }
 
 export async function listRequests(db: Db): Promise<OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`
     select r.id, username, r.name, department, position, address, r.created_at as created,
-      e.id as existing
+      consented_at as consented, e.id as existing
     from account_requests r left join employees e on upper(e.id) = upper(username)
     order by r.id`.execute(db)
   return rows
@@ -106,13 +113,14 @@ export async function findRequestHash(db: Db, username: string): Promise<string 
   return rows[0]?.hash
 }
 
+/** A request that an administrator decides on. */
+export type TakenRequest = Omit<NewRequest, 'address' | 'hasConsent'> & { consentedAt: Date | null }
+
 /** Removes a request and returns it; undefined where it does not exist. Of two transactions, only one gets it. */
-export async function takeRequest(
-  trx: Trx,
-  id: number,
-): Promise<Omit<NewRequest, 'address'> | undefined> {
-  const { rows } = await sql<Omit<NewRequest, 'address'>>`
+export async function takeRequest(trx: Trx, id: number): Promise<TakenRequest | undefined> {
+  const { rows } = await sql<TakenRequest>`
     delete from account_requests where id = ${id}
-    returning username, name, department, position, password_hash as "passwordHash"`.execute(trx)
+    returning username, name, department, position, password_hash as "passwordHash",
+      consented_at as "consentedAt"`.execute(trx)
   return rows[0]
 }

@@ -38,7 +38,7 @@ export function restAuth(app: FastifyInstance, desk: Desk): void {
   })
 
   serve(app, desk, calls.register, async ({ body, request }) => {
-    await register(desk, body, request.ip)
+    await register(desk, body, addressOf(request.ip))
     return { detail: 'An administrator will decide on this request.' }
   })
 }

@@ -13,7 +13,7 @@ import {
   setPasswordHash,
 } from '../repositories/accounts.ts'
 import { announce, draftsChanged, endOf } from '../repositories/announcements.ts'
-import { putEmployeeEntry } from '../repositories/employeeEntries.ts'
+import { type ApprovedRequest, putEmployeeEntry } from '../repositories/employeeEntries.ts'
 import { ADMIN } from './entries.ts'
 
 type Db = Kysely<Tables>
@@ -31,7 +31,7 @@ export async function storeEmployee(db: Db, employee: NewEmployee): Promise<bool
 export async function storeEmployeeIn(
   trx: Trx,
   employee: NewEmployee,
-  request?: number,
+  request?: ApprovedRequest,
 ): Promise<boolean> {
   if (!(await addEmployee(trx, employee))) return false
   await announce(trx, [draftsChanged])

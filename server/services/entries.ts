@@ -21,7 +21,7 @@ export type Change =
     }
   | { type: 'document.withdrawn'; document: number; at?: string }
   | { type: 'session.started'; session: string; username: string; expires: string }
-  | { type: EmployeeChange; employee: EmployeeContent; request?: number }
+  | { type: EmployeeChange; employee: EmployeeContent; request?: number; consented?: string }
   /** Entries before migration 005; it appends `employee.adopted` for each employee. */
   | {
       type:

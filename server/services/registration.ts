@@ -1,4 +1,5 @@
-import net from 'node:net'
+import { characterCount } from '../../contract/characters.ts'
+import { mustBeCheckedRule, patternRule } from '../../contract/fieldRules.ts'
 import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
@@ -9,6 +10,14 @@ import { hashPassword } from './passwords.ts'
 
 /** Attempts of one address (of an IPv6 /64 network) per hour, and open requests in all. */
 export const registrationLimits = { perHour: 5, open: 200 }
+
+const usernameRule = patternRule(
+  USERNAME,
+  'A username has 1 to 150 letters, digits and @.+_-, and begins with a letter or a digit.',
+)
+const consentRule = mustBeCheckedRule(
+  'Must be checked: an account needs the consent to the processing of personal data.',
+)
 
 const fields = ['first_name', 'department', 'position'] as const
 
@@ -29,7 +38,7 @@ export async function register(
   }
   const wrong = problemsOf(form)
   if (Object.keys(wrong).length > 0) throw new Refusal(400, wrong)
-  const wait = await countRegistration(db, networkOf(address), registrationLimits)
+  const wait = await countRegistration(db, address, registrationLimits)
   if (wait === 'full') throw tooManyOpen()
   if (wait !== undefined) {
     throw new Refusal(
@@ -45,23 +54,23 @@ export async function register(
     position: normalizeName(form.position),
     passwordHash: await hashPassword(form.password1),
     address,
+    hasConsent: form.consent === true,
   }
   if (!(await addRequest(db, request, registrationLimits.open))) throw tooManyOpen()
 }
 
 function problemsOf(form: Registration): Record<string, string[]> {
   const wrong: Record<string, string[]> = {}
-  if (!USERNAME.test(form.username.trim())) {
-    wrong.username = [
-      'A username has 1 to 150 letters, digits and @.+_-, and begins with a letter or a digit.',
-    ]
-  }
+  const username = usernameRule(form.username.trim())
+  if (username) wrong.username = [username]
+  const consent = consentRule(form.consent ?? true)
+  if (consent) wrong.consent = [consent]
   for (const field of fields) {
     if (!isName(normalizeName(form[field]))) {
       wrong[field] = [`This field has 1 to ${NAME_MAX} characters that can be seen.`]
     }
   }
-  if (form.password1 === '' || form.password1.length > PASSWORD_MAX) {
+  if (form.password1 === '' || characterCount(form.password1) > PASSWORD_MAX) {
     wrong.password1 = ['Please enter the password.']
   } else if (form.password1 !== form.password2) {
     wrong.password2 = ['Please enter the same password.']
@@ -75,15 +84,4 @@ function tooManyOpen(): Refusal {
     { detail: 'Too many requests are open. An administrator has to decide on them first.' },
     { 'retry-after': '3600' },
   )
-}
-
-/** The unit that the limit counts: an IPv4 address, or the /64 network of an IPv6 address, because one host has all of it. */
-export function networkOf(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!net.isIPv6(bare)) return bare
-  const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

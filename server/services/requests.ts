@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isName } from '../../contract/text.ts'
 import type { Tables } from '../db/tables.ts'
-import { findRequestHash, type NewRequest, takeRequest } from '../repositories/requests.ts'
+import { findRequestHash, type TakenRequest, takeRequest } from '../repositories/requests.ts'
 import { storeEmployeeIn } from './employees.ts'
 import { ADMIN, record } from './entries.ts'
 import { checkPassword } from './passwords.ts'
@@ -16,11 +16,11 @@ export async function approveRequest(
   db: Db,
   id: number,
   place: { department?: string | undefined; position?: string | undefined },
-): Promise<Omit<NewRequest, 'address'>> {
+): Promise<TakenRequest> {
   return db.transaction().execute(async (trx) => {
     const request = await takeRequest(trx, id)
     if (!request) throw missing(id)
-    const { username, name, passwordHash } = request
+    const { username, name, passwordHash, consentedAt } = request
     const { department = request.department, position = request.position } = place
     // Requests that migration 005 took over may hold names that the form does not accept any more.
     if (![name, department, position].every(isName)) {
@@ -29,7 +29,7 @@ export async function approveRequest(
       )
     }
     const employee = { id: username, name, passwordHash, department, position }
-    if (!(await storeEmployeeIn(trx, employee, id))) {
+    if (!(await storeEmployeeIn(trx, employee, { id, consentedAt }))) {
       throw new Error(
         `An employee has the username ${username} already. Refuse the request: requests refuse ${id}`,
       )

@@ -1,6 +1,7 @@
 import type { BoxText } from './boxes.en.ts'
 import type { Text } from './en.ts'
 import type { FrontText } from './front.en.ts'
+import type { RegisterText } from './register.en.ts'
 
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -28,6 +29,7 @@ export async function loadFront(language: Language): Promise<FrontText> {
 interface Tables {
   all: Text
   boxes: BoxText
+  register: RegisterText
 }
 
 const readers: { [Name in keyof Tables]: (language: Language) => Promise<Tables[Name]> } = {
@@ -35,6 +37,8 @@ const readers: { [Name in keyof Tables]: (language: Language) => Promise<Tables[
     language === 'en' ? (await import('./en.ts')).en : (await import('./ko.ts')).ko,
   boxes: async (language) =>
     (await (language === 'en' ? import('./boxes.en.ts') : import('./boxes.ko.ts'))).boxes,
+  register: async (language) =>
+    (await (language === 'en' ? import('./register.en.ts') : import('./register.ko.ts'))).register,
 }
 
 const tables = new Map<string, Tables[keyof Tables]>()
@@ -81,4 +85,13 @@ export function loadBoxText(language: Language): Promise<BoxText> {
 
 export function boxTextOf(language: Language): BoxText | undefined {
   return tables.get(`boxes ${language}`) as BoxText | undefined
+}
+
+/** The sentences of the registration. */
+export function loadRegisterText(language: Language): Promise<RegisterText> {
+  return loadTable('register', language)
+}
+
+export function registerTextOf(language: Language): RegisterText | undefined {
+  return tables.get(`register ${language}`) as RegisterText | undefined
 }

@@ -1,7 +1,6 @@
 import { fromPromise, type InspectionEvent } from 'xstate'
 import type { Config } from '../../contract/config.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/limits.ts'
-import type { Registration } from '../../contract/session.ts'
 import {
   type approvalPorts,
   type draftPorts,
@@ -11,6 +10,7 @@ import {
   type Taken,
 } from '../../machines/ports.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
+import type { registrationPorts } from '../../machines/registration/registration.ports.ts'
 import type { Caller } from './api.ts'
 import type { StreamEvent } from './events.ts'
 import { now } from './clock.ts'
@@ -32,7 +32,7 @@ const LISTEN_MS = 3000
 
 /** All that the app asks of the outside. */
 export interface World {
-  ports: typeof ports & typeof draftPorts & typeof employeePorts
+  ports: typeof ports & typeof draftPorts & typeof employeePorts & typeof registrationPorts
   /** Those of the approver's half. One promise, until it fails. */
   approvalPorts(): Promise<typeof approvalPorts>
   /** What the screens need of the installation's settings; its defaults where they cannot be read. Always one promise. */
@@ -41,7 +41,6 @@ export interface World {
   knownSettings(): Settings | undefined
   /** The language of the installation; Korean where nobody says. */
   installedLanguage(): Promise<Config['language']>
-  register(registration: Registration): Promise<void>
   /** Whether accounts can be requested here. */
   isRegistrationOffered(): Promise<boolean>
   /** Why push notifications cannot reach this page; null where they can. */
@@ -131,6 +130,8 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
       unsubscribePush: fromPromise(async ({ input, signal }) =>
         (await connected()).unsubscribePush(input.endpoint, signal),
       ),
+      checkRegistration: fromPromise(isRegistrationOffered),
+      requestAccount: fromPromise(async ({ input }) => (await connected()).register(input)),
     },
     approvalPorts: () => {
       approval ??= import('./approvalPorts.ts').then(
@@ -189,7 +190,6 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
       }
     },
     isRegistrationOffered,
-    register: async (registration) => (await connected()).register(registration),
     inspect,
     recorder,
     prepare: () => {

@@ -5,6 +5,7 @@ import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { draftPorts } from '../../machines/ports.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
+import { registrationMachine } from '../../machines/registration/registration.machine.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
 import { signingMachine } from '../../machines/signing/signing.machine.ts'
 import { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
@@ -48,6 +49,12 @@ export function machinesOnFakePorts({ keeping = false } = {}) {
       signOut: ports.signOut.logic,
     },
   })
+  const registration = registrationMachine.provide({
+    actors: {
+      checkRegistration: ports.checkRegistration.logic,
+      requestAccount: ports.requestAccount.logic,
+    },
+  })
   const password = passwordMachine.provide({
     actors: { changePassword: ports.changePassword.logic },
   })
@@ -71,5 +78,6 @@ export function machinesOnFakePorts({ keeping = false } = {}) {
   const boxes = boxesMachine.provide({
     actors: { signing, listBox: ports.listBox.logic, readDocuments: ports.readDocuments.logic },
   })
-  return { ports, approvers, draft, vouchers, session, password, push, badges, signing, boxes }
+  const others = { password, push, badges, signing, boxes }
+  return { ports, approvers, draft, vouchers, session, registration, ...others }
 }

@@ -1,5 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import { approvalPorts, draftPorts, employeePorts, ports } from '../../machines/ports.ts'
+import { registrationPorts } from '../../machines/registration/registration.ports.ts'
 
 /** One call that a machine has made, waiting for its answer. */
 interface Asked<Answer, Input> {
@@ -49,6 +50,8 @@ export function fakePorts() {
     restoreSession: fakePort(ports.restoreSession),
     signIn: fakePort(ports.signIn),
     signOut: fakePort(ports.signOut),
+    checkRegistration: fakePort(registrationPorts.checkRegistration),
+    requestAccount: fakePort(registrationPorts.requestAccount),
     listVouchers: fakePort(ports.listVouchers),
     listDefaultApprovers: fakePort(ports.listDefaultApprovers),
     listDepartmentApprovers: fakePort(ports.listDepartmentApprovers),

@@ -5,6 +5,7 @@ import type { Source } from './sources.ts'
 /** The words of the product: folder, machine id and event prefix. */
 export const words = [
   'session',
+  'registration',
   'badges',
   'push',
   'password',

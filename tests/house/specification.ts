@@ -80,7 +80,7 @@ export const outline: Record<string, readonly string[]> = {
     'Submission: success',
     'Submission: failure',
   ],
-  '5': ['Password', 'Title required', 'Done disabled', 'Already registered'],
+  '5': ['Password', 'Title required', 'Done disabled', 'Already registered', 'Pattern rule'],
   '6': ['No role restricts a screen', 'Without a token', 'Authorization'],
   '7': [
     'login',

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPassword } from '../../server/services/passwords.ts'
-import { networkOf, registrationLimits } from '../../server/services/registration.ts'
+import { registrationLimits } from '../../server/services/registration.ts'
 import { addPeople, logIn, PASSWORD } from './people.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 
@@ -21,7 +21,7 @@ const form = {
 }
 
 function register(
-  given: Partial<typeof form> = {},
+  given: Partial<typeof form & { consent: boolean }> = {},
   remoteAddress = '10.0.0.1',
   to: Pick<TestProduct, 'app'> = product(),
 ) {
@@ -55,6 +55,22 @@ describe('POST /rest-auth/registration/', () => {
       address: '10.0.0.1',
     })
     expect(await checkPassword(stored.password_hash, form.password1)).toBe(true)
+  })
+
+  it('stores when the applicant consented, and nothing for a call without a consent', async () => {
+    await register({ consent: true })
+    await register()
+    const [consented, without] = await requests()
+    const elapsed = Date.now() - consented.consented_at.getTime()
+    expect(elapsed).toBeGreaterThanOrEqual(0)
+    expect(elapsed).toBeLessThan(60_000)
+    expect(without.consented_at).toBeNull()
+  })
+
+  it('returns 400 for a consent that is withheld, and stores nothing', async () => {
+    const { status, body } = await register({ consent: false })
+    expect([status, body]).toEqual([400, { consent: [expect.stringMatching(/^Must be checked/)] }])
+    expect(await requests()).toEqual([])
   })
 
   it('answers the same, and hashes, whether or not the username exists', async () => {
@@ -117,6 +133,15 @@ describe('POST /rest-auth/registration/', () => {
     expect((await register()).status).toBe(201)
   })
 
+  it.each([
+    ['2001:db8:1:2::9', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::9'],
+    ['fe80::1%eth0', 'fe80::2', 'fe81::1'],
+  ])('counts the network of %s and %s as one, and that of %s apart', async (one, same, other) => {
+    for (let tried = 0; tried < registrationLimits.perHour; tried += 1) await register({}, one)
+    expect((await register({}, same)).status).toBe(429)
+    expect((await register({}, other)).status).toBe(201)
+  })
+
   it('returns 503 with Retry-After for more open requests than the limit, parallel ones included', async () => {
     await query(`
       insert into account_requests (username, name, department, position, password_hash)
@@ -156,20 +181,5 @@ describe('POST /rest-auth/login/ of a requested account', () => {
   it('leaves the employee of that username able to sign in', async () => {
     await register({ username: 'KIMMS' })
     expect((await logIn(product(), 'kimms', PASSWORD)).status).toBe(200)
-  })
-})
-
-describe('networkOf', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['unknown', 'unknown'],
-  ])('counts %s as %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
   })
 })

@@ -1,17 +1,22 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
+import type { Pictured } from '../../widgets/pictured.view.ts'
+import { CheckField } from '../../widgets/CheckField.tsx'
 import { Heading } from '../../widgets/Heading.tsx'
 import { TextField } from '../../widgets/TextField.tsx'
 
 export interface RegisterProps {
+  machine: Pictured
   productName: string
   texts: {
     heading: string
     lead: string
     submit: string
     busy: string
-    done: string
+    sent: string
     closed: string
+    consent: string
+    consentHint: string
     toSignIn: string
   }
   fields: {
@@ -21,28 +26,34 @@ export interface RegisterProps {
     error: string | undefined
     secret: boolean
   }[]
-  /** closed: accounts cannot be requested here */
-  state: 'writing' | 'sending' | 'done' | 'closed'
+  consent: { checked: boolean; error: string | undefined }
+  /** checking: not known yet whether accounts can be requested here; closed: they cannot */
+  state: 'checking' | 'ready' | 'sending' | 'sent' | 'closed'
   failure: string | null
   signInPath: string
   onField(name: string, value: string): void
+  onConsent(checked: boolean): void
   onSubmit(): void
 }
 
 /** Request an account; it works once an administrator has approved it. */
 export function Register({ texts, state, ...props }: RegisterProps) {
-  const hasForm = state === 'writing' || state === 'sending'
+  const isSending = state === 'sending'
+  const hasForm = state !== 'sent' && state !== 'closed'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     props.onSubmit()
   }
   return (
-    <div className="w-full max-w-[480px] rounded-2xl border border-line bg-surface p-6 sm:p-8">
+    <div
+      {...props.machine}
+      className="w-full max-w-[480px] rounded-2xl border border-line bg-surface p-6 sm:p-8"
+    >
       <Heading product={props.productName} className="text-2xl font-semibold tracking-tight">
         {texts.heading}
       </Heading>
       <p role="status" className="mt-1.5 mb-6 text-soft">
-        {hasForm ? texts.lead : texts[state]}
+        {state === 'sent' || state === 'closed' ? texts[state] : texts.lead}
       </p>
       {hasForm && (
         <form onSubmit={submit} noValidate className="mb-6">
@@ -54,23 +65,37 @@ export function Register({ texts, state, ...props }: RegisterProps) {
                 name={field.name}
                 type={field.secret ? 'password' : 'text'}
                 autoComplete={field.secret ? 'new-password' : 'off'}
+                data-event="registration.setField"
                 required
+                readOnly={isSending}
                 value={field.value}
                 error={field.error}
                 onChange={(event) => props.onField(field.name, event.target.value)}
               />
             ))}
           </div>
+          <div className="mt-5">
+            <CheckField
+              label={texts.consent}
+              hint={texts.consentHint}
+              error={props.consent.error}
+              checked={props.consent.checked}
+              disabled={isSending}
+              event="registration.setConsent"
+              onChange={props.onConsent}
+            />
+          </div>
           <div role="alert">
             {props.failure && <p className="mt-4 text-[13px] text-negative">{props.failure}</p>}
           </div>
           <button
             type="submit"
-            disabled={state === 'sending'}
-            aria-busy={state === 'sending' || undefined}
+            data-event="registration.submit"
+            disabled={state !== 'ready'}
+            aria-busy={isSending || undefined}
             className="mt-6 h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong disabled:opacity-70"
           >
-            {state === 'sending' ? texts.busy : texts.submit}
+            {isSending ? texts.busy : texts.submit}
           </button>
         </form>
       )}

@@ -1,39 +1,33 @@
-import { useState } from 'react'
-import { failureOf } from '../../../machines/ports.ts'
-import { useApp, useRegistrationOffered } from '../../app.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { use, useState } from 'react'
+import { registrationMachine } from '../../../machines/registration/registration.machine.ts'
+import type { Field } from '../../../machines/registration/registration.rules.ts'
+import { useApp } from '../../app.ts'
 import { paths } from '../../paths.ts'
+import { loadRegisterText, registerTextOf } from '../../text/language.ts'
+import { asked } from '../../widgets/part.ts'
 import { Register } from './Register.tsx'
-import { emptyForm, problemsOf, type Request, registerView } from './Register.view.ts'
+import { registerView } from './Register.view.ts'
 
 export function RegisterRoute() {
-  const { register, front } = useApp()
-  const [request, setRequest] = useState<Omit<Request, 'isOffered'>>({
-    form: emptyForm,
-    asked: false,
-    state: 'writing',
-    failure: null,
+  const { ports, front, language, inspect } = useApp()
+  const text =
+    registerTextOf(language) ?? use(asked(`register ${language}`, () => loadRegisterText(language)))
+  const [machine] = useState(() => {
+    const { checkRegistration, requestAccount } = ports
+    return registrationMachine.provide({ actors: { checkRegistration, requestAccount } })
   })
-  const isOffered = useRegistrationOffered()
-  const send = async () => {
-    const { form } = request
-    const isWhole = Object.keys(problemsOf(form, front.register)).length === 0
-    setRequest({ form, asked: true, state: isWhole ? 'sending' : 'writing', failure: null })
-    if (!isWhole) return
-    try {
-      await register(form)
-      setRequest({ form: emptyForm, asked: false, state: 'done', failure: null })
-    } catch (error) {
-      setRequest({ form, asked: true, state: 'writing', failure: failureOf(error) })
-    }
-  }
+  const registration = useActorRef(machine, { inspect })
+  const snapshot = useSelector(registration, (current) => current)
   return (
     <Register
-      {...registerView({ ...request, isOffered }, front)}
+      {...registerView(snapshot, front, text)}
       signInPath={paths.signIn}
-      onField={(name, value) =>
-        setRequest({ ...request, form: { ...request.form, [name]: value }, failure: null })
+      onField={(field, value) =>
+        registration.send({ type: 'registration.setField', field: field as Field, value })
       }
-      onSubmit={send}
+      onConsent={(consent) => registration.send({ type: 'registration.setConsent', consent })}
+      onSubmit={() => registration.send({ type: 'registration.submit' })}
     />
   )
 }

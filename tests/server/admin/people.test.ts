@@ -28,10 +28,15 @@ async function hasPassword(id: string, password: string): Promise<boolean> {
   return checkPassword(row.password_hash, password)
 }
 
-async function request(username: string): Promise<number> {
+/** When the applicant of a request consented. */
+const consented = '2026-11-20T01:02:03.000Z'
+
+async function request(username: string, consentedAt?: string): Promise<number> {
+  const at = consentedAt ? `'${consentedAt}'` : 'null'
   const [row] = await query(`
-    insert into account_requests (username, name, department, position, password_hash, address)
-    values ('${username}', '새내기', '구매팀', '사원', 'hash', '192.0.2.7') returning id`)
+    insert into account_requests (username, name, department, position, password_hash, address,
+      consented_at)
+    values ('${username}', '새내기', '구매팀', '사원', 'hash', '192.0.2.7', ${at}) returning id`)
   return row.id
 }
 
@@ -170,14 +175,16 @@ describe('set-password', () => {
 
 describe('requests', () => {
   it('lists the open requests, and marks a username that an employee has', async () => {
-    const [first, second] = [await request('newcomer'), await request('KIMMS')]
+    const [first, second] = [await request('newcomer', consented), await request('KIMMS')]
     const { stdout } = await place.admin('requests', '--json')
-    const asked = { name: '새내기', department: '구매팀', position: '사원', address: '192.0.2.7' }
+    const created = expect.any(String)
+    const where = { department: '구매팀', position: '사원', address: '192.0.2.7' }
+    const asked = { name: '새내기', ...where, created }
     expect(JSON.parse(stdout)).toEqual({
       ok: true,
       requests: [
-        { id: first, username: 'newcomer', ...asked, created: expect.any(String), existing: null },
-        { id: second, username: 'KIMMS', ...asked, created: expect.any(String), existing: 'kimms' },
+        { id: first, username: 'newcomer', ...asked, consented, existing: null },
+        { id: second, username: 'KIMMS', ...asked, consented: null, existing: 'kimms' },
       ],
     })
     expect(stdout).not.toContain('hash')
@@ -193,6 +200,9 @@ describe('requests', () => {
       stdout: 'newcomer can sign in: 새내기, 영업팀, 사원.\n',
       stderr: '',
     })
+    const [entry] = await query(`
+      select what::json ->> 'consented' as consented from entries order by seq desc limit 1`)
+    expect(entry).toEqual({ consented })
     const refused = await place.admin('requests', 'refuse', second, '--json')
     expect(JSON.parse(refused.stdout)).toEqual({
       ok: true,

@@ -1,0 +1,55 @@
+import { characterCount } from '../../contract/characters.ts'
+import { mustBeCheckedRule, patternRule } from '../../contract/fieldRules.ts'
+import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
+import type { Registration } from '../../contract/session.ts'
+import { isName, normalizeName } from '../../contract/text.ts'
+
+/** The text fields of the registration, by their names on the wire. */
+export type Fields = Omit<Registration, 'consent'>
+export type Field = keyof Fields
+
+export const emptyFields: Fields = {
+  username: '',
+  first_name: '',
+  password1: '',
+  password2: '',
+  department: '',
+  position: '',
+}
+
+export const fieldNames = Object.keys(emptyFields) as Field[]
+
+export const isSecret = (field: Field) => field === 'password1' || field === 'password2'
+
+/** Characters of a field at most. */
+export const maxOf = (field: Field) => (isSecret(field) ? PASSWORD_MAX : NAME_MAX)
+
+export type FieldError = 'missing' | 'tooLong' | 'invisible' | 'usernamePattern' | 'mismatch'
+
+export interface RegistrationErrors extends Partial<Record<Field, FieldError>> {
+  consent?: 'mustBeChecked'
+}
+
+const usernameRule = patternRule(USERNAME, 'usernamePattern')
+const consentRule = mustBeCheckedRule('mustBeChecked')
+
+/** The errors of a form before it is sent: all that the server would refuse, and a consent that is not given. */
+export function registrationErrors(fields: Fields, isConsentGiven: boolean): RegistrationErrors {
+  const errors: RegistrationErrors = {}
+  for (const field of fieldNames) {
+    const error = textError(field, normalizeName(fields[field]))
+    if (error) errors[field] = error
+  }
+  const username = errors.username ?? usernameRule(fields.username.trim())
+  if (username) errors.username = username
+  if (!errors.password2 && fields.password1 !== fields.password2) errors.password2 = 'mismatch'
+  const consent = consentRule(isConsentGiven)
+  if (consent) errors.consent = consent
+  return errors
+}
+
+function textError(field: Field, text: string): FieldError | undefined {
+  if (text === '') return 'missing'
+  if (characterCount(text) > maxOf(field)) return 'tooLong'
+  return isSecret(field) || isName(text) ? undefined : 'invisible'
+}

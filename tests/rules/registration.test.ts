@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emptyFields,
+  type Field,
+  fieldNames,
+  registrationErrors,
+} from '../../machines/registration/registration.rules.ts'
+import { filled } from '../builders/registration.ts'
+
+describe('registrationErrors', () => {
+  it('finds nothing wrong with a filled form and a consent', () => {
+    expect(registrationErrors(filled, true)).toEqual({})
+  })
+
+  it('misses every empty field, and the consent', () => {
+    const missing = Object.fromEntries(fieldNames.map((field) => [field, 'missing']))
+    expect(registrationErrors(emptyFields, false)).toEqual({ ...missing, consent: 'mustBeChecked' })
+  })
+
+  it.each<[Field, string, string]>([
+    ['username', '-hong', 'usernamePattern'],
+    ['username', '새내기', 'usernamePattern'],
+    ['username', 'h'.repeat(151), 'tooLong'],
+    ['department', 'x'.repeat(151), 'tooLong'],
+    ['first_name', '\u202e김', 'invisible'],
+    ['position', '\u3164\u200b', 'invisible'],
+    ['password2', 'other', 'mismatch'],
+  ])('refuses a %s of %j: %s', (field, value, error) => {
+    expect(registrationErrors({ ...filled, [field]: value }, true)).toEqual({ [field]: error })
+  })
+
+  it('counts characters of a password, not code units', () => {
+    const long = '😀'.repeat(1000)
+    expect(registrationErrors({ ...filled, password1: long, password2: long }, true)).toEqual({})
+    const longer = `${long}x`
+    expect(registrationErrors({ ...filled, password1: longer, password2: longer }, true)).toEqual({
+      password1: 'tooLong',
+      password2: 'tooLong',
+    })
+  })
+})
