@@ -9,6 +9,7 @@ import { stage as draft } from './stages/draft.tsx'
 import { stage as files } from './stages/files.tsx'
 import { stage as notices } from './stages/notices.tsx'
 import { stage as password } from './stages/password.tsx'
+import { stage as preferences } from './stages/preferences.tsx'
 import { stage as push } from './stages/push.tsx'
 import { stage as registration } from './stages/registration.tsx'
 import { stage as session } from './stages/session.tsx'
@@ -30,6 +31,7 @@ const stages: Readonly<Record<string, unknown>> = {
   registration,
   badges,
   notices,
+  preferences,
   password,
   push,
   vouchers,

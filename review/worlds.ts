@@ -7,6 +7,7 @@ import { draftWorld } from './worlds/draft.ts'
 import { filesWorld } from './worlds/files.ts'
 import { noticesWorld } from './worlds/notices.ts'
 import { passwordWorld } from './worlds/password.ts'
+import { preferencesWorld } from './worlds/preferences.ts'
 import { pushlessWorld, pushWorld } from './worlds/push.ts'
 import { registrationWorld } from './worlds/registration.ts'
 import { sessionWorld } from './worlds/session.ts'
@@ -19,6 +20,7 @@ const all: Readonly<Record<string, readonly unknown[]>> = {
   registration: [registrationWorld],
   badges: [badgesWorld],
   notices: [noticesWorld],
+  preferences: [preferencesWorld],
   password: [passwordWorld],
   push: [pushWorld, pushlessWorld],
   vouchers: [vouchersWorld, redraftedWorld],

@@ -1,5 +1,7 @@
 import { createContext, use, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { preferencesMachine } from '../machines/preferences/preferences.machine.ts'
+import type { Theme } from '../machines/preferences/preferences.ports.ts'
 import type { sessionMachine } from '../machines/session/session.machine.ts'
 import type { BoxText } from './text/boxes.en.ts'
 import type { Text } from './text/en.ts'
@@ -7,8 +9,6 @@ import type { FrontText } from './text/front.en.ts'
 import { boxTextOf, type Language, loadBoxText, loadText, textOf } from './text/language.ts'
 import { asked } from './widgets/part.ts'
 import type { Settings, World } from './world/world.ts'
-
-export type Theme = 'light' | 'dark' | 'system'
 
 /** What `main.tsx` hands to every route. */
 export interface App extends World {
@@ -18,13 +18,12 @@ export interface App extends World {
   newId(): string
   /** What is said before somebody is signed in; `useText` has the rest. */
   front: FrontText
+  /** Their present values stand below. */
+  preferences: ActorRefFrom<typeof preferencesMachine>
   language: Language
-  chooseLanguage(language: Language): void
   theme: Theme
-  chooseTheme(theme: Theme): void
   /** Whether the lists are worked by keys. */
   keys: boolean
-  chooseKeys(on: boolean): void
 }
 
 export const AppContext = createContext<App | null>(null)
@@ -63,14 +62,21 @@ export function useRegistrationOffered(): boolean {
   return isOffered
 }
 
-/** The session as it is now. By React's own means: the sign-in carries no code that it can do without. */
+/** The session as it is now. */
 export function useSession(): SnapshotFrom<typeof sessionMachine> {
-  const { session } = useApp()
+  return useSnapshot(useApp().session)
+}
+
+/** An actor as it is now. By React's own means: the sign-in carries no code that it can do without. */
+export function useSnapshot<Known>(actor: {
+  subscribe(listener: () => void): { unsubscribe(): void }
+  getSnapshot(): Known
+}): Known {
   return useSyncExternalStore(
     (listener) => {
-      const subscription = session.subscribe(listener)
+      const subscription = actor.subscribe(listener)
       return () => subscription.unsubscribe()
     },
-    () => session.getSnapshot(),
+    () => actor.getSnapshot(),
   )
 }

@@ -1,15 +1,25 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import { preferencesMachine } from '../machines/preferences/preferences.machine.ts'
+import type { KeepPreference } from '../machines/preferences/preferences.ports.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import './app.css'
 import 'virtual:letters.css'
 import { Root } from './Root.tsx'
 import { loadRoutes } from './routes.tsx'
-import { languageOf, loadFront, loadText } from './text/language.ts'
+import { languageOf, loadFront, loadLanguage, loadText } from './text/language.ts'
 import { now } from './world/clock.ts'
 import { newId } from './world/ids.ts'
-import { keepSession, keptLanguage, keptSession, onSessionElsewhere } from './world/storage.ts'
+import {
+  keepPreference,
+  keepSession,
+  keptLanguage,
+  keptPreferences,
+  keptSession,
+  keptTheme,
+  onSessionElsewhere,
+} from './world/storage.ts'
 import { createWorld } from './world/world.ts'
 
 /** The only place where world, machines and screens meet. */
@@ -44,7 +54,6 @@ async function start() {
 
   const language =
     languageOf(keptLanguage(), navigator.languages) ?? (await world.installedLanguage())
-  document.documentElement.lang = language
   const front = loadFront(language)
   if (keptSession()) {
     // Who comes back signed in needs all of it: at once, instead of one part after the other, each with a picture of its own.
@@ -53,9 +62,35 @@ async function start() {
   }
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root.')
-  const parts = { ...world, session, now, newId }
-  const root = <Root parts={parts} language={language} front={await front} />
-  startTransition(() => createRoot(place).render(root))
+  await front
+  const device = createActor(
+    fromCallback<KeepPreference>(({ receive }) => receive(keepPreference)),
+  ).start()
+  const preferences = createActor(
+    preferencesMachine.provide({
+      actors: { loadLanguage: fromPromise(({ input }) => loadLanguage(input.language)) },
+    }),
+    { input: { device, language, theme: keptTheme() }, inspect: world.inspect },
+  )
+  preferences.subscribe(({ context }) => {
+    document.documentElement.lang = context.language
+  })
+  preferences.start()
+  let username: string | undefined
+  const tellEmployee = () => {
+    const present = session.getSnapshot().context.session?.employee.user.username
+    if (present === username) return
+    username = present
+    if (!present) preferences.send({ type: 'preferences.signedOut' })
+    else {
+      const kept = keptPreferences(present)
+      preferences.send({ type: 'preferences.signedIn', username: present, kept })
+    }
+  }
+  session.subscribe(tellEmployee)
+  tellEmployee()
+  const parts = { ...world, session, preferences, now, newId }
+  startTransition(() => createRoot(place).render(<Root parts={parts} />))
 }
 
 start()

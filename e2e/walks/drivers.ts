@@ -6,6 +6,7 @@ import type { Driver } from './driver.ts'
 import { files } from './files.ts'
 import { notices } from './notices.ts'
 import { password } from './password.ts'
+import { preferences } from './preferences.ts'
 import { push } from './push.ts'
 import { registration } from './registration.ts'
 import { session } from './session.ts'
@@ -17,6 +18,7 @@ import { vouchers } from './vouchers.ts'
 export const drivers: readonly Driver[] = [
   session,
   registration,
+  preferences,
   push,
   password,
   vouchers,

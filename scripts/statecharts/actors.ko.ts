@@ -20,6 +20,7 @@ export const actors: Readonly<Record<string, string>> = {
   listDepartmentApprovers: '부서 직원 조회',
   listVouchers: '전표 조회',
   loadCounts: '건수 조회',
+  loadLanguage: '언어 불러오기',
   readCopy: '읽음 표시',
   readDocument: '문서 조회',
   readDocuments: '여러 문서 조회',

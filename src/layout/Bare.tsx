@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { LanguageButton, type OtherLanguage } from '../widgets/LanguageButton.tsx'
 import { Logo } from '../widgets/Logo.tsx'
 
 interface BareProps {
   productName: string
   home: string
-  otherLanguage: { label: string; code: string; choose(): void }
+  otherLanguage: OtherLanguage
   children: ReactNode
 }
 
@@ -18,14 +19,7 @@ export function Bare({ productName, home, otherLanguage, children }: BareProps) 
           <Logo className="size-7" />
           {productName}
         </Link>
-        <button
-          type="button"
-          lang={otherLanguage.code}
-          onClick={otherLanguage.choose}
-          className="h-9 rounded-lg px-3 text-[13px] font-semibold text-soft hover:bg-sunken hover:text-ink"
-        >
-          {otherLanguage.label}
-        </button>
+        <LanguageButton {...otherLanguage} />
       </header>
       <main className="flex flex-1 flex-col items-center justify-center px-4 pt-4 pb-[12vh]">
         {children}

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
+import { passwordMachine } from '../../machines/password/password.machine.ts'
 import type { Session } from '../../machines/ports.ts'
-import { useApp, useSession, useSettings, useText } from '../app.ts'
+import { useApp, useSession, useSettings, useSnapshot, useText } from '../app.ts'
 import { paths } from '../paths.ts'
 import { CommandsRoute } from '../screens/Commands/CommandsRoute.tsx'
 import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
@@ -12,6 +13,7 @@ import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
 import { Above } from '../widgets/Above.ts'
 import { Boundary } from '../widgets/Boundary.tsx'
 import { Missing } from '../widgets/Later.tsx'
+import { pictured } from '../widgets/pictured.view.ts'
 import { badgesEventOf } from './badgesEvent.ts'
 import { changesOf, createChanges } from './changes.ts'
 import { Ending } from './Ending.tsx'
@@ -41,13 +43,18 @@ function Signed({ session }: { session: Session }) {
   const text = useText()
   const { mediaBase } = useSettings()
   const notices = useActorRef(noticesMachine, { inspect: app.inspect })
-  const [machine] = useState(() =>
-    badgesMachine.provide({ actors: { loadCounts: app.ports.loadCounts } }),
-  )
-  const badges = useActorRef(machine, { inspect: app.inspect, input: { random: Math.random } })
+  const [machines] = useState(() => ({
+    badges: badgesMachine.provide({ actors: { loadCounts: app.ports.loadCounts } }),
+    password: passwordMachine.provide({ actors: { changePassword: app.ports.changePassword } }),
+  }))
+  const password = useActorRef(machines.password, { inspect: app.inspect, input: { notices } })
+  const badges = useActorRef(machines.badges, {
+    inspect: app.inspect,
+    input: { random: Math.random },
+  })
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
-  const [isOpen, setOpen] = useState(false)
+  const preferred = useSnapshot(app.preferences)
   const visit = useLocation().key
   const sayMissing = useCallback(
     () => notices.send({ type: 'notices.show', code: 'missing' }),
@@ -84,13 +91,20 @@ function Signed({ session }: { session: Session }) {
     employee: session.employee,
     media: mediaBase,
     choices: {
-      otherLanguage: otherLanguageOf(text, app.language, app.chooseLanguage),
-      theme: themeOf(text, app.theme, app.chooseTheme),
+      otherLanguage: otherLanguageOf(
+        text,
+        app.language,
+        (language) => app.preferences.send({ type: 'preferences.setLanguage', language }),
+        pictured(preferred),
+      ),
+      theme: themeOf(text, app.theme, (theme) =>
+        app.preferences.send({ type: 'preferences.setTheme', theme }),
+      ),
     },
   }
   const view = frameView(snapshot, counted, shown, text, {
     signOut: () => app.session.send({ type: 'session.signOut' }),
-    open: () => setOpen(true),
+    open: () => password.send({ type: 'password.open' }),
   })
   const ending = endingView(snapshot, text)
   const renew = (password: string) => app.session.send({ type: 'session.renew', password })
@@ -106,7 +120,7 @@ function Signed({ session }: { session: Session }) {
           </Boundary>
           <NoticesRoute notices={notices} />
           <CommandsRoute groups={view.navigation.groups} />
-          <PasswordRoute notices={notices} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <PasswordRoute notices={notices} password={password} />
         </Frame>
       </Above>
     </Missing>

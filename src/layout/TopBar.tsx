@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { IconButton } from '../widgets/Button.tsx'
 import { Icon } from '../widgets/Icon.tsx'
+import { LanguageButton, type OtherLanguage } from '../widgets/LanguageButton.tsx'
 import { Logo } from '../widgets/Logo.tsx'
 
 export interface TopBarProps {
@@ -8,7 +9,7 @@ export interface TopBarProps {
   home: string
   menu: { label: string; open(): void }
   signOut: { label: string; ask(): void }
-  otherLanguage: { label: string; code: string; choose(): void }
+  otherLanguage: OtherLanguage
   theme: { label: string; icon: 'sun' | 'moon' | 'screen'; next(): void }
 }
 
@@ -29,15 +30,13 @@ export function TopBar(props: TopBarProps) {
         <Logo className="size-7" />
         {props.productName}
       </Link>
-      <button
-        type="button"
-        lang={props.otherLanguage.code}
-        onClick={props.otherLanguage.choose}
-        className="h-9 rounded-lg px-2.5 text-[13px] font-semibold text-soft hover:bg-sunken hover:text-ink"
-      >
-        {props.otherLanguage.label}
-      </button>
-      <IconButton icon={props.theme.icon} label={props.theme.label} onClick={props.theme.next} />
+      <LanguageButton {...props.otherLanguage} />
+      <IconButton
+        icon={props.theme.icon}
+        label={props.theme.label}
+        event="preferences.setTheme"
+        onClick={props.theme.next}
+      />
       <button
         type="button"
         data-event="session.signOut"

@@ -19,20 +19,17 @@ function known(wish: string): Language | undefined {
   return languages.find((language) => language === wish)
 }
 
-/** The sentences that stand before the sign-in: little enough to come first. */
-export async function loadFront(language: Language): Promise<FrontText> {
-  const { front } = await (language === 'en' ? import('./front.en.ts') : import('./front.ko.ts'))
-  return front
-}
-
 /** The tables that come when a screen needs them, a file of their own for each language. */
 interface Tables {
+  front: FrontText
   all: Text
   boxes: BoxText
   register: RegisterText
 }
 
 const readers: { [Name in keyof Tables]: (language: Language) => Promise<Tables[Name]> } = {
+  front: async (language) =>
+    (await (language === 'en' ? import('./front.en.ts') : import('./front.ko.ts'))).front,
   all: async (language) =>
     language === 'en' ? (await import('./en.ts')).en : (await import('./ko.ts')).ko,
   boxes: async (language) =>
@@ -61,11 +58,21 @@ function loadTable<Name extends keyof Tables>(
   return read
 }
 
-/** In another language all that has been said so far, so that the screen that stands can go over to it without a gap. */
-export async function loadSaid(language: Language): Promise<void> {
+/** Loads in another language all that has been loaded so far, so that the screen that stands can go over to it without a gap. */
+export async function loadLanguage(language: Language): Promise<void> {
   const names = Object.keys(readers) as (keyof Tables)[]
-  const isSaid = (name: keyof Tables) => languages.some((one) => loading.has(`${name} ${one}`))
+  const isSaid = (name: keyof Tables) =>
+    name === 'all' || languages.some((one) => loading.has(`${name} ${one}`))
   await Promise.all(names.filter(isSaid).map((name) => loadTable(name, language)))
+}
+
+/** The sentences that stand before the sign-in: little enough to come first. */
+export function loadFront(language: Language): Promise<FrontText> {
+  return loadTable('front', language)
+}
+
+export function frontOf(language: Language): FrontText | undefined {
+  return tables.get(`front ${language}`) as FrontText | undefined
 }
 
 /** All sentences of a language but those of the boxes. */

@@ -1,4 +1,10 @@
 import type { Session, Taken } from '../../machines/ports.ts'
+import type {
+  KeepPreference,
+  KeptPreferences,
+  Language,
+  Theme,
+} from '../../machines/preferences/preferences.ports.ts'
 
 const SESSION = 'e-payment.session'
 const LANGUAGE = 'e-payment.language'
@@ -61,8 +67,9 @@ export function onSessionElsewhere(listener: (session: Session | null) => void):
 /** A choice under its own name for the employee, and for whoever opens this device next. */
 const own = (name: string, employee: string | null) => (employee ? `${name}.${employee}` : name)
 
-export function keptLanguage(employee: string | null = null): string | null {
-  return read(own(LANGUAGE, employee))
+export function keptLanguage(employee: string | null = null): Language | null {
+  const language = read(own(LANGUAGE, employee))
+  return language === 'ko' || language === 'en' ? language : null
 }
 
 export function keepLanguage(language: string, employee: string | null = null): void {
@@ -71,29 +78,43 @@ export function keepLanguage(language: string, employee: string | null = null): 
 }
 
 /** Whether the employee works by keys; they do until they switch the keys off (KWCAG 2.2). */
-export function keptKeys(employee: string | null): boolean {
+function keptKeys(employee: string | null): boolean {
   return read(own(KEYS, employee)) !== 'off'
 }
 
-export function keepKeys(on: boolean, employee: string | null): void {
+function keepKeys(on: boolean, employee: string | null): void {
   write(own(KEYS, employee), on ? null : 'off')
 }
 
 /** `light` or `dark` where the employee chose one, otherwise `system`; without an employee what this device shows at its start. */
-export function keptTheme(employee: string | null = null): 'light' | 'dark' | 'system' {
+export function keptTheme(employee: string | null = null): Theme {
   const theme = read(own(THEME, employee))
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
 /** Keeps the choice and applies it; `public/theme.js` applies it again at the next start. */
-export function keepTheme(
-  theme: 'light' | 'dark' | 'system',
-  employee: string | null = null,
-): void {
+export function keepTheme(theme: Theme, employee: string | null = null): void {
   write(THEME, theme === 'system' ? null : theme)
   if (employee) write(own(THEME, employee), theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
+}
+
+/** What an employee has chosen on this device. */
+export function keptPreferences(employee: string): KeptPreferences {
+  return {
+    language: keptLanguage(employee),
+    theme: keptTheme(employee),
+    hasKeys: keptKeys(employee),
+  }
+}
+
+/** Keeps one choice. */
+export function keepPreference(choice: KeepPreference): void {
+  const { username } = choice
+  if (choice.type === 'device.keepLanguage') keepLanguage(choice.language, username)
+  else if (choice.type === 'device.keepTheme') keepTheme(choice.theme, username)
+  else keepKeys(choice.hasKeys, username)
 }
 
 /**

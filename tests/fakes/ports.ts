@@ -17,7 +17,7 @@ export function settled(): Promise<void> {
 }
 
 /** A port whose answers the test gives, whenever it wants, call by call. */
-function fakePort<Answer, Input>(_port: PromiseActorLogic<Answer, Input>) {
+export function fakePort<Answer, Input>(_port: PromiseActorLogic<Answer, Input>) {
   const asked: Asked<Answer, Input>[] = []
   const logic = fromPromise<Answer, Input>(
     ({ input, signal }) =>

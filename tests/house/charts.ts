@@ -6,6 +6,7 @@ import type { Source } from './sources.ts'
 export const words = [
   'session',
   'registration',
+  'preferences',
   'badges',
   'push',
   'password',

@@ -123,6 +123,7 @@ export function Password({ texts, on, ...props }: PasswordProps) {
           />
           <Switch
             label={texts.keys}
+            event="preferences.setKeys"
             on={props.keys}
             state={props.keys ? texts.on : texts.off}
             onToggle={() => on.keys(!props.keys)}
@@ -131,12 +132,14 @@ export function Password({ texts, on, ...props }: PasswordProps) {
             label={texts.language}
             value={props.language}
             options={props.languages}
+            event="preferences.setLanguage"
             onChoose={on.language}
           />
           <Choice
             label={texts.theme}
             value={props.theme}
             options={props.themes}
+            event="preferences.setTheme"
             onChoose={on.theme}
           />
           <div className="flex min-h-11 items-center gap-x-3">

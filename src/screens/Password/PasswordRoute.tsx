@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
-import { passwordMachine } from '../../../machines/password/password.machine.ts'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { Noticeboard } from '../../../machines/ports.ts'
 import { pushMachine } from '../../../machines/push/push.machine.ts'
 import { useApp, useSettings, useText } from '../../app.ts'
@@ -12,28 +13,20 @@ const Password = part(() => import('./Password.tsx').then((file) => file.Passwor
 
 interface PasswordRouteProps {
   notices: Noticeboard
-  isOpen: boolean
-  onClose(): void
+  password: ActorRefFrom<typeof passwordMachine>
 }
 
 /** The employee's own affairs: password, notifications, settings. Notifications are looked at even while the dialog is closed. */
-export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) {
+export function PasswordRoute({ notices, password }: PasswordRouteProps) {
   const app = useApp()
   const text = useText()
   const { ports } = app
   const { productionHost } = useSettings()
-  const [machines] = useState(() => ({
-    password: passwordMachine.provide({ actors: { changePassword: ports.changePassword } }),
-    push: pushMachine.provide({
-      actors: {
-        checkPush: ports.checkPush,
-        subscribePush: ports.subscribePush,
-        unsubscribePush: ports.unsubscribePush,
-      },
-    }),
-  }))
-  const password = useActorRef(machines.password, { inspect: app.inspect, input: { notices } })
-  const push = useActorRef(machines.push, {
+  const [machine] = useState(() => {
+    const { checkPush, subscribePush, unsubscribePush } = ports
+    return pushMachine.provide({ actors: { checkPush, subscribePush, unsubscribePush } })
+  })
+  const push = useActorRef(machine, {
     inspect: app.inspect,
     input: {
       notices,
@@ -44,19 +37,7 @@ export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) 
   })
   const snapshot = useSelector(password, (current) => current)
   const pushed = useSelector(push, (current) => current)
-  const isClosed = snapshot.matches('closed')
-
-  useEffect(() => {
-    if (isOpen) password.send({ type: 'password.open' })
-  }, [isOpen, password])
-  useEffect(() => {
-    const { unsubscribe } = password.subscribe((next) => {
-      if (next.matches('closed')) onClose()
-    })
-    return unsubscribe
-  }, [password, onClose])
-
-  if (isClosed) return null
+  if (snapshot.matches('closed')) return null
   const close = () => password.send({ type: 'password.close' })
   return (
     <Later onMissing={close}>
@@ -69,9 +50,10 @@ export function PasswordRoute({ notices, isOpen, onClose }: PasswordRouteProps) 
           submit: () => password.send({ type: 'password.submit' }),
           close,
           push: () => push.send({ type: 'push.toggle' }),
-          language: (language) => app.chooseLanguage(language),
-          theme: (theme) => app.chooseTheme(theme),
-          keys: (keys) => app.chooseKeys(keys),
+          language: (language) =>
+            app.preferences.send({ type: 'preferences.setLanguage', language }),
+          theme: (theme) => app.preferences.send({ type: 'preferences.setTheme', theme }),
+          keys: (hasKeys) => app.preferences.send({ type: 'preferences.setKeys', hasKeys }),
           report: () => {
             app.recorder().then(
               ({ saveSteps }) => saveSteps(),

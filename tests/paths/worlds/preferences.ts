@@ -1,0 +1,39 @@
+import { preferencesMachine } from '../../../machines/preferences/preferences.machine.ts'
+import type { KeptPreferences } from '../../../machines/preferences/preferences.ports.ts'
+import { type Cast, world } from '../world.ts'
+
+const signedIn = (username: string, kept: KeptPreferences) =>
+  ({ type: 'preferences.signedIn', username, kept }) as const
+
+export const preferences = world({
+  machine: preferencesMachine,
+  starts: {
+    'on a Korean device': ({ actor }: Cast) => ({
+      device: actor('device'),
+      language: 'ko' as const,
+      theme: 'system' as const,
+    }),
+  },
+  sends: {
+    'preferences.setLanguage ko': { type: 'preferences.setLanguage', language: 'ko' },
+    'preferences.setLanguage en': { type: 'preferences.setLanguage', language: 'en' },
+    'preferences.setTheme light': { type: 'preferences.setTheme', theme: 'light' },
+    'preferences.setTheme dark': { type: 'preferences.setTheme', theme: 'dark' },
+    'preferences.setTheme system': { type: 'preferences.setTheme', theme: 'system' },
+    'preferences.setKeys off': { type: 'preferences.setKeys', hasKeys: false },
+    'preferences.setKeys on': { type: 'preferences.setKeys', hasKeys: true },
+    'preferences.signedIn without choices': signedIn('lee', {
+      language: null,
+      theme: 'system',
+      hasKeys: true,
+    }),
+    'preferences.signedIn with choices': signedIn('kim', {
+      language: 'en',
+      theme: 'dark',
+      hasKeys: false,
+    }),
+    'preferences.signedOut': { type: 'preferences.signedOut' },
+  },
+  answers: { loadLanguage: { 'with success': undefined } },
+  succeeds: ({ value }) => value === 'ready',
+})
