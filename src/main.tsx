@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { Session } from '../machines/ports.ts'
 import { preferencesMachine } from '../machines/preferences/preferences.machine.ts'
 import type { KeepPreference } from '../machines/preferences/preferences.ports.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
@@ -38,8 +39,13 @@ async function start() {
   )
   session.start()
   // What the session learns later (its push endpoint) is kept as well; an end is kept by whoever signs out.
+  let kept: Session | null = null
+  // Typing changes the snapshot as well, and writes nothing.
   session.subscribe((snapshot) => {
-    if (snapshot.matches('signedIn')) keepSession(snapshot.context.session)
+    const { session: own } = snapshot.context
+    if (!snapshot.matches('signedIn') || own === kept) return
+    kept = own
+    keepSession(own)
   })
   onSessionElsewhere((other) => session.send({ type: 'session.changedElsewhere', session: other }))
   // A timer that slept with the machine comes too late: whoever comes back is looked at again.

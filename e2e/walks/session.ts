@@ -21,19 +21,27 @@ const screens = ['채무발생', '채무정리'] as const
 const isIn = ({ state }: Here) => state.startsWith('signedIn')
 const isForm = ({ state }: Here) => ['signedOut', 'signingIn', 'signingOut'].includes(state)
 
-const signIn =
-  (username: string, password?: string): Do['do'] =>
-  async ({ page, company }) => {
-    const form = new SignIn(page)
-    await form.try(username, password ?? company.password)
-  }
+const isForRenewal = ({ state }: Here) => ['signedIn.ending', 'signedIn.renewing'].includes(state)
 
-const renew =
-  (isFilled: boolean): Do['do'] =>
-  async ({ page, company }) => {
-    await page.locator('input[name=renewal]').fill(isFilled ? company.password : '')
-    await page.locator('[data-event="session.renew"]').click()
-  }
+const typeUsername = (username: string): Do => ({
+  can: isForm,
+  do: ({ page }) => new SignIn(page).username.fill(username),
+})
+
+const typePassword = (isFilled: boolean): Do => ({
+  do: ({ page, company }, at) => {
+    const field = isForRenewal(at) ? page.locator('input[name=renewal]') : new SignIn(page).password
+    return field.fill(isFilled ? company.password : '')
+  },
+})
+
+/** The employee goes to the request for an account, and comes back. */
+async function leaveForm({ page }: Hands): Promise<void> {
+  await page.locator('a[href="/auth/register"]').click()
+  await page.locator('[data-machine=session]').waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.locator('[data-machine=session]').waitFor()
+}
 
 let written = 0
 
@@ -79,12 +87,14 @@ function sweep({ gates }: Hands, { state }: Here): void {
 }
 
 const moves: Readonly<Record<string, Do>> = {
-  'session.signIn': { do: signIn(author) },
-  'session.signIn without a name': { can: isForm, do: signIn('') },
-  'session.signIn without a password': { can: isForm, do: signIn(author, '') },
+  'session.setUsername': typeUsername(` ${author} `),
+  'session.setUsername blank': typeUsername(' '),
+  'session.setPassword': typePassword(true),
+  'session.setPassword empty': typePassword(false),
+  'session.signIn': { do: ({ page }) => new SignIn(page).submit.click() },
+  'session.leaveForm': { can: isForm, do: leaveForm },
   'session.signOut': { do: ({ page }) => page.locator('[data-event="session.signOut"]').click() },
-  'session.renew': { do: renew(true) },
-  'session.renew without a password': { do: renew(false) },
+  'session.renew': { do: ({ page }) => page.locator('[data-event="session.renew"]').click() },
   'session.expired with the present token': { can: isIn, do: refuse },
   'session.woke': {
     isTried: true,
@@ -158,13 +168,14 @@ export const session = driver<SessionContext, Memory>({
       'What is kept is read before another tab can change it.',
   },
   silent: {
+    'session.leaveForm': 'The link to another page says it.',
     'session.expired': 'The server says it.',
     'session.woke': 'The browser says it.',
     'session.changedElsewhere': 'Another tab says it.',
   },
   sends: ({ event: type }) => {
-    if (type === 'session.signIn') return { type, username: 'somebody', password: 'something' }
-    return type === 'session.renew' ? { type, password: 'something' } : { type }
+    if (type === 'session.setUsername') return { type, username: 'somebody' }
+    return type === 'session.setPassword' ? { type, password: 'something' } : { type }
   },
   see: () => {
     const has = (text: string) => (document.body.textContent?.includes(text) ? 1 : 0)
@@ -173,15 +184,30 @@ export const session = driver<SessionContext, Memory>({
       expired: has('로그인 시간이 끝났습니다'),
       failed: document.querySelectorAll('form [role=alert] p').length,
       ending: document.querySelectorAll('[name=renewal]').length,
+      typed: [
+        ...document.querySelectorAll<HTMLInputElement>(
+          '[name=username], [name=password], [name=renewal]',
+        ),
+      ].map(({ name, value }) => `${name} ${value.trim() === '' ? 'empty' : 'filled'}`),
+      errors: document.querySelectorAll('form [aria-invalid=true]').length,
     }
   },
   facts: (at) => {
     const { state, context } = at
+    const username = context.username.trim()
+    const { password, isSubmitted } = context
+    const typed = (name: string, value: string) => `${name} ${value === '' ? 'empty' : 'filled'}`
     return {
+      typed: [
+        ...(isForm(at) ? [typed('username', username), typed('password', password)] : []),
+        ...(isForRenewal(at) ? [typed('renewal', password)] : []),
+      ],
+      errors:
+        isForm(at) && isSubmitted ? [username, password].filter((value) => value === '').length : 0,
       form: isForm(at) ? 1 : 0,
       expired: isForm(at) && context.expired && !context.failure ? 1 : 0,
       failed: isForm(at) && state !== 'signingIn' && context.failure ? 1 : 0,
-      ending: state === 'signedIn.ending' || state === 'signedIn.renewing' ? 1 : 0,
+      ending: isForRenewal(at) ? 1 : 0,
     }
   },
 })

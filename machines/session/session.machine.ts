@@ -1,6 +1,17 @@
 import { answer, failure } from '../ports.ts'
 import { credentials, renewal, sessionSetup, start, token } from './session.setup.ts'
 
+/** What the sign-in screen takes, with nobody signed in or while a session is ended. */
+const form = {
+  'session.setUsername': { actions: 'setUsername' },
+  'session.setPassword': { actions: 'setPassword' },
+  'session.signIn': [
+    { guard: 'isComplete', target: 'signingIn', actions: 'markSubmitted' },
+    { actions: 'markSubmitted' },
+  ],
+  'session.leaveForm': { actions: 'clearFields' },
+} as const
+
 /** The chart of the session (specification, section 4, "Session"; wire, "Sign-in and employee"). */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -32,7 +43,7 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'Nobody is signed in: the sign-in screen waits for a name and a password.',
       entry: 'forgetSession',
       on: {
-        'session.signIn': { guard: 'isComplete', target: 'signingIn' },
+        ...form,
         'session.changedElsewhere': {
           guard: 'livesElsewhere',
           target: 'signedIn',
@@ -52,6 +63,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: { target: 'signedIn', actions: { type: 'keepSession', params: answer } },
         onError: { target: 'signedOut', actions: { type: 'keepFailure', params: failure } },
       },
+      on: { 'session.leaveForm': { actions: 'clearFields' } },
     },
     signedIn: {
       description: 'The employee works, until they sign out or the session’s time is over.',
@@ -65,7 +77,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         'session.changedElsewhere': [
           { guard: 'goesOnElsewhere', target: 'signedIn', reenter: true, actions: 'keepTold' },
-          { target: 'signedOut', actions: ['keepElsewhere', 'forgetFailure'] },
+          { target: 'signedOut', actions: ['keepElsewhere', 'forgetFailure', 'clearFields'] },
         ],
         'session.keepEndpoint': { actions: 'keepEndpoint' },
       },
@@ -78,7 +90,10 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         ending: {
           description: 'Five minutes are left: the employee may sign in again without leaving.',
-          on: { 'session.renew': { guard: 'hasPassword', target: 'renewing' } },
+          on: {
+            'session.setPassword': { actions: 'setPassword' },
+            'session.renew': { guard: 'hasPassword', target: 'renewing' },
+          },
         },
         renewing: {
           description: 'The server is asked for a new session; the page stays as it is.',
@@ -110,7 +125,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signingOut: {
       description: 'The session is forgotten here and ended at the server, which need not answer.',
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: ['forgetFailure', 'clearFields'],
       invoke: {
         id: 'signOut',
         src: 'signOut',
@@ -118,7 +133,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: 'signedOut',
         onError: 'signedOut',
       },
-      on: { 'session.signIn': { guard: 'isComplete', target: 'signingIn' } },
+      on: form,
     },
   },
 })

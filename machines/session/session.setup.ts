@@ -12,6 +12,12 @@ export interface SessionContext {
   expired: boolean
   /** The session that another tab has begun and that this page has not taken over yet. */
   elsewhere: Session | null
+  /** As typed on the sign-in screen. */
+  username: string
+  /** As typed to sign in, or to renew; empty as soon as a session begins or ends, or the form is left. */
+  password: string
+  /** The employee has asked to be signed in: from now on empty fields are named. */
+  isSubmitted: boolean
   now: () => number
 }
 
@@ -21,10 +27,15 @@ export interface SessionInput {
 }
 
 export type SessionEvent =
-  | ({ type: 'session.signIn' } & Credentials)
+  | { type: 'session.setUsername'; username: string }
+  /** Of the sign-in screen, and of the offer to renew. */
+  | { type: 'session.setPassword'; password: string }
+  | { type: 'session.signIn' }
+  /** The employee goes from the sign-in screen to another one. */
+  | { type: 'session.leaveForm' }
   | { type: 'session.signOut' }
   /** Sign in again, as the same employee, without leaving the page. */
-  | { type: 'session.renew'; password: string }
+  | { type: 'session.renew' }
   /** A call got 401. With its `token`, so that a late answer does not end a newer session. */
   | { type: 'session.expired'; token?: string }
   /** The page was restored, or a sleeping machine woke: the session's end is looked up again. */
@@ -34,26 +45,23 @@ export type SessionEvent =
   /** The push endpoint that the employee has from now on (specification, section 7). */
   | { type: 'session.keepEndpoint'; endpoint: string | null }
 
+const emptyFields = { username: '', password: '', isSubmitted: false }
+
 export function start({ input }: { input: SessionInput }): SessionContext {
-  return { session: null, failure: null, expired: false, elsewhere: null, now: input.now }
+  return { ...begun(null), now: input.now }
 }
 
 /** What the employee has typed to sign in. */
-export function credentials({ event }: { event: SessionEvent }): Credentials {
-  assertEvent(event, 'session.signIn')
-  return { username: event.username, password: event.password }
+export function credentials({ context }: { context: SessionContext }): Credentials {
+  return { username: context.username.trim(), password: context.password }
 }
 
 /** The same employee again, with the password just typed. */
-export function renewal({
-  context,
-  event,
-}: {
-  context: SessionContext
-  event: SessionEvent
-}): Credentials {
-  assertEvent(event, 'session.renew')
-  return { username: context.session?.employee.user.username ?? '', password: event.password }
+export function renewal({ context }: { context: SessionContext }): Credentials {
+  return {
+    username: context.session?.employee.user.username ?? '',
+    password: context.password,
+  }
 }
 
 /** The token that the server is to forget. */
@@ -64,12 +72,13 @@ export function token({ context }: { context: SessionContext }): { token: string
 const told = (event: SessionEvent) =>
   event.type === 'session.changedElsewhere' ? event.session : null
 
-/** A session that begins, or goes on: nothing of before is said any more. */
+/** A session that begins, or goes on: nothing of before is said any more, and no typed password is left. */
 const begun = (session: Session | null) => ({
   session,
   failure: null,
   expired: false,
   elsewhere: null,
+  ...emptyFields,
 })
 
 /** What the machine knows, asks and does; its chart stands beside. */
@@ -94,9 +103,8 @@ export const sessionSetup = setup({
     isOver: ({ context }, session: Session | null) => lifetimeLeft(session, context.now()) === 0,
     timeIsOver: ({ context }) => lifetimeLeft(context.session, context.now()) === 0,
     isNearEnd: ({ context }) => untilEnding(context.session, context.now()) === 0,
-    isComplete: ({ event }) =>
-      event.type === 'session.signIn' && event.username !== '' && event.password !== '',
-    hasPassword: ({ event }) => event.type === 'session.renew' && event.password !== '',
+    isComplete: ({ context }) => context.username.trim() !== '' && context.password !== '',
+    hasPassword: ({ context }) => context.password !== '',
     isOwn: ({ context, event }) =>
       event.type === 'session.expired' &&
       (event.token === undefined || event.token === context.session?.token),
@@ -121,6 +129,16 @@ export const sessionSetup = setup({
     keepFailure: assign((_, failed: Failure) => ({ failure: failed })),
     forgetFailure: assign({ failure: null }),
     forgetSession: assign({ session: null }),
+    setUsername: assign(({ event }) => {
+      assertEvent(event, 'session.setUsername')
+      return { username: event.username }
+    }),
+    setPassword: assign(({ event }) => {
+      assertEvent(event, 'session.setPassword')
+      return { password: event.password }
+    }),
+    markSubmitted: assign({ isSubmitted: true }),
+    clearFields: assign(emptyFields),
     markExpired: assign({ expired: true }),
   },
 })

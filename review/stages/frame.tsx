@@ -31,7 +31,7 @@ export function Framed({ around, children, ...given }: FramedProps) {
   }
   const ending = endingView(session, text)
   return (
-    <Above value={ending && <Ending {...ending} onRenew={nothing} />}>
+    <Above value={ending && <Ending {...ending} onPassword={nothing} onRenew={nothing} />}>
       <Frame
         {...frameView(session, badges, { employee, media: '', choices }, text, {
           signOut: nothing,

@@ -4,12 +4,9 @@ import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import { paths } from '../../src/paths.ts'
 import { SignIn } from '../../src/screens/SignIn/SignIn.tsx'
 import { signInView } from '../../src/screens/SignIn/SignIn.view.ts'
-import { employee } from '../samples.ts'
 import { nothing, type Stage } from './around.ts'
 import { Framed } from './frame.tsx'
 import { List } from './list.tsx'
-
-const attempt = { username: employee.user.username, password: 'a-password', asked: false }
 
 export const stage: Stage<typeof sessionMachine> = {
   show(snapshot, around) {
@@ -22,7 +19,6 @@ export const stage: Stage<typeof sessionMachine> = {
         </Framed>
       )
     }
-    const isTyped = snapshot.matches('signingIn')
     return (
       <Bare
         productName={text.productName}
@@ -30,7 +26,7 @@ export const stage: Stage<typeof sessionMachine> = {
         otherLanguage={otherLanguageOf(text, language, nothing)}
       >
         <SignIn
-          {...signInView(snapshot, isTyped ? attempt : emptyAttempt, text)}
+          {...signInView(snapshot, text)}
           registerPath={paths.register}
           firstPage={false}
           onUsername={nothing}
@@ -41,5 +37,3 @@ export const stage: Stage<typeof sessionMachine> = {
     )
   },
 }
-
-const emptyAttempt = { username: '', password: '', asked: false }

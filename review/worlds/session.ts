@@ -7,18 +7,20 @@ export const sessionWorld: World<typeof sessionMachine> = {
   machine: sessionMachine,
   input: { now: () => noon },
   payloads: {
-    'session.signIn': [{ username: 'yoondh', password: 'a-password' }],
-    'session.renew': [{ password: 'a-password' }],
+    'session.setUsername': [{ username: 'yoondh' }],
+    'session.setPassword': [{ password: 'a-password' }],
     'session.changedElsewhere': [{ session: null }, { session }],
     'session.keepEndpoint': [{ endpoint: 'https://push.example/1' }],
     'xstate.done.actor.restoreSession': [{ output: null }, { output: session }],
     'xstate.done.actor.signIn': [{ output: session }],
     'xstate.error.actor.signIn': [{ error: new Failure('invalid') }],
   },
-  facts: ({ session: own, failure, expired, elsewhere }) => [
+  facts: ({ session: own, failure, expired, elsewhere, username, password }) => [
     own !== null,
     failure !== null,
     expired,
     elsewhere !== null,
+    username,
+    password,
   ],
 }

@@ -1,22 +1,25 @@
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '../widgets/Button.tsx'
 
 export interface EndingProps {
   texts: { sentence: string; password: string; renew: string; renewing: string }
+  password: string
   busy: boolean
+  /** Why it cannot be used now. */
+  disabledReason: string | undefined
   /** Why the last try failed. */
   failure: string | null
-  onRenew(password: string): void
+  onPassword(password: string): void
+  onRenew(): void
 }
 
 /** The quiet offer to sign in again without leaving the page, shortly before the session ends. */
-export function Ending({ texts, busy, failure, onRenew }: EndingProps) {
-  const field = useRef<HTMLInputElement>(null)
+export function Ending({ texts, busy, failure, ...props }: EndingProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Whatever it stands in has nothing to send.
     event.stopPropagation()
-    onRenew(field.current?.value ?? '')
+    props.onRenew()
   }
   return (
     <form
@@ -27,9 +30,12 @@ export function Ending({ texts, busy, failure, onRenew }: EndingProps) {
         {failure ?? texts.sentence}
       </p>
       <input
-        ref={field}
         type="password"
         name="renewal"
+        data-event="session.setPassword"
+        readOnly={busy}
+        value={props.password}
+        onChange={(event) => props.onPassword(event.target.value)}
         aria-label={texts.password}
         placeholder={texts.password}
         autoComplete="current-password"
@@ -41,7 +47,7 @@ export function Ending({ texts, busy, failure, onRenew }: EndingProps) {
         look="primary"
         event="session.renew"
         busy={busy}
-        disabledReason={busy ? texts.renewing : undefined}
+        disabledReason={props.disabledReason}
       >
         {busy ? texts.renewing : texts.renew}
       </Button>

@@ -135,9 +135,16 @@ export function frameView(
 export function endingView(
   session: SnapshotFrom<typeof sessionMachine>,
   text: Text,
-): Omit<EndingProps, 'onRenew'> | null {
+): Omit<EndingProps, 'onPassword' | 'onRenew'> | null {
   const busy = session.matches({ signedIn: 'renewing' })
   if (!busy && !session.matches({ signedIn: 'ending' })) return null
-  const { failure } = session.context
-  return { texts: text.ending, busy, failure: failure && failureSentence(failure, text.signIn) }
+  const { password, failure } = session.context
+  const reason = busy ? text.ending.renewing : text.signIn.passwordMissing
+  return {
+    texts: text.ending,
+    password,
+    busy,
+    disabledReason: session.can({ type: 'session.renew' }) ? undefined : reason,
+    failure: failure && failureSentence(failure, text.signIn),
+  }
 }

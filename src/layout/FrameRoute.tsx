@@ -107,10 +107,13 @@ function Signed({ session }: { session: Session }) {
     open: () => password.send({ type: 'password.open' }),
   })
   const ending = endingView(snapshot, text)
-  const renew = (password: string) => app.session.send({ type: 'session.renew', password })
+  const renewal = {
+    onPassword: (password: string) => app.session.send({ type: 'session.setPassword', password }),
+    onRenew: () => app.session.send({ type: 'session.renew' }),
+  }
   return (
     <Missing value={sayMissing}>
-      <Above value={ending && <Ending {...ending} onRenew={renew} />}>
+      <Above value={ending && <Ending {...ending} {...renewal} />}>
         <Frame {...view}>
           <Boundary
             visit={visit}

@@ -1,4 +1,5 @@
-import { createActor, SimulatedClock } from 'xstate'
+import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate'
+import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import type { Session } from '../../machines/ports.ts'
 import { noon } from '../builders/days.ts'
 import { aSession } from '../builders/people.ts'
@@ -7,6 +8,23 @@ import { machinesOnFakePorts } from './machines.ts'
 export const hour = 3_600_000
 export const minute = 60_000
 export const credentials = { username: 'yoondh', password: 'secret' }
+
+type SessionActor = ActorRefFrom<typeof sessionMachine>
+
+export function typeInto(actor: SessionActor, { username, password } = credentials) {
+  actor.send({ type: 'session.setUsername', username })
+  actor.send({ type: 'session.setPassword', password })
+}
+
+export function signIn(actor: SessionActor, typed = credentials) {
+  typeInto(actor, typed)
+  actor.send({ type: 'session.signIn' })
+}
+
+export function renew(actor: SessionActor, password = 'secret') {
+  actor.send({ type: 'session.setPassword', password })
+  actor.send({ type: 'session.renew' })
+}
 
 /** The session as the page opens at noon. `sleep` lets time go by without a timer noticing. */
 export function openSession() {

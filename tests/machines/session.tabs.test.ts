@@ -3,12 +3,13 @@ import { Failure } from '../../machines/ports.ts'
 import { noon } from '../builders/days.ts'
 import { anEmployee, aSession } from '../builders/people.ts'
 import {
-  credentials,
   hour,
   minute,
   openSession,
   openSignedIn,
   openSignedOut,
+  renew,
+  signIn,
 } from '../fakes/session.ts'
 
 const somebodyElse = anEmployee({
@@ -60,16 +61,16 @@ describe('session, with another tab', () => {
     it('takes a failed renewal along nowhere', async () => {
       const { actor, clock, ports, context } = await openSignedIn()
       clock.increment(56 * minute)
-      actor.send({ type: 'session.renew', password: 'wrong' })
+      renew(actor, 'wrong')
       await ports.signIn.last().fail(new Failure('invalid'))
       actor.send(elsewhere(null))
-      expect(context().failure).toBeNull()
+      expect(context()).toMatchObject({ failure: null, password: '' })
     })
 
     it('ends a renewal that the other tab was faster with', async () => {
       const { actor, clock, ports, state, context } = await openSignedIn()
       clock.increment(56 * minute)
-      actor.send({ type: 'session.renew', password: 'secret' })
+      renew(actor)
       actor.send(elsewhere(renewed))
       expect(ports.signIn.last().signal.aborted).toBe(true)
       expect(state().value).toEqual({ signedIn: 'working' })
@@ -137,7 +138,7 @@ describe('session, with another tab', () => {
 
     it('forgets that it expired, and why a sign-in failed, when it follows', async () => {
       const { actor, ports, context } = await openSignedOut()
-      actor.send({ type: 'session.signIn', ...credentials })
+      signIn(actor)
       await ports.signIn.last().fail(new Failure('invalid'))
       actor.send(elsewhere(theirs))
       expect(context()).toMatchObject({ failure: null, expired: false })
@@ -154,7 +155,7 @@ describe('session, with another tab', () => {
 
   it('is remembered during a sign-in here, which goes first', async () => {
     const { actor, ports, state, context } = await openSignedOut()
-    actor.send({ type: 'session.signIn', ...credentials })
+    signIn(actor)
     actor.send(elsewhere(theirs))
     expect(state().value).toBe('signingIn')
     expect(context().elsewhere).toEqual(theirs)

@@ -4,7 +4,15 @@ import { Failure } from '../../machines/ports.ts'
 import { noon } from '../builders/days.ts'
 import { anEmployee, aSession } from '../builders/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-import { credentials, hour, openSession, openSignedIn, openSignedOut } from '../fakes/session.ts'
+import {
+  credentials,
+  hour,
+  openSession,
+  openSignedIn,
+  openSignedOut,
+  signIn,
+  typeInto,
+} from '../fakes/session.ts'
 
 describe('session', () => {
   describe('restoring', () => {
@@ -45,45 +53,78 @@ describe('session', () => {
   describe('signedOut', () => {
     it.each([
       { username: '', password: 'secret' },
+      { username: '  ', password: 'secret' },
       { username: 'yoondh', password: '' },
-    ])('accepts no sign-in with an empty field: %j', async (incomplete) => {
-      const { actor, state } = await openSignedOut()
-      expect(state().can({ type: 'session.signIn', ...incomplete })).toBe(false)
-      actor.send({ type: 'session.signIn', ...incomplete })
+    ])('stays, and is submitted, when a field is empty: %j', async (incomplete) => {
+      const { actor, state, ports } = await openSignedOut()
+      signIn(actor, incomplete)
       expect(state().value).toBe('signedOut')
+      expect(state().context).toMatchObject({ ...incomplete, isSubmitted: true })
+      expect(ports.signIn.asked).toHaveLength(0)
     })
 
-    it('signs in with name and password, and keeps the password nowhere', async () => {
+    it('is not submitted by typing', async () => {
+      const { actor, context } = await openSignedOut()
+      typeInto(actor)
+      expect(context()).toMatchObject({ ...credentials, isSubmitted: false })
+    })
+
+    it('signs in with the username without spaces around it, and the password as typed', async () => {
       const { actor, state, ports } = await openSignedOut()
-      actor.send({ type: 'session.signIn', ...credentials })
+      signIn(actor, { username: ' yoondh ', password: ' secret ' })
       expect(state().value).toBe('signingIn')
-      expect(ports.signIn.last().input).toEqual(credentials)
-      expect(JSON.stringify(state().context)).not.toContain('secret')
+      expect(ports.signIn.last().input).toEqual({ username: 'yoondh', password: ' secret ' })
+    })
+
+    it('clears the fields when the form is left', async () => {
+      const { actor, context } = await openSignedOut()
+      signIn(actor, { username: 'yoondh', password: '' })
+      typeInto(actor)
+      actor.send({ type: 'session.leaveForm' })
+      expect(context()).toMatchObject({ username: '', password: '', isSubmitted: false })
     })
   })
 
   describe('signingIn', () => {
     it('goes to signedIn with the answer', async () => {
       const { actor, state, ports } = await openSignedOut()
-      actor.send({ type: 'session.signIn', ...credentials })
+      signIn(actor)
       await ports.signIn.last().answer(aSession())
       expect(state().matches('signedIn')).toBe(true)
       expect(state().context.session).toEqual(aSession())
+      expect(state().context).toMatchObject({ username: '', password: '', isSubmitted: false })
+    })
+
+    it('locks the fields, and keeps them when the sign-in fails', async () => {
+      const { actor, state, ports } = await openSignedOut()
+      signIn(actor)
+      typeInto(actor, { username: 'kimys', password: 'another' })
+      await ports.signIn.last().fail(new Failure('offline'))
+      expect(state().context).toMatchObject(credentials)
+    })
+
+    it('clears the fields when the form is left, and waits for the answer all the same', async () => {
+      const { actor, state, ports } = await openSignedOut()
+      signIn(actor)
+      actor.send({ type: 'session.leaveForm' })
+      expect(state().context).toMatchObject({ username: '', password: '' })
+      await ports.signIn.last().answer(aSession())
+      expect(state().matches('signedIn')).toBe(true)
     })
 
     it('goes back to signedOut with the reason, which the next try forgets', async () => {
       const { actor, state, ports } = await openSignedOut()
-      actor.send({ type: 'session.signIn', ...credentials })
+      signIn(actor)
       await ports.signIn.last().fail(new Failure('tooMany', { retryAfter: 42 }))
       expect(state().value).toBe('signedOut')
       expect(state().context.failure).toMatchObject({ kind: 'tooMany', retryAfter: 42 })
-      actor.send({ type: 'session.signIn', ...credentials })
+      signIn(actor)
       expect(state().context.failure).toBeNull()
     })
 
     it('makes a failure of the kind server of anything else that is thrown', async () => {
       const { actor, state, ports } = await openSignedOut()
-      actor.send({ type: 'session.signIn', ...credentials })
+      signIn(actor)
       await ports.signIn.last().fail(new TypeError('no'))
       expect(state().context.failure).toMatchObject({ kind: 'server', detail: 'TypeError: no' })
     })
@@ -173,7 +214,7 @@ describe('session', () => {
     it('lets somebody sign in without waiting for the server', async () => {
       const { actor, state, ports } = await openSignedIn()
       actor.send({ type: 'session.signOut' })
-      actor.send({ type: 'session.signIn', ...credentials })
+      signIn(actor)
       expect(ports.signOut.last().signal.aborted).toBe(true)
       expect(state().value).toBe('signingIn')
       await ports.signIn.last().fail(new Failure('offline'))
@@ -181,11 +222,12 @@ describe('session', () => {
       expect(state().context.session).toBeNull()
     })
 
-    it('accepts no sign-in with an empty field', async () => {
+    it('stays, and is submitted, when a field is empty', async () => {
       const { actor, state } = await openSignedIn()
       actor.send({ type: 'session.signOut' })
-      const incomplete = { type: 'session.signIn', username: 'yoondh', password: '' } as const
-      expect(state().can(incomplete)).toBe(false)
+      signIn(actor, { username: 'yoondh', password: '' })
+      expect(state().value).toBe('signingOut')
+      expect(state().context.isSubmitted).toBe(true)
     })
 
     it('hears only once of six answers 401', async () => {
@@ -199,7 +241,7 @@ describe('session', () => {
       actor.send({ type: 'session.expired' })
       await ports.signOut.last().answer()
       expect(state().context.expired).toBe(true)
-      actor.send({ type: 'session.signIn', ...credentials })
+      signIn(actor)
       await ports.signIn.last().answer(aSession())
       expect(state().context.expired).toBe(false)
     })

@@ -6,26 +6,24 @@ import { front } from '../../src/text/front.en.ts'
 import { noon } from '../builders/days.ts'
 import { aSession } from '../builders/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
-
-const attempt = { username: 'yoondh', password: 'secret', asked: true }
+import { signIn as signInWith } from '../fakes/session.ts'
 
 async function open() {
   const { session, ports } = machinesOnFakePorts()
   const clock = new SimulatedClock()
   const actor = createActor(session, { clock, input: { now: () => noon + clock.now() } }).start()
   await ports.restoreSession.last().answer(null)
-  const view = (typed = attempt) => signInView(actor.getSnapshot(), typed, front)
-  const signIn = () =>
-    actor.send({ type: 'session.signIn', username: 'yoondh', password: 'secret' })
+  const view = () => signInView(actor.getSnapshot(), front)
+  const signIn = () => signInWith(actor)
   return { ports, clock, actor, view, signIn }
 }
 
 describe('sign-in view', () => {
   it('says nothing about empty fields before it is asked', async () => {
-    const { view } = await open()
-    const empty = { username: '', password: '', asked: false }
-    expect(view(empty)).toMatchObject({ usernameError: undefined, passwordError: undefined })
-    expect(view({ ...empty, asked: true })).toMatchObject({
+    const { actor, view } = await open()
+    expect(view()).toMatchObject({ usernameError: undefined, passwordError: undefined })
+    actor.send({ type: 'session.signIn' })
+    expect(view()).toMatchObject({
       usernameError: 'Please enter your user name',
       passwordError: 'Please enter the password',
     })
@@ -35,7 +33,12 @@ describe('sign-in view', () => {
     const { view, signIn } = await open()
     expect(view().busy).toBe(false)
     signIn()
-    expect(view()).toMatchObject({ busy: true, failure: null })
+    expect(view()).toMatchObject({
+      busy: true,
+      failure: null,
+      username: 'yoondh',
+      password: 'secret',
+    })
   })
 
   const failures: [Failure, string][] = [

@@ -58,6 +58,27 @@ describe('the recorder', () => {
     expect(JSON.stringify(recorded())).not.toContain('비')
   })
 
+  it('tells neither the username nor the password of a sign-in, and not how long they are', async () => {
+    const typed = async (text: string) => {
+      const before = recorded().length
+      const { session, ports } = machinesOnFakePorts()
+      const actor = createActor(session, { inspect, input: { now: () => 0 } }).start()
+      await ports.restoreSession.last().answer(null)
+      for (let length = 1; length <= text.length; length += 1) {
+        actor.send({ type: 'session.setUsername', username: text.slice(0, length) })
+      }
+      for (let length = 1; length <= text.length; length += 1) {
+        actor.send({ type: 'session.setPassword', password: text.slice(0, length) })
+      }
+      actor.send({ type: 'session.signIn' })
+      return recorded()
+        .slice(before)
+        .map(({ event, told }) => [event, told])
+    }
+    expect(await typed('비밀')).toEqual(await typed('비밀번호 하나'))
+    expect(JSON.stringify(recorded())).not.toContain('비')
+  })
+
   it('keeps 200 steps, and drops the oldest of whoever has most', () => {
     const quiet = createActor(passwordMachine, {
       inspect,

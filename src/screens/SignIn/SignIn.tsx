@@ -21,6 +21,7 @@ export interface SignInProps {
   password: string
   usernameError: string | undefined
   passwordError: string | undefined
+  /** The sign-in is on its way: button and fields are locked. */
   busy: boolean
   failure: string | null
   hint: string | null
@@ -69,6 +70,8 @@ export function SignIn(props: SignInProps & Place) {
             spellCheck={false}
             placeholder=" "
             required
+            data-event="session.setUsername"
+            readOnly={props.busy}
             value={props.username}
             error={props.usernameError}
             onChange={(event) => props.onUsername(event.target.value)}
@@ -76,6 +79,8 @@ export function SignIn(props: SignInProps & Place) {
           <PasswordField
             label={texts.password}
             name="password"
+            data-event="session.setPassword"
+            readOnly={props.busy}
             value={props.password}
             error={props.passwordError}
             onType={props.onPassword}

@@ -5,37 +5,23 @@ import { pictured } from '../../widgets/pictured.view.ts'
 import type { FrontText } from '../../text/front.en.ts'
 import type { SignInProps } from './SignIn.tsx'
 
-export interface Attempt {
-  username: string
-  password: string
-  /** Whether the employee has asked to be signed in with these. */
-  asked: boolean
-}
-
 type Shown = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
 
-/** Somebody who has typed both: until the form is sent, what it lacks is its own affair. */
-const whole = { type: 'session.signIn', username: 'x', password: 'x' } as const
-
-/** The sign-in form as the session and what has been typed so far make it. */
-export function signInView(
-  snapshot: SnapshotFrom<typeof sessionMachine>,
-  attempt: Attempt,
-  text: FrontText,
-): Shown {
+/** The sign-in form: its fields, and why the last sign-in failed. */
+export function signInView(snapshot: SnapshotFrom<typeof sessionMachine>, text: FrontText): Shown {
   const t = text.signIn
-  const busy = !snapshot.can(whole)
-  const { failure, expired } = snapshot.context
+  const busy = !snapshot.can({ type: 'session.signIn' })
+  const { username, password, isSubmitted, failure, expired } = snapshot.context
   const missing = (value: string, sentence: string) =>
-    attempt.asked && value === '' ? sentence : undefined
+    isSubmitted && value === '' ? sentence : undefined
   return {
     machine: pictured(snapshot),
     productName: text.productName,
     texts: t,
-    username: attempt.username,
-    password: attempt.password,
-    usernameError: missing(attempt.username.trim(), t.usernameMissing),
-    passwordError: missing(attempt.password, t.passwordMissing),
+    username,
+    password,
+    usernameError: missing(username.trim(), t.usernameMissing),
+    passwordError: missing(password, t.passwordMissing),
     busy,
     failure: !busy && failure ? failureSentence(failure, t) : null,
     hint: expired && !failure ? t.expired : null,

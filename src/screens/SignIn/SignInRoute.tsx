@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useApp, useRegistrationOffered, useSession } from '../../app.ts'
 import { paths } from '../../paths.ts'
@@ -9,9 +9,9 @@ import { signInView } from './SignIn.view.ts'
 export function SignInRoute() {
   const { session, front, prepare } = useApp()
   const location = useLocation()
-  const [attempt, setAttempt] = useState({ username: '', password: '', asked: false })
   const snapshot = useSession()
   const isRegistrationOffered = useRegistrationOffered()
+  useEffect(() => () => session.send({ type: 'session.leaveForm' }), [session])
   if (snapshot.matches('restoring')) return null
   if (snapshot.matches('signedIn')) {
     const from: unknown = location.state?.from
@@ -19,19 +19,18 @@ export function SignInRoute() {
   }
   return (
     <SignIn
-      {...signInView(snapshot, attempt, front)}
+      {...signInView(snapshot, front)}
       registerPath={isRegistrationOffered ? paths.register : null}
       firstPage={location.key === 'default'}
       onUsername={(username) => {
         prepare()
-        setAttempt({ ...attempt, username })
+        session.send({ type: 'session.setUsername', username })
       }}
-      onPassword={(password) => setAttempt({ ...attempt, password })}
-      onSubmit={() => {
-        const { username, password } = attempt
-        setAttempt({ ...attempt, asked: true })
-        session.send({ type: 'session.signIn', username: username.trim(), password })
+      onPassword={(password) => {
+        prepare()
+        session.send({ type: 'session.setPassword', password })
       }}
+      onSubmit={() => session.send({ type: 'session.signIn' })}
     />
   )
 }

@@ -37,16 +37,14 @@ export const session = world({
   machine: sessionMachine,
   starts: { 'as the page opens': ({ now }) => ({ now }) },
   sends: {
-    'session.signIn': { type: 'session.signIn', username: 'yoondh', password: 'secret' },
-    'session.signIn without a name': { type: 'session.signIn', username: '', password: 'secret' },
-    'session.signIn without a password': {
-      type: 'session.signIn',
-      username: 'yoondh',
-      password: '',
-    },
+    'session.setUsername': { type: 'session.setUsername', username: ' yoondh ' },
+    'session.setUsername blank': { type: 'session.setUsername', username: ' ' },
+    'session.setPassword': { type: 'session.setPassword', password: 'secret' },
+    'session.setPassword empty': { type: 'session.setPassword', password: '' },
+    'session.signIn': { type: 'session.signIn' },
+    'session.leaveForm': { type: 'session.leaveForm' },
     'session.signOut': { type: 'session.signOut' },
-    'session.renew': { type: 'session.renew', password: 'secret' },
-    'session.renew without a password': { type: 'session.renew', password: '' },
+    'session.renew': { type: 'session.renew' },
     'session.expired': { type: 'session.expired' },
     'session.expired with the present token': ({ context }) => ({
       type: 'session.expired' as const,
@@ -74,11 +72,14 @@ export const session = world({
     signIn: refused,
   },
   sleep: hour,
-  shown: ({ session: present, failure, expired, elsewhere: told }, now) => ({
+  shown: ({ session: present, failure, expired, elsewhere: told, ...typed }, now) => ({
     session: left(present, now),
     failure,
     expired,
     elsewhere: left(told, now),
+    username: typed.username,
+    password: typed.password,
+    isSubmitted: typed.isSubmitted,
   }),
   succeeds: ({ value }) => JSON.stringify(value).includes('signedIn'),
 })
