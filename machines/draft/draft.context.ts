@@ -27,6 +27,8 @@ export interface DraftInput {
   /** All lines of the batch. */
   lines: VoucherLine[]
   author: Employee
+  /** The employee's local day on which the draft was begun, `YYYY-MM-DD`. */
+  today: string
   /** One per draft: sending the same again after a cancelled upload never makes a second document. */
   requestId: string
   limits: Limits

@@ -23,8 +23,8 @@ import type { Sort, SortColumn } from './sort.rules.ts'
 export interface VouchersInput {
   category: Category
   author: Employee
-  /** The employee's local day, `YYYY-MM-DD`. */
-  today: string
+  /** The employee's local day, `YYYY-MM-DD`: for the default period, and for each draft as it begins. */
+  today: () => string
   notices: Noticeboard
   /** Whoever counts what waits hears of every batch that has gone. */
   badges?: ActorRef<Snapshot<unknown>, BadgesEvent>
@@ -40,7 +40,7 @@ export interface VouchersInput {
 }
 
 /** The drafting screen of one category (specification, sections 2 and 4). */
-export interface VouchersContext extends Omit<VouchersInput, 'today'> {
+export interface VouchersContext extends VouchersInput {
   period: Period
   search: string
   /** All fetched lines, batch by batch. */
@@ -102,11 +102,11 @@ export const emptyList = {
 }
 
 /** The default period, no search, the first page, nothing selected. */
-export function start({ input: { today, ...input } }: { input: VouchersInput }): VouchersContext {
+export function start({ input }: { input: VouchersInput }): VouchersContext {
   return {
     ...input,
     ...emptyList,
-    period: input.restore?.period ?? defaultPeriod(today),
+    period: input.restore?.period ?? defaultPeriod(input.today()),
     search: '',
     sort: null,
     page: 0,
@@ -131,13 +131,15 @@ export function search({ context }: Args): VoucherSearch {
 
 /** The draft of the batch whose turn it is, with a request id of its own. */
 export function draft({ context }: Args): DraftInput {
-  const { category, author, limits, notices, newId, linesOf, queue, written, restored } = context
+  const { category, author, today, limits, notices, newId } = context
+  const { linesOf, queue, written, restored } = context
   const batchNumber = queue[written] ?? 0
   return {
     category,
     batchNumber,
     lines: linesOf(batchNumber),
     author,
+    today: today(),
     requestId: newId(),
     newId,
     limits,

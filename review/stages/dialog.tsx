@@ -10,7 +10,6 @@ import { Draft } from '../../src/screens/Draft/Draft.tsx'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
 import { filesView } from '../../src/screens/Draft/files.view.ts'
 import { legalAt } from '../legal.ts'
-import { today } from '../samples.ts'
 import { approversWorld } from '../worlds/approvers.ts'
 import { draftWorld } from '../worlds/draft.ts'
 import { filesWorld } from '../worlds/files.ts'
@@ -40,7 +39,6 @@ export function Dialog({ around, ...given }: DialogProps) {
   const cards = cardsView(context.category, context.lines, text)
   const surroundings = {
     turn: [1, 1] as [number, number],
-    today,
     isLineLoading: approvers.matches({ line: 'loading' }),
     media: '',
   }

@@ -11,6 +11,7 @@ import {
   line,
   row,
   title,
+  today,
 } from '../samples.ts'
 import type { World } from '../world.ts'
 import { deaf } from './deaf.ts'
@@ -22,6 +23,7 @@ export const draftWorld: World<typeof draftMachine> = {
     batchNumber,
     lines: batchLines,
     author: employee,
+    today,
     requestId: 'a-request',
     newId: () => 'another-request',
     limits,

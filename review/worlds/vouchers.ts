@@ -20,7 +20,7 @@ export const vouchersWorld: World<typeof vouchersMachine> = {
   input: {
     category: 'voucher',
     author: employee,
-    today,
+    today: () => today,
     notices: deaf(),
     badges: deaf(),
     limits,

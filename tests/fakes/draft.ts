@@ -1,5 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { DraftInput } from '../../machines/draft/draft.context.ts'
+import { today } from '../builders/days.ts'
 import { limits } from '../builders/files.ts'
 import { aLine, anEmployee } from '../builders/people.ts'
 import { aDocument } from '../builders/voucher.ts'
@@ -30,6 +31,7 @@ export function startDraft({
       batchNumber: 7,
       lines: batchLines,
       author: anEmployee(),
+      today,
       requestId: 'request-1',
       limits,
       notices: notices.ref,

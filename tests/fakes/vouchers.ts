@@ -26,7 +26,14 @@ export function openVouchers(
     return `request-${ids}`
   }
   const random = () => 0
-  const input = { category: 'voucher', author: anEmployee(), today, limits, newId, random } as const
+  const input = {
+    category: 'voucher',
+    author: anEmployee(),
+    today: () => today,
+    limits,
+    newId,
+    random,
+  } as const
   const clock = new SimulatedClock()
   const actor = createActor(vouchers, {
     clock,

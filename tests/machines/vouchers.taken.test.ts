@@ -23,7 +23,7 @@ async function openTaken() {
 async function openTakenKeeping() {
   const { vouchers, ports } = machinesOnFakePorts({ keeping: true })
   const clock = new SimulatedClock()
-  const input = { category: 'voucher', author: anEmployee(), today, limits } as const
+  const input = { category: 'voucher', author: anEmployee(), today: () => today, limits } as const
   const actor = createActor(vouchers, {
     clock,
     input: { ...input, notices: aNoticeboard().ref, newId: () => 'request-1', random: () => 0 },

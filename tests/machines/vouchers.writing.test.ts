@@ -34,6 +34,21 @@ describe('vouchers', () => {
       ])
     })
 
+    it('dates each draft with the day on which it is begun', async () => {
+      const days = ['2026-11-22', '2026-11-22', '2026-11-23']
+      const { actor, state } = await openReady(thirtyBatches, { today: () => days.shift() ?? '' })
+      const begin = (batch: number) => {
+        actor.send({ type: 'vouchers.toggleRow', id: `${batch}-1-001-1` })
+        actor.send({ type: 'vouchers.writeDraft' })
+        return state().children.draft?.getSnapshot().context.today
+      }
+      expect(begin(3)).toBe('2026-11-22')
+      state().children.draft?.send({ type: 'draft.close' })
+      await settled()
+      actor.send({ type: 'vouchers.clearSelection' })
+      expect(begin(4)).toBe('2026-11-23')
+    })
+
     it('reads the list again after the last document is created', async () => {
       const { submit, state, context, ports } = await openWriting(3)
       await (await submit()).answer({ id: 1 })

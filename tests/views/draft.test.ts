@@ -19,6 +19,7 @@ async function open(line: Approver[], { keeping = false } = {}) {
       batchNumber: 7,
       lines: [...aDocument({ RPICU: 7, RPDOC: 1 }), ...aDocument({ RPICU: 7, RPDOC: 2 })],
       author: anEmployee(),
+      today,
       requestId: 'request-1',
       limits,
       notices: aNoticeboard().ref,
@@ -26,7 +27,7 @@ async function open(line: Approver[], { keeping = false } = {}) {
   }).start()
   await ports.listDefaultApprovers.last().answer(line)
   const view = (turn: [number, number] = [1, 1]) =>
-    draftView(actor.getSnapshot(), { turn, today, isLineLoading: false, media: '/m' }, en)
+    draftView(actor.getSnapshot(), { turn, isLineLoading: false, media: '/m' }, en)
   return { actor, ports, view }
 }
 

@@ -11,10 +11,9 @@ import type { DraftProps } from './Draft.tsx'
 type Snapshot = SnapshotFrom<typeof draftMachine>
 type Shown = Omit<DraftProps, 'on' | 'cards' | 'order'>
 
-/** What surrounds the draft: its place in a run of several, today, whether the usual line is on its way, and what goes before an avatar's path. */
+/** What surrounds the draft: its place in a run of several, whether the usual line is on its way, and what goes before an avatar's path. */
 export interface DraftSurroundings {
   turn: [number, number]
-  today: string
   isLineLoading: boolean
   media: string
 }
@@ -22,8 +21,8 @@ export interface DraftSurroundings {
 /** The draft dialog as the machine stands. */
 export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: Text): Shown {
   const t = text.draft
-  const { author, batchNumber, category, lines, title, approvers, progress, offered } =
-    snapshot.context
+  const { author, today, batchNumber, category, lines } = snapshot.context
+  const { title, approvers, progress, offered } = snapshot.context
   const [number, count] = around.turn
   const isSending = snapshot.matches('submitting')
   const reason = snapshot.matches({ composing: 'offered' }) ? t.decideFirst : t.isBusy
@@ -42,7 +41,7 @@ export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: T
     beside: `${t.batch} ${batchNumber}`,
     turn: count > 1 ? t.turn(number, count) : null,
     author: `${author.user.first_name} ${author.position.name} · ${author.department.name}`,
-    date: around.today,
+    date: today,
     title,
     canType,
     // The title is written and files come in at the same times.

@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import { useApp, useSettings, useText } from '../../app.ts'
-import { dayOf } from '../../text/dates.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { CardsRoute } from './CardsRoute.tsx'
 import { pickedFiles } from './files.view.ts'
@@ -58,7 +57,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
       keep()
     }
   }, [draft])
-  const around = { turn, today: dayOf(app.now()), isLineLoading, media: mediaBase }
+  const around = { turn, isLineLoading, media: mediaBase }
   return (
     <Draft
       {...draftView(snapshot, around, text)}

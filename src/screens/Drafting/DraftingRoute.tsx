@@ -45,13 +45,12 @@ export function DraftingRoute({ category }: { category: Category }) {
   }, [restore, navigate])
   const { username } = author.user
   const [left] = useState(() => app.keptTaken(username, category))
-  const today = dayOf(app.now())
   const vouchers = useActorRef(machine, {
     inspect: app.inspect,
     input: {
       category,
       author,
-      today,
+      today: () => dayOf(app.now()),
       notices,
       badges,
       limits,

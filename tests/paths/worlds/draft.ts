@@ -1,6 +1,7 @@
 import type { DraftContext } from '../../../machines/draft/draft.context.ts'
 import { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import { Failure } from '../../../machines/ports.ts'
+import { today } from '../../builders/days.ts'
 import { aKeptDraft } from '../../builders/draft.ts'
 import { aFile, limits } from '../../builders/files.ts'
 import { aLine, anEmployee } from '../../builders/people.ts'
@@ -19,6 +20,7 @@ const input = ({ actor }: Cast) => ({
   batchNumber: 7,
   lines: [aVoucherLine({ RPICU: 7 })],
   author: anEmployee(),
+  today,
   requestId: 'request-1',
   limits,
   notices: actor('notices'),

@@ -32,7 +32,7 @@ const acted = (batchNumber: number): NoticeActed => ({
 const opened = ({ actor }: Cast) => ({
   category: 'voucher' as const,
   author: anEmployee(),
-  today,
+  today: () => today,
   notices: actor('notices'),
   badges: actor('badges'),
   limits,
