@@ -198,16 +198,16 @@ export const session = driver<SessionContext, Memory>({
     const { password, isSubmitted } = context
     const typed = (name: string, value: string) => `${name} ${value === '' ? 'empty' : 'filled'}`
     return {
+      form: isForm(at) ? 1 : 0,
+      expired: isForm(at) && context.expired && !context.failure ? 1 : 0,
+      failed: isForm(at) && state !== 'signingIn' && context.failure ? 1 : 0,
+      ending: isForRenewal(at) ? 1 : 0,
       typed: [
         ...(isForm(at) ? [typed('username', username), typed('password', password)] : []),
         ...(isForRenewal(at) ? [typed('renewal', password)] : []),
       ],
       errors:
         isForm(at) && isSubmitted ? [username, password].filter((value) => value === '').length : 0,
-      form: isForm(at) ? 1 : 0,
-      expired: isForm(at) && context.expired && !context.failure ? 1 : 0,
-      failed: isForm(at) && state !== 'signingIn' && context.failure ? 1 : 0,
-      ending: isForRenewal(at) ? 1 : 0,
     }
   },
 })
