@@ -57,7 +57,9 @@ describe('preferences', () => {
       expect([state().value, context().language]).toEqual(['loading', 'ko'])
       await loadLanguage.last().answer(undefined)
       expect([state().value, context().language]).toEqual(['ready', 'en'])
-      expect(device.told()).toEqual([{ type: 'device.keepLanguage', username: null, language: 'en' }])
+      expect(device.told()).toEqual([
+        { type: 'device.keepLanguage', username: null, language: 'en' },
+      ])
     })
 
     it('follows the last choice', async () => {
