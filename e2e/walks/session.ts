@@ -3,7 +3,7 @@ import { noon } from '../../tests/builders/days.ts'
 import { minute } from '../../tests/fakes/session.ts'
 import { session as world } from '../../tests/paths/worlds/session.ts'
 import { SignIn } from '../screens/signIn.ts'
-import { leave, sessionOf } from './begin.ts'
+import { appears, leave, sessionOf } from './begin.ts'
 import { author } from './colleagues.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 
@@ -59,11 +59,22 @@ const elsewhere = (username: string | null, minutes: number): Do => ({
 })
 
 /** A call with the present token is refused: another list is asked for. */
-async function refuse({ page, line }: Hands): Promise<void> {
-  line.fail('_list', 'unauthorized')
+async function refuse(hands: Hands): Promise<void> {
+  const { page, line } = hands
   const isFirst = new URL(page.url()).pathname === '/reportWrite'
-  const answered = page.waitForResponse((answer) => answer.url().includes('_list'))
-  await page.getByRole('link', { name: isFirst ? screens[1] : screens[0] }).click()
+  const link = page.getByRole('link', { name: isFirst ? screens[1] : screens[0] })
+  await appears(hands, link)
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('e-payment.session') ?? '{}').token as string,
+  )
+  line.fail('_list', 'unauthorized')
+  // A call of the screen before, with an older token, may still be on its way.
+  const answered = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('_list') &&
+      answer.request().headers()['authorization'] === `Token ${token}`,
+  )
+  await link.click()
   await answered
   line.mend()
 }
