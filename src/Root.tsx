@@ -10,7 +10,8 @@ type Parts = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
 export function Root({ parts }: { parts: Parts }) {
   const { language, theme, hasKeys } = useSnapshot(parts.preferences).context
   const front = frontOf(language)
-  if (!front) throw new Error(`The texts of ${language} are not loaded.`)
+  // The preferences name no language before its texts are there.
+  if (!front) return null
   return (
     <AppContext value={{ ...parts, front, language, theme, keys: hasKeys }}>
       <BrowserRouter>

@@ -1,9 +1,11 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import type { Session } from '../machines/ports.ts'
-import { preferencesMachine } from '../machines/preferences/preferences.machine.ts'
-import type { KeepPreference } from '../machines/preferences/preferences.ports.ts'
+import {
+  type PreferencesContext,
+  preferencesMachine,
+} from '../machines/preferences/preferences.machine.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import './app.css'
 import 'virtual:letters.css'
@@ -13,13 +15,14 @@ import { languageOf, loadFront, loadLanguage, loadText } from './text/language.t
 import { now } from './world/clock.ts'
 import { newId } from './world/ids.ts'
 import {
-  keepPreference,
+  keepPreferences,
   keepSession,
   keptLanguage,
   keptPreferences,
   keptSession,
   keptTheme,
   onSessionElsewhere,
+  showTheme,
 } from './world/storage.ts'
 import { createWorld } from './world/world.ts'
 
@@ -69,17 +72,18 @@ async function start() {
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root.')
   await front
-  const device = createActor(
-    fromCallback<KeepPreference>(({ receive }) => receive(keepPreference)),
-  ).start()
   const preferences = createActor(
     preferencesMachine.provide({
       actors: { loadLanguage: fromPromise(({ input }) => loadLanguage(input.language)) },
     }),
-    { input: { device, language, theme: keptTheme() }, inspect: world.inspect },
+    { input: { language, theme: keptTheme() }, inspect: world.inspect },
   )
+  let chosen: PreferencesContext['chosen'] = null
   preferences.subscribe(({ context }) => {
     document.documentElement.lang = context.language
+    showTheme(context.theme)
+    if (context.chosen && context.chosen !== chosen) keepPreferences(context.chosen)
+    chosen = context.chosen
   })
   preferences.start()
   let username: string | undefined
@@ -87,11 +91,11 @@ async function start() {
     const present = session.getSnapshot().context.session?.employee.user.username
     if (present === username) return
     username = present
-    if (!present) preferences.send({ type: 'preferences.signedOut' })
-    else {
-      const kept = keptPreferences(present)
-      preferences.send({ type: 'preferences.signedIn', username: present, kept })
-    }
+    preferences.send(
+      present
+        ? { type: 'preferences.signedIn', username: present, kept: keptPreferences(present) }
+        : { type: 'preferences.signedOut' },
+    )
   }
   session.subscribe(tellEmployee)
   tellEmployee()

@@ -32,6 +32,8 @@ const atOnce = (isThere: boolean) => (isThere ? [loaded] : [])
 
 const signedIn = (username: string): Do => ({
   can: (at) => isOut(at) && at.state === 'ready' && at.memory.isUntouched,
+  echoes: ({ memory, context }) =>
+    atOnce(memory.hasEnglish || (username !== 'kim' && context.language === 'ko')),
   do: (hands) => keepElsewhere(hands, username),
 })
 
@@ -94,10 +96,7 @@ export const preferences = driver<PreferencesContext, Memory>({
     'preferences.setKeys on': setKeys(true),
     'preferences.setKeys off': setKeys(false),
     'preferences.signedIn without choices': signedIn('lee'),
-    'preferences.signedIn with choices': {
-      ...signedIn('kim'),
-      echoes: ({ memory, context }) => (context.language === 'en' ? [] : atOnce(memory.hasEnglish)),
-    },
+    'preferences.signedIn with choices': signedIn('kim'),
     'preferences.signedOut': {
       can: (at) => !isOut(at) && at.state === 'ready',
       do: (hands) => keepElsewhere(hands, null),

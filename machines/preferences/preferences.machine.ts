@@ -1,16 +1,14 @@
-import { assertEvent, assign, sendTo, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import {
-  type Device,
-  type KeepPreference,
+  type ChosenPreferences,
   type KeptPreferences,
   type Language,
   preferencesPorts,
   type Theme,
 } from './preferences.ports.ts'
 
-/** `language` and `theme` are those that the device starts with; its texts are there. */
+/** What the device starts with; the texts of the language are there. */
 export interface PreferencesInput {
-  device: Device
   language: Language
   theme: Theme
 }
@@ -22,6 +20,8 @@ export interface PreferencesContext extends PreferencesInput {
   hasKeys: boolean
   /** The language whose texts are on their way; the present one where none is. */
   wanted: Language
+  /** The last choice of somebody, for the device to keep. */
+  chosen: ChosenPreferences | null
 }
 
 export type PreferencesEvent =
@@ -33,7 +33,7 @@ export type PreferencesEvent =
   | { type: 'preferences.signedOut' }
 
 function start({ input }: { input: PreferencesInput }): PreferencesContext {
-  return { ...input, username: null, hasKeys: true, wanted: input.language }
+  return { ...input, username: null, hasKeys: true, wanted: input.language, chosen: null }
 }
 
 const wanted = ({ context }: { context: PreferencesContext }) => ({ language: context.wanted })
@@ -47,56 +47,28 @@ export const preferencesMachine = setup({
     tags: {} as 'busy',
   },
   actors: preferencesPorts,
-  guards: {
-    hasOwnLanguage: ({ context, event }) =>
-      event.type === 'preferences.signedIn' &&
-      event.kept.language !== null &&
-      event.kept.language !== context.language,
-  },
   actions: {
-    want: assign(({ event }) => {
+    setLanguage: assign(({ event }) => {
       assertEvent(event, 'preferences.setLanguage')
       return { wanted: event.language }
     }),
-    giveUp: assign(({ context }) => ({ wanted: context.language })),
-    speak: assign(({ context }) => ({ language: context.wanted })),
-    keepLanguage: sendTo(
-      ({ context }) => context.device,
-      ({ context: { username, wanted: language } }): KeepPreference => ({
-        type: 'device.keepLanguage',
-        username,
-        language,
-      }),
-    ),
     setTheme: assign(({ event }) => {
       assertEvent(event, 'preferences.setTheme')
       return { theme: event.theme }
     }),
-    keepTheme: sendTo(
-      ({ context }) => context.device,
-      ({ context: { username, theme } }): KeepPreference => ({
-        type: 'device.keepTheme',
-        username,
-        theme,
-      }),
-    ),
     setKeys: assign(({ event }) => {
       assertEvent(event, 'preferences.setKeys')
       return { hasKeys: event.hasKeys }
     }),
-    keepKeys: sendTo(
-      ({ context }) => context.device,
-      ({ context: { username, hasKeys } }): KeepPreference => ({
-        type: 'device.keepKeys',
-        username,
-        hasKeys,
-      }),
-    ),
+    keep: assign(({ context: { username, wanted: language, theme, hasKeys } }) => ({
+      chosen: { username, language, theme, hasKeys },
+    })),
+    speak: assign(({ context }) => ({ language: context.wanted })),
+    giveUp: assign(({ context }) => ({ wanted: context.language })),
     takeOver: assign(({ context, event }) => {
       assertEvent(event, 'preferences.signedIn')
-      const { username, kept } = event
-      const { language, theme, hasKeys } = kept
-      return { username, theme, hasKeys, wanted: language ?? context.wanted }
+      const { language, theme, hasKeys } = event.kept
+      return { username: event.username, theme, hasKeys, wanted: language ?? context.wanted }
     }),
     forgetEmployee: assign({ username: null }),
   },
@@ -106,13 +78,10 @@ export const preferencesMachine = setup({
   context: start,
   initial: 'ready',
   on: {
-    'preferences.setLanguage': { target: '.loading', actions: 'want' },
-    'preferences.setTheme': { actions: ['setTheme', 'keepTheme'] },
-    'preferences.setKeys': { actions: ['setKeys', 'keepKeys'] },
-    'preferences.signedIn': [
-      { guard: 'hasOwnLanguage', target: '.loading', actions: ['takeOver', 'keepTheme'] },
-      { actions: ['takeOver', 'keepTheme'] },
-    ],
+    'preferences.setLanguage': { target: '.loading', actions: ['setLanguage', 'keep'] },
+    'preferences.setTheme': { actions: ['setTheme', 'keep'] },
+    'preferences.setKeys': { actions: ['setKeys', 'keep'] },
+    'preferences.signedIn': { target: '.loading', actions: 'takeOver' },
     'preferences.signedOut': { actions: 'forgetEmployee' },
   },
   states: {
@@ -127,7 +96,7 @@ export const preferencesMachine = setup({
         id: 'loadLanguage',
         src: 'loadLanguage',
         input: wanted,
-        onDone: { target: 'ready', actions: ['speak', 'keepLanguage'] },
+        onDone: { target: 'ready', actions: 'speak' },
         onError: { target: 'ready', actions: 'giveUp' },
       },
     },

@@ -1,4 +1,3 @@
-import type { ActorRef, Snapshot } from 'xstate'
 import type { Config } from '../../contract/config.ts'
 import { port } from '../ports.ts'
 
@@ -14,14 +13,10 @@ export interface KeptPreferences {
   hasKeys: boolean
 }
 
-/** What the device keeps of a choice; `username` is null before somebody is signed in. */
-export type KeepPreference = { username: string | null } & (
-  | { type: 'device.keepLanguage'; language: Language }
-  | { type: 'device.keepTheme'; theme: Theme }
-  | { type: 'device.keepKeys'; hasKeys: boolean }
-)
-
-export type Device = ActorRef<Snapshot<unknown>, KeepPreference>
+/** The choice of an employee, or of somebody who is not signed in yet. */
+export interface ChosenPreferences extends KeptPreferences {
+  username: string | null
+}
 
 /** What the preferences ask of the world: that all texts of a language are there. */
 export const preferencesPorts = {

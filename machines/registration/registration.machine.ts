@@ -60,7 +60,7 @@ export const registrationMachine = setup({
   },
 }).createMachine({
   id: 'registration',
-  description: 'Somebody without an account requests one.',
+  description: 'A person without an account requests one.',
   context: emptyForm,
   initial: 'form',
   states: {

@@ -1,10 +1,9 @@
 import { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
 import type { World } from '../world.ts'
-import { deaf } from './deaf.ts'
 
 export const preferencesWorld: World<typeof preferencesMachine> = {
   machine: preferencesMachine,
-  input: { device: deaf(), language: 'ko', theme: 'system' },
+  input: { language: 'ko', theme: 'system' },
   payloads: {
     'preferences.setLanguage': [{ language: 'en' }, { language: 'ko' }],
     'preferences.setTheme': [{ theme: 'dark' }, { theme: 'light' }],

@@ -15,7 +15,7 @@ export const register = {
   toSignIn: 'To sign-in',
   consent: 'I consent to the processing of my personal data.',
   consentHint:
-    'Your entries, the password only as a hash, and your network address are stored until an administrator decides.',
+    'Stored with the request: your entries, the password only as a hash, and your network address. When it is approved, the entries become your account. When it is refused, only the user name is kept, in the audit log.',
   mustBeChecked: 'Must be checked',
   missing: 'Please fill in this field',
   mismatch: 'Please enter the same password',

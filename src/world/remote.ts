@@ -11,7 +11,9 @@ import type {
   VoucherList,
   VoucherSearch,
 } from '../../machines/ports.ts'
+import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import { ask, askBody, type Caller } from './api.ts'
+import { pushObstacle } from './host.ts'
 import { now } from './clock.ts'
 import { readConfig } from './config.ts'
 import { createReader, type Read } from './lists.ts'
@@ -21,7 +23,7 @@ import { upload } from './upload.ts'
 
 /** The server as the product sees it: one function a call, each throwing a `Failure`. */
 export interface Remote {
-  config: Config
+  config: Config & { pushObstacle: PushObstacle | null }
   /** Who calls, for the calls that come with a screen of their own. */
   caller: Caller
   signIn(credentials: Credentials, signal: AbortSignal): Promise<Session>
@@ -47,7 +49,8 @@ type Approvers = Promise<Answer<'getAllUsers'>>
 
 /** Reads the installation's settings and answers with its calls. */
 export async function connect(wire: Omit<Caller, 'base'>, readHere: Read): Promise<Remote> {
-  const config = await readConfig()
+  const read = await readConfig()
+  const config = { ...read, pushObstacle: pushObstacle(read.productionHost) }
   const caller: Caller = { ...wire, base: config.apiBase }
   const reader = createReader(readHere)
   return {

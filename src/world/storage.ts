@@ -1,6 +1,6 @@
 import type { Session, Taken } from '../../machines/ports.ts'
 import type {
-  KeepPreference,
+  ChosenPreferences,
   KeptPreferences,
   Language,
   Theme,
@@ -72,18 +72,9 @@ export function keptLanguage(employee: string | null = null): Language | null {
   return language === 'ko' || language === 'en' ? language : null
 }
 
-export function keepLanguage(language: string, employee: string | null = null): void {
-  write(LANGUAGE, language)
-  if (employee) write(own(LANGUAGE, employee), language)
-}
-
 /** Whether the employee works by keys; they do until they switch the keys off (KWCAG 2.2). */
 function keptKeys(employee: string | null): boolean {
   return read(own(KEYS, employee)) !== 'off'
-}
-
-function keepKeys(on: boolean, employee: string | null): void {
-  write(own(KEYS, employee), on ? null : 'off')
 }
 
 /** `light` or `dark` where the employee chose one, otherwise `system`; without an employee what this device shows at its start. */
@@ -92,10 +83,9 @@ export function keptTheme(employee: string | null = null): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Keeps the choice and applies it; `public/theme.js` applies it again at the next start. */
-export function keepTheme(theme: Theme, employee: string | null = null): void {
+/** Applies an appearance; `public/theme.js` applies it again at the next start. */
+export function showTheme(theme: Theme): void {
   write(THEME, theme === 'system' ? null : theme)
-  if (employee) write(own(THEME, employee), theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
@@ -109,12 +99,13 @@ export function keptPreferences(employee: string): KeptPreferences {
   }
 }
 
-/** Keeps one choice. */
-export function keepPreference(choice: KeepPreference): void {
-  const { username } = choice
-  if (choice.type === 'device.keepLanguage') keepLanguage(choice.language, username)
-  else if (choice.type === 'device.keepTheme') keepTheme(choice.theme, username)
-  else keepKeys(choice.hasKeys, username)
+/** Keeps what an employee has chosen, and the language for whoever opens this device next. */
+export function keepPreferences({ username, language, theme, hasKeys }: ChosenPreferences): void {
+  write(LANGUAGE, language)
+  if (!username) return
+  write(own(LANGUAGE, username), language)
+  write(own(THEME, username), theme)
+  write(own(KEYS, username), hasKeys ? null : 'off')
 }
 
 /**

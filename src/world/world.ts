@@ -15,14 +15,17 @@ import type { Caller } from './api.ts'
 import type { StreamEvent } from './events.ts'
 import { now } from './clock.ts'
 import { reportView } from './pageviews.ts'
-import { isProduction, pushObstacle } from './host.ts'
 import { inspect, recorder } from './inspect.ts'
 import type { Read } from './lists.ts'
 import { isRegistrationOffered } from './registration.ts'
 import type { Remote } from './remote.ts'
 import { forgetSession, keepTaken, keptSession, keptTaken } from './storage.ts'
 
-export type Settings = Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'>
+export interface Settings
+  extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'> {
+  /** Why push notifications cannot reach this page; null where they can. */
+  pushObstacle: PushObstacle | null
+}
 
 /**
  * So long after a page has opened, the stream of events is. Its first event has everything asked for again, so nothing is missed by then,
@@ -43,8 +46,6 @@ export interface World {
   installedLanguage(): Promise<Config['language']>
   /** Whether accounts can be requested here. */
   isRegistrationOffered(): Promise<boolean>
-  /** Why push notifications cannot reach this page; null where they can. */
-  pushObstacle(productionHost: string): PushObstacle | null
   /** What the production host alone does: the background worker, and the report of a page view. */
   registerWorker(): Promise<void>
   viewed(path: string): void
@@ -77,7 +78,7 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
   const views: string[] = []
   const report = async () => {
     const { productionHost, pageviewUrl } = await world.settings()
-    const isReported = isProduction(productionHost) && pageviewUrl !== ''
+    const isReported = productionHost === location.host && pageviewUrl !== ''
     for (const path of views.splice(0)) if (isReported) reportView(pageviewUrl, path)
   }
   const connected = () => {
@@ -149,6 +150,7 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
         () => ({
           mediaBase: '',
           productionHost: '',
+          pushObstacle: { reason: 'notConfigured' as const },
           pageviewUrl: '',
           limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
         }),
@@ -164,10 +166,8 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
         ({ config }) => config.language,
         () => 'ko',
       ),
-    pushObstacle,
     registerWorker: async () => {
-      const { productionHost } = await world.settings()
-      if (pushObstacle(productionHost)) return
+      if ((await world.settings()).pushObstacle) return
       const { registerWorker } = await import('./push.ts')
       await registerWorker()
     },

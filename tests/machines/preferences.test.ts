@@ -1,21 +1,16 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
-import {
-  type KeepPreference,
-  preferencesPorts,
-} from '../../machines/preferences/preferences.ports.ts'
-import { aListener } from '../fakes/listeners.ts'
+import { preferencesPorts } from '../../machines/preferences/preferences.ports.ts'
 import { fakePort } from '../fakes/ports.ts'
 
 function start() {
-  const device = aListener<KeepPreference>()
   const loadLanguage = fakePort(preferencesPorts.loadLanguage)
   const machine = preferencesMachine.provide({ actors: { loadLanguage: loadLanguage.logic } })
-  const input = { device: device.ref, language: 'ko', theme: 'system' } as const
+  const input = { language: 'ko', theme: 'system' } as const
   const actor = createActor(machine, { input }).start()
   const state = () => actor.getSnapshot()
-  return { actor, device, loadLanguage, state, context: () => state().context }
+  return { actor, loadLanguage, state, context: () => state().context }
 }
 
 const english = { type: 'preferences.setLanguage', language: 'en' } as const
@@ -25,17 +20,18 @@ const kept = { language: 'en', theme: 'dark', hasKeys: false } as const
 describe('preferences', () => {
   describe('ready', () => {
     it('takes over theme and keys at once, and has them kept for whoever is signed in', () => {
-      const { actor, device, context } = start()
+      const { actor, context } = start()
       actor.send({ type: 'preferences.setTheme', theme: 'dark' })
       const signedIn = { ...kept, language: null }
       actor.send({ type: 'preferences.signedIn', username: 'kimms', kept: signedIn })
       actor.send({ type: 'preferences.setKeys', hasKeys: true })
       expect(context()).toMatchObject({ username: 'kimms', theme: 'dark', hasKeys: true })
-      expect(device.told()).toEqual([
-        { type: 'device.keepTheme', username: null, theme: 'dark' },
-        { type: 'device.keepTheme', username: 'kimms', theme: 'dark' },
-        { type: 'device.keepKeys', username: 'kimms', hasKeys: true },
-      ])
+      expect(context().chosen).toEqual({
+        username: 'kimms',
+        language: 'ko',
+        theme: 'dark',
+        hasKeys: true,
+      })
     })
 
     it('keeps what it shows when the employee signs out, for nobody', () => {
@@ -52,14 +48,17 @@ describe('preferences', () => {
 
   describe('loading', () => {
     it('shows the present language until the texts of the other one are there', async () => {
-      const { actor, device, loadLanguage, state, context } = start()
+      const { actor, loadLanguage, state, context } = start()
       actor.send(english)
       expect([state().value, context().language]).toEqual(['loading', 'ko'])
       await loadLanguage.last().answer(undefined)
       expect([state().value, context().language]).toEqual(['ready', 'en'])
-      expect(device.told()).toEqual([
-        { type: 'device.keepLanguage', username: null, language: 'en' },
-      ])
+      expect(context().chosen).toEqual({
+        username: null,
+        language: 'en',
+        theme: 'system',
+        hasKeys: true,
+      })
     })
 
     it('follows the last choice', async () => {
@@ -74,12 +73,11 @@ describe('preferences', () => {
     })
 
     it('goes to ready with the present language when the texts cannot be loaded, and can be chosen again', async () => {
-      const { actor, device, loadLanguage, state, context } = start()
+      const { actor, loadLanguage, state, context } = start()
       actor.send(english)
       await loadLanguage.last().fail(new Error('offline'))
       expect(state().value).toBe('ready')
       expect(context()).toMatchObject({ language: 'ko', wanted: 'ko' })
-      expect(device.told()).toEqual([])
       actor.send(english)
       await loadLanguage.last().answer(undefined)
       expect(context().language).toBe('en')

@@ -58,6 +58,16 @@ describe('the recorder', () => {
     expect(JSON.stringify(recorded())).not.toContain('비')
   })
 
+  it('tells nothing that is typed to request an account', () => {
+    const { registration } = machinesOnFakePorts()
+    const actor = createActor(registration, { inspect }).start()
+    for (const field of ['username', 'password1'] as const) {
+      actor.send({ type: 'registration.setField', field, value: '비밀' })
+    }
+    expect(last(1)).toEqual([['registration.setField', { form: 'checking' }, undefined]])
+    expect(JSON.stringify(recorded())).not.toContain('비')
+  })
+
   it('tells neither the username nor the password of a sign-in, and not how long they are', async () => {
     const typed = async (text: string) => {
       const before = recorded().length

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   forgetSession,
   keepSession,
-  keepTheme,
+  keepPreferences,
+  keptPreferences,
+  showTheme,
   keepTaken,
   keptSession,
   keptTaken,
   keptTheme,
   keptLanguage,
-  keepLanguage,
 } from '../../src/world/storage.ts'
 import { aSession } from '../builders/people.ts'
 
@@ -73,21 +74,26 @@ describe('the kept choices', () => {
     expect(keptTheme()).toBe('system')
   })
 
-  it('are each employee’s own: nobody takes over the theme of whoever was here before', () => {
-    keepTheme('dark', 'choiej')
-    expect(keptTheme('parksh')).toBe('system')
-    keepTheme(keptTheme('parksh'))
-    expect(document.documentElement.dataset['theme']).toBeUndefined()
-    expect(keptTheme('choiej')).toBe('dark')
-    expect(localStorage.getItem('e-payment.theme.parksh')).toBeNull()
+  it('are each employee’s own: nobody takes over those of whoever was here before', () => {
+    const chosen = { language: 'en', theme: 'dark', hasKeys: false } as const
+    keepPreferences({ username: 'choiej', ...chosen })
+    expect(keptPreferences('choiej')).toEqual(chosen)
+    expect(keptPreferences('parksh')).toEqual({ language: null, theme: 'system', hasKeys: true })
   })
 
-  it('come back, and the theme is applied at once', () => {
-    keepLanguage('en')
-    keepTheme('dark')
-    expect([keptLanguage(), keptTheme()]).toEqual(['en', 'dark'])
+  it('give their language to whoever opens the device next', () => {
+    const chosen = { language: 'en', theme: 'system', hasKeys: true } as const
+    keepPreferences({ username: null, ...chosen })
+    expect(keptLanguage()).toBe('en')
+  })
+})
+
+describe('the appearance', () => {
+  it('is applied at once, and again at the next start', () => {
+    showTheme('dark')
+    expect(keptTheme()).toBe('dark')
     expect(document.documentElement.dataset['theme']).toBe('dark')
-    keepTheme('system')
+    showTheme('system')
     expect(keptTheme()).toBe('system')
     expect(document.documentElement.dataset['theme']).toBeUndefined()
   })

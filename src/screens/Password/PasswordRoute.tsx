@@ -21,7 +21,7 @@ export function PasswordRoute({ notices, password }: PasswordRouteProps) {
   const app = useApp()
   const text = useText()
   const { ports } = app
-  const { productionHost } = useSettings()
+  const { pushObstacle } = useSettings()
   const [machine] = useState(() => {
     const { checkPush, subscribePush, unsubscribePush } = ports
     return pushMachine.provide({ actors: { checkPush, subscribePush, unsubscribePush } })
@@ -31,7 +31,7 @@ export function PasswordRoute({ notices, password }: PasswordRouteProps) {
     input: {
       notices,
       session: app.session,
-      obstacle: app.pushObstacle(productionHost),
+      obstacle: pushObstacle,
       endpoint: app.session.getSnapshot().context.session?.employee.endpoint ?? null,
     },
   })

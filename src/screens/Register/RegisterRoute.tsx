@@ -10,7 +10,7 @@ import { Register } from './Register.tsx'
 import { registerView } from './Register.view.ts'
 
 export function RegisterRoute() {
-  const { ports, front, language, inspect } = useApp()
+  const { ports, front, language, inspect, prepare } = useApp()
   const text =
     registerTextOf(language) ?? use(asked(`register ${language}`, () => loadRegisterText(language)))
   const [machine] = useState(() => {
@@ -23,9 +23,11 @@ export function RegisterRoute() {
     <Register
       {...registerView(snapshot, front, text)}
       signInPath={paths.signIn}
-      onField={(field, value) =>
+      onField={(field, value) => {
+        // The code that records steps drops what is typed; until it is here, events wait with it.
+        prepare()
         registration.send({ type: 'registration.setField', field: field as Field, value })
-      }
+      }}
       onConsent={(consent) => registration.send({ type: 'registration.setConsent', consent })}
       onSubmit={() => registration.send({ type: 'registration.submit' })}
     />

@@ -1,6 +1,6 @@
 import { preferencesMachine } from '../../../machines/preferences/preferences.machine.ts'
 import type { KeptPreferences } from '../../../machines/preferences/preferences.ports.ts'
-import { type Cast, world } from '../world.ts'
+import { world } from '../world.ts'
 
 const signedIn = (username: string, kept: KeptPreferences) =>
   ({ type: 'preferences.signedIn', username, kept }) as const
@@ -8,11 +8,7 @@ const signedIn = (username: string, kept: KeptPreferences) =>
 export const preferences = world({
   machine: preferencesMachine,
   starts: {
-    'on a Korean device': ({ actor }: Cast) => ({
-      device: actor('device'),
-      language: 'ko' as const,
-      theme: 'system' as const,
-    }),
+    'on a Korean device': () => ({ language: 'ko', theme: 'system' }) as const,
   },
   sends: {
     'preferences.setLanguage ko': { type: 'preferences.setLanguage', language: 'ko' },
