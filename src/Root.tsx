@@ -9,9 +9,8 @@ type Parts = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
 /** The whole app, in the language and the appearance that the employee prefers. */
 export function Root({ parts }: { parts: Parts }) {
   const { language, theme, hasKeys } = useSnapshot(parts.preferences).context
-  const front = frontOf(language)
   // The preferences name no language before its texts are there.
-  if (!front) return null
+  const front = frontOf(language)
   return (
     <AppContext value={{ ...parts, front, language, theme, keys: hasKeys }}>
       <BrowserRouter>

@@ -29,12 +29,10 @@ export function draftingPath(category: Category): string {
 /** Categories and paths in the order of the navigation; the contract's own list would bring its schemas along. */
 export const draftingRoutes = Object.entries(draftingPaths) as [Category, string][]
 
-/** The address of the product that a path leads to, as the router finds it; none of them says anything about a person or a document. */
+/** The address of the product that a path leads to, with or without a last slash; none says anything about a person or a document. */
 export function knownPath(pathname: string): string | undefined {
-  const plain = pathname.replace(/\/$/, '').toLowerCase()
-  return [...Object.values(paths), ...Object.values(draftingPaths)].find(
-    (path) => path.toLowerCase() === plain,
-  )
+  const plain = pathname.replace(/\/$/, '')
+  return [...Object.values(paths), ...Object.values(draftingPaths)].find((path) => path === plain)
 }
 
 export const boxes = ['pending', 'submitted', 'approved', 'rejected', 'reference'] as const

@@ -52,18 +52,21 @@ export const preferencesMachine = setup({
       assertEvent(event, 'preferences.setLanguage')
       return { wanted: event.language }
     }),
-    setTheme: assign(({ event }) => {
+    setTheme: assign(({ context: { username }, event }) => {
       assertEvent(event, 'preferences.setTheme')
-      return { theme: event.theme }
+      const { theme } = event
+      return { theme, chosen: { username, theme } }
     }),
-    setKeys: assign(({ event }) => {
+    setKeys: assign(({ context: { username }, event }) => {
       assertEvent(event, 'preferences.setKeys')
-      return { hasKeys: event.hasKeys }
+      const { hasKeys } = event
+      return { hasKeys, chosen: { username, hasKeys } }
     }),
-    keep: assign(({ context: { username, wanted: language, theme, hasKeys } }) => ({
-      chosen: { username, language, theme, hasKeys },
+    // A language is kept once its texts are there.
+    speak: assign(({ context: { username, language: present, wanted: language, chosen } }) => ({
+      language,
+      chosen: language === present ? chosen : { username, language },
     })),
-    speak: assign(({ context }) => ({ language: context.wanted })),
     giveUp: assign(({ context }) => ({ wanted: context.language })),
     takeOver: assign(({ context, event }) => {
       assertEvent(event, 'preferences.signedIn')
@@ -78,9 +81,9 @@ export const preferencesMachine = setup({
   context: start,
   initial: 'ready',
   on: {
-    'preferences.setLanguage': { target: '.loading', actions: ['setLanguage', 'keep'] },
-    'preferences.setTheme': { actions: ['setTheme', 'keep'] },
-    'preferences.setKeys': { actions: ['setKeys', 'keep'] },
+    'preferences.setLanguage': { target: '.loading', actions: 'setLanguage' },
+    'preferences.setTheme': { actions: 'setTheme' },
+    'preferences.setKeys': { actions: 'setKeys' },
     'preferences.signedIn': { target: '.loading', actions: 'takeOver' },
     'preferences.signedOut': { actions: 'forgetEmployee' },
   },

@@ -13,9 +13,12 @@ export interface KeptPreferences {
   hasKeys: boolean
 }
 
-/** The choice of an employee, or of somebody who is not signed in yet. */
-export interface ChosenPreferences extends KeptPreferences {
+/** One choice of an employee, or of somebody who is not signed in yet. What it does not name stays as it is kept. */
+export interface ChosenPreferences {
   username: string | null
+  language?: Language
+  theme?: Theme
+  hasKeys?: boolean
 }
 
 /** What the preferences ask of the world: that all texts of a language are there. */

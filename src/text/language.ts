@@ -71,8 +71,9 @@ export function loadFront(language: Language): Promise<FrontText> {
   return loadTable('front', language)
 }
 
-export function frontOf(language: Language): FrontText | undefined {
-  return tables.get(`front ${language}`) as FrontText | undefined
+/** Those of a language that has been loaded. */
+export function frontOf(language: Language): FrontText {
+  return tables.get(`front ${language}`) as FrontText
 }
 
 /** All sentences of a language but those of the boxes. */

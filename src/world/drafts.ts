@@ -7,7 +7,7 @@ import {
   type KeptDraft,
   type PickedFile,
 } from '../../machines/ports.ts'
-import { draftUnderWay, endUnderWay, putUnderWay } from './storage.ts'
+import { draftUnderWay, endUnderWay, putUnderWay } from './underWay.ts'
 
 type Key = [employee: string, category: string, batchNumber: number]
 type FileKey = [...Key, file: string]

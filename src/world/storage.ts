@@ -10,10 +10,10 @@ const SESSION = 'e-payment.session'
 const LANGUAGE = 'e-payment.language'
 const THEME = 'e-payment.theme'
 const KEYS = 'e-payment.keys'
-const UNDER_WAY = 'e-payment.underWay'
 const TAKEN = 'e-payment.taken'
 
-function read(key: string): string | null {
+/** What is stored under a key; null where nothing is, or where the browser stores nothing. */
+export function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -21,7 +21,8 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string | null): void {
+/** Stores a value under a key; null removes it. */
+export function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -65,7 +66,8 @@ export function onSessionElsewhere(listener: (session: Session | null) => void):
 }
 
 /** A choice under its own name for the employee, and for whoever opens this device next. */
-const own = (name: string, employee: string | null) => (employee ? `${name}.${employee}` : name)
+export const own = (name: string, employee: string | null) =>
+  employee ? `${name}.${employee}` : name
 
 export function keptLanguage(employee: string | null = null): Language | null {
   const language = read(own(LANGUAGE, employee))
@@ -99,30 +101,13 @@ export function keptPreferences(employee: string): KeptPreferences {
   }
 }
 
-/** Keeps what an employee has chosen, and the language for whoever opens this device next. */
+/** Keeps a choice of an employee, and the language for whoever opens this device next. */
 export function keepPreferences({ username, language, theme, hasKeys }: ChosenPreferences): void {
-  write(LANGUAGE, language)
+  if (language) write(LANGUAGE, language)
   if (!username) return
-  write(own(LANGUAGE, username), language)
-  write(own(THEME, username), theme)
-  write(own(KEYS, username), hasKeys ? null : 'off')
-}
-
-/**
- * The draft of a place that is on its way into this device's database; null where none is. A page that goes away takes a
- * write along that has not ended, but nothing of what lies here.
- */
-export function draftUnderWay(place: string): string | null {
-  return read(own(UNDER_WAY, place))
-}
-
-export function putUnderWay(place: string, draft: string): void {
-  write(own(UNDER_WAY, place), draft)
-}
-
-/** It is in the database, or is wanted no more. What is no longer `draft` stays; without one, nothing does. */
-export function endUnderWay(place: string, draft?: string): void {
-  if (draft === undefined || draftUnderWay(place) === draft) write(own(UNDER_WAY, place), null)
+  if (language) write(own(LANGUAGE, username), language)
+  if (theme) write(own(THEME, username), theme)
+  if (hasKeys !== undefined) write(own(KEYS, username), hasKeys ? null : 'off')
 }
 
 const takenBy = (employee: string, category: string) => own(TAKEN, `${employee}.${category}`)

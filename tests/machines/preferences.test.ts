@@ -26,12 +26,7 @@ describe('preferences', () => {
       actor.send({ type: 'preferences.signedIn', username: 'kimms', kept: signedIn })
       actor.send({ type: 'preferences.setKeys', hasKeys: true })
       expect(context()).toMatchObject({ username: 'kimms', theme: 'dark', hasKeys: true })
-      expect(context().chosen).toEqual({
-        username: 'kimms',
-        language: 'ko',
-        theme: 'dark',
-        hasKeys: true,
-      })
+      expect(context().chosen).toEqual({ username: 'kimms', hasKeys: true })
     })
 
     it('keeps what it shows when the employee signs out, for nobody', () => {
@@ -53,12 +48,7 @@ describe('preferences', () => {
       expect([state().value, context().language]).toEqual(['loading', 'ko'])
       await loadLanguage.last().answer(undefined)
       expect([state().value, context().language]).toEqual(['ready', 'en'])
-      expect(context().chosen).toEqual({
-        username: null,
-        language: 'en',
-        theme: 'system',
-        hasKeys: true,
-      })
+      expect(context().chosen).toEqual({ username: null, language: 'en' })
     })
 
     it('follows the last choice', async () => {
@@ -77,7 +67,7 @@ describe('preferences', () => {
       actor.send(english)
       await loadLanguage.last().fail(new Error('offline'))
       expect(state().value).toBe('ready')
-      expect(context()).toMatchObject({ language: 'ko', wanted: 'ko' })
+      expect(context()).toMatchObject({ language: 'ko', wanted: 'ko', chosen: null })
       actor.send(english)
       await loadLanguage.last().answer(undefined)
       expect(context().language).toBe('en')

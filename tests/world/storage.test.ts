@@ -81,6 +81,13 @@ describe('the kept choices', () => {
     expect(keptPreferences('parksh')).toEqual({ language: null, theme: 'system', hasKeys: true })
   })
 
+  it('stay as they are where a choice does not name them', () => {
+    keepPreferences({ username: 'choiej', theme: 'dark' })
+    keepPreferences({ username: 'choiej', hasKeys: false })
+    expect(keptPreferences('choiej')).toEqual({ language: null, theme: 'dark', hasKeys: false })
+    expect(keptLanguage()).toBeNull()
+  })
+
   it('give their language to whoever opens the device next', () => {
     const chosen = { language: 'en', theme: 'system', hasKeys: true } as const
     keepPreferences({ username: null, ...chosen })
