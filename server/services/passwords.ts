@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { characterCount } from '../../contract/characters.ts'
+import { PASSWORD_MAX } from '../../contract/limits.ts'
 import { Refusal } from '../errors.ts'
 
 /** Argon2id (type 2), with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
@@ -42,6 +44,13 @@ async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (next) next()
     else hashing--
   }
+}
+
+/** Why a text cannot be a new password; undefined if it can. */
+export function passwordProblem(password: string): string | undefined {
+  if (password === '') return 'Please enter the password.'
+  if (characterCount(password) <= PASSWORD_MAX) return undefined
+  return `A password has at most ${PASSWORD_MAX} characters.`
 }
 
 /** One password is the same whichever way a keyboard composes it: a Mac's Hangul comes in parts. */

@@ -1,12 +1,11 @@
-import { characterCount } from '../../contract/characters.ts'
 import { mustBeCheckedRule, patternRule } from '../../contract/fieldRules.ts'
-import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
+import { NAME_MAX, USERNAME } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 import { Refusal } from '../errors.ts'
 import { addRequest, countRegistration } from '../repositories/requests.ts'
 import type { Desk } from './desk.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
 
 /** Attempts of one address (of an IPv6 /64 network) per hour, and open requests in all. */
 export const registrationLimits = { perHour: 5, open: 200 }
@@ -70,8 +69,9 @@ function problemsOf(form: Registration): Record<string, string[]> {
       wrong[field] = [`This field has 1 to ${NAME_MAX} characters that can be seen.`]
     }
   }
-  if (form.password1 === '' || characterCount(form.password1) > PASSWORD_MAX) {
-    wrong.password1 = ['Please enter the password.']
+  const problem = passwordProblem(form.password1)
+  if (problem) {
+    wrong.password1 = [problem]
   } else if (form.password1 !== form.password2) {
     wrong.password2 = ['Please enter the same password.']
   }

@@ -1,6 +1,4 @@
-import { PASSWORD_MAX } from '../../contract/limits.ts'
 import type { Credentials } from '../../contract/session.ts'
-import { characterCount } from '../../contract/characters.ts'
 import { hashToken, newToken } from '../auth.ts'
 import type { Database } from '../db/connect.ts'
 import { badField, Refusal, refusedAs, unauthorized } from '../errors.ts'
@@ -22,7 +20,7 @@ import {
   type SignInSource,
 } from '../repositories/signIns.ts'
 import type { Desk } from './desk.ts'
-import { checkPassword, hashPassword, inHashQueue } from './passwords.ts'
+import { checkPassword, hashPassword, inHashQueue, passwordProblem } from './passwords.ts'
 import { isRequested } from './requests.ts'
 import { waitBefore } from './signInLimits.ts'
 
@@ -108,7 +106,7 @@ export async function findEnded(db: Database['db'], sessions: string[]): Promise
 }
 
 /**
- * Changes the caller's password; every other token of theirs dies. Throws 400 on `new_password` where it is empty, 401 if another
+ * Changes the caller's password; every other token of theirs dies. Throws 400 on `new_password` where it is empty or too long, 401 if another
  * session changes it first.
  */
 export async function changePassword(
@@ -116,10 +114,8 @@ export async function changePassword(
   viewer: Viewer,
   password: string,
 ): Promise<void> {
-  if (password === '') throw badField('new_password', 'Please enter the password.')
-  if (characterCount(password) > PASSWORD_MAX) {
-    throw badField('new_password', `A password has at most ${PASSWORD_MAX} characters.`)
-  }
+  const problem = passwordProblem(password)
+  if (problem) throw badField('new_password', problem)
   const passwordHash = await hashPassword(password)
   await database.db.transaction().execute(async (trx) => {
     const ended = await replacePassword(trx, viewer, passwordHash)

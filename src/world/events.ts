@@ -128,7 +128,9 @@ async function read(
     let text = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       alive()
-      const blocks = (text + decoder.decode(part.value, { stream: true })).split('\n\n')
+      text += decoder.decode(part.value, { stream: true })
+      // A proxy may end lines with CRLF.
+      const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
       text = blocks.pop() ?? ''
       for (const event of blocks.map(eventOf)) {
         if (!event) continue

@@ -101,12 +101,23 @@ describe('POST /rest-auth/registration/', () => {
     ['a bidi mark in a position', 'position', '대\u200f리'],
     ['an empty password', 'password1', ''],
     ['a password of 1,001 characters', 'password1', 'x'.repeat(1001)],
+    ['a password of 1,001 emojis', 'password1', '🔑'.repeat(1001)],
     ['another password', 'password2', 'other'],
   ])('returns 400 for %s', async (_, field, value) => {
     const { status, body } = await register({ [field]: value })
     expect([status, Object.keys(body)]).toEqual([400, [field]])
     expect(await requests()).toEqual([])
     expect(await query('select * from registration_tries')).toEqual([])
+  })
+
+  it('takes a password of 1,000 emojis, which are 2,000 UTF-16 units', async () => {
+    const password = '🔑'.repeat(1000)
+    expect((await register({ password1: password, password2: password })).status).toBe(201)
+  })
+
+  it('names the limit for a password that is too long', async () => {
+    const { body } = await register({ password1: 'x'.repeat(1001) })
+    expect(body).toEqual({ password1: [expect.stringMatching(/at most 1000 characters/)] })
   })
 
   it.each(['새내기\u200d김', 'José', '김 민수 (대리)', '👩‍💻'])(

@@ -71,6 +71,17 @@ describe('events', () => {
     expect(asked).toEqual(['Token abc'])
   })
 
+  it('are read from lines that a proxy ends with CRLF, split anywhere', async () => {
+    const text = (block(refetch) + block({ type: 'box', document_id: 7 })).replaceAll('\n', '\r\n')
+    const end = text.indexOf('\r\n\r\n')
+    for (const at of [end, end + 1, end + 2, end + 3, end + 4]) {
+      const { told } = await open((reply) => stream(reply, text.slice(0, at), text.slice(at)))
+      await expect
+        .poll(() => told)
+        .toEqual([disconnected, connected, refetch, { type: 'box', document_id: 7 }])
+    }
+  })
+
   it('are asked for anew after the end of a stream, at once when the browser is back on line', async () => {
     const { told, closed } = await open((reply, place) => {
       stream(reply, block(place === 1 ? refetch : { type: 'drafts', counts: [1, 2, 3, 4, 5] }))

@@ -131,6 +131,7 @@ describe('readPassword', () => {
       '비밀',
     ],
     ['nothing', [], ''],
+    ['1,000 emojis, which are 2,000 UTF-16 units', ['🔑'.repeat(1000)], '🔑'.repeat(1000)],
   ] as [string, (string | Buffer)[], string][])('reads %s', async (_, parts, password) => {
     expect(await readPassword(input(...parts))).toBe(password)
   })
@@ -138,6 +139,7 @@ describe('readPassword', () => {
   it.each([
     ['two lines', 'one\ntwo\n', 'one line'],
     ['1,001 characters', 'x'.repeat(1001), '1000 characters'],
+    ['1,001 emojis', '🔑'.repeat(1001), '1000 characters'],
     ['a megabyte', 'x'.repeat(1_000_000), '1000 characters'],
     ['bytes that are no text', Buffer.of(0xff, 0xfe), 'UTF-8'],
   ])('refuses %s', async (_, part, message) => {
@@ -203,6 +205,8 @@ describe('requests', () => {
     const [entry] = await query(`
       select what::json ->> 'consented' as consented from entries order by seq desc limit 1`)
     expect(entry).toEqual({ consented })
+    const verified = await place.admin('verify')
+    expect([verified.code, verified.stderr]).toEqual([0, ''])
     const refused = await place.admin('requests', 'refuse', second, '--json')
     expect(JSON.parse(refused.stdout)).toEqual({
       ok: true,
