@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { thirdPartyNotices } from './scripts/notices.ts'
-import { signedInPart } from './scripts/parts.ts'
+import { loadedPart } from './scripts/parts.ts'
 import { lettersFirst, pretendard } from './scripts/pretendard.ts'
 
 const router = join(import.meta.dirname, 'node_modules/react-router/dist/production')
@@ -181,7 +181,7 @@ export default defineConfig({
           groups: [
             // Its file stays the same from release to release, so that a browser that has been here keeps two thirds of what a start needs.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            { name: signedInPart() },
+            { name: loadedPart() },
           ],
         },
       },

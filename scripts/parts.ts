@@ -6,16 +6,16 @@ const first = [source('main.tsx')]
 const signedIn = ['signedIn.ts', 'world/remote.ts', 'readList.ts'].map(source)
 
 /**
- * The name of the file for a module that a signed-in employee needs at once, and nobody before the sign-in: one file of them all,
- * instead of one for each set of screens that share a module. A dozen small files take longer to ask for than to read.
+ * The name of the file for a module that every visit needs, or that a signed-in employee needs immediately: one file of each, instead of one
+ * for each set of screens that share a module. A dozen small files take longer to request than to read, and compress less well.
  */
-export function signedInPart(): Rolldown.CodeSplittingNameFunction {
+export function loadedPart(): Rolldown.CodeSplittingNameFunction {
+  let start: Set<string> | undefined
   let members: Set<string> | undefined
   return (id, modules) => {
-    if (!members) {
-      const before = reached(first)
-      members = new Set([...reached(signedIn)].filter((each) => !before.has(each)))
-    }
+    start ??= reached(first)
+    members ??= reached(signedIn)
+    if (start.has(id)) return 'start'
     return members.has(id) ? 'signedIn' : null
 
     /** These modules and all that they import, but for what comes later. */
