@@ -1,5 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
 
 /** What may happen to a call on its way: the line is cut, before or in the middle of an answer, or something else answers. */
 export type Fault =
@@ -50,6 +52,8 @@ export interface Line {
   mend(): void
   /** Writes settings over those of the product's `config.json`. */
   configure(settings: Record<string, unknown>): void
+  /** Serves the page and its assets from the folder of another build. */
+  serveFrom(folder: string): void
   close(): Promise<void>
 }
 
@@ -73,6 +77,7 @@ export async function openLine(target: string): Promise<Line> {
     }
   }
   let settings: Record<string, unknown> = {}
+  let build: string | undefined
   const server = createServer(async (request, reply) => {
     const path = request.url ?? '/'
     if (path === nowhere) {
@@ -105,6 +110,12 @@ export async function openLine(target: string): Promise<Line> {
       reply.end(JSON.stringify({ ...config, ...settings }))
       return
     }
+    const file = build && fileOf(request)
+    if (build && file) {
+      reply.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
+      reply.end(await readFile(join(build, file)))
+      return
+    }
     if (!request.destroyed) pass(target, request, reply)
   })
   await new Promise<void>((done) => {
@@ -126,6 +137,9 @@ export async function openLine(target: string): Promise<Line> {
     configure: (next) => {
       settings = next
     },
+    serveFrom: (folder) => {
+      build = folder
+    },
     close: () =>
       new Promise((done) => {
         release()
@@ -133,6 +147,21 @@ export async function openLine(target: string): Promise<Line> {
         server.close(() => done())
       }),
   }
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+
+/** The file of a build that answers a request: the page for a navigation, an asset by its path; undefined for anything else. */
+function fileOf({ url = '/', headers }: IncomingMessage): string | undefined {
+  const [path = '/'] = url.split('?')
+  if (path.startsWith('/assets/')) return path
+  return headers['sec-fetch-dest'] === 'document' && !path.endsWith('.svg')
+    ? 'index.html'
+    : undefined
 }
 
 function pass(target: string, request: IncomingMessage, reply: ServerResponse): void {

@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
 import { readReport } from '../../scripts/coverage/report.ts'
 import { type Fate, fates } from '../../scripts/mutants/chromium.ts'
 import { drawnFrom } from '../../scripts/mutants/drawn.ts'
@@ -13,24 +12,8 @@ import { foreseen } from './foreseen.ts'
 import { readPlans } from './plans.ts'
 import { doWalk } from './walk.ts'
 
-const site = 'test-results/app'
-const types: Record<string, string> = {
-  html: 'text/html',
-  js: 'text/javascript',
-  css: 'text/css',
-}
-
-/** The page gets the app that can be altered instead of the product's own. */
-async function serve(context: BrowserContext): Promise<void> {
-  await context.route('**/*', (route, request) => {
-    const { pathname } = new URL(request.url())
-    const isPage = request.resourceType() === 'document' && !pathname.endsWith('.svg')
-    if (!isPage && !pathname.startsWith('/assets/')) return route.fallback()
-    const file = isPage ? '/index.html' : pathname
-    const contentType = types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    return route.fulfill({ body: readFileSync(join(site, file)), contentType })
-  })
-}
+/** The app whose machines can be altered (`scripts/mutants/chromium.ts` builds it). */
+const build = 'test-results/app'
 
 test.use({ trace: 'off' })
 test.describe.configure({ timeout: 300_000 })
@@ -38,10 +21,10 @@ test.describe.configure({ timeout: 300_000 })
 const worlds = new Map(drivers.map(({ word, world }) => [word, world]))
 
 for (const { word, world } of drivers) {
-  test(`${word} as it is passes`, async ({ hands, context }) => {
+  test(`${word} as it is passes`, async ({ hands }) => {
     const driver = drivers.find((one) => one.word === word)
     if (!driver) throw new Error(`Nobody walks ${word}.`)
-    await serve(context)
+    hands.line.serveFrom(build)
     const chart = new Chart(driver)
     for (const plan of readPlans(chart, 'transitions')) await doWalk(hands, chart, plan)
     expect(world.machine.id).toBe(word)
@@ -53,7 +36,7 @@ for (const [number, { word, place, title }] of drawnFrom(worlds, readReport()).e
     const driver = drivers.find((one) => one.word === word)
     const mutant = mutantsOf(driver?.world.machine ?? ({} as never))[place]
     if (!driver || !mutant) throw new Error(`${word} has no such mutant.`)
-    await serve(context)
+    hands.line.serveFrom(build)
     await context.addInitScript((wanted) => Object.assign(globalThis, { wanted }), { word, place })
     const chart = new Chart(driver)
     const machine = mutated(driver.world.machine, mutant)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readReport } from '../../scripts/coverage/report.ts'
 import { isKilled, titleOf } from '../../scripts/mutants/judge.ts'
+import { survivors } from '../../scripts/mutants/survivors.ts'
 import { machineWith, mutantsOf } from '../../scripts/mutants/mutate.ts'
 import { readGolden } from './golden.ts'
 import { followAll, told } from './walk.ts'
@@ -33,6 +34,14 @@ describe.each([...(await worlds())])('the golden walks of %s', (word, world) => 
     expect(killed).toBe(mutants.length - equivalent.size)
     const titles = new Set(mutants.map(titleOf))
     expect([...equivalent].filter((title) => !titles.has(title))).toEqual([])
+  })
+
+  it('name no survivor of Chromium that is no mutant any more', () => {
+    const titles = new Set(mutants.map((mutant) => `${word} ${titleOf(mutant)}`))
+    const { survived = [], equivalent: unseen = [] } = report[word]?.chromium?.mutants ?? {}
+    const named = [...survived, ...unseen].map(({ mutant }) => `${word} ${mutant}`)
+    const explained = Object.keys(survivors).filter((name) => name.startsWith(`${word} `))
+    expect([...named, ...explained].filter((name) => !titles.has(name))).toEqual([])
   })
 
   it('notice each mutant of a sample that is not equivalent', () => {
