@@ -75,7 +75,7 @@ test('an Enter that ends a Hangul syllable neither searches nor sends nor goes a
   await drafting.searchFor('')
 
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('textbox', { name: '화면 찾기' })
+  const find = page.getByRole('combobox', { name: '화면 찾기' })
   await expect(find).toBeFocused()
   await enterTwice(page, '상')
   await expect(find).toHaveValue('상')

@@ -204,7 +204,7 @@ test('the letter keys of lists and of the screen finder act in Hangul mode', asy
   await dispatchKey(page, 'Process', 'Slash')
   await expect(drafting.search).toBeFocused()
   await dispatchKey(page, 'ㅏ', 'KeyK', { ctrlKey: true })
-  await expect(page.getByRole('textbox', { name: '화면 찾기' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: '화면 찾기' })).toBeFocused()
 })
 
 test('a notice stays while it has the focus or the pointer, and gives the focus back', async ({

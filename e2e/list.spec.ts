@@ -87,7 +87,7 @@ test('a click with Shift selects all in between', async ({ drafting }) => {
 
 test('Ctrl K goes to a screen by a part of its name', async ({ page, frame }) => {
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: '화면 찾기' }).fill('상신')
+  await page.getByRole('combobox', { name: '화면 찾기' }).fill('상신')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reportWritten$/)
   await expect(frame.heading('상신함')).toBeFocused()

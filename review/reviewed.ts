@@ -7,6 +7,7 @@ import { stage as badges } from './stages/badges.tsx'
 import { stage as boxes } from './stages/boxes.tsx'
 import { stage as draft } from './stages/draft.tsx'
 import { stage as files } from './stages/files.tsx'
+import { stage as finder } from './stages/finder.tsx'
 import { stage as notices } from './stages/notices.tsx'
 import { stage as password } from './stages/password.tsx'
 import { stage as preferences } from './stages/preferences.tsx'
@@ -32,6 +33,7 @@ const stages: Readonly<Record<string, unknown>> = {
   badges,
   notices,
   preferences,
+  finder,
   password,
   push,
   vouchers,

@@ -4,6 +4,7 @@ import { badgesWorld } from './worlds/badges.ts'
 import { documentWorld } from './worlds/document.ts'
 import { boxesWorld } from './worlds/boxes.ts'
 import { draftWorld } from './worlds/draft.ts'
+import { finderWorld } from './worlds/finder.ts'
 import { filesWorld } from './worlds/files.ts'
 import { noticesWorld } from './worlds/notices.ts'
 import { passwordWorld } from './worlds/password.ts'
@@ -21,6 +22,7 @@ const all: Readonly<Record<string, readonly unknown[]>> = {
   badges: [badgesWorld],
   notices: [noticesWorld],
   preferences: [preferencesWorld],
+  finder: [finderWorld],
   password: [passwordWorld],
   push: [pushWorld, pushlessWorld],
   vouchers: [vouchersWorld, redraftedWorld],

@@ -50,7 +50,7 @@ export class Viewer {
 
   async open(name: string) {
     await this.opener(name).click()
-    await expect(this.frame).toHaveAttribute('data-state', 'shown')
+    await expect(this.frame).toHaveAttribute('data-state', 'open.shown')
   }
 
   /** Waits for a page of a PDF to be drawn that says this. */

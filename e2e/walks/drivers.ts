@@ -4,6 +4,7 @@ import { draft } from './draft.ts'
 import { boxes } from './boxes.ts'
 import type { Driver } from './driver.ts'
 import { files } from './files.ts'
+import { finder } from './finder.ts'
 import { notices } from './notices.ts'
 import { password } from './password.ts'
 import { preferences } from './preferences.ts'
@@ -19,6 +20,7 @@ export const drivers: readonly Driver[] = [
   session,
   registration,
   preferences,
+  finder,
   push,
   password,
   vouchers,

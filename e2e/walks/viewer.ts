@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test'
+import type { AnyEventObject } from 'xstate'
 import type { ViewerContext } from '../../machines/viewer/viewer.context.ts'
 import type { Moment } from '../../tests/paths/world.ts'
 import { viewer as given } from '../../tests/paths/worlds/viewer.ts'
@@ -88,6 +89,17 @@ async function forget(hands: Hands): Promise<void> {
   }
 }
 
+/** A file is opened, and waits until the walk says how it goes on. */
+const opens = (name: string): Do => ({
+  leaves: () => ({ isRead: false }),
+  do: async (hands) => {
+    hands.gates.at(media)
+    await forget(hands)
+    await new Viewer(hands.page).opener(name).click()
+    await appears(hands, hands.page.locator('[data-machine=viewer]'))
+  },
+})
+
 /** All code of the viewer is here. */
 async function prepare(hands: Hands): Promise<void> {
   if (sessions.has(hands)) return
@@ -97,7 +109,7 @@ async function prepare(hands: Hands): Promise<void> {
   sessions.set(hands, session)
   for (const name of names) {
     await new Viewer(page).opener(name).click()
-    await appears(hands, page.locator('[data-machine=viewer][data-state=shown]'))
+    await appears(hands, page.locator('[data-machine=viewer][data-state="open.shown"]'))
     await click('close')(hands, {} as Here)
   }
 }
@@ -105,29 +117,26 @@ async function prepare(hands: Hands): Promise<void> {
 export const viewer = driver<ViewerContext, Memory>({
   word: 'viewer',
   world,
-  starts: [
-    { name: 'on the image', memory: { isRead: false } },
-    { name: 'on the PDF', memory: { isRead: false } },
-  ],
-  open: async (hands, { name }) => {
+  starts: [{ name: 'before a document', memory: { isRead: false } }],
+  open: async (hands) => {
     const { page, gates } = hands
     gates.drop(media)
     gates.drop(read)
     const document = await sitDown(hands, approver, files)
-    const opener = new Viewer(page).opener(names[name === 'on the image' ? 0 : 1])
+    const opener = new Viewer(page).opener(names[0])
     await go(hands, `${boxOf(approver)}?document=${document}`)
     await appears(hands, opener)
     await prepare(hands)
     await forget(hands)
     gates.at(media)
     gates.at(read)
-    await opener.click()
-    await appears(hands, page.locator('[data-machine=viewer]'))
   },
   moves: {
+    'viewer.open the image': opens(names[0]),
+    'viewer.open the PDF': opens(names[1]),
     'viewer.loaded': { ...fitted, do: comes },
     'viewer.failed unreachable': {
-      can: ({ state }) => state === 'loading',
+      can: ({ state }) => state === 'open.loading',
       do: ({ gates }) => gates.at(media).letGo('error'),
     },
     'viewer.retry': {
@@ -151,7 +160,7 @@ export const viewer = driver<ViewerContext, Memory>({
           return Number(/\d+/.exec(range ?? '')) > half ? 'error' : undefined
         })
         await click('nextPage')(hands, at)
-        await appears(hands, hands.page.locator('[data-machine=viewer][data-state=failed]'))
+        await appears(hands, hands.page.locator('[data-machine=viewer][data-state="open.failed"]'))
         hands.line.guard(media, undefined)
       },
     },
@@ -172,8 +181,13 @@ export const viewer = driver<ViewerContext, Memory>({
     'viewer.close': { do: click('close') },
     'the next delay is over': { do: ({ page }, { due }) => page.clock.runFor(due) },
   },
-  never: { 'viewer.fitted': 'It follows what is shown, and a fit, by itself.' },
-  apart: { 'viewer.loading viewer.loaded 0: no': 'A PDF without a page cannot be read at all.' },
+  never: {
+    'viewer.open where no file can be looked at': 'Such a file has no button.',
+    'viewer.fitted': 'It follows what is shown, and a fit, by itself.',
+  },
+  apart: {
+    'viewer.open.loading viewer.loaded 0: no': 'A PDF without a page cannot be read at all.',
+  },
   silent: {
     'viewer.loaded': 'The file says it.',
     'viewer.failed': 'The file says it.',
@@ -183,6 +197,8 @@ export const viewer = driver<ViewerContext, Memory>({
   isShown: ({ state }) => state !== 'closed',
   sends: ({ event: type, place }, { context }) => {
     switch (type) {
+      case 'viewer.open':
+        return given.sends['viewer.open the image'] as AnyEventObject
       case 'viewer.turnTo':
         return { type, page: context.page === 1 ? 2 : 1 }
       case 'viewer.fit':
@@ -210,10 +226,10 @@ export const viewer = driver<ViewerContext, Memory>({
     const { place, page, zoom, fit, x } = context
     return {
       title: [names[place]],
-      zoom: [state === 'shown' ? `${Math.round(zoom * 100)}%` : '–'],
+      zoom: [state === 'open.shown' ? `${Math.round(zoom * 100)}%` : '–'],
       page: [String(page)],
       fit: [String(fit === 'width'), String(fit === 'page')],
-      alerts: state === 'failed' ? 1 : 0,
+      alerts: state === 'open.failed' ? 1 : 0,
       x: `${x}px`,
     }
   },

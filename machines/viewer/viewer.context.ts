@@ -18,10 +18,6 @@ export interface AddressesWanted {
 }
 
 export interface ViewerInput {
-  /** The files of the document; those that can be looked at are kept. */
-  files: Attachment[]
-  /** The file to begin with, by its id. */
-  id: Attachment['id']
   /** Whoever knows how to get fresh addresses: the document's machine. */
   signing: ActorRef<Snapshot<unknown>, AddressesWanted>
 }
@@ -43,6 +39,8 @@ export interface ViewerContext extends Place {
 }
 
 export type ViewerEvent =
+  /** Opens a file of a document, by its id; of the files those that can be looked at are kept. */
+  | { type: 'viewer.open'; files: Attachment[]; id: string }
   /** The file is there; an image has one page. */
   | { type: 'viewer.loaded'; pages: number }
   | { type: 'viewer.failed'; failure: ViewerFailure }
@@ -69,12 +67,19 @@ export function fresh(file: Attachment | undefined) {
   return { page: 1, pages: null, zoom: 1, fit: fitOf(file), rotation: 0, failure: null } as const
 }
 
+/** No file, and the dialog in the middle of the window. */
+const none = { files: [], place: 0, ...fresh(undefined), x: 0, y: 0 }
+
+export function start({ input: { signing } }: { input: ViewerInput }): ViewerContext {
+  return { signing, ...none }
+}
+
 /** The dialog in the middle of the window, with the file that was asked for. */
-export function start({ input: { files, id, signing } }: { input: ViewerInput }): ViewerContext {
+export function opened(files: Attachment[], id: string) {
   const viewable = files.filter(isViewable)
   const place = Math.max(
     0,
-    viewable.findIndex((file) => file.id === id),
+    viewable.findIndex((file) => String(file.id) === id),
   )
-  return { signing, files: viewable, place, ...fresh(viewable[place]), x: 0, y: 0 }
+  return { ...none, files: viewable, place, ...fresh(viewable[place]) }
 }

@@ -2,11 +2,12 @@ import { assertEvent, assign, sendTo, setup } from 'xstate'
 import {
   type AddressesWanted,
   fresh,
+  opened,
   type ViewerContext,
   type ViewerEvent,
   type ViewerInput,
 } from './viewer.context.ts'
-import { moved, rotated, zoomAbove, zoomBelow } from './viewer.rules.ts'
+import { isViewable, moved, rotated, zoomAbove, zoomBelow } from './viewer.rules.ts'
 
 /** How long the viewer waits for fresh addresses, in milliseconds. */
 const PATIENCE_MS = 10_000
@@ -28,6 +29,7 @@ export const viewerSetup = setup({
   },
   delays: { patience: PATIENCE_MS },
   guards: {
+    hasViewable: ({ event }) => event.type === 'viewer.open' && event.files.some(isViewable),
     hasPages: ({ event }) => event.type === 'viewer.loaded' && isPage(event.pages, event.pages),
     hasNextPage: ({ context }) => isPage(context.page + 1, context.pages),
     hasPreviousPage: ({ context }) => context.page > 1,
@@ -47,6 +49,10 @@ export const viewerSetup = setup({
     hasPreviousFile: ({ context }) => context.place > 0,
   },
   actions: {
+    openFile: assign(({ event }) => {
+      assertEvent(event, 'viewer.open')
+      return opened(event.files, event.id)
+    }),
     keepPages: assign(({ context, event }) => {
       assertEvent(event, 'viewer.loaded')
       return { pages: event.pages, page: Math.min(context.page, event.pages), failure: null }

@@ -35,6 +35,7 @@ export function Paper({ around, above, ...given }: PaperProps) {
         document && (
           <>
             <Attachments
+              canOpen
               {...attachmentsView(redraftOf(document).category, document, text, boxText)}
               onOpen={nothing}
             />

@@ -7,8 +7,9 @@ const [first] = toSign.attachments
 
 export const viewerWorld: World<typeof viewerMachine> = {
   machine: viewerMachine,
-  input: { files: toSign.attachments, id: first?.id ?? 0, signing: deaf() },
+  input: { signing: deaf() },
   payloads: {
+    'viewer.open': [{ files: toSign.attachments, id: String(first?.id) }],
     'viewer.loaded': [{ pages: 1 }],
     'viewer.failed': [{ failure: 'unreachable' }],
     'viewer.refreshed': [{ files: toSign.attachments }],

@@ -7,7 +7,7 @@ import { passwordMachine } from '../../machines/password/password.machine.ts'
 import type { Session } from '../../machines/ports.ts'
 import { useApp, useSession, useSettings, useSnapshot, useText } from '../app.ts'
 import { paths } from '../paths.ts'
-import { CommandsRoute } from '../screens/Commands/CommandsRoute.tsx'
+import { FinderRoute } from '../screens/Finder/FinderRoute.tsx'
 import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
 import { Above } from '../widgets/Above.ts'
@@ -31,9 +31,11 @@ export function FrameRoute() {
   const from = pathname + search
   const state = useMemo(() => (expired ? { from } : null), [expired, from])
   if (snapshot.matches('restoring')) return null
-  if (!snapshot.matches('signedIn') || !session) {
+  if (!snapshot.matches('signedIn')) {
     return <Navigate to={paths.signIn} replace state={state} />
   }
+  // One condition decides on every redirection; a second one could send the page to and fro without an end.
+  if (!session) throw new Error('unreachable: somebody is signed in without a session')
   // Whoever signs in next finds nothing of whoever was here before.
   return <Signed key={session.employee.user.username} session={session} />
 }
@@ -122,7 +124,7 @@ function Signed({ session }: { session: Session }) {
             <Outlet context={around} />
           </Boundary>
           <NoticesRoute notices={notices} />
-          <CommandsRoute groups={view.navigation.groups} />
+          <FinderRoute groups={view.navigation.groups} />
           <PasswordRoute notices={notices} password={password} />
         </Frame>
       </Above>

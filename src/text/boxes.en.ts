@@ -85,7 +85,7 @@ export const boxes = {
     open: 'Open',
     search: 'Search',
     approve: 'Approve the open document',
-    commands: 'Go to a screen',
+    finder: 'Go to a screen',
     help: 'This list',
     submit: 'Approve with the comment',
   },

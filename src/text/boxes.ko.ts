@@ -82,7 +82,7 @@ export const boxes: BoxText = {
     open: '열기',
     search: '검색',
     approve: '열린 문서 승인',
-    commands: '화면 이동',
+    finder: '화면 이동',
     help: '이 목록',
     submit: '의견과 함께 승인',
   },

@@ -54,7 +54,7 @@ export const en = {
     report: 'Report a problem',
     notices: 'Open-source licences',
   },
-  commands: {
+  finder: {
     heading: 'Go to',
     search: 'Search screens',
     nothing: 'No such screen',
@@ -67,7 +67,7 @@ export const en = {
     select: 'Select',
     open: 'Write draft',
     search: 'Search',
-    commands: 'Go to a screen',
+    finder: 'Go to a screen',
     help: 'This list',
     submit: 'Request approval',
   },

@@ -56,7 +56,7 @@ export const ko: Text = {
     report: '문제 신고',
     notices: '오픈소스 라이선스',
   },
-  commands: {
+  finder: {
     heading: '이동',
     search: '화면 찾기',
     nothing: '찾는 화면이 없습니다',
@@ -69,7 +69,7 @@ export const ko: Text = {
     select: '선택',
     open: '기안 작성',
     search: '검색',
-    commands: '화면 이동',
+    finder: '화면 이동',
     help: '이 목록',
     submit: '결재요청',
   },

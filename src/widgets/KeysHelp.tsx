@@ -15,7 +15,7 @@ const keys = [
   ['/', 'search'],
   ['1', 'approve'],
   ['Ctrl Enter', 'submit'],
-  ['Ctrl K', 'commands'],
+  ['Ctrl K', 'finder'],
   ['?', 'help'],
 ] as const
 

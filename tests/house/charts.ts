@@ -7,6 +7,7 @@ export const words = [
   'session',
   'registration',
   'preferences',
+  'finder',
   'badges',
   'push',
   'password',

@@ -17,8 +17,9 @@ function open(id = 'pdf') {
   const clock = new SimulatedClock()
   const actor = createActor(viewerMachine, {
     clock,
-    input: { files: [image, text, pdf, last], id, signing: signing.ref },
+    input: { signing: signing.ref },
   }).start()
+  actor.send({ type: 'viewer.open', files: [image, text, pdf, last], id })
   const state = () => actor.getSnapshot()
   return { actor, clock, signing, state, context: () => state().context }
 }
@@ -37,10 +38,27 @@ function openFailed() {
 }
 
 describe('viewer', () => {
+  describe('closed', () => {
+    it('opens a file that can be looked at, again and again', () => {
+      const { actor, state, context } = open()
+      actor.send({ type: 'viewer.close' })
+      actor.send({ type: 'viewer.open', files: [image, text, pdf], id: 'image' })
+      expect([state().value, context().place]).toEqual([{ open: 'loading' }, 0])
+    })
+
+    it('opens nothing where no file can be looked at, and turns to no other file', () => {
+      const { actor, state } = open()
+      actor.send({ type: 'viewer.close' })
+      expect(state().can({ type: 'viewer.open', files: [text], id: 'text' })).toBe(false)
+      actor.send({ type: 'viewer.nextFile' })
+      expect(state().value).toBe('closed')
+    })
+  })
+
   describe('loading', () => {
     it('begins with the file that was asked for, in the middle, fitted and upright', () => {
       const { state, context } = open()
-      expect(state().value).toBe('loading')
+      expect(state().value).toEqual({ open: 'loading' })
       expect(context()).toMatchObject({
         files: [image, pdf, last],
         place: 1,
@@ -61,7 +79,7 @@ describe('viewer', () => {
 
     it('shows the file once it is there', () => {
       const { state, context } = openShown()
-      expect(state().value).toBe('shown')
+      expect(state().value).toEqual({ open: 'shown' })
       expect(context().pages).toBe(3)
     })
 
@@ -81,7 +99,7 @@ describe('viewer', () => {
     it.each(['unreachable', 'damaged', 'locked'] as const)('says that a file is %s', (failure) => {
       const { actor, state, context } = open()
       actor.send({ type: 'viewer.failed', failure })
-      expect(state().value).toBe('failed')
+      expect(state().value).toEqual({ open: 'failed' })
       expect(context().failure).toBe(failure)
     })
   })
@@ -164,7 +182,7 @@ describe('viewer', () => {
       (opening) => {
         const { actor, state, context } = opening()
         actor.send({ type: 'viewer.nextFile' })
-        expect(state().value).toBe('loading')
+        expect(state().value).toEqual({ open: 'loading' })
         expect(context()).toMatchObject({
           place: 2,
           page: 1,
@@ -203,20 +221,20 @@ describe('viewer', () => {
     it.each([open, openShown, openFailed])('is closed', (opening) => {
       const { actor, state } = opening()
       actor.send({ type: 'viewer.close' })
-      expect(state()).toMatchObject({ value: 'closed', status: 'done' })
+      expect(state()).toMatchObject({ value: 'closed', status: 'active' })
     })
   })
 
   describe('failed', () => {
     it('says why, and remembers the page', () => {
-      expect(openFailed().state().value).toBe('failed')
+      expect(openFailed().state().value).toEqual({ open: 'failed' })
       expect(openFailed().context()).toMatchObject({ failure: 'unreachable', page: 2 })
     })
 
     it('asks for fresh addresses', () => {
       const { actor, state, signing } = openFailed()
       actor.send({ type: 'viewer.retry' })
-      expect(state().value).toBe('refreshing')
+      expect(state().value).toEqual({ open: 'refreshing' })
       expect(signing.told()).toEqual([{ type: 'signing.refreshAddresses' }])
     })
 
@@ -240,7 +258,7 @@ describe('viewer', () => {
     it('loads the file again from its new address, and comes back to the page', () => {
       const { actor, state, context } = openRefreshing()
       actor.send({ type: 'viewer.refreshed', files: [fresh, text] })
-      expect(state().value).toBe('loading')
+      expect(state().value).toEqual({ open: 'loading' })
       expect(context().files).toEqual([image, fresh, last])
       actor.send({ type: 'viewer.loaded', pages: 3 })
       expect(context()).toMatchObject({ page: 2, pages: 3, failure: null })
@@ -256,9 +274,9 @@ describe('viewer', () => {
     it('gives up after ten seconds', () => {
       const { state, clock } = openRefreshing()
       clock.increment(9_999)
-      expect(state().value).toBe('refreshing')
+      expect(state().value).toEqual({ open: 'refreshing' })
       clock.increment(1)
-      expect(state().value).toBe('failed')
+      expect(state().value).toEqual({ open: 'failed' })
     })
   })
 })

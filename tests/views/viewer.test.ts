@@ -9,8 +9,9 @@ import { anAttachment, aStoredPdf } from '../builders/attachment.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 function open(files: Attachment[], ...events: ViewerEvent[]) {
-  const input = { files, id: files[0]?.id ?? '', signing: aListener<AddressesWanted>().ref }
+  const input = { signing: aListener<AddressesWanted>().ref }
   const viewer = createActor(viewerMachine, { input }).start()
+  viewer.send({ type: 'viewer.open', files, id: String(files[0]?.id) })
   for (const event of events) viewer.send(event)
   return viewerView(viewer.getSnapshot(), boxes)
 }
@@ -24,7 +25,7 @@ describe('viewer view', () => {
   })
 
   it('pictures the machine', () => {
-    expect(open([pdf])?.machine).toEqual({ 'data-machine': 'viewer', 'data-state': 'loading' })
+    expect(open([pdf])?.machine).toEqual({ 'data-machine': 'viewer', 'data-state': 'open.loading' })
   })
 
   it('says which of the files it is where there are several', () => {

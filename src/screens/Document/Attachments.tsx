@@ -8,6 +8,8 @@ export interface AttachmentsProps {
   vouchers: { key: string; voucher: string; files: AttachedFile[] }[]
   /** Where all of them come from as one zip. */
   archive: string | undefined
+  /** Whether a file can be opened now; not while one is open. */
+  canOpen: boolean
   /** Shows a file that can be shown; `id` as in `files`. */
   onOpen(id: string): void
 }
@@ -26,7 +28,7 @@ export interface AttachedFile {
 const link = 'rounded font-semibold text-accent underline-offset-4 hover:underline'
 
 /** The files of a document, voucher by voucher: shown where they can be, each to download, and all at once. */
-export function Attachments({ texts, total, vouchers, archive, onOpen }: AttachmentsProps) {
+export function Attachments({ texts, total, vouchers, archive, ...open }: AttachmentsProps) {
   if (vouchers.length === 0) return <p className="text-faint">{texts.none}</p>
   return (
     <div className="space-y-3">
@@ -47,7 +49,7 @@ export function Attachments({ texts, total, vouchers, archive, onOpen }: Attachm
           )}
           <ul aria-label={voucher || texts.heading} className="divide-y divide-line">
             {files.map((file) => (
-              <Row key={file.id} file={file} onOpen={onOpen} />
+              <Row key={file.id} file={file} {...open} />
             ))}
           </ul>
         </div>
@@ -56,7 +58,9 @@ export function Attachments({ texts, total, vouchers, archive, onOpen }: Attachm
   )
 }
 
-function Row({ file, onOpen }: { file: AttachedFile; onOpen(id: string): void }) {
+type RowProps = { file: AttachedFile } & Pick<AttachmentsProps, 'canOpen' | 'onOpen'>
+
+function Row({ file, canOpen, onOpen }: RowProps) {
   return (
     <li className="flex min-h-9 items-center gap-2.5 pr-1 pl-3.5">
       <Icon name={file.look === 'image' ? 'image' : 'file'} className="size-4 text-faint" />
@@ -70,7 +74,9 @@ function Row({ file, onOpen }: { file: AttachedFile; onOpen(id: string): void })
             type="button"
             aria-label={file.openLabel}
             title={file.name}
-            onClick={() => onOpen(file.id)}
+            data-event="viewer.open"
+            aria-disabled={canOpen ? undefined : true}
+            onClick={() => canOpen && onOpen(file.id)}
             className={`${link} line-clamp-2 max-w-full py-1 text-left break-all`}
           >
             {file.name}

@@ -9,7 +9,7 @@ import { bytes } from '../../text/figures.ts'
 import { cardsView } from '../Draft/cards.view.ts'
 import type { AttachedFile, AttachmentsProps } from './Attachments.tsx'
 
-type Shown = Omit<AttachmentsProps, 'onOpen'>
+type Shown = Omit<AttachmentsProps, 'canOpen' | 'onOpen'>
 type Files = Pick<ApprovalDocument, 'attachments' | 'archive' | 'invoices'>
 
 /** The files of a document under the vouchers that they were attached to, in the order of the vouchers. */

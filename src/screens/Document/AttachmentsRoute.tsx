@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
 import type { ApprovalDocument } from '../../../contract/document.ts'
 import type { Category } from '../../../contract/voucher.ts'
 import type { ViewerInput } from '../../../machines/viewer/viewer.context.ts'
-import { useBoxText, useText } from '../../app.ts'
+import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
+import { useApp, useBoxText, useText } from '../../app.ts'
 import { Later } from '../../widgets/Later.tsx'
 import { part } from '../../widgets/part.ts'
 import { Attachments } from './Attachments.tsx'
@@ -19,18 +20,22 @@ interface AttachmentsRouteProps {
 
 /** The files of a document, and the viewer above them once one is opened. */
 export function AttachmentsRoute({ category, document, signing }: AttachmentsRouteProps) {
+  const { inspect } = useApp()
   const text = useText()
   const boxText = useBoxText()
-  const [opened, setOpened] = useState<string | null>(null)
-  const close = useCallback(() => setOpened(null), [])
-  const { attachments } = document
-  const chosen = attachments.find(({ id }) => String(id) === opened)
+  const viewer = useActorRef(viewerMachine, { inspect, input: { signing } })
+  const isClosed = useSelector(viewer, (snapshot) => snapshot.matches('closed'))
+  const { attachments: files } = document
   return (
     <>
-      <Attachments {...attachmentsView(category, document, text, boxText)} onOpen={setOpened} />
-      {chosen && (
-        <Later onMissing={close}>
-          <ViewerRoute files={attachments} id={chosen.id} signing={signing} onClose={close} />
+      <Attachments
+        {...attachmentsView(category, document, text, boxText)}
+        canOpen={isClosed}
+        onOpen={(id) => viewer.send({ type: 'viewer.open', files, id })}
+      />
+      {!isClosed && (
+        <Later onMissing={() => viewer.send({ type: 'viewer.close' })}>
+          <ViewerRoute viewer={viewer} files={files} />
         </Later>
       )}
     </>

@@ -10,11 +10,11 @@ import type { ViewerProps } from './Viewer.tsx'
 type Snapshot = SnapshotFrom<typeof viewerMachine>
 type Shown = Omit<ViewerProps, 'on' | 'keys'>
 
-/** The viewer as the machine stands; undefined where there is no file to show. */
+/** The viewer as the machine stands; undefined where no file is open. */
 export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | undefined {
   const { files, place, page, pages, zoom, fit, rotation, failure, x, y } = snapshot.context
   const file = files[place]
-  if (!file) return undefined
+  if (!file || snapshot.matches('closed')) return undefined
   const facts = [t.fileOf(place + 1, files.length), bytes(file.size)]
   return {
     texts: t,
@@ -26,14 +26,14 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
     page,
     pages,
     pageSentence: pages === null ? '' : t.pageOf(page, pages),
-    zoom: snapshot.matches('shown') ? `${Math.round(zoom * 100)}%` : '–',
+    zoom: snapshot.matches({ open: 'shown' }) ? `${Math.round(zoom * 100)}%` : '–',
     scale: zoom,
     fit,
     rotation,
-    isBusy: snapshot.matches('loading') || snapshot.matches('refreshing'),
-    hasAddress: !snapshot.matches('refreshing'),
+    isBusy: snapshot.matches({ open: 'loading' }) || snapshot.matches({ open: 'refreshing' }),
+    hasAddress: !snapshot.matches({ open: 'refreshing' }),
     failed:
-      snapshot.matches('failed') && failure
+      snapshot.matches({ open: 'failed' }) && failure
         ? { sentence: t.failed[failure], hint: t.hints[failure], cannotRetry: undefined }
         : null,
     cannot: reasons(snapshot, t),
@@ -42,7 +42,7 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
 
 /** Why what cannot be done now cannot: because nothing is shown, or else because of where it stands. */
 function reasons(snapshot: Snapshot, t: BoxText['viewer']): Reasons {
-  const isShown = snapshot.matches('shown')
+  const isShown = snapshot.matches({ open: 'shown' })
   const unless = (event: ViewerEvent, reason: string) =>
     snapshot.can(event) ? undefined : isShown ? reason : t.notShown
   const file = (event: ViewerEvent, reason: string) => (snapshot.can(event) ? undefined : reason)

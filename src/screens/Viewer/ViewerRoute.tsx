@@ -1,29 +1,24 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
 import type { Attachment } from '../../../contract/attachment.ts'
-import type { ViewerInput } from '../../../machines/viewer/viewer.context.ts'
-import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
+import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
 import { useApp, useBoxText } from '../../app.ts'
 import { Viewer } from './Viewer.tsx'
 import { viewerView } from './Viewer.view.ts'
 
-interface ViewerRouteProps extends Pick<ViewerInput, 'id' | 'signing'> {
+interface ViewerRouteProps {
+  viewer: ActorRefFrom<typeof viewerMachine>
   /** All files of the document; others come with fresh addresses. */
   files: Attachment[]
-  onClose(): void
 }
 
 /** One file of a document after the other, above the document. */
-export function ViewerRoute({ files, id, signing, onClose }: ViewerRouteProps) {
+export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
   const { keys } = useApp()
   const text = useBoxText()
-  const viewer = useActorRef(viewerMachine, { input: { files, id, signing } })
   const snapshot = useSelector(viewer, (current) => current)
   useEffect(() => viewer.send({ type: 'viewer.refreshed', files }), [viewer, files])
-  const isClosed = snapshot.status === 'done'
-  useEffect(() => {
-    if (isClosed) onClose()
-  }, [isClosed, onClose])
   const on = useMemo<Parameters<typeof Viewer>[0]['on']>(
     () => ({
       loaded: (pages) => viewer.send({ type: 'viewer.loaded', pages }),
