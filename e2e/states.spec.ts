@@ -120,7 +120,7 @@ test('the list of vouchers', async ({ page, line, employee, signIn, drafting, fr
   await judge(page, 'the calendar')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('textbox', { name: '화면 찾기' })
+  const find = page.getByRole('combobox', { name: '화면 찾기' })
   await expect(find).toBeVisible()
   await judge(page, 'finding a screen')
   await find.fill('없는 화면')
