@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { thirdPartyNotices } from './scripts/notices.ts'
 import { loadedPart } from './scripts/parts.ts'
 import { lettersFirst, pretendard } from './scripts/pretendard.ts'
+import { componentEdits, propertyRemovals, stripped } from './scripts/sourceEdits.ts'
 
 const router = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
@@ -49,52 +50,9 @@ function pdfParts(): Plugin {
   }
 }
 
-/** Charts carry a sentence for each state, for people and drawings; a browser does without them. */
-function withoutDescriptions(): Plugin {
-  return {
-    name: 'without-descriptions',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('.machine.ts')) return undefined
-      return code.replace(/^\s*description:\s*'[^'\\]*',\n/gm, '')
-    },
-  }
-}
-
-/** What a call is asked with is checked by the server alone; a browser does without those schemas, and without the calls' sentences. */
-function withoutRequests(): Plugin {
-  return {
-    name: 'without-requests',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('/contract/calls.ts')) return undefined
-      return code
-        .replace(/^\s*(?:params|query|body|form): .*,\n/gm, '')
-        .replace(/^\s*sense: '[^'\\]*',\n/gm, '')
-        .replace(' query: BoxQuery,', '')
-    },
-  }
-}
-
-/** The router makes and names its components in ways that keep those alive, too, which nobody uses. */
-function withoutUnusedRoutes(): Plugin {
-  return {
-    name: 'without-unused-routes',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.startsWith(router)) return undefined
-      return code
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(
-          /(?<=^var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\()/gm,
-          '/* @__PURE__ */ ',
-        )
-    },
-  }
-}
+/** Names of properties that only drawings, docs and the server use: descriptions of states, and the summaries and requests of calls. */
+const descriptions = new Set(['description'])
+const requests = new Set(['params', 'query', 'body', 'form', 'summary'])
 
 /**
  * A first line with which Chromium compiles a whole file on the thread that reads it, instead of function by function on the page's own
@@ -145,9 +103,17 @@ export default defineConfig({
     pretendard(),
     lettersFirst(),
     pdfParts(),
-    withoutDescriptions(),
-    withoutRequests(),
-    withoutUnusedRoutes(),
+    stripped(
+      'without-descriptions',
+      (id) => id.endsWith('.machine.ts'),
+      (code) => propertyRemovals(code, descriptions),
+    ),
+    stripped(
+      'without-requests',
+      (id) => id.endsWith('/contract/calls.ts'),
+      (code) => propertyRemovals(code, requests),
+    ),
+    stripped('without-unused-routes', (id) => id.startsWith(router), componentEdits),
     compiledAhead(),
     thirdPartyNotices(),
     packed(),

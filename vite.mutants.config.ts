@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
+import { edited, machineExport } from './scripts/sourceEdits.ts'
 import product from './vite.config.ts'
 
 const altering = join(import.meta.dirname, 'scripts/mutants/altered.ts')
@@ -11,11 +12,12 @@ function alterable(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.endsWith('.machine.ts')) return undefined
-      const [, name] = /^export const (\w+Machine) = /m.exec(code) ?? []
-      if (!name) throw new Error(`${id} exports no machine.`)
+      const found = machineExport(code)
+      if (!found) throw new Error(`${id} exports no machine.`)
+      const { name, start, end } = found
       return [
         `import { altered } from ${JSON.stringify(altering)}`,
-        code.replace(`export const ${name} = `, 'const shipping = '),
+        edited(code, [{ start, end, text: 'const shipping = ' }]),
         `export const ${name} = altered(shipping)`,
       ].join('\n')
     },

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 export const approverTypes = { approve: '0', agree: '1', reference: '2' } as const
 export type ApproverType = (typeof approverTypes)[keyof typeof approverTypes]
 
-/** Sign types: the role of a person in a document (specification, sections 3, 6 and 9). */
+/** Sign types: the role of an employee in a document (specification, sections 3, 6 and 9). */
 export const signTypes = { approve: 10, agree: 20, reference: 30 } as const
 
-/** The sign type of an approver; only the approver type comes from an older server. */
+/** The sign type of an approver. An older server sends only the approver type. */
 export function signTypeOf({ signType, type }: { signType?: number | undefined; type: string }) {
   return signType ?? (type === approverTypes.agree ? signTypes.agree : signTypes.approve)
 }
@@ -17,7 +17,7 @@ const Type = z.pipe(
   z.transform((type) => String(type) as ApproverType),
 )
 
-/** A candidate, or a person in an approval line: `order` counts from 0 there, and sorts by rank elsewhere. */
+/** A candidate, or an approver in an approval line. `order` is the index from 0 in a line; among candidates it sorts by rank. */
 export const Approver = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ export type Approver = z.infer<typeof Approver>
 
 export const Approvers = z.array(Approver)
 
-/** What `approvers` of create_document holds, written as a JSON string. */
+/** The content of the form field `approvers` of create_document, which is a JSON string. */
 export const ApprovalLine = z
   .array(z.object({ ...Approver.shape, type: Type }))
   .check(z.minLength(1))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A stored file (specification, section 3; wire, "Boxes"). `size` in bytes; `path` works in `src` and `href` as it stands; `sha256` of its
- * bytes, in hexadecimal, where the server tells it.
+ * A stored file (specification, section 3; wire, "Boxes"). `size` is in bytes. `path` can be used unchanged in `src` and `href`. `sha256`
+ * is the hash of the bytes in hexadecimal; it is optional.
  */
 export const Attachment = z.object({
   id: z.union([z.string(), z.int()]),

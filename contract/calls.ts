@@ -3,6 +3,7 @@ import { Approvers } from './approver.ts'
 import { Config } from './config.ts'
 import {
   ApprovalDocument,
+  type BoxName,
   BoxQuery,
   BulkDecision,
   BulkResult,
@@ -11,18 +12,18 @@ import {
   DocumentId,
   DocumentList,
   DocumentPage,
-  DraftForm,
 } from './document.ts'
+import { DraftForm } from './draftForm.ts'
 import { ServerEvent } from './events.ts'
 import { Endpoint, PushInfo } from './push.ts'
 import { Credentials, DraftCounts, Employee, Key, PendingCounts, Registration } from './session.ts'
 import { type Category, DocumentType, VoucherLine, VoucherQuery } from './voucher.ts'
 
-/** What one call promises. `form` marks a multipart body; `open` one that needs no token. */
+/** The contract of one call. `form` describes a multipart body. `open` calls need no token. */
 export interface Call {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly sense: string
+  readonly summary: string
   readonly open?: true
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
@@ -36,29 +37,37 @@ const none = z.unknown()
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1))
 const voucherType = z.object({ voucherType: DocumentType })
 const documentId = z.object({ document_id: number })
-const copyId = z.object({ id: number })
+const receiverId = z.object({ id: number })
 
-function list(category: Category, sense: string) {
+function list(category: Category, summary: string) {
   return {
     method: 'GET',
     path: `erp/${category}_list/`,
-    sense,
+    summary,
     query: VoucherQuery,
     answer: z.array(VoucherLine),
     status: 200,
   } as const
 }
 
-function box(path: string, sense: string) {
-  return { method: 'GET', path, sense, query: BoxQuery, answer: DocumentPage, status: 200 } as const
+function box(path: string, summary: string) {
+  return {
+    method: 'GET',
+    path,
+    summary,
+    query: BoxQuery,
+    answer: DocumentPage,
+    status: 200,
+  } as const
 }
 
-/** Every call of the product, in the order of the specification's section 7, then of the wire. */
+/** All calls, in the order of the specification, section 7, and then of the wire. */
 export const calls = {
   login: {
     method: 'POST',
     path: 'rest-auth/login/',
-    sense: 'Sign in, as JSON or as form data; the key is the token of every other call.',
+    summary:
+      'Sign in, as JSON or as form data. The `key` of the response is the token for all other calls.',
     open: true,
     body: Credentials,
     answer: Key,
@@ -67,15 +76,15 @@ export const calls = {
   logout: {
     method: 'POST',
     path: 'rest-auth/logout/',
-    sense: 'Sign out; the token is dead from then on.',
+    summary: 'Sign out. The token becomes invalid.',
     answer: none,
     status: 200,
   },
   register: {
     method: 'POST',
     path: 'rest-auth/registration/',
-    sense:
-      'Request an account. It works after an administrator has approved it. 403 where registration is off.',
+    summary:
+      'Request an account. It works after an administrator has approved it. Returns 403 if registration is off.',
     open: true,
     body: Registration,
     answer: none,
@@ -84,7 +93,7 @@ export const calls = {
   getEmployee: {
     method: 'POST',
     path: 'employee/get_employee/',
-    sense: 'The signed-in employee.',
+    summary: 'The signed-in employee.',
     body: z.object({ token: z.string() }),
     answer: Employee,
     status: 200,
@@ -92,7 +101,7 @@ export const calls = {
   changePassword: {
     method: 'POST',
     path: 'employee/change_password/',
-    sense: 'A new password; every other token of that employee dies.',
+    summary: 'Change the password. All other tokens of the employee become invalid.',
     body: z.object({ new_password: z.string() }),
     answer: none,
     status: 200,
@@ -100,7 +109,7 @@ export const calls = {
   createPush: {
     method: 'POST',
     path: 'ea/create_push/',
-    sense: 'Subscribe this browser to notifications.',
+    summary: 'Subscribe this browser to push notifications.',
     body: z.object({ pushInfo: PushInfo }),
     answer: Endpoint,
     status: 201,
@@ -108,7 +117,7 @@ export const calls = {
   deletePush: {
     method: 'POST',
     path: 'ea/delete_push/',
-    sense: 'Remove a subscription.',
+    summary: 'Remove a subscription.',
     body: Endpoint,
     answer: none,
     status: 200,
@@ -116,7 +125,7 @@ export const calls = {
   checkPush: {
     method: 'GET',
     path: 'ea/check_push/',
-    sense: 'Whether this subscription is known: 200 or 400.',
+    summary: 'Check whether the server has this subscription: returns 200 or 400.',
     query: Endpoint,
     answer: none,
     status: 200,
@@ -124,26 +133,27 @@ export const calls = {
   getPendingCounts: {
     method: 'GET',
     path: 'ea/get_todo_count/',
-    sense: 'Documents waiting for me, unread references, and own documents that have ended unread.',
+    summary:
+      'The numbers of documents pending my decision, of unread references, and of my documents that have ended and are unread.',
     answer: PendingCounts,
     status: 200,
   },
   getDraftCounts: {
     method: 'GET',
     path: 'erp/get_todo_count/',
-    sense: 'Batches that can be drafted, one count a category.',
+    summary: 'The numbers of batches that can be drafted, one per category.',
     answer: DraftCounts,
     status: 200,
   },
-  voucherList: list('voucher', 'Payables occurrence: every line of every matching batch.'),
-  paymentList: list('payment', 'Payment settlement, likewise.'),
-  invoiceList: list('invoice', 'Receivables occurrence, likewise.'),
-  receiptList: list('receipt', 'Receipt settlement, likewise.'),
-  nacctList: list('nacct', 'General vouchers, likewise.'),
+  voucherList: list('voucher', 'Payables occurrence: all lines of all matching batches.'),
+  paymentList: list('payment', 'Payment settlement: all lines of all matching batches.'),
+  invoiceList: list('invoice', 'Receivables occurrence: all lines of all matching batches.'),
+  receiptList: list('receipt', 'Receipt settlement: all lines of all matching batches.'),
+  nacctList: list('nacct', 'General vouchers: all lines of all matching batches.'),
   getDefaultUsers: {
     method: 'GET',
     path: 'ea/get_defaultUsers/:voucherType',
-    sense: 'The approval line that I used last for this type.',
+    summary: 'My last approval line for this type.',
     params: voucherType,
     answer: Approvers,
     status: 200,
@@ -151,21 +161,21 @@ export const calls = {
   getDepartmentUsers: {
     method: 'GET',
     path: 'ea/get_departmentUsers/',
-    sense: 'Approver candidates of my department.',
+    summary: 'Approver candidates of my department.',
     answer: Approvers,
     status: 200,
   },
   getAllUsers: {
     method: 'GET',
     path: 'ea/get_allUsers/',
-    sense: 'All approver candidates.',
+    summary: 'All approver candidates.',
     answer: Approvers,
     status: 200,
   },
   createDocument: {
     method: 'POST',
     path: 'ea/create_document/',
-    sense: 'Request approval of one batch.',
+    summary: 'Request approval of one batch.',
     form: DraftForm,
     answer: Created,
     status: 201,
@@ -173,7 +183,7 @@ export const calls = {
   pendingBox: {
     method: 'GET',
     path: 'ea/sign_document/',
-    sense: 'Documents that I must decide now.',
+    summary: 'Documents on which I have the turn.',
     query: BoxQuery,
     answer: DocumentList,
     status: 200,
@@ -181,11 +191,11 @@ export const calls = {
   writtenBox: box('ea/written_document/', 'Documents that I submitted.'),
   approvedBox: box('ea/approved_document/', 'Documents that I approved.'),
   rejectedBox: box('ea/rejected_document/', 'Rejected documents that I submitted or decided on.'),
-  referenceBox: box('ea/cc_document/', 'Documents that I am kept informed of.'),
+  referenceBox: box('ea/cc_document/', 'Documents of which I am a receiver.'),
   getDocument: {
     method: 'GET',
     path: 'ea/document/',
-    sense: 'One document, for its author, approvers and references.',
+    summary: 'One document, for its author, approvers and receivers.',
     query: documentId,
     answer: ApprovalDocument,
     status: 200,
@@ -193,7 +203,7 @@ export const calls = {
   doSign: {
     method: 'POST',
     path: 'ea/do_sign/',
-    sense: 'Approve or reject, when it is my turn.',
+    summary: 'Approve or reject a document when it is my turn.',
     body: Decision,
     answer: none,
     status: 200,
@@ -201,7 +211,7 @@ export const calls = {
   doSignAll: {
     method: 'POST',
     path: 'ea/do_sign_all/',
-    sense: 'Approve several documents, each on its own.',
+    summary: 'Approve several documents. Each approval succeeds or fails separately.',
     body: BulkDecision,
     answer: BulkResult,
     status: 200,
@@ -209,30 +219,30 @@ export const calls = {
   withdraw: {
     method: 'POST',
     path: 'ea/withdraw/',
-    sense: 'Take the own document back, as long as it waits.',
+    summary: 'Withdraw my own document while it is waiting.',
     body: DocumentId,
     answer: none,
     status: 200,
   },
-  readCopy: {
+  markReceiverRead: {
     method: 'POST',
     path: 'ea/cc_update/:id',
-    sense: 'Mark one of my references (`carbon_copys`, by its own id) as read.',
-    params: copyId,
+    summary: 'Mark one of my references as read, by its id in `carbon_copys`.',
+    params: receiverId,
     answer: none,
     status: 200,
   },
   listen: {
     method: 'GET',
     path: 'ea/events/',
-    sense: 'A stream of server-sent events: what changes a badge or a box of mine.',
+    summary: 'A stream of server-sent events about changes to my badges and boxes.',
     answer: ServerEvent,
     status: 200,
   },
   getConfig: {
     method: 'GET',
     path: 'config.json',
-    sense: 'Settings of this installation, read when the app starts.',
+    summary: 'Settings of this installation, read when the app starts.',
     open: true,
     answer: Config,
     status: 200,
@@ -249,3 +259,12 @@ export const listCalls = {
   receipt: 'receiptList',
   nacct: 'nacctList',
 } as const satisfies Record<Category, CallName>
+
+/** The call that lists the documents of a box (wire, "Boxes"). */
+export const boxCalls = {
+  pending: 'pendingBox',
+  submitted: 'writtenBox',
+  approved: 'approvedBox',
+  rejected: 'rejectedBox',
+  reference: 'referenceBox',
+} as const satisfies Record<BoxName, CallName>

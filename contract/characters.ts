@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Length of a text in characters (code points): an emoji counts as 1, and as 2 in `length`. */
+/** The length of a text in code points. An emoji counts as 1, but as 2 in `length`. */
 export function characterCount(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** A check of a text's length in characters; `z.maxLength` counts UTF-16 units. */
+/** Checks the length of a text in characters. `z.maxLength` counts UTF-16 units instead. */
 export function maxCharacters(most: number) {
   const check = z.refine<string>(
     (text) => text.length <= most || characterCount(text) <= most,

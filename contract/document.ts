@@ -5,9 +5,9 @@ import { BULK_MAX, OPINION_MAX } from './limits.ts'
 import { maxCharacters } from './characters.ts'
 import { Day, DocumentType, VoucherLine } from './voucher.ts'
 
-/** Where a document stands, as the wire names it (wire, "Boxes"). */
+/** The status of a document, with its name on the wire (wire, "Boxes"). */
 export const documentStatuses = {
-  saved: '임시저장',
+  unsubmitted: '임시저장',
   waiting: '결재대기중',
   rejected: '반려',
   approved: '결재완료',
@@ -15,7 +15,10 @@ export const documentStatuses = {
 } as const
 export type DocumentStatus = keyof typeof documentStatuses
 
-/** A sign's result on the wire: waiting is "it is this person's turn", later is "not yet". */
+/** The statuses that the server stores. A document exists only after its submission. */
+export type SubmittedStatus = Exclude<DocumentStatus, 'unsubmitted'>
+
+/** The result of a seat on the wire. `waiting` has the turn, `later` comes after another seat. */
 export const signResults = { waiting: '0', later: '1', approved: '2', rejected: '3' } as const
 
 export const Sign = z.object({
@@ -32,10 +35,10 @@ export const Sign = z.object({
   result: z.enum(['0', '1', '2', '3']),
   /** Null before the decision, as `sign_date` and `signed_at` are. */
   comment: z.nullish(z.string()),
-  /** Local time of the server without an offset; `signed_at` is the same timestamp with one. */
+  /** Local time of the server without an offset. `signed_at` is the same timestamp with an offset. */
   sign_date: z.nullish(z.string()),
   signed_at: z.nullish(z.string()),
-  /** When the document was submitted, as local time of the server without an offset. */
+  /** The submission of the document, as local time of the server without an offset. */
   created: z.optional(z.string()),
   signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
 })
@@ -50,8 +53,8 @@ export const CarbonCopy = z.object({
 })
 
 /**
- * A document as a list shows it; `price` in won; `withdrawn_at` where its author withdrew it. `created` is the date of the submission in
- * the server's time zone, `created_at` its timestamp, which an older server does not send.
+ * A document in a list. `price` in won. `withdrawn_at` if its author has withdrawn it. `created` is the date of the submission in the
+ * server's time zone, `created_at` its timestamp, which an older server does not send.
  */
 export const DocumentSummary = z.object({
   id: z.int(),
@@ -73,7 +76,7 @@ export const DocumentSummary = z.object({
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
-/** A whole approval document; `archive` is a signed URL of all its files as one zip, as `path` is of one file. */
+/** A complete document. `archive` is a signed URL of all its files as one zip. */
 export const ApprovalDocument = z.extend(DocumentSummary, {
   invoices: z.array(VoucherLine),
   attachments: z.array(Attachment),
@@ -82,7 +85,7 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 
 export const Total = z.object({ total_number: z.int() })
-/** What a box answers: whole documents, or summaries where they are asked for; a page ends with its total. */
+/** The response of a box: complete documents, or summaries if requested. A page ends with its total. */
 export const DocumentList = z.array(z.union([ApprovalDocument, DocumentSummary]))
 export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, Total]))
 
@@ -95,24 +98,10 @@ export const BoxQuery = z.object({
   department: z.optional(z.string()),
   isNotReaded: z.optional(z.string()),
   page: z.optional(z.string()),
-  /** `true` leaves out lines and files; a server that does not know it answers whole documents. */
+  /** `true` leaves out lines and files. A server without this parameter returns complete documents. */
   summary: z.optional(z.string()),
 })
 export type BoxQuery = z.infer<typeof BoxQuery>
-
-/** The fields of create_document's multipart form, as texts; `files` travel beside them. */
-export const DraftForm = z.object({
-  batch_number: z.string(),
-  document_type: DocumentType,
-  author: z.string(),
-  title: z.string(),
-  approvers: z.string(),
-  receivers: z.optional(z.string()),
-  invoices: z.array(z.string()),
-  counts: z.array(z.string()),
-  request_id: z.optional(z.uuid()),
-})
-export type DraftForm = z.infer<typeof DraftForm>
 
 export const Created = z.object({ id: z.int() })
 
@@ -122,7 +111,7 @@ export const Decision = z.object({
   opinion: z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/)),
   sign_type: z.enum(['승인', '반려']),
 })
-/** Which document somebody asks about, where the call takes nothing else. */
+/** The body of calls that take only a document id. */
 export const DocumentId = z.object({ document_id: z.int32() })
 export const BulkDecision = z.object({
   document_ids: z.array(z.int32()).check(z.maxLength(BULK_MAX)),
@@ -130,3 +119,7 @@ export const BulkDecision = z.object({
 export const BulkResult = z.array(
   z.object({ document_id: z.int(), ok: z.boolean(), detail: z.optional(z.string()) }),
 )
+
+/** The boxes of an employee (wire, "Boxes"), in the order of the navigation. */
+export const boxNames = ['pending', 'submitted', 'approved', 'rejected', 'reference'] as const
+export type BoxName = (typeof boxNames)[number]

@@ -4,12 +4,30 @@ import * as z from 'zod/mini'
 export const Detail = z.object({ detail: z.string() })
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
 
-/** What an app tells apart among answers of 400: under `code`, in a list as the texts of a field are. */
-export type RefusalCode = 'inactive'
+/** Why a document does not accept an event of an employee, or is not shown to them (wire, "POST ea/do_sign/"). */
+export type DocumentErrorCode =
+  | 'notApprover'
+  | 'notAuthor'
+  | 'decidedAlready'
+  | 'ended'
+  | 'notYourTurn'
+  | 'commentMissing'
+  | 'notYourself'
+  | 'notYours'
+  | 'unknown'
+
+/** Why a file is refused: a limit of the file, the voucher or the document, or a duplicate. */
+export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
+
+/** `inactive`: the account is not activated. Sent under `code`, in a list like the texts of a field. */
+type SignInErrorCode = 'inactive'
+
+/** Why something is not possible: each code has one sentence per language. */
+export type ErrorCode = DocumentErrorCode | FileErrorCode | SignInErrorCode
 
 /** 409 of create_document: the batch already has a waiting or an approved document. */
-export const BatchTaken = z.object({
+export const BatchConflict = z.object({
   detail: z.string(),
   document_id: z.int(),
 })
-export type BatchTaken = z.infer<typeof BatchTaken>
+export type BatchConflict = z.infer<typeof BatchConflict>

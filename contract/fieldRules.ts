@@ -1,12 +1,12 @@
 /**
- * The two rules of the form validator (specification, section 5). A rule returns its message for a value that breaks it, and
- * undefined for any other. Server and app use the same rules.
+ * The two rules of the form validator (specification, section 5). A rule returns its message for an invalid value, otherwise
+ * undefined. Server and app use the same rules.
  */
 export function patternRule<Message extends string>(pattern: RegExp, message: Message) {
   return (value: string): Message | undefined => (pattern.test(value) ? undefined : message)
 }
 
-/** The message of a box that must be checked, where a rule has none of its own. */
+/** The default message for a checkbox that must be checked. */
 export const MUST_BE_CHECKED = 'must be checked'
 
 export function mustBeCheckedRule<Message extends string = typeof MUST_BE_CHECKED>(

@@ -1,8 +1,11 @@
-/** Constants that both sides keep (specification, section 9; wire, "POST ea/create_document/"). Durations in milliseconds unless named otherwise. */
+/**
+ * Constants shared by server and app (specification, section 9; wire, "POST ea/create_document/"). Durations are in milliseconds unless
+ * the name contains another unit.
+ */
 
-/** What a username is, as the table `employees` holds it. */
+/** The pattern of a username in the table `employees`. */
 export const USERNAME = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
-/** Characters of a username, a name, a department or a position. */
+/** Maximum number of characters of a username, a name, a department or a position. */
 export const NAME_MAX = 150
 export const PASSWORD_MAX = 1000
 export const SESSION_SECONDS = 3600
@@ -16,10 +19,10 @@ export const REMARK_LIMIT = 30
 export const REMARK_CUT = 25
 export const SEARCH_MAX = 1000
 export const OPINION_MAX = 2000
-/** Documents that one call decides on. */
+/** Maximum number of documents in one bulk decision. */
 export const BULK_MAX = 1000
 
-/** Upload limits; the server's settings may set others, `config.json` tells the app which. */
+/** Default upload limits. The settings of the server can override them; the app reads them from `config.json`. */
 export const FILES_PER_VOUCHER = 20
 export const FILE_MB = 50
 export const DOCUMENT_MB = 200

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A push service's address: no blank and no control character, which PostgreSQL or a URL parser would change. */
+/** The URL of a push service. White space and control characters are refused, because PostgreSQL or a URL parser would change them. */
 const Address = z.string().check(z.regex(/^[^\s\p{Cc}]*$/u))
 
 /** The browser's `PushSubscription.toJSON()` (wire, "Push"). */

@@ -11,7 +11,7 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const Key = z.object({ key: z.string().check(z.minLength(1)) })
 
-/** `consent`: to the processing of personal data. It is no field of the wire: a call without it is accepted. */
+/** `consent` to the processing of personal data is not part of the wire: a call without it is accepted. */
 export const Registration = z.object({
   username: z.string(),
   first_name: z.string(),
@@ -40,13 +40,13 @@ export const Employee = z.object({
 export type Employee = z.infer<typeof Employee>
 
 /**
- * `ea/get_todo_count/`: pending, unread references, own documents that have ended and were not opened since. An older server answers with
- * the first two, or with the bare number of pending documents.
+ * `ea/get_todo_count/`: pending documents, unread references, and own documents that have ended and were not opened since. An older
+ * server returns the first two, or only the number of pending documents.
  */
 export const PendingCounts = z.union([
   z.tuple([z.int(), z.int(), z.int()]),
   z.tuple([z.int(), z.int()]),
   z.int(),
 ])
-/** `erp/get_todo_count/`: batches that can be drafted, in the order of `categories`' document types on the wire. */
+/** `erp/get_todo_count/`: the numbers of batches that can be drafted, in the order of `categories`. */
 export const DraftCounts = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])

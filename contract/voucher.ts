@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The five kinds of vouchers, in the order of their routes (specification, section 2), of the counts and of
- * everything else that stands in a row of five.
+ * The five categories of vouchers, in the order of their routes (specification, section 2). The counts and all other lists of categories
+ * use this order.
  */
 export const categories = ['voucher', 'payment', 'invoice', 'receipt', 'nacct'] as const
 export type Category = (typeof categories)[number]
@@ -21,17 +21,17 @@ export const DocumentType = z.enum(
   categories.map((category) => documentTypes[category]) as [DocumentType, ...DocumentType[]],
 )
 
-/** The category that a document type of the wire names, or undefined. */
+/** The category of a document type of the wire; undefined for an unknown type. */
 export function categoryOf(documentType: string): Category | undefined {
   return categories.find((category) => documentTypes[category] === documentType)
 }
 
 const text = z.nullable(z.string())
 
-/** A day, `YYYY-MM-DD`; there is no year 0. */
+/** A date, `YYYY-MM-DD`. Year 0 does not exist. */
 export const Day = z.iso.date({ abort: true }).check(z.refine((day) => day >= '0001'))
 
-/** A journal line as the ERP names its fields (wire, "Vouchers"). Amounts are integers, in won. */
+/** A journal line with the field names of the ERP (wire, "Vouchers"). Amounts are integers, in won. */
 export const VoucherLine = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   RPCO: text,
@@ -61,14 +61,14 @@ export const VoucherLine = z.object({
   RPNAME: text,
   RPDL03: text,
   RPSBLT: text,
-  /** Maturity date, of receipts. An export may lack this column and the next. */
+  /** Maturity date of receipts. This column and the next are optional in an export. */
   RPVLDT: z.optional(z.nullable(Day)),
-  /** Explanation, of general vouchers. */
+  /** Explanation of general vouchers. */
   RPEXR: z.optional(text),
 })
 export type VoucherLine = z.infer<typeof VoucherLine>
 
-/** Query of the five list calls. Days are inclusive; `search` is a plain substring of remark or partner. */
+/** Query of the five list calls. Both dates are inclusive. `search` is a plain substring of remark or partner. */
 export const VoucherQuery = z.object({
   startDate: Day,
   endDate: Day,

@@ -1,7 +1,7 @@
 import type { VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
 
-/** A token of somebody's own, beside those of their browsers. */
+/** Signs in outside the browser; returns a separate session token. */
 export async function signedIn(
   { url }: Product,
   account: { username: string; password: string },
@@ -15,7 +15,7 @@ export async function signedIn(
   return ((await answer.json()) as { key: string }).key
 }
 
-/** Every line of payables that can be drafted. */
+/** The payables lines that can be drafted. */
 export async function listed({ url }: Product, token: string): Promise<VoucherLine[]> {
   const query = 'startDate=2000-01-01&endDate=2100-01-01&search='
   const headers = { authorization: `Token ${token}` }

@@ -2,36 +2,38 @@ import type { Approver } from '../contract/approver.ts'
 import type { VoucherLine } from '../contract/voucher.ts'
 import type { Product } from '../scripts/product.ts'
 import type { Account } from './people.ts'
+import { submitDraft } from './submission.ts'
 
 export interface AttachedFile {
   name: string
   bytes: Buffer
 }
 
-/** A line that is kept may be closed by the server just when it is used again. */
+/** The server may close an idle keep-alive connection just when it is reused. */
 const once = { connection: 'close' }
 
-/** Signs in as an employee without a browser; answers with the header that the calls want. */
-async function identify({ url }: Product, { username, password }: Account) {
+/** Signs in without a browser; returns the token. */
+async function signIn({ url }: Product, { username, password }: Account) {
   const answer = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
     headers: { ...once, 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
   const { key } = (await answer.json()) as { key: string }
-  return { ...once, Authorization: `Token ${key}` }
+  return key
 }
 
 /**
- * Requests approval by somebody for the first batch that is listed, its files under its first voucher; gives the document's
- * number.
+ * Requests approval for the first listed batch in the name of `author`, with the files attached to its first voucher. Returns the
+ * document id.
  */
 export async function requestWith(
   product: Product,
   author: Account,
   files: readonly AttachedFile[],
 ): Promise<number> {
-  const headers = await identify(product, author)
+  const token = await signIn(product, author)
+  const headers = { ...once, authorization: `Token ${token}` }
   const period = 'startDate=2000-01-01&endDate=2100-01-01&search='
   const listed = await fetch(`${product.url}/erp/voucher_list/?${period}`, { headers })
   const lines = (await listed.json()) as VoucherLine[]
@@ -39,21 +41,18 @@ export async function requestWith(
   const known = await fetch(`${product.url}/ea/get_allUsers/`, { headers })
   const people = (await known.json()) as Approver[]
   const approver = people.find(({ id }) => id !== author.username)
-  const form = new FormData()
-  form.append('batch_number', String(batch))
-  form.append('document_type', '채무발생')
-  form.append('author', author.username)
-  form.append('title', '첨부 시험')
-  form.append('approvers', JSON.stringify([{ ...approver, type: '0', order: 0 }]))
-  for (const [place, { id }] of lines.filter(({ RPICU }) => RPICU === batch).entries()) {
-    form.append('invoices', id)
-    form.append('counts', String(place === 0 ? files.length : 0))
-  }
-  for (const { name, bytes } of files) {
-    form.append('files', new Blob([new Uint8Array(bytes)]), name)
-  }
-  const body = { method: 'POST', headers, body: form }
-  const answer = await fetch(`${product.url}/ea/create_document/`, body)
+  if (!batch || !approver) throw new Error('No batch or no approver is left.')
+  const own = lines.filter(({ RPICU }) => RPICU === batch)
+  const draft = {
+    batchNumber: batch,
+    category: 'voucher',
+    author: author.username,
+    title: '첨부 시험',
+    approvers: [{ ...approver, type: '0', order: 0 }],
+    lines: own.map(({ id }, index) => ({ id, fileCount: index === 0 ? files.length : 0 })),
+  } as const
+  const parts = files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))
+  const answer = await submitDraft(product.url, token, draft, parts)
   if (answer.status !== 201) throw new Error(await answer.text())
   return ((await answer.json()) as { id: number }).id
 }

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
 /**
- * What axe finds on a page as it stands, each finding with the elements that it is about. What lies behind a dialog is judged
- * where it is in front. axe's code is brought along once for each document.
+ * Returns the axe violations of the page in its current state, each with its elements. Content behind a dialog is tested when it is
+ * in front. axe's code is added once per document.
  */
 export async function findings(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
-    // Another look comes with one of the browser's next pictures, and on the way from one colour to another neither is there.
+    // A new look is applied some frames later. Colours are neither the old nor the new ones during a transition.
     const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
     do {
       await Promise.allSettled(transitions().map(({ finished }) => finished))

@@ -1,14 +1,14 @@
 import { type Company, expect, test } from './company.ts'
 import { judge } from './looks.ts'
 
-// Several people, each with a browser of their own.
+// Several employees, each with a separate browser context.
 test.describe.configure({ timeout: 120_000 })
 
 async function people(company: Company) {
   return { author: await company.hire('김기안'), approver: await company.hire('이첫째') }
 }
 
-test('a detailed search finds, folds, and survives a document, Back and a reload', async ({
+test('an employee runs a detailed search, which folds and survives a document, Back and a reload', async ({
   company,
 }) => {
   const { author, approver } = await people(company)
@@ -43,7 +43,9 @@ test('a detailed search finds, folds, and survives a document, Back and a reload
   await expect(box.rows).toHaveCount(2)
 })
 
-test('what has ended unread stands bold, and can be asked for alone', async ({ company }) => {
+test('an author sees unread finished documents in bold, and can filter by them', async ({
+  company,
+}) => {
   const { author, approver } = await people(company)
   const { id } = await company.submit(author, [approver])
   const { id: waiting } = await company.submit(author, [approver])
@@ -61,7 +63,9 @@ test('what has ended unread stands bold, and can be asked for alone', async ({ c
   await expect(box.rows).toHaveCount(0)
 })
 
-test('a box has pages of 25, and is worked by keys', async ({ company }) => {
+test('an approver pages through a box of 25 documents per page and works by keyboard', async ({
+  company,
+}) => {
   const { author, approver } = await people(company)
   const ids: number[] = []
   for (let at = 0; at < 27; at += 1) {
@@ -89,7 +93,7 @@ test('a box has pages of 25, and is worked by keys', async ({ company }) => {
   await expect(frame.badge('미결함')).toHaveText('26')
 })
 
-test('a box that cannot be read says so, and can be asked for again', async ({
+test('an employee sees that a box could not be loaded, and loads it again', async ({
   page,
   line,
   employee,
@@ -101,7 +105,7 @@ test('a box that cannot be read says so, and can be asked for again', async ({
   await page.waitForURL(/reportSign/)
   let isBroken = true
   line.guard('written_document', async () => (isBroken ? 'error' : undefined))
-  // A stream that begins has what failed asked for again by itself.
+  // A new event stream reloads failed lists automatically.
   line.hold('ea/events')
   await page.goto(`${line.url}/reportWritten`)
   await expect(page.getByText('문서를 불러오지 못했습니다')).toBeVisible()
@@ -110,7 +114,7 @@ test('a box that cannot be read says so, and can be asked for again', async ({
   await expect(page.getByText('상신한 문서가 없습니다')).toBeVisible()
 })
 
-test('one thumb is enough on a phone', async ({ company }) => {
+test('an approver works on a phone with one thumb', async ({ company }) => {
   const { author, approver } = await people(company)
   const { id } = await company.submit(author, [approver])
   const { page, box, document, frame } = await approver.sit()
@@ -125,7 +129,7 @@ test('one thumb is enough on a phone', async ({ company }) => {
   await expect(frame.notice('승인했습니다')).toBeVisible()
 })
 
-test('a document prints as A4 paper without the app around it', async ({ company }) => {
+test('an author prints a document on A4 paper without the app around it', async ({ company }) => {
   const { author, approver } = await people(company)
   const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
   const { id } = await company.submit(author, [approver], { files })
@@ -142,10 +146,10 @@ test('a document prints as A4 paper without the app around it', async ({ company
   expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)
 })
 
-test.describe('in both languages, all colours and down to 320 pixels nothing is wrong or lost', () => {
+test.describe('boxes and documents are complete and accessible in both languages, all colours and down to 320 pixels', () => {
   test.describe.configure({ timeout: 180_000 })
 
-  test('on a box, its detailed search and its dialog', async ({ company }) => {
+  test('an employee uses a box, its detailed search and its dialog', async ({ company }) => {
     const { author, approver } = await people(company)
     const { id } = await company.submit(author, [approver, await company.hire('박둘째')])
     const { page, box } = await approver.sit()
@@ -157,7 +161,7 @@ test.describe('in both languages, all colours and down to 320 pixels nothing is 
     await judge(page, 'approve all')
   })
 
-  test('on a document', async ({ company }) => {
+  test('an employee reads a document', async ({ company }) => {
     const { author, approver } = await people(company)
     const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
     const { id } = await company.submit(author, [approver], { files })
@@ -166,7 +170,9 @@ test.describe('in both languages, all colours and down to 320 pixels nothing is 
     await judge(page, 'document')
   })
 
-  test('on an empty box, and on a document that is gone', async ({ company }) => {
+  test('an employee opens an empty box, and a document that is no longer available', async ({
+    company,
+  }) => {
     const { page, document } = await (await company.hire('이첫째')).sit('/reportRejected')
     await expect(page.getByText('반려된 문서가 없습니다')).toBeVisible()
     await judge(page, 'an empty box')

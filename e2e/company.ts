@@ -7,8 +7,9 @@ import { Box } from './screens/box.ts'
 import { Document } from './screens/document.ts'
 import { Frame } from './screens/frame.ts'
 import { SignIn } from './screens/signIn.ts'
+import { submitDraft } from './submission.ts'
 
-/** Somebody with a browser of their own, and the screens in it. */
+/** A colleague's page in a separate browser context, with its screens. */
 export interface Seat {
   page: Page
   context: BrowserContext
@@ -17,10 +18,10 @@ export interface Seat {
   document: Document
 }
 
-/** A colleague of this test alone; `call` asks the API in their name and answers with the status. */
+/** A colleague that only this test uses. `call` sends a request to the API with their token and returns the status. */
 export interface Colleague extends Account {
   call(path: string, body: object): Promise<number>
-  /** Signs in, in a browser of their own, and opens an address. */
+  /** Signs in in a separate browser context and opens an address. */
   sit(path?: string): Promise<Seat>
 }
 
@@ -29,26 +30,26 @@ export interface Submitted {
   batch: number
 }
 
-/** What a request for approval can have besides its line. */
+/** Optional parts of a request for approval. */
 interface Extras {
   title?: string
   receivers?: Colleague[]
   files?: { name: string; text: string }[]
-  /** The batch; the first that nobody has drafted where nothing is said. */
+  /** By default the next batch without a draft. */
   batch?: number
 }
 
 export interface Company {
   hire(name: string, position?: string): Promise<Colleague>
-  /** Requests approval of the next batch of payables that nobody has drafted. */
+  /** Requests approval for the next payables batch without a draft. */
   submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<Submitted>
-  /** Whether a batch of payables can be drafted. */
+  /** Whether a payables batch can be drafted. */
   isListed(by: Colleague, batch: number): Promise<boolean>
   sign(by: Colleague, id: number, decision?: '승인' | '반려', opinion?: string): Promise<number>
   withdraw(by: Colleague, id: number): Promise<number>
 }
 
-/** Playwright's `test` with colleagues who work together, each in a browser of their own. */
+/** Playwright's `test` with colleagues, each in a separate browser context. */
 export const test = base.extend<{ company: Company }>({
   company: async ({ product, browser }, use) => {
     const contexts: BrowserContext[] = []
@@ -115,30 +116,20 @@ async function submit(
   line: readonly Colleague[],
   { title = '외주가공비 지급', receivers = [], files = [], batch }: Extras,
 ): Promise<Submitted> {
-  const headers = { authorization: `Token ${token}` }
   const lines = await listed(product, token)
   const first = lines.find(({ RPICU }) => batch === undefined || RPICU === batch)
   if (!first) throw new Error('Every batch has been drafted.')
-  const people = (type: '0' | '2', ones: readonly Colleague[]) =>
-    JSON.stringify(ones.map(({ username, name }, order) => ({ id: username, name, type, order })))
-  const form = new FormData()
-  const texts = {
-    batch_number: String(first.RPICU),
-    document_type: '채무발생',
+  const draft = {
+    batchNumber: first.RPICU,
+    category: 'voucher',
     author,
     title,
-    approvers: people('0', line),
-    receivers: people('2', receivers),
-    invoices: first.id,
-    counts: String(files.length),
-  }
-  for (const [name, text] of Object.entries(texts)) form.append(name, text)
-  for (const { name, text } of files) form.append('files', new Blob([text]), name)
-  const answer = await fetch(`${product.url}/ea/create_document/`, {
-    method: 'POST',
-    headers,
-    body: form,
-  })
+    approvers: line.map(({ username, name }, order) => ({ id: username, name, type: '0', order })),
+    receivers: receivers.map(({ username, name }) => ({ id: username, name, type: '2' })),
+    lines: [{ id: first.id, fileCount: files.length }],
+  } as const
+  const parts = files.map(({ name, text }) => ({ name, bytes: text }))
+  const answer = await submitDraft(product.url, token, draft, parts)
   if (answer.status !== 201) throw new Error(await answer.text())
   return { id: ((await answer.json()) as { id: number }).id, batch: first.RPICU }
 }

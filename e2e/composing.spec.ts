@@ -4,20 +4,20 @@ import { expect, test } from './company.ts'
 import { Viewer } from './screens/viewer.ts'
 import { threePages } from './viewing.ts'
 
-/** Composes a syllable in the field that has the focus, as an input method does. */
+/** Composes a syllable in the focused field, as an input method does. */
 async function compose(devtools: CDPSession, text: string) {
   const end = text.length
   await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
 }
 
-/** The Enter that an input method takes for itself: 229 is its key code. Safari sends it when the syllable is done. */
+/** The Enter that an input method handles, with key code 229. Safari sends it after the composition has ended. */
 async function enter(devtools: CDPSession, modifiers = 0) {
   const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, modifiers }
   await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
   await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
-/** Both ways in which an Enter belongs to a syllable, in the field that has the focus. */
+/** Both kinds of Enter that only end a syllable, in the focused field. */
 async function enterTwice(page: Page, text: string, modifiers = 0) {
   const devtools = await page.context().newCDPSession(page)
   await compose(devtools, text)
@@ -29,7 +29,7 @@ async function enterTwice(page: Page, text: string, modifiers = 0) {
 
 const ctrl = 2
 
-/** The Enter of a syllable sends nothing in this field; the one that follows, when nothing is composed, sends the call once. */
+/** The Enter that ends a syllable sends nothing from this field. The next one, outside a composition, sends the call once. */
 async function sends(field: Locator, call: string, key: 'Enter' | 'Control+Enter' = 'Enter') {
   const page = field.page()
   const sent: string[] = []
@@ -47,7 +47,7 @@ async function sends(field: Locator, call: string, key: 'Enter' | 'Control+Enter
   page.off('request', note)
 }
 
-test('an Enter that ends a Hangul syllable neither searches nor sends nor goes anywhere', async ({
+test('an employee ends a Hangul syllable with Enter, which neither searches, sends nor navigates', async ({
   page,
   employee,
   signIn,
@@ -91,7 +91,7 @@ test('an Enter that ends a Hangul syllable neither searches nor sends nor goes a
   await sends(draft.title, 'create_document', 'Control+Enter')
 })
 
-test('an Enter that ends a Hangul syllable of an approver neither searches nor opens nor approves', async ({
+test('an approver ends a Hangul syllable with Enter, which neither searches, opens nor approves', async ({
   company,
   product,
 }) => {

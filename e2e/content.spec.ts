@@ -3,19 +3,19 @@ import type { VoucherLine } from '../contract/voucher.ts'
 import { listed, signedIn } from './asked.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Cells of a table as texts, row by row. */
+/** The texts of the cells of a table, row by row. */
 const cellsOf = (rows: Locator) =>
   rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll('td, th')].map((cell) => cell.textContent ?? '')),
   )
 
-/** An amount as the screen shows it, in won: blank for 0, in parentheses below 0. */
+/** Parses a displayed amount, in won: blank is 0, parentheses are negative. */
 function wonOf(text = ''): number {
   const won = Number(text.replace(/\D/g, ''))
   return text.startsWith('(') ? -won : won
 }
 
-test('a journal shows code, account, debit, credit, remark and management in this order, and sums debit and credit', async ({
+test('an employee reads a journal with code, account, debit, credit, remark and management in this order, and both sums', async ({
   product,
   employee,
   signIn,
@@ -54,7 +54,7 @@ test('a journal shows code, account, debit, credit, remark and management in thi
       line.RPSEQ === 3 ? (line.RPALPH ?? '').trim() : '',
     ]),
   )
-  // Else a swap of the two columns could stay unnoticed.
+  // With equal amounts, swapped columns would go unnoticed.
   expect(document.some((line) => line.RPZ5DEBITAT !== line.RPZ5CREDITAT)).toBe(true)
   const [, debit, credit] = rows.at(-1) ?? []
   const sum = (read: (line: VoucherLine) => number) =>
@@ -65,7 +65,7 @@ test('a journal shows code, account, debit, credit, remark and management in thi
   ])
 })
 
-test('the navigation has two headings, and each badge its colour', async ({
+test('an employee sees two headings in the navigation, and badges in the colour of each entry', async ({
   page,
   employee,
   signIn,
@@ -112,13 +112,17 @@ test('the navigation has two headings, and each badge its colour', async ({
   }
 })
 
-test('the search says in its field what it searches', async ({ employee, signIn, drafting }) => {
+test('an employee reads in the search field what it searches', async ({
+  employee,
+  signIn,
+  drafting,
+}) => {
   await signIn.as(employee)
   await drafting.open()
   await expect(drafting.search).toHaveAttribute('placeholder', '비고, 제목 검색')
 })
 
-test('a form that could not be sent is empty when it is opened again', async ({
+test('an employee whose request failed finds an empty form after opening it again', async ({
   page,
   line,
   employee,

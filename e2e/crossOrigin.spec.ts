@@ -8,7 +8,7 @@ import { aPdf } from './pdf.ts'
 import { hire } from './people.ts'
 import { aPng } from './png.ts'
 
-/** A static page on a port of its own, with nothing of ours. */
+/** Starts a static page of another origin, on a separate port. */
 async function startPage() {
   const server = createServer((_request, reply) => {
     reply.setHeader('content-type', 'text/html').end('<!doctype html><title>Client</title>')
@@ -89,7 +89,7 @@ async function useApi({ api, username, password, pdf, png }: Task) {
   }
 }
 
-/** Runs in the page: tries everything that the other page has done, with its token and its URLs. */
+/** Runs in the page: repeats all calls of the allowed page with its token and its URLs. */
 async function tryApi(task: { api: string; key: string; paths: string[]; login: object }) {
   const { api, key, paths, login } = task
   const headers = { Authorization: `Token ${key}` }
@@ -117,7 +117,7 @@ async function tryApi(task: { api: string; key: string; paths: string[]; login: 
       () => 'blocked',
     )
   })
-  // Needs no preflight request, so that it reaches the server.
+  // A simple request: it needs no preflight request and therefore reaches the server.
   await fetch(`${api}/rest-auth/login/`, {
     method: 'POST',
     mode: 'no-cors',
@@ -126,7 +126,7 @@ async function tryApi(task: { api: string; key: string; paths: string[]; login: 
   return Promise.all([...results, ...pictures])
 }
 
-test('a page of an origin named in CORS_ORIGINS can use the product, and a page of another origin cannot', async ({
+test('an employee can use the product from a page of an origin in CORS_ORIGINS, but not from another origin', async ({
   page,
   context,
 }) => {

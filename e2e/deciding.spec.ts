@@ -1,9 +1,9 @@
 import { expect, test } from './company.ts'
 
-// Several people, each with a browser of their own.
+// Several employees, each with a separate browser context.
 test.describe.configure({ timeout: 120_000 })
 
-test('after a decision the next selected document opens, after the last one the list', async ({
+test('an approver decides, and the next selected document opens, or the list after the last one', async ({
   company,
 }) => {
   const author = await company.hire('김기안')
@@ -27,7 +27,7 @@ test('after a decision the next selected document opens, after the last one the 
   await expect(page).toHaveURL(/\/reportSign$/)
 })
 
-test('what has been withdrawn while it is read says so, and nothing is sent', async ({
+test('an approver sees that the open document was withdrawn, and nothing is sent', async ({
   company,
 }) => {
   const author = await company.hire('김기안')
@@ -42,7 +42,9 @@ test('what has been withdrawn while it is read says so, and nothing is sent', as
   await expect(document.section('결재 이력')).toContainText('회수')
 })
 
-test('a decision on a stale view becomes a state to read, never an error', async ({ company }) => {
+test('an approver decides on a document that has changed, and sees its new state instead of an error', async ({
+  company,
+}) => {
   const author = await company.hire('김기안')
   const approver = await company.hire('이첫째')
   const { id } = await company.submit(author, [approver])
@@ -58,7 +60,10 @@ test('a decision on a stale view becomes a state to read, never an error', async
   await expect(frame.heading('미결함')).toBeVisible()
 })
 
-test('an approval whose answer is lost is found to have arrived', async ({ company, dump }) => {
+test('an approver whose response is lost sees that the approval has arrived', async ({
+  company,
+  dump,
+}) => {
   const author = await company.hire('김기안')
   const approver = await company.hire('이첫째')
   const { id } = await company.submit(author, [approver])
@@ -73,7 +78,7 @@ test('an approval whose answer is lost is found to have arrived', async ({ compa
   expect((await dump()).documents.find((each) => each.id === id)?.doc_status).toBe('결재완료')
 })
 
-test('all selected are approved: what cannot be is said before, each has a result, failed ones go again', async ({
+test('an approver approves all selected documents, sees which cannot be approved and each result, and retries the failed ones', async ({
   product,
   company,
   dump,

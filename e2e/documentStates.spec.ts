@@ -5,11 +5,11 @@ import { aPdf } from './pdf.ts'
 import { Viewer } from './screens/viewer.ts'
 import { threePages } from './viewing.ts'
 
-// The boxes, their documents and files in the states that e2e/boxes.spec.ts passes by, in every look that there is.
+// The states of boxes, documents and files that e2e/boxes.spec.ts leaves out, in every look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 400_000 })
 
-test('a document for whoever decides, waits, has written it, or drafts it again', {
+test('an employee sees an accessible document as deciding approver, later approver, author and redrafter', {
   tag: '@long',
 }, async ({ company }) => {
   const author = await company.hire('김기안')
@@ -26,11 +26,11 @@ test('a document for whoever decides, waits, has written it, or drafts it again'
   await expect(desk.document.withdraw).toBeVisible()
   await judge(desk.page, 'one’s own, to be withdrawn')
   expect(await company.sign(first, id, '반려')).toBe(200)
-  await expect(desk.document.draftAgain).toBeVisible()
+  await expect(desk.document.redraft).toBeVisible()
   await judge(desk.page, 'rejected, to be drafted again')
 })
 
-test('a box without a match, and a box and a document that cannot be read', {
+test('an employee sees an accessible box without matches, and a box and a document that could not be loaded', {
   tag: '@long',
 }, async ({ company }) => {
   const author = await company.hire('김기안')
@@ -38,7 +38,7 @@ test('a box without a match, and a box and a document that cannot be read', {
   const { page, box, document } = await author.sit('/reportWritten?search=없는+제목')
   await expect(page.getByText('검색 조건에 맞는 문서가 없습니다')).toBeVisible()
   await judge(page, 'no match')
-  // A stream that begins has what failed asked for again by itself.
+  // A new event stream reloads failed lists automatically.
   await page.route(/\/ea\/(events|written_document|document)\b/, (route) => route.abort())
   await page.goto('/reportWritten')
   await expect(box.retry).toBeVisible()
@@ -48,12 +48,9 @@ test('a box without a match, and a box and a document that cannot be read', {
   await judge(page, 'a document that cannot be read')
 })
 
-test('a file in the viewer, and one that a password locks', { tag: '@long' }, async ({
-  page,
-  product,
-  employee,
-  signIn,
-}) => {
+test('an employee sees an accessible viewer with a file, and with a file that needs a password', {
+  tag: '@long',
+}, async ({ page, product, employee, signIn }) => {
   const locked = { name: '잠김.pdf', bytes: aPdf({ pages: ['Secret'], locked: true }) }
   const id = await requestWith(product, employee, [threePages, locked])
   const viewer = new Viewer(page)

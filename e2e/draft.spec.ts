@@ -9,7 +9,7 @@ const file = (name: string, text: string) => ({
 })
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
-test('an employee drafts a batch with files and approvers, and it is in the database, once', async ({
+test('an employee drafts a batch with files and approvers, and the database contains it once', async ({
   product,
   employee,
   frame,
@@ -64,7 +64,7 @@ test('an employee drafts a batch with files and approvers, and it is in the data
   expect(await product.admin('verify')).toMatchObject({ ok: true })
 })
 
-test('a draft without a title is not sent, and says why', async ({
+test('an employee requests approval without a title and sees the reason, and nothing is sent', async ({
   page,
   frame,
   draft,
@@ -84,7 +84,7 @@ test('a draft without a title is not sent, and says why', async ({
   expect(sent.filter((url) => url.includes('create_document'))).toEqual([])
 })
 
-test('a draft that cannot be sent closes, and the batch stays listed', async ({
+test('an employee whose request fails sees the draft close and the batch still listed', async ({
   page,
   employee,
   frame,

@@ -1,4 +1,4 @@
-/** What `npm run admin -- dump` says (docs/operations.md), as far as the tests ask. */
+/** The output of `npm run admin -- dump` (docs/operations.md), as far as the tests use it. */
 export interface Dump {
   documents: {
     id: number

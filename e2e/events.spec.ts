@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './company.ts'
 import { Drafting } from './screens/drafting.ts'
 
-// Several people, each with a browser of their own.
+// Several employees, each with a separate browser context.
 test.describe.configure({ timeout: 120_000 })
 
-/** The streams that a page holds open. */
+/** The event streams that a page has open. */
 function streamsOf(page: Page) {
   const open = new Set<unknown>()
   const isStream = (url: string) => url.includes('/ea/events')
@@ -18,7 +18,7 @@ function streamsOf(page: Page) {
   return open
 }
 
-test('two tabs follow what happens elsewhere, over one stream', async ({ company }) => {
+test('an employee follows changes in two tabs over one event stream', async ({ company }) => {
   const author = await company.hire('김기안')
   const approver = await company.hire('이첫째')
   const { context, page, frame } = await approver.sit()
@@ -40,7 +40,7 @@ test('two tabs follow what happens elsewhere, over one stream', async ({ company
   await expect(two).toBeVisible()
 })
 
-test('after the sign-out nobody listens any more', async ({ company }) => {
+test('an employee signs out, and the event stream closes', async ({ company }) => {
   const approver = await company.hire('이첫째')
   const { page, frame } = await approver.sit()
   const streams = streamsOf(page)
@@ -51,7 +51,9 @@ test('after the sign-out nobody listens any more', async ({ company }) => {
   await expect.poll(() => streams.size).toBe(0)
 })
 
-test('a reference is counted by itself, and read by opening it', async ({ company }) => {
+test('a receiver sees a separate count of references, and reads one by opening it', async ({
+  company,
+}) => {
   const author = await company.hire('김기안')
   const [approver, reader] = [await company.hire('이첫째'), await company.hire('정참조')]
   const { frame, box, document } = await reader.sit('/reportReference')
@@ -68,14 +70,14 @@ test('a reference is counted by itself, and read by opening it', async ({ compan
   await expect(box.row(id)).not.toContainText('안 읽음')
 })
 
-test('a batch submitted by a colleague leaves the voucher list, and selection and focus stay', async ({
+test('an employee sees the batch of a colleague leave the voucher list, and keeps selection and focus', async ({
   company,
 }) => {
   const author = await company.hire('김기안')
   const approver = await company.hire('이첫째')
   const { page } = await (await company.hire('박같이')).sit('/reportWrite')
   const drafting = new Drafting(page)
-  // The delay until the list is read again passes when the test says so.
+  // The test controls the delay before the list is reloaded.
   await page.clock.install()
   const stream = page.waitForResponse((response) => response.url().includes('ea/events'))
   await page.reload()
@@ -102,7 +104,7 @@ test('a batch submitted by a colleague leaves the voucher list, and selection an
   await expect(focused).toBeChecked()
   await expect(focused).toBeFocused()
 
-  // Where the row with the focus has gone, the one in its place has it.
+  // When the focused row has gone, the row that replaces it gets the focus.
   await first.focus()
   await submitFirst()
   await expect(first).toBeFocused()

@@ -13,12 +13,12 @@ test.beforeEach(async ({ page, line, employee, signIn }) => {
   await page.waitForURL(/\/reportSign$/)
 })
 
-/** What may go wrong with a call on its way; that is all where nothing is answered but a status. */
+/** Faults of a call that returns only a status. */
 const failures = ['cut', 'broken', 'error', 'html'] satisfies Fault[]
-/** The same, and an answer that is none. */
+/** The same, and a response without content. */
 const faults = [...failures, 'null'] satisfies Fault[]
 
-/** The calls of a page whose address holds this text, as far as they have been sent. */
+/** The calls sent by a page whose address contains this text. */
 function callsOf(page: Page, part: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -28,7 +28,11 @@ function callsOf(page: Page, part: string): string[] {
 }
 
 test.describe('a password change', () => {
-  test('that fails closes the dialog and says so', async ({ page, line, frame }) => {
+  test('an employee whose password change fails sees the dialog close and a notice', async ({
+    page,
+    line,
+    frame,
+  }) => {
     const password = new Password(page)
     for (const fault of failures) {
       line.fail('change_password', fault)
@@ -40,7 +44,7 @@ test.describe('a password change', () => {
     }
   })
 
-  test('with an empty or a different field is not sent', async ({ page, frame }) => {
+  test('an employee cannot send an empty or a different password', async ({ page, frame }) => {
     const sent = callsOf(page, 'change_password')
     const password = new Password(page)
     await password.open()
@@ -61,7 +65,12 @@ test.describe('a password change', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('that works says so', async ({ page, frame, employee, signIn }) => {
+  test('an employee changes the password, sees a notice and signs in with it', async ({
+    page,
+    frame,
+    employee,
+    signIn,
+  }) => {
     const password = new Password(page)
     await password.open()
     await password.change('Clear-Paper-9')
@@ -72,7 +81,7 @@ test.describe('a password change', () => {
   })
 })
 
-test('notifications go on and off, and a failure says whom to ask', async ({
+test('an employee turns notifications on and off, and sees in the notice of a failure whom to contact', async ({
   page,
   line,
   frame,
@@ -99,7 +108,7 @@ test('notifications go on and off, and a failure says whom to ask', async ({
 })
 
 for (const fault of faults) {
-  test(`a list that meets "${fault}" shows nothing, and can be asked for again`, async ({
+  test(`an employee sees no rows when a list meets "${fault}", and can load it again`, async ({
     line,
     frame,
     drafting,
@@ -117,7 +126,7 @@ for (const fault of faults) {
     await expect(drafting.rows.first()).toBeVisible()
   })
 
-  test(`counts that meet "${fault}" show no badge, and say nothing`, async ({
+  test(`an employee sees no badge and no notice when the counts meet "${fault}"`, async ({
     page,
     line,
     frame,
@@ -132,7 +141,7 @@ for (const fault of faults) {
     await page.goto(`${line.url}/reportWrite`)
     await expect(page.getByTestId('voucher-row').first()).toBeVisible()
     await expect.poll(() => counted.length).toBeGreaterThanOrEqual(2)
-    // A screen later whatever would have been said is still said.
+    // A notice would still be visible on the next screen.
     await frame.link('상신함').click()
     await expect(frame.heading('상신함')).toBeFocused()
     await expect(frame.closeNotice).toHaveCount(0)
@@ -142,7 +151,7 @@ for (const fault of faults) {
   })
 }
 
-test('where one of the counts fails the others are shown', async ({ page, line, frame }) => {
+test('an employee sees the other counts when one count fails', async ({ page, line, frame }) => {
   line.fail('ea/get_todo_count', 'error')
   await page.goto(`${line.url}/reportWrite`)
   await expect(frame.link('채무발생').getByText(/^대기 [\d,]+건$/)).toBeAttached()
@@ -154,7 +163,7 @@ test('where one of the counts fails the others are shown', async ({ page, line, 
   await expect(frame.link('채무발생').getByText(/^대기 /)).toHaveCount(0)
 })
 
-test('a background worker that cannot be registered is only logged', async ({
+test('an employee gets no notice when the background worker cannot be registered; it is only logged', async ({
   page,
   line,
   frame,
@@ -175,14 +184,14 @@ test('a background worker that cannot be registered is only logged', async ({
   }
 })
 
-test('a token that the server no longer knows leads to the sign-in', async ({
+test('an employee whose token has ended on the server is led to the sign-in', async ({
   page,
   frame,
   signIn,
 }) => {
   const answers: number[] = []
   page.on('response', (response) => answers.push(response.status()))
-  // As if it had been ended elsewhere: the page still keeps it.
+  // Ends the token on the server as another device would. The page still stores it.
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
     const headers = { authorization: `Token ${token}` }
@@ -197,12 +206,14 @@ test('a token that the server no longer knows leads to the sign-in', async ({
   await expect(frame.signOut).toHaveCount(0)
 })
 
-test('six calls of two tabs that are refused together lead each tab to the sign-in, once', async ({
+test('an employee with two tabs whose six calls are refused is led to the sign-in once in each tab', async ({
   page,
   context,
   line,
 }) => {
   const pages = [page, await context.newPage()]
+  // The page of the sign-in may still send other requests.
+  await page.goto('about:blank')
   line.hold('/ea/')
   line.hold('/erp/')
   const visits = pages.map((one) => {
@@ -213,7 +224,7 @@ test('six calls of two tabs that are refused together lead each tab to the sign-
   const asked: string[] = []
   for (const one of pages) {
     one.on('request', (request) => {
-      // The stream of events, which one tab listens to for both, is not counted.
+      // Not counted: the event stream, which one tab opens for both.
       if (/_list|get_todo_count/.test(request.url())) asked.push(request.url())
     })
     await one.goto(`${line.url}/reportWrite`)
@@ -230,7 +241,7 @@ test('six calls of two tabs that are refused together lead each tab to the sign-
   }
 })
 
-test('a request that meets a fault fails, and is restored as it was', async ({
+test('an employee whose request meets a fault restores the draft as it was', async ({
   page,
   line,
   frame,

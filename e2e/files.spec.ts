@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
 
-/** Drops or pastes a file of text somewhere, as the browser does it. */
+/** Drops or pastes a text file on an element, as the browser does. */
 function bring(place: Locator, name: string, how: 'drop' | 'paste') {
   return place.evaluate(
     (target, { name, how }) => {
@@ -20,7 +20,7 @@ function bring(place: Locator, name: string, how: 'drop' | 'paste') {
         const isTaken = !target.dispatchEvent(
           new DragEvent(type, { ...common, dataTransfer: carried }),
         )
-        // Else the browser would leave the page for the file.
+        // If the event is not cancelled, the browser leaves the page and opens the file.
         if (type !== 'dragenter' && !isTaken) throw new Error(`Nobody takes the ${type}.`)
       }
     },
@@ -28,7 +28,7 @@ function bring(place: Locator, name: string, how: 'drop' | 'paste') {
   )
 }
 
-test('files are dropped on a voucher, or anywhere on the dialog, or pasted', async ({
+test('an employee drops files on a voucher or anywhere on the dialog, or pastes them', async ({
   page,
   draft,
   writing,
@@ -55,7 +55,7 @@ test('files are dropped on a voucher, or anywhere on the dialog, or pasted', asy
   await expect(page).toHaveURL(/\/reportWriteNacct$/)
 })
 
-test('a file is sent as it was attached, whatever becomes of it on its disk', async ({
+test('an employee sends a file as it was attached, even if it changes on the disk afterwards', async ({
   employee,
   frame,
   draft,
@@ -82,7 +82,7 @@ test('a file is sent as it was attached, whatever becomes of it on its disk', as
   ])
 })
 
-test('files that come when none can be taken are named, with the reason', async ({
+test('an employee who adds files while none is accepted sees their names and the reason', async ({
   page,
   drafting,
   draft,
@@ -113,10 +113,10 @@ test('files that come when none can be taken are named, with the reason', async 
   await expect(draft.dialog.getByRole('button', { name: '셋.txt 삭제' })).toBeVisible()
 })
 
-test.describe('over a line that holds', () => {
+test.describe('with a connection that can be held', () => {
   test.use({ baseURL: async ({ line }, use) => use(line.url) })
 
-  test('an upload that is cancelled can be sent again, and is there once', async ({
+  test('an employee cancels an upload and sends it again, and it is stored once', async ({
     line,
     employee,
     frame,
@@ -137,7 +137,7 @@ test.describe('over a line that holds', () => {
     await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
     await expect(draft.dialog.getByText(/^11 MB 중 .+ 전송$/)).toBeVisible()
     await expect(draft.title).not.toBeEditable()
-    // The second press of a double click closes nothing.
+    // The second press of the double click closes nothing.
     await draft.dialog.getByRole('button', { name: '취소' }).dblclick()
     await expect(draft.title).toBeEditable()
     await expect(draft.title).toHaveValue('두 번 보낸 기안')

@@ -11,17 +11,17 @@ import { SignIn } from './screens/signIn.ts'
 import { startWatched, type Watched } from './watched.ts'
 
 interface Tools {
-  /** An employee of this test alone. */
+  /** An employee that only this test uses. */
   employee: Account
-  /** Somebody else, of this test alone as well. */
+  /** A second employee that only this test uses. */
   colleague: Account
-  /** All that the database holds. */
+  /** The content of the database. */
   dump: () => Promise<Dump>
-  /** A line of this test alone to the product, which can break; `page.goto('/…')` leads over it once it is used. */
+  /** A proxy of this test that can simulate faults. `page.goto('/…')` uses it as soon as the test requests it. */
   line: Line
-  /** Fails the test where a page, a worker or a file, in whichever browser, has broken its content security policy. */
+  /** Fails the test if any page, worker or file in any browser violates its content security policy. */
   policy: void
-  /** Signs the employee in and opens the draft of the first batch on a list; answers with the batch's number. */
+  /** Signs the employee in and opens the draft of the first listed batch; returns the batch number. */
   writing: (path?: string) => Promise<number>
   signIn: SignIn
   frame: Frame
@@ -31,14 +31,14 @@ interface Tools {
 }
 
 interface Worker {
-  /** A real product with the demo company, on its own port, data folder and database. */
+  /** A real product with the demo company, on a separate port, data folder and database. */
   product: Watched
 }
 
-/** Playwright's `test` with a product behind it; `page.goto('/…')` leads there. */
+/** Playwright's `test` with a running product; `page.goto('/…')` opens it. */
 export const test = base.extend<Tools, Worker>({
   product: [
-    // Playwright reads the form of the parameter, even of an empty one.
+    // Playwright parses the form of the parameter, even of an empty one.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       if (!existsSync('dist/index.html')) throw new Error('Build the app first: npm run build')

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
 
-test('the focus stays in the draft, and comes back from it, by keyboard alone', async ({
+test('an employee keeps the focus in the draft and gets it back after closing, using only the keyboard', async ({
   page,
   drafting,
   draft,
@@ -51,7 +51,7 @@ test('the focus stays in the draft, and comes back from it, by keyboard alone', 
   await keyboard.press('Enter')
   await press('버리기')
   await expect(draft.title).toBeFocused()
-  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.quiet')
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
   await keyboard.press('Escape')
   await expect(drafting.write).toBeFocused()
 
@@ -60,7 +60,7 @@ test('the focus stays in the draft, and comes back from it, by keyboard alone', 
   await expect(page.getByRole('region', { name: '전표 목록' })).toBeFocused()
 })
 
-test('the focus comes back from a draft whose code came late', async ({
+test('an employee gets the focus back from a draft whose code arrived late', async ({
   page,
   drafting,
   draft,

@@ -15,21 +15,21 @@ async function writeAgain(page: Page, batch: number) {
 
 const offer = (draft: Draft) => draft.dialog.getByRole('button', { name: '복원' })
 
-test('what was being written when the time was over is offered after the next sign-in', async ({
+test('an employee whose session ended while typing is offered the draft after the next sign-in', async ({
   page,
   employee,
   signIn,
   draft,
   writing,
 }) => {
-  // An hour that ends on the same day: the list is asked for by day.
+  // The session has to end on the same day, because the list is requested by date.
   await page.clock.install({ time: new Date().setHours(12, 0, 0, 0) })
   const batch = await writing('/reportWriteNacct')
   const end = await page.evaluate(
     () => JSON.parse(localStorage.getItem('e-payment.session') ?? '').expiresAt,
   )
   await page.clock.pauseAt(end - 100)
-  // There is no time left to rest the hands; whatever ends the session was set a moment after its end was reckoned.
+  // Too late for the delayed save. The timer that ends the session starts slightly after the computed end.
   await draft.title.fill('끝까지 쓴 제목')
   await page.clock.runFor(200)
   await expect(signIn.heading).toBeVisible()
@@ -42,13 +42,13 @@ test('what was being written when the time was over is offered after the next si
   await expect(draft.title).toHaveValue('끝까지 쓴 제목')
 })
 
-test('the last letter is offered after a reload at once, and from under the approval order', async ({
+test('an employee is offered the last letter immediately after a reload, also from below the approval order', async ({
   page,
   draft,
   writing,
 }) => {
   const batch = await writing('/reportWriteNacct')
-  // What was kept before is looked for first; nothing is written over it until then.
+  // Nothing is saved until the search for an earlier draft has ended.
   await expect(draft.dialog).toHaveAttribute('data-state', /^composing\.form/)
   await draft.title.fill('마지막 글자까지')
   await page.reload()
@@ -62,7 +62,7 @@ test('the last letter is offered after a reload at once, and from under the appr
   await expect(draft.dialog.getByText('제목: 결재순서를 열기 전에')).toBeVisible()
 })
 
-test('what the store could not take is offered after a reload as well', async ({
+test('an employee is offered a draft after a reload even if the database could not store it', async ({
   page,
   context,
   product,
@@ -71,27 +71,27 @@ test('what the store could not take is offered after a reload as well', async ({
 }) => {
   const shelf = await openShelf(context, product.url)
   const batch = await writing('/reportWriteNacct')
-  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.quiet')
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
   await shelf.hold()
   await draft.title.fill('기다리던 제목')
-  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.keeping')
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.saving')
   await page.reload()
   await shelf.drop()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 기다리던 제목')).toBeVisible()
   await offer(draft).click()
-  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.quiet')
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
   await shelf.hold()
   await draft.title.fill('가득 찬 장치의 제목')
   await shelf.fail(page)
-  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.quiet')
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
   await page.reload()
   await shelf.drop()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 가득 찬 장치의 제목')).toBeVisible()
 })
 
-test('what another tab has written since is not discarded with what was offered', async ({
+test('an employee who discards an offered draft does not lose what another tab has saved since', async ({
   page,
   context,
   draft,
@@ -102,7 +102,7 @@ test('what another tab has written since is not discarded with what was offered'
     await draft.title.fill(title)
     await page.evaluate(() => dispatchEvent(new Event('pagehide')))
     const state = page.locator('[data-machine=draft]')
-    await expect(state).toHaveAttribute('data-state', 'composing.form.quiet')
+    await expect(state).toHaveAttribute('data-state', 'composing.form.idle')
   }
   await write('먼저 쓴 제목')
   const other = await context.newPage()
@@ -118,7 +118,7 @@ test('what another tab has written since is not discarded with what was offered'
   await expect(otherDraft.dialog.getByText('제목: 나중에 쓴 제목')).toBeVisible()
 })
 
-test('another tab offers it too, and neither writes over the other', async ({
+test('an employee is offered the draft in another tab too, and neither tab overwrites the other', async ({
   page,
   context,
   draft,
@@ -132,7 +132,7 @@ test('another tab offers it too, and neither writes over the other', async ({
   await draft.title.fill('첫 탭의 제목')
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await otherDraft.title.fill('둘째 탭의 제목')
-  // Its keep meets the newer draft, and writes nothing.
+  // Saving in the other tab finds the newer draft and writes nothing.
   await expect(otherDraft.dialog.getByText('제목: 첫 탭의 제목')).toBeVisible()
   await page.reload()
   await writeAgain(page, batch)
@@ -141,7 +141,7 @@ test('another tab offers it too, and neither writes over the other', async ({
   await expect(otherDraft.title).toHaveValue('첫 탭의 제목')
 })
 
-test('signing out asks nothing and shows nothing of it, and nobody else ever sees it', async ({
+test('an employee signs out without a question, and no other employee ever sees the draft', async ({
   page,
   employee,
   colleague,

@@ -3,8 +3,8 @@ import { expect, test } from './company.ts'
 import { Password } from './screens/password.ts'
 
 /**
- * Whether somebody can see where the focus is: at the control itself, or around it, something is drawn that was not there at the
- * stop before. Remembers what is drawn at all others, for the next stop.
+ * Whether the focus is visible: something is drawn at the control, or around it, that was absent at the previous stop. Stores what
+ * is drawn at all other controls for the next stop.
  */
 function isFocusShown(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -33,7 +33,7 @@ function isFocusShown(page: Page): Promise<string> {
   })
 }
 
-/** Goes on by Tab, or back by Shift+Tab, until a control has the focus; it is seen at each stop. */
+/** Presses Tab, or Shift+Tab, until the control has the focus. The focus has to be visible at each stop. */
 async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const page = control.page()
   await control.waitFor()
@@ -46,7 +46,7 @@ async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   throw new Error(`150 stops, and none of them is ${control}.`)
 }
 
-test('the whole job goes by keyboard alone, with the focus seen at every stop', async ({
+test('an employee does the whole job using only the keyboard, and sees the focus at every stop', async ({
   page,
   employee,
   signIn,
@@ -136,7 +136,10 @@ test('the whole job goes by keyboard alone, with the focus seen at every stop', 
   ])
 })
 
-test('an approver reads, approves and rejects by keyboard alone', async ({ company, dump }) => {
+test('an approver reads, approves and rejects using only the keyboard', async ({
+  company,
+  dump,
+}) => {
   const author = await company.hire('김기안')
   const approver = await company.hire('이첫째')
   const { id: wrong } = await company.submit(author, [approver], { title: '틀린 문서' })
@@ -179,7 +182,7 @@ async function dispatchKey(page: Page, key: string, code: string, more: object =
   await page.locator('body').dispatchEvent('keydown', { cancelable: true, ...init })
 }
 
-test('the letter keys of lists and of the screen finder act in Hangul mode', async ({
+test('an employee uses the letter keys of lists and of the screen finder in Hangul mode', async ({
   page,
   employee,
   signIn,
@@ -207,7 +210,7 @@ test('the letter keys of lists and of the screen finder act in Hangul mode', asy
   await expect(page.getByRole('combobox', { name: '화면 찾기' })).toBeFocused()
 })
 
-test('a notice stays while it has the focus or the pointer, and gives the focus back', async ({
+test('an employee keeps a notice open with the focus or the pointer, and gets the focus back', async ({
   page,
   employee,
   signIn,

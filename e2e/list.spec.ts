@@ -8,7 +8,7 @@ test.beforeEach(async ({ employee, signIn, drafting }) => {
 const cells = (rows: import('@playwright/test').Locator, place: number) =>
   rows.locator(`td:nth-child(${place})`).allInnerTexts()
 
-test('a click on a head sorts, the next the other way, the third not at all', async ({
+test('an employee clicks a column head to sort, again to reverse, and a third time to remove the sorting', async ({
   page,
   drafting,
 }) => {
@@ -25,7 +25,7 @@ test('a click on a head sorts, the next the other way, the third not at all', as
   expect(await cells(drafting.rows, 3)).toEqual(before)
 })
 
-test('a period that is chosen in the calendar is asked for, and shown', async ({
+test('an employee chooses a period in the calendar, and the list is loaded for it', async ({
   page,
   drafting,
 }) => {
@@ -47,7 +47,7 @@ test('a period that is chosen in the calendar is asked for, and shown', async ({
   await expect(drafting.total).toBeVisible()
 })
 
-test('the whole of it goes by keys: find, select, write, close', async ({
+test('an employee works by keyboard: find, select, write, close', async ({
   page,
   drafting,
   draft,
@@ -63,7 +63,10 @@ test('the whole of it goes by keys: find, select, write, close', async ({
   await expect(drafting.search).toBeFocused()
 })
 
-test('keys that are switched off do nothing', async ({ page, drafting }) => {
+test('an employee who switched the list keys off presses them without effect', async ({
+  page,
+  drafting,
+}) => {
   await page.getByRole('button', { name: /비밀번호와 설정$/ }).click()
   await page.getByRole('switch', { name: '목록 단축키' }).click()
   await page.keyboard.press('Escape')
@@ -73,7 +76,7 @@ test('keys that are switched off do nothing', async ({ page, drafting }) => {
   await expect(drafting.rows.first()).toHaveAttribute('aria-selected', 'false')
 })
 
-test('a click with Shift selects all in between', async ({ drafting }) => {
+test('an employee selects a range of rows with Shift and a click', async ({ drafting }) => {
   await drafting.rows.nth(0).locator('td').nth(4).click()
   await drafting.rows
     .nth(3)
@@ -85,7 +88,10 @@ test('a click with Shift selects all in between', async ({ drafting }) => {
   }
 })
 
-test('Ctrl K goes to a screen by a part of its name', async ({ page, frame }) => {
+test('an employee presses Ctrl K and opens a screen by a part of its name', async ({
+  page,
+  frame,
+}) => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '화면 찾기' }).fill('상신')
   await page.keyboard.press('Enter')
@@ -93,7 +99,7 @@ test('Ctrl K goes to a screen by a part of its name', async ({ page, frame }) =>
   await expect(frame.heading('상신함')).toBeFocused()
 })
 
-test('what was being written is offered again after a reload', async ({
+test('an employee is offered the unsent draft after a reload', async ({
   page,
   drafting,
   draft,
@@ -114,7 +120,7 @@ test('what was being written is offered again after a reload', async ({
   await expect(draft.dialog.getByText('표.txt')).toBeVisible()
 })
 
-test('somebody who is in the line already is said to be there', async ({
+test('an employee who adds an approver twice sees that the approver is already in the line', async ({
   frame,
   drafting,
   draft,
@@ -129,11 +135,11 @@ test('somebody who is in the line already is said to be there', async ({
   await expect(approvalOrder.rows).toHaveCount(1)
 })
 
-test('a long remark is cut on a narrow screen alone, between letters as people see them', async ({
+test('an employee sees a long remark truncated only on a narrow screen, between visible characters', async ({
   page,
   drafting,
 }) => {
-  // A family is one letter to its reader, and eleven units of code.
+  // The family emoji is one visible character but eleven UTF-16 code units.
   const family = '👨‍👩‍👧‍👦'
   const long = `${family.repeat(24)}가나다라마바사`
   await page.route('**/erp/receipt_list/*', async (route) => {
@@ -158,7 +164,7 @@ test('a long remark is cut on a narrow screen alone, between letters as people s
 })
 
 for (const width of [360, 820, 1024, 1280, 1920]) {
-  test(`at ${width} pixels every cell of a voucher is in view, both amounts too`, async ({
+  test(`an employee sees every cell of a voucher with both amounts at ${width} pixels`, async ({
     page,
     drafting,
   }) => {
@@ -179,7 +185,7 @@ for (const width of [360, 820, 1024, 1280, 1920]) {
   })
 }
 
-test('the fonts of rare letters come with the first rare letter, and not before', async ({
+test('an employee loads the extended fonts only when the first rare character appears', async ({
   page,
   drafting,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ baseURL: async ({ line }, use) => use(line.url) })
 
-test('the last search wins, whichever answer comes first', async ({
+test('an employee sees the result of the last search, in any order of the responses', async ({
   page,
   line,
   employee,
@@ -21,7 +21,7 @@ test('the last search wins, whichever answer comes first', async ({
   await expect(drafting.total).toBeVisible()
   const rows = await drafting.rows.allInnerTexts()
   line.release()
-  // A whole call later nothing of the first one has come.
+  // The rows are still the same after another complete call.
   const counted = page.waitForResponse((response) => response.url().includes('get_todo_count'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await counted

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Password } from './screens/password.ts'
 
-/** Counts how often a file of code is asked for. */
+/** Counts the requests for a code file. */
 function counted(page: Page, name: string) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -11,8 +11,8 @@ function counted(page: Page, name: string) {
   return () => asked.length
 }
 
-test.describe('a screen whose code cannot be fetched', () => {
-  test('is asked for once at each step, says so without a line, and comes with it', async ({
+test.describe('a screen whose code cannot be loaded', () => {
+  test('an employee without a connection sees the reason, one request per attempt, and the screen once it is back', async ({
     page,
     context,
     employee,
@@ -20,7 +20,7 @@ test.describe('a screen whose code cannot be fetched', () => {
     drafting,
     frame,
   }) => {
-    // The sign-in leads to a box: what came of its code would be in the browser's cache.
+    // The sign-in leads to a box, and its code would then be in the browser cache.
     await page.route('**/assets/BoxRoute-*.js', (route) => route.abort())
     await signIn.as(employee)
     await drafting.open()
@@ -42,7 +42,7 @@ test.describe('a screen whose code cannot be fetched', () => {
     expect(count()).toBe(3)
   })
 
-  test('since a new release has another one, comes with a new page', async ({
+  test('an employee gets a screen of a new release with a new page', async ({
     page,
     line,
     employee,
@@ -62,8 +62,8 @@ test.describe('a screen whose code cannot be fetched', () => {
   })
 })
 
-test.describe('a dialog whose code cannot be fetched', () => {
-  test('says so, leaves the screen as it is, and comes with the next try', async ({
+test.describe('a dialog whose code cannot be loaded', () => {
+  test('an employee sees the reason on an unchanged screen, and the dialog at the next try', async ({
     page,
     line,
     employee,

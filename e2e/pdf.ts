@@ -1,25 +1,25 @@
-/** A font that a PDF names and does not contain, as most Korean ones of older programs do. */
+/** A font that is named but not embedded, as in most Korean PDFs of older programs. */
 interface KoreanFont {
   name: string
   encoding: 'UniKS-UCS2-H' | 'KSCms-UHC-H'
 }
 
 interface Contents {
-  /** What stands on each page; in hexadecimal codes of its encoding where there is a Korean font. */
+  /** The text of each page; with a Korean font, the hexadecimal codes of its encoding. */
   pages: string[]
   font?: KoreanFont
-  /** Bytes that no page needs, spread between them. */
+  /** Unused bytes, distributed between the pages. */
   padding?: number
-  /** Points across and down; an A4 page where nothing is said. */
+  /** Width and height in points; A4 by default. */
   size?: readonly [number, number]
-  /** Asks for a password that nobody knows. */
+  /** Requires a password that the tests do not have. */
   locked?: boolean
 }
 
-/** Pages that stand below one node of the tree, so that none takes long to find. */
+/** Pages per node of the page tree, so that lookups stay short. */
 const perNode = 25
 
-/** A PDF as its bytes (ISO 32000-1), written by hand: each page has one line of large letters. */
+/** The bytes of a hand-written PDF (ISO 32000-1): each page has one line of large letters. */
 export function aPdf({
   pages,
   font,
@@ -69,7 +69,7 @@ export function aPdf({
       `<</Type/Page/Parent ${node(Math.floor(index / perNode))} 0 R/MediaBox[0 0 ${size.join(' ')}]`,
       `/Resources<</Font<</F1 3 0 R>>>>/Contents ${number + 1} 0 R>>`,
     )
-    // A page is known with its neighbours; what stands on it lies apart.
+    // A reader finds a page with its neighbours; the padding separates their contents.
     stream(number + 2, filler)
     stream(number + 1, `BT /F1 48 Tf 72 700 Td ${shown} Tj ET`)
     stream(number + 3, filler)

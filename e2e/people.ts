@@ -1,7 +1,7 @@
 import { hire as add } from '../scripts/hire.ts'
 import type { Product } from '../scripts/product.ts'
 
-/** Somebody whom the database knows, with a password to sign in by. */
+/** An employee in the database, with the password for signing in. */
 export interface Account {
   username: string
   password: string
@@ -10,7 +10,7 @@ export interface Account {
 
 let hired = 0
 
-/** Somebody new in a product, under a username that nobody else has. */
+/** Creates an employee with a unique username in a product. */
 export async function hire(product: Product, name?: string, position = '대리'): Promise<Account> {
   hired += 1
   const account = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page shows, as a small WebP picture: a tenth of what PNG would take. */
+/** A screenshot as WebP, a tenth of the size of PNG. */
 export async function pictureOf(page: Page): Promise<Buffer> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' })
   const packed = await page.evaluate(
@@ -20,8 +20,8 @@ const dataAddress = (bytes: Buffer, type: string) =>
   `data:image/${type};base64,${bytes.toString('base64')}`
 
 /**
- * The share of squares of 16 × 16 pixels that look another way in two pictures, from 0 to 1; 1 where they are not of one
- * size. A square's mean colour decides, so that the edges of letters do not.
+ * The share of squares of 16 × 16 pixels that differ between two pictures, from 0 to 1; 1 for different sizes. Mean colours are
+ * compared, so that the edges of letters do not count.
  */
 export function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of these measures, in colours that run from corner to corner. */
+/** A PNG of these dimensions, with a colour gradient from corner to corner. */
 export function aPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Runs in a page or a worker, and asks for what no policy of ours allows. */
+/** Runs in a page or a worker, and requests an address that no policy allows. */
 const stray = (place: string) =>
   fetch(`https://${place}.example/`).then(
     () => 'fetched',
     () => 'refused',
   )
 
-/** A worker of a page, as the one that reads PDFs is. */
+/** Starts a worker in a page, like the one that parses PDFs. */
 async function workerOf(page: Page) {
   const started = page.waitForEvent('worker')
   await page.evaluate(() => void new Worker('/sw.js'))
   return started
 }
 
-// Every other test, and every walk, fails where anything is reported (e2e/watched.ts).
-test('what breaks the policy is reported, wherever it happens', async ({
+// All other tests and walks fail when a violation is reported (e2e/watched.ts).
+test('a policy violation is reported from pages, workers and files', async ({
   page,
   context,
   browser,

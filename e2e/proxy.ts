@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
-/** What may happen to a call on its way: the line is cut, before or in the middle of an answer, or something else answers. */
+/** Faults of a call: the connection is cut before or within a response, or something else responds. */
 export type Fault =
   | 'cut'
   | 'error'
@@ -31,33 +31,33 @@ const answers: Record<
 }
 
 /**
- * The address of an empty page on every line: there a test changes what the app keeps on this device. Into a picture or a text
- * Chromium would write styles of its own, which the app's policy forbids.
+ * The address of an empty page on every proxy, where a test changes the storage of the device. Chromium would add its own styles to
+ * a picture or a text, which the app's policy forbids.
  */
 export const nowhere = '/nowhere'
 
-/** Says what a call meets; the call waits until then. */
+/** Returns the fault of a call; the call waits until then. */
 type Warden = (request: IncomingMessage) => Promise<Fault | undefined>
 
-/** A line to a product that can break call by call. */
+/** A proxy before a product that can simulate faults call by call. */
 export interface Line {
   url: string
-  /** Every call whose path holds this text meets the fault, until `mend`. */
+  /** Every call whose path contains this text meets the fault, until `mend`. */
   fail(path: string, fault: Fault): void
-  /** Keeps every call whose address holds this text, and all that it sends, until `release`; without a text all of them. */
+  /** Delays every call whose address contains this text, until `release`; the empty text matches all calls. */
   hold(part: string): void
   release(part?: string): void
-  /** Every call whose path holds this text asks the warden; nobody where there is none. */
+  /** Every call whose path contains this text waits for the warden; `undefined` removes it. */
   guard(path: string, warden: Warden | undefined): void
   mend(): void
-  /** Writes settings over those of the product's `config.json`. */
+  /** Overrides settings of the product's `config.json`. */
   configure(settings: Record<string, unknown>): void
   /** Serves the page and its assets from the folder of another build. */
   serveFrom(folder: string): void
   close(): Promise<void>
 }
 
-/** Puts a line of its own before a product, on a free port of this machine. */
+/** Starts a proxy before a product, on a free port of this machine. */
 export async function openLine(target: string): Promise<Line> {
   const faults = new Map<string, Fault>()
   const wardens = new Map<string, Warden>()
@@ -92,7 +92,7 @@ export async function openLine(target: string): Promise<Line> {
       return
     }
     if (fault === 'broken') {
-      // Breaks in the middle of an answer: what is cut off before, a browser asks for again by itself.
+      // Breaks within the response: a browser repeats a call that is cut before it.
       request.resume()
       reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       reply.write('[', () => request.socket.destroy())
@@ -174,7 +174,7 @@ function pass(target: string, request: IncomingMessage, reply: ServerResponse): 
     },
   )
   onward.on('error', () => reply.destroy())
-  // Whoever hangs up hangs up at the other end as well.
+  // A client that disconnects also closes the connection to the product.
   reply.on('close', () => onward.destroy())
   request.pipe(onward)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A subscription such as a browser with a push service would have; that of Debian cannot be had. */
+/** Fakes a subscription of a browser with a push service, which Debian's Chromium does not have. */
 export async function pretendPush(page: Page) {
   await page.addInitScript(() => {
     let subscription: object | null = null

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
 import { Password } from './screens/password.ts'
 
-test('a reported problem says what the machines did, and nothing of what anybody typed or saw', async ({
+test('an employee reports a problem with the steps of the machines, and without typed or displayed data', async ({
   page,
   employee,
   signIn,
@@ -16,7 +16,7 @@ test('a reported problem says what the machines did, and nothing of what anybody
   await signIn.try(employee.username, 'Secret-Guess-1')
   await signIn.alert.getByText(/./).first().waitFor()
   await signIn.try(employee.username, employee.password)
-  // Led there by the page itself: the steps are kept on it alone.
+  // Navigates within the page: the steps are stored only in its memory.
   await page.getByRole('link', { name: '채무발생' }).click()
   await drafting.rows.first().waitFor()
   await drafting.searchFor('비밀검색어')
@@ -59,7 +59,7 @@ test('a reported problem says what the machines did, and nothing of what anybody
   for (const secret of [...own, ...seen, ...tokens, '비밀', 'Secret', 'txt']) {
     expect(text, `${secret} is in the file`).not.toContain(secret)
   }
-  // No letter of another language than that of the code, and no number but small ones.
+  // No characters outside ASCII, and only small numbers.
   expect(text).toMatch(/^[\x20-\x7e\n]+$/)
   expect(text.match(/\d{4,}/g)).toBeNull()
 

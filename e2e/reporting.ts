@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
-/** As much of Fastify as is used here; the server's process loads this file before the server itself. */
+/** The part of Fastify that is used here. The server process loads this file before the server. */
 interface Server {
   addHook(
     name: 'onSend',
@@ -16,7 +16,7 @@ interface Reply {
 
 const POLICY = 'content-security-policy'
 
-// Every policy, also that of a file, names where a browser reports what breaks it; else it stays as it is.
+// Adds a report address to every policy, including those of files, and changes nothing else.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: Server }
   fastify.addHook('onSend', async (_request, reply) => {

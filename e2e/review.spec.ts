@@ -8,7 +8,7 @@ import { difference, pictureOf } from './pictures.ts'
 
 const folder = 'docs/statecharts/screens'
 
-/** So many of the 16 × 16 squares of a picture may look another way: letters are not drawn alike everywhere. */
+/** The tolerated share of different squares of 16 × 16 pixels: fonts are not rendered the same everywhere. */
 const tolerated = 0.04
 
 let site = ''
@@ -22,7 +22,7 @@ test.beforeAll(() => {
 
 const address = (query: string) => `${pathToFileURL(join(site, 'index.html')).href}${query}`
 
-/** Collects what a page should never do: ask for anything but its own files, or complain. */
+/** Collects requests for anything but the page's own files, and errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('request', (request) => {
@@ -37,21 +37,21 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** The innermost states of all machines that have a screen, by id. */
+/** The ids of the innermost states with a screen, for all machines. */
 async function statesWithScreen(page: Page): Promise<string[]> {
   await page.goto(address(''))
-  // A search that every name matches opens every machine.
+  // A search that matches every name expands every machine.
   await page.getByRole('searchbox').fill('.')
   const links = page.locator('[data-place][data-screen=true]')
   await expect(links.first()).toBeVisible()
   const ids = await links.evaluateAll((all) =>
     all.map((one) => one.getAttribute('data-place') ?? ''),
   )
-  // A state around others looks like one of them.
+  // A parent state looks the same as one of its child states.
   return ids.filter((id) => !ids.some((inner) => inner.startsWith(`${id}.`)))
 }
 
-/** A page on a disk cannot read its own style sheets once more; axe asks the browser instead. */
+/** A page opened from disk cannot fetch its own style sheets; axe uses the browser's copy. */
 const asIs = { preload: false }
 
 for (const language of ['ko', 'en'] as const) {
@@ -70,7 +70,7 @@ for (const language of ['ko', 'en'] as const) {
       const states = await statesWithScreen(page)
       expect(states.length).toBeGreaterThan(35)
       const complaints = complaintsOf(page)
-      await page.goto(address('?stage'))
+      await page.goto(address('?screen'))
       const found: string[] = []
       const isWriting = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
       for (const id of states) {
@@ -98,7 +98,7 @@ function fileOf(id: string, language: string): string {
   return `${folder}/${machine}/${state.join('.') || machine}.${language}.webp`
 }
 
-/** Leads the page to a state, and waits until it stands there, in its own letters. */
+/** Opens a state and waits until it is shown in the language. */
 async function show(page: Page, id: string, language: string): Promise<void> {
   const [machine = '', ...state] = id.split('.')
   const params = new URLSearchParams({ machine })
@@ -111,13 +111,13 @@ async function show(page: Page, id: string, language: string): Promise<void> {
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
-test('a state is found by its name, by its place on the chart and by its link', async ({
+test('an engineer finds a state by its name, by its position on the chart and by its link', async ({
   page,
 }) => {
   await page.goto(address('?machine=draft&state=composing.form&language=en'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Form')
-  const stage = page.frameLocator('iframe')
-  await expect(stage.locator('[data-machine=draft]')).toHaveAttribute(
+  const screen = page.frameLocator('iframe')
+  await expect(screen.locator('[data-machine=draft]')).toHaveAttribute(
     'data-state',
     /^composing.form/,
   )
@@ -126,12 +126,12 @@ test('a state is found by its name, by its place on the chart and by its link', 
   await ordering.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ordering')
-  await expect(stage.locator('[data-machine=approvers]')).toBeAttached()
+  await expect(screen.locator('[data-machine=approvers]')).toBeAttached()
   await expect(ordering).toBeFocused()
   expect(page.url()).toContain('state=composing.ordering')
 
   await page.getByLabel('Without a screen').check()
-  // The head of each group, the machine itself, stands for itself.
+  // The heading of each group, which is the machine itself, is excluded.
   const found = page.locator('[data-place]:not(h2 *)')
   await expect(found.filter({ hasText: 'restoring' })).toBeVisible()
   await expect(page.locator('[data-place][data-screen=true]:not(h2 *)')).toHaveCount(0)
@@ -143,18 +143,20 @@ test('a state is found by its name, by its place on the chart and by its link', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ordering')
 })
 
-test('a screen is as wide as its device, in the look that is chosen', async ({ page }) => {
+test('an engineer sees a screen in the width of the device and in the chosen look', async ({
+  page,
+}) => {
   await page.goto(address('?machine=vouchers&state=ready.choosing'))
-  const stage = page.frameLocator('iframe')
-  const width = () => stage.locator('html').evaluate(() => innerWidth)
+  const screen = page.frameLocator('iframe')
+  const width = () => screen.locator('html').evaluate(() => innerWidth)
   expect(await width()).toBe(1280)
   await page.getByRole('button', { name: '360' }).click()
   await expect.poll(width).toBe(360)
   await page.getByRole('button', { name: '어둡게' }).click()
-  await expect(stage.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(screen.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a chart is painted by what the walks have gone through', async ({ page }) => {
+test('an engineer sees on the chart which transitions the walks have covered', async ({ page }) => {
   await page.goto(address('?machine=draft&language=en'))
   await page.getByRole('button', { name: 'In process' }).click()
   await expect(page.getByText(/^(\d+) of \1 transitions$/)).toBeVisible()
@@ -164,7 +166,7 @@ test('a chart is painted by what the walks have gone through', async ({ page }) 
   await expect(walked).toHaveCount(0)
 })
 
-test('a recording is gone through step by step, and where the machine disagrees is said', async ({
+test('an engineer goes through a recording step by step and sees where the machine differs', async ({
   page,
 }) => {
   const step = (event: string, state: string) => ({ machine: 'password', actor: 1, event, state })

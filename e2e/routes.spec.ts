@@ -11,7 +11,13 @@ const lists = [
 
 test.describe('a drafting route', () => {
   for (const [path, call, name] of lists) {
-    test(`${path} lists its vouchers`, async ({ page, employee, signIn, drafting, frame }) => {
+    test(`an employee opens ${path} and sees its vouchers`, async ({
+      page,
+      employee,
+      signIn,
+      drafting,
+      frame,
+    }) => {
       await signIn.as(employee)
       const asked = page.waitForRequest((request) => request.url().includes(call))
       await drafting.open(path)
@@ -28,7 +34,12 @@ test.describe('a box', () => {
     ['/reportApproved', '기결함'],
     ['/reportRejected', '반려함'],
   ] as const) {
-    test(`${path} opens its box`, async ({ page, employee, signIn, frame }) => {
+    test(`an employee opens ${path} and sees its box`, async ({
+      page,
+      employee,
+      signIn,
+      frame,
+    }) => {
       await signIn.as(employee)
       await page.goto(path)
       await expect(frame.heading(name)).toBeVisible()
@@ -37,13 +48,13 @@ test.describe('a box', () => {
 })
 
 for (const path of ['/auth/other', '/errors/error-418', '/nothing/here', '/%E0%A4%A']) {
-  test(`${path} leads to error-404`, async ({ page }) => {
+  test(`an employee who opens ${path} is led to error-404`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(/\/errors\/error-404$/)
   })
 }
 
-test('GET / is the page whatever a client accepts', async ({ product }) => {
+test('GET / returns the page for every Accept header', async ({ product }) => {
   for (const accept of [undefined, '*/*', 'application/json', 'text/html']) {
     const answer = await fetch(product.url, { headers: accept ? { accept } : {} })
     expect(answer.status).toBe(200)
@@ -57,13 +68,13 @@ for (const [code, heading] of [
   ['404', '페이지를 찾을 수 없습니다'],
   ['500', '문제가 생겼습니다'],
 ] as const) {
-  test(`the page of error ${code} says what is wrong`, async ({ page }) => {
+  test(`an employee reads on the page of error ${code} what is wrong`, async ({ page }) => {
     await page.goto(`/errors/error-${code}`)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   })
 }
 
-test('an account is asked for, and waits for an administrator', async ({
+test('a visitor requests an account and waits for an administrator', async ({
   page,
   product,
   signIn,
@@ -89,7 +100,7 @@ test('an account is asked for, and waits for an administrator', async ({
   await expect(page).toHaveURL(/\/reportSign$/)
 })
 
-test('a change of screen begins at its top, on its heading', async ({
+test('an employee who changes the screen starts at its top, with the focus on the heading', async ({
   page,
   employee,
   signIn,
@@ -114,7 +125,7 @@ test('a change of screen begins at its top, on its heading', async ({
   expect(await position()).toBe(0)
 })
 
-test('page views are reported on the production host alone, by their path', async ({
+test('page views of an employee are reported only on the production host, by their path', async ({
   page,
   line,
   employee,
@@ -140,7 +151,7 @@ test('page views are reported on the production host alone, by their path', asyn
   expect(views).toHaveLength(before)
 })
 
-test('the drawer is 256 wide, and temporary on a small screen; the logo leads to the beginning', async ({
+test('an employee sees a drawer of 256 pixels, temporary on a small screen, and the logo leads to the start', async ({
   page,
   employee,
   signIn,
@@ -161,7 +172,7 @@ test('the drawer is 256 wide, and temporary on a small screen; the logo leads to
   await expect(frame.heading('미결함')).toBeVisible()
 })
 
-test('the modal is 820 wide, its order of approval 700 high at most, the table 500 or 700 wide at least', async ({
+test('an employee sees a modal of 820 pixels, an approval order at most 700 high and a table at least 500 or 700 wide', async ({
   page,
   drafting,
   draft,
@@ -176,7 +187,7 @@ test('the modal is 820 wide, its order of approval 700 high at most, the table 5
   expect((await sizeOf(sheet)).width).toBe(820)
   await draft.editLine.click()
   await approvalOrder.search.waitFor()
-  // As high as it would like to be, in a window that would give it more.
+  // Grown beyond the limit, in a window that has room for more.
   const grown = sheetOf(approvalOrder.dialog)
   await grown.evaluate((one) =>
     one.append(Object.assign(document.createElement('div'), { style: 'height: 900px' })),

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import type { Drafting } from './screens/drafting.ts'
 
-/** Selects the first so many batches of the page, and answers with their numbers. */
+/** Selects the first `count` batches of the page; returns their numbers. */
 async function selectBatches(drafting: Drafting, count: number): Promise<number[]> {
   const batches: number[] = []
   for (const row of await drafting.rows.all()) {
@@ -12,7 +12,7 @@ async function selectBatches(drafting: Drafting, count: number): Promise<number[
   return batches
 }
 
-test('several batches are drafted one after the other, and the badge counts them', async ({
+test('an employee drafts several batches one after the other, and the badge counts them', async ({
   employee,
   signIn,
   frame,
@@ -50,7 +50,7 @@ test('several batches are drafted one after the other, and the badge counts them
   expect(mine.map(({ title }) => title).toSorted()).toEqual(batches.map((one) => `기안 ${one}`))
 })
 
-test('who closes half-way keeps the rest selected', async ({
+test('an employee who closes the draft between two batches keeps the rest selected', async ({
   employee,
   signIn,
   drafting,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 const hour = 3600_000
 
-test('a session ends 3600 seconds after the sign-in, over a reload as well', async ({
+test('an employee is signed out 3600 seconds after the sign-in, also across a reload', async ({
   page,
   employee,
   signIn,
@@ -13,10 +13,10 @@ test('a session ends 3600 seconds after the sign-in, over a reload as well', asy
   const end = await page.evaluate(
     () => JSON.parse(localStorage.getItem('e-payment.session') ?? '').expiresAt,
   )
-  // From here on time passes by order alone.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(end - 1000)
   await page.reload()
-  // A screen may need some of it to stand there.
+  // A screen may need some time to appear.
   await expect(async () => {
     await page.clock.runFor(50)
     expect(await frame.signOut.isVisible()).toBe(true)
@@ -29,7 +29,7 @@ test('a session ends 3600 seconds after the sign-in, over a reload as well', asy
   await expect(page.getByText('로그인 시간이 끝났습니다. 다시 로그인해 주세요.')).toBeVisible()
 })
 
-test('shortly before the end the employee may sign in again without leaving', async ({
+test('an employee signs in again shortly before the end without leaving the screen', async ({
   page,
   employee,
   signIn,
@@ -48,7 +48,7 @@ test('shortly before the end the employee may sign in again without leaving', as
   await expect(drafting.selected).toBeVisible()
 })
 
-test('the offer to go on stands above an open draft as well, and goes on there', async ({
+test('an employee extends the session above an open draft, which stays open', async ({
   page,
   context,
   employee,
@@ -73,7 +73,7 @@ test('the offer to go on stands above an open draft as well, and goes on there',
   await password.press('Enter')
   await expect(password).toHaveCount(0)
   await expect(draft.title).toHaveValue('월세')
-  // Whoever has scrolled down sees it too.
+  // Also visible after scrolling down.
   await draft.close.click()
   await page.setViewportSize({ width: 360, height: 300 })
   await page.evaluate(() => scrollTo(0, 200))
@@ -82,7 +82,7 @@ test('the offer to go on stands above an open draft as well, and goes on there',
   await expect(frame.signOut).toBeInViewport()
 })
 
-test('whoever signs in again after the end finds what they had asked for', async ({
+test('an employee who signs in again after the end returns to the requested address', async ({
   page,
   employee,
   signIn,
@@ -100,7 +100,12 @@ test('whoever signs in again after the end finds what they had asked for', async
   await expect(page.getByRole('searchbox')).toHaveValue('월세')
 })
 
-test('two tabs agree on who is signed in', async ({ context, employee, signIn, frame }) => {
+test('an employee who signs out in one tab is signed out in the other', async ({
+  context,
+  employee,
+  signIn,
+  frame,
+}) => {
   await signIn.as(employee)
   const other = await context.newPage()
   await other.goto('/reportWrite')
@@ -111,7 +116,7 @@ test('two tabs agree on who is signed in', async ({ context, employee, signIn, f
   await expect(other.getByRole('button', { name: '로그아웃' })).toBeVisible()
 })
 
-test('a page that the Back key brings back as it was shows nothing once somebody has signed out', async ({
+test('an employee who has signed out sees nothing on a page restored by the Back key', async ({
   page,
   employee,
   signIn,
@@ -119,7 +124,7 @@ test('a page that the Back key brings back as it was shows nothing once somebody
 }) => {
   await signIn.as(employee)
   await drafting.open()
-  // What another page has done meanwhile; a page that slept hears of it when it is shown.
+  // The change of another page; a restored page checks the session when it is shown.
   await page.evaluate(() => {
     localStorage.removeItem('e-payment.session')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -128,7 +133,7 @@ test('a page that the Back key brings back as it was shows nothing once somebody
   await expect(drafting.rows).toHaveCount(0)
 })
 
-test('signing out clears what was stored, and Back shows nothing', async ({
+test('an employee signs out, the stored session is deleted, and Back shows nothing', async ({
   page,
   employee,
   signIn,

@@ -15,7 +15,7 @@ test('an employee signs in, and the pending box opens', async ({
   await expect(page).toHaveURL(/\/reportSign$/)
 })
 
-test('an employee signs out, and no address leads back in', async ({
+test('an employee signs out, and every address leads to the sign-in', async ({
   page,
   signIn,
   frame,
@@ -30,14 +30,18 @@ test('an employee signs out, and no address leads back in', async ({
   }
 })
 
-test('somebody with a wrong password is told so, and stays', async ({ page, signIn, employee }) => {
+test('an employee with a wrong password sees the reason and stays on the screen', async ({
+  page,
+  signIn,
+  employee,
+}) => {
   await signIn.open()
   await signIn.try(employee.username, 'Dull-Paper-8')
   await expect(signIn.alert).toHaveText('아이디 또는 비밀번호가 올바르지 않습니다.')
   await expect(page).toHaveURL(/\/auth\/login$/)
 })
 
-test('an address that nobody knows leads to the page that says so', async ({ page }) => {
+test('an employee who opens an unknown address is led to the not-found page', async ({ page }) => {
   await page.goto('/customers/7')
   await expect(page).toHaveURL(/\/errors\/error-404$/)
   await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible()
@@ -55,10 +59,10 @@ const demo = [
   ...['/projects/7/tasks', '/settings', '/settings/account', '/social-feed', '/getting-started'],
 ]
 
-test('no demo route of the template is part of the product', async ({ page, signIn, employee }) => {
+test('an employee finds no demo route of the template', async ({ page, signIn, employee }) => {
   await signIn.as(employee)
   for (const path of demo) {
-    // As a link of the app would lead there: to load the page anew each time shows the same, later.
+    // Navigates as a link of the app does. Loading the page each time has the same result but is slower.
     await page.evaluate((to) => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))

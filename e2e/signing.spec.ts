@@ -3,16 +3,16 @@ import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
 
-// Several people, each with a browser of their own.
+// Several employees, each with a separate browser context.
 test.describe.configure({ timeout: 120_000 })
 
-test('a request goes from one approver to the next, each hears of it, and it is approved', async ({
+test('a document goes from one approver to the next, each sees it, and it is approved', async ({
   product,
   company,
   dump,
 }) => {
   const author = await company.hire('김기안')
-  // Names that nobody else has: they are looked for by name.
+  // Unique names, because the test searches by name.
   const [first, second] = [
     await company.hire('나첫결', '팀장'),
     await company.hire('도둘결', '이사'),
@@ -73,7 +73,7 @@ test('a request goes from one approver to the next, each hears of it, and it is 
 })
 
 for (const place of [0, 1, 2]) {
-  test(`approver ${place + 1} of three rejects: it needs a comment, and the batch is free again`, async ({
+  test(`approver ${place + 1} of three rejects with a required comment, and the batch can be drafted again`, async ({
     product,
     company,
     dump,
@@ -111,7 +111,11 @@ for (const place of [0, 1, 2]) {
   })
 }
 
-test('an author withdraws, and the approver’s badge goes', async ({ product, company, dump }) => {
+test('an author withdraws a document, and the badge of the approver disappears', async ({
+  product,
+  company,
+  dump,
+}) => {
   const author = await company.hire('김기안')
   const approver = await company.hire('이첫째')
   const { id } = await company.submit(author, [approver])
@@ -128,7 +132,7 @@ test('an author withdraws, and the approver’s badge goes', async ({ product, c
   expect(await product.admin('verify')).toMatchObject({ ok: true })
 })
 
-test('a rejected document is drafted again, with title, files and approvers in place', async ({
+test('an author drafts a rejected document again, with its title, files and approvers', async ({
   company,
   dump,
 }) => {
@@ -139,7 +143,7 @@ test('a rejected document is drafted again, with title, files and approvers in p
   expect(await company.sign(line[0] ?? author, id, '반려')).toBe(200)
 
   const desk = await author.sit(`/reportRejected?document=${id}`)
-  await desk.document.draftAgain.click()
+  await desk.document.redraft.click()
   const draft = new Draft(desk.page)
   await expect(draft.title).toHaveValue('다시 올릴 문서')
   await expect(desk.page).toHaveURL(/\/reportWrite$/)
@@ -164,7 +168,7 @@ test('a rejected document is drafted again, with title, files and approvers in p
   )
 })
 
-test('whoever may not decide reads why beside what they cannot use, and no key decides', async ({
+test('an employee who may not decide reads why next to the disabled control, and no key decides', async ({
   company,
 }) => {
   const author = await company.hire('김기안')
@@ -193,7 +197,7 @@ test('whoever may not decide reads why beside what they cannot use, and no key d
   expect(decisions).toHaveLength(1)
 })
 
-test('somebody to whom a document does not belong cannot read it', async ({ company }) => {
+test('an employee who does not participate in a document cannot read it', async ({ company }) => {
   const author = await company.hire('김기안')
   const { id } = await company.submit(author, [await company.hire('이첫째')])
   const stranger = await company.hire('남모름')

@@ -6,10 +6,10 @@ import { readPlans, sharesOf } from './walks/plans.ts'
 import { hopelessOf, infeasiblePairsOf, leaveResult, saidOf } from './walks/results.ts'
 import { doWalk } from './walks/walk.ts'
 
-/** Every transition, or every pair of them (`npm run test:pairs`). */
+/** Every transition, or every pair of transitions (`npm run test:pairs`). */
 const scope = process.env['WALKS'] === 'pairs' ? 'pairs' : 'transitions'
 
-// A trace of so many steps costs more than the steps.
+// A trace of this many steps takes longer than the steps.
 test.use({ trace: 'off' })
 
 for (const driver of drivers) {
@@ -30,7 +30,7 @@ for (const driver of drivers) {
       for (const one of own) {
         await doWalk(hands, chart, one).catch((error: Error) => wrong.push(error.message))
       }
-      // Of all that went wrong, what it takes the fewest events to see.
+      // Reports the shortest failing walk, in events.
       expect(
         wrong.toSorted((a, b) => a.split('\n').length - b.split('\n').length)[0],
       ).toBeUndefined()

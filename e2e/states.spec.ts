@@ -2,14 +2,19 @@ import { expect, test } from './fixtures.ts'
 import { judge, judgeSaying } from './looks.ts'
 import { Password } from './screens/password.ts'
 
-// Every screen, dialog and error state that there is, in every look that there is.
+// All screens, dialogs and error states, in every look.
 test.use({
   baseURL: async ({ line }, use) => use(line.url),
   contextOptions: { reducedMotion: 'reduce' },
 })
 test.describe.configure({ timeout: 400_000 })
 
-test('the sign-in, and each way that it fails', async ({ page, line, employee, signIn }) => {
+test('an employee sees an accessible sign-in, also after each kind of failure', async ({
+  page,
+  line,
+  employee,
+  signIn,
+}) => {
   await signIn.open()
   await expect(signIn.submit).toBeVisible()
   await judge(page, 'nothing typed')
@@ -45,7 +50,11 @@ test('the sign-in, and each way that it fails', async ({ page, line, employee, s
   await judge(page, 'the time is over')
 })
 
-test('asking for an account', async ({ page, line, employee }) => {
+test('a visitor sees an accessible form for requesting an account', async ({
+  page,
+  line,
+  employee,
+}) => {
   await page.goto('/auth/register')
   const ask = page.getByRole('button', { name: '신청' })
   await expect(ask).toBeVisible()
@@ -80,7 +89,7 @@ test('asking for an account', async ({ page, line, employee }) => {
   await expect(page.getByRole('link', { name: '계정 신청' })).toBeHidden()
 })
 
-test('the error pages', async ({ page }) => {
+test('an employee sees accessible error pages', async ({ page }) => {
   for (const code of ['401', '404', '500']) {
     await page.goto(`/errors/error-${code}`)
     await expect(page.getByText(code, { exact: true })).toBeVisible()
@@ -88,7 +97,12 @@ test('the error pages', async ({ page }) => {
   }
 })
 
-test('a screen whose code cannot be fetched', async ({ page, employee, signIn, drafting }) => {
+test('an employee sees an accessible message when the code of a screen cannot be loaded', async ({
+  page,
+  employee,
+  signIn,
+  drafting,
+}) => {
   await signIn.as(employee)
   await drafting.open()
   await page.route('**/assets/BoxRoute-*.js', (route) => route.abort())
@@ -97,7 +111,14 @@ test('a screen whose code cannot be fetched', async ({ page, employee, signIn, d
   await judge(page, 'no code')
 })
 
-test('the list of vouchers', async ({ page, line, employee, signIn, drafting, frame }) => {
+test('an employee sees an accessible list of vouchers', async ({
+  page,
+  line,
+  employee,
+  signIn,
+  drafting,
+  frame,
+}) => {
   await signIn.as(employee)
   line.hold('voucher_list')
   await page.goto('/reportWrite')
@@ -106,7 +127,7 @@ test('the list of vouchers', async ({ page, line, employee, signIn, drafting, fr
   line.mend()
   await drafting.rows.first().waitFor()
   await judge(page, 'listed')
-  // The rest is about what surrounds the rows: few are enough.
+  // The remaining checks concern the surroundings of the rows, so that few rows suffice.
   await drafting.pageSize.selectOption('5')
   await page.getByRole('columnheader', { name: '거래처명' }).getByRole('button').click()
   await drafting.select(drafting.rows.first())
@@ -139,7 +160,13 @@ test('the list of vouchers', async ({ page, line, employee, signIn, drafting, fr
   await judge(page, 'the drawer')
 })
 
-test('a draft that is written', async ({ page, line, draft, approvalOrder, writing }) => {
+test('an employee sees an accessible draft while writing', async ({
+  page,
+  line,
+  draft,
+  approvalOrder,
+  writing,
+}) => {
   line.configure({ limits: { filesPerVoucher: 3, fileMb: 1, documentMb: 3 } })
   line.hold('get_defaultUsers')
   await writing()
@@ -171,10 +198,16 @@ test('a draft that is written', async ({ page, line, draft, approvalOrder, writi
   await judgeSaying(page, '이미 등록되어 있습니다', 'somebody who is there already')
 })
 
-test('a draft that is sent', async ({ page, line, draft, approvalOrder, writing }) => {
+test('an employee sees an accessible draft while sending', async ({
+  page,
+  line,
+  draft,
+  approvalOrder,
+  writing,
+}) => {
   await writing()
   await draft.editLine.click()
-  // More than are shown by their pictures.
+  // More than the avatar stack shows.
   await approvalOrder.addFirst(5)
   await approvalOrder.done.click()
   await draft.request.click()
@@ -207,7 +240,12 @@ test('a draft that is sent', async ({ page, line, draft, approvalOrder, writing 
   await judgeSaying(page, '이미 상신되었습니다', 'somebody was faster')
 })
 
-test('an order of approval whose line cannot be read', async ({ page, line, draft, writing }) => {
+test('an employee sees an accessible approval order when its line cannot be loaded', async ({
+  page,
+  line,
+  draft,
+  writing,
+}) => {
   line.fail('get_defaultUsers', 'cut')
   line.hold('get_departmentUsers')
   await writing()
@@ -215,7 +253,7 @@ test('an order of approval whose line cannot be read', async ({ page, line, draf
   await judge(page, 'failed, candidates on their way')
 })
 
-test('the own affairs', async ({ page, line, employee, signIn }) => {
+test('an employee sees an accessible profile dialog', async ({ page, line, employee, signIn }) => {
   await signIn.as(employee)
   const password = new Password(page)
   await password.open()
@@ -230,7 +268,12 @@ test('the own affairs', async ({ page, line, employee, signIn }) => {
   await judgeSaying(page, '변경 완료', 'changed')
 })
 
-test('the offer to stay signed in', async ({ page, line, employee, signIn }) => {
+test('an employee sees an accessible offer to stay signed in', async ({
+  page,
+  line,
+  employee,
+  signIn,
+}) => {
   await signIn.as(employee)
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('e-payment.session') ?? '')

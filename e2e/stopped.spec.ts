@@ -5,7 +5,7 @@ import { Password } from './screens/password.ts'
 import { pretendPush } from './push.ts'
 import { startWatched } from './watched.ts'
 
-test('a server that stops is said at whatever is asked of it then', async ({
+test('an employee sees a notice for each action while the server is stopped', async ({
   page,
   signIn,
   frame,
@@ -33,7 +33,7 @@ test('a server that stops is said at whatever is asked of it then', async ({
   await approvalOrder.addFirst(1)
   await approvalOrder.done.click()
 
-  // From here on nothing answers at this address.
+  // From here on no server listens on this address.
   await product.stop()
   await line.close()
   await draft.request.click()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { Password } from './screens/password.ts'
 
-test('a text in right-to-left letters does not reorder the text next to it', async ({
+test('an employee reads a right-to-left text that does not reorder the text next to it', async ({
   page,
   signIn,
 }) => {

@@ -1,7 +1,7 @@
 import { findings } from './axe.ts'
 import { expect, photo, table, test, threePages } from './viewing.ts'
 
-test('an employee looks through the files of a document, by mouse', async ({
+test('an employee looks through the files of a document with the mouse', async ({
   viewer,
   openDocument,
 }) => {
@@ -52,7 +52,7 @@ test('an employee looks through the files of a document, by mouse', async ({
   await expect(viewer.frame).toHaveCount(0)
 })
 
-test('by keys alone, and the focus goes in, stays in and comes back', async ({
+test('an employee uses the viewer with only the keyboard, and the focus enters it, stays and returns', async ({
   page,
   viewer,
   openDocument,
@@ -78,7 +78,7 @@ test('by keys alone, and the focus goes in, stays in and comes back', async ({
   await page.keyboard.press('k')
   await viewer.shows('Page 1')
 
-  // A button that its own use disables hands the focus on.
+  // A button that becomes disabled through its use passes the focus on.
   await viewer.tool('다음 파일').focus()
   await page.keyboard.press('Enter')
   await expect(viewer.tool('다음 파일')).toBeDisabled()
@@ -92,7 +92,7 @@ test('by keys alone, and the focus goes in, stays in and comes back', async ({
   await expect(viewer.opener('견적서.pdf')).toBeFocused()
 })
 
-test('the window is dragged by mouse and keys, pulled larger, and stays on the screen', async ({
+test('an employee drags the window with mouse and keys and resizes it, and it stays on the screen', async ({
   page,
   viewer,
   openDocument,
@@ -144,7 +144,7 @@ test('the window is dragged by mouse and keys, pulled larger, and stays on the s
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
-  test('the window is dragged as well', async ({ page, viewer, openDocument }) => {
+  test('an employee drags the window by touch', async ({ page, viewer, openDocument }) => {
     await openDocument(photo)
     await viewer.open('사진.png')
     const { x, y } = await viewer.box()
@@ -165,7 +165,7 @@ test.describe('with a finger', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
-  test('it fills the screen', async ({ viewer, openDocument }) => {
+  test('an employee sees the viewer fill the screen', async ({ viewer, openDocument }) => {
     await openDocument(threePages)
     await viewer.open('견적서.pdf')
     await viewer.shows('Page 1')
@@ -182,7 +182,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('axe finds nothing in the viewer', async ({ page, viewer, openDocument }) => {
+    test('an employee sees a viewer without axe violations', async ({
+      page,
+      viewer,
+      openDocument,
+    }) => {
       const damaged = { name: '깨짐.pdf', bytes: Buffer.from('%PDF-1.7\nx') }
       await openDocument(threePages, photo, damaged)
       await viewer.open('견적서.pdf')

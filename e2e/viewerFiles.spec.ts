@@ -8,7 +8,7 @@ import { SignIn } from './screens/signIn.ts'
 import { Viewer } from './screens/viewer.ts'
 import { expect, numbered, test, threePages } from './viewing.ts'
 
-/** Bytes of stored files that arrive at a page, from now on. */
+/** Counts the bytes of stored files that the page receives from now on. */
 async function countBytes(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -25,7 +25,7 @@ async function countBytes(page: Page) {
   return counted
 }
 
-test('a PDF of 500 pages shows any of them after a small part of it', async ({
+test('an employee opens any page of a PDF of 500 pages after loading a small part of it', async ({
   page,
   viewer,
   openDocument,
@@ -43,7 +43,7 @@ test('a PDF of 500 pages shows any of them after a small part of it', async ({
   expect(counted.bytes).toBeLessThan(bytes.length / 6)
 })
 
-test('Hangul of a font that is not in the PDF is drawn on a machine without any', async ({
+test('an employee reads Hangul in a PDF without embedded fonts on a machine without Korean fonts', async ({
   product,
   employee,
 }) => {
@@ -51,7 +51,7 @@ test('Hangul of a font that is not in the PDF is drawn on a machine without any'
     [...text].map((letter) => letter.charCodeAt(0).toString(16)).join(''),
   )
   const unicode = aPdf({ pages, font: { name: 'HYGoThic-Medium', encoding: 'UniKS-UCS2-H' } })
-  // 굴림, its own name in bytes of the encoding, as programs of that time wrote it.
+  // 굴림 (Gulim): the font name in bytes of the encoding, as older programs wrote it.
   const wansung = ['b0a2b0a2b0a2', 'c652c652c652']
   const gulim = { name: '#B1#BC#B8#B2', encoding: 'KSCms-UHC-H' } as const
   const files = [
@@ -87,7 +87,7 @@ test('Hangul of a font that is not in the PDF is drawn on a machine without any'
       const drawn = await viewer.canvas.screenshot()
       await viewer.turnTo(2)
       await viewer.shows('힣힣힣')
-      // Boxes that stand for missing letters would look the same, and so would nothing at all.
+      // Replacement boxes for missing glyphs would look the same, and so would an empty page.
       expect(drawn.equals(await viewer.canvas.screenshot())).toBe(false)
       await page.keyboard.press('Escape')
     }
@@ -97,7 +97,7 @@ test('Hangul of a font that is not in the PDF is drawn on a machine without any'
   }
 })
 
-test('a file whose URL has ended with its session is shown again at the page where it stood', async ({
+test('an employee whose file URL expired with the session sees the file again at the same page', async ({
   page,
   viewer,
   openDocument,
@@ -125,7 +125,7 @@ test('a file whose URL has ended with its session is shown again at the page whe
   await expect(viewer.content).toBeFocused()
 })
 
-test('a damaged PDF and a locked one are said to be so, and can be downloaded', async ({
+test('an employee sees that a PDF is damaged or locked, and can download it', async ({
   page,
   viewer,
   openDocument,
@@ -142,7 +142,7 @@ test('a damaged PDF and a locked one are said to be so, and can be downloaded', 
   expect((await saved).suggestedFilename()).toBe('잠김.pdf')
 })
 
-test('an SVG and HTML under the name of a picture are saved and never run', async ({
+test('an employee saves an SVG and an HTML file named as pictures, which never run', async ({
   page,
   viewer,
   openDocument,
@@ -169,7 +169,7 @@ test('an SVG and HTML under the name of a picture are saved and never run', asyn
   expect(ran).toEqual([])
 })
 
-test('each file is saved under its own name, and all of them as one zip', async ({
+test('an employee saves each file under its own name, and all of them as one zip', async ({
   page,
   viewer,
   openDocument,
@@ -181,7 +181,7 @@ test('each file is saved under its own name, and all of them as one zip', async 
   expect((await saved).suggestedFilename()).toBe('견적서.pdf')
   const second = page.waitForEvent('download')
   await viewer.download(odd.name).click()
-  // A browser puts what no file system takes into other signs.
+  // A browser replaces characters that file systems do not allow.
   expect((await second).suggestedFilename()).toMatch(/^11월 .정산. \(최종\)\.txt$/)
   const zip = page.waitForEvent('download')
   await viewer.archive.click()

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Product, startProduct } from '../scripts/product.ts'
 
-/** What a browser says of something that its page's policy forbids. */
+/** A violation of a content security policy, as a browser reports it. */
 export interface Violation {
   'document-uri': string
   'effective-directive': string
   'blocked-uri': string
 }
 
-/** A product to which every browser reports what breaks a content security policy: of pages, workers and files alike. */
+/** A product that collects all policy violations reported by browsers, from pages, workers and files. */
 export interface Watched extends Product {
-  /** What has been reported so far, until somebody takes it. `stop` throws where something is left. */
+  /** The violations reported and not yet removed by a test. `stop` throws if any is left. */
   violations: Violation[]
 }
 
-/** Starts a product and what it reports to. */
+/** Starts a product and the collector of its reports. */
 export async function startWatched(settings: Record<string, string>): Promise<Watched> {
   const violations: Violation[] = []
   const collector = createServer(async (request, reply) => {

@@ -3,7 +3,7 @@ import { Password } from './screens/password.ts'
 
 test.use({ baseURL: async ({ line }, use) => use(line.url) })
 
-test('there is no background worker but on the production host', async ({
+test('an employee gets a background worker only on the production host', async ({
   page,
   context,
   employee,
@@ -22,7 +22,7 @@ for (const [productionHost, sentence] of [
   ['', /PRODUCTION_HOST/],
   ['approval.example.com', /approval\.example\.com/],
 ] as const) {
-  test(`the settings say why notifications are not available where PRODUCTION_HOST is '${productionHost}', and what to do`, async ({
+  test(`an employee reads in the settings why notifications are not available where PRODUCTION_HOST is '${productionHost}', and what to do`, async ({
     page,
     line,
     employee,
@@ -37,7 +37,7 @@ for (const [productionHost, sentence] of [
   })
 }
 
-test('a message from the server is shown by the worker, and a click on it opens its address', async ({
+test('an employee sees a message from the server as a notification, and a click on it opens its address', async ({
   page,
   context,
   line,
@@ -71,7 +71,7 @@ test('a message from the server is shown by the worker, and a click on it opens 
     })
   await expect.poll(shown).toEqual([['결재 차례', '출장비']])
 
-  // Chromium lets a worker bring a window to the front after a real click alone, and there is no click on a notification here.
+  // Chromium allows a worker to focus a window only after a real click, and a notification cannot be clicked here.
   await worker.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()

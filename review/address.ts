@@ -1,12 +1,12 @@
 import type { Language } from '../src/text/language.ts'
 
-/** What is looked at: a state of a machine, dotted and without its word; nothing is the whole machine. */
+/** The selected state of a machine, dotted and without the machine name. An empty state means the whole machine. */
 export interface Place {
   machine: string
   state: string
 }
 
-/** How it is looked at. */
+/** The look of the screen. */
 export interface Look {
   language: Language
   theme: 'light' | 'dark'
@@ -21,7 +21,7 @@ function lookOf(params: URLSearchParams): Look {
   }
 }
 
-/** What an address says; a word that no machine has is left to whoever looks it up. */
+/** Parses an address. An unknown machine name is not checked here. */
 export function placeOf(text: string): Shown {
   const params = new URLSearchParams(text.replace(/^[?#]/, ''))
   return {
@@ -31,7 +31,7 @@ export function placeOf(text: string): Shown {
   }
 }
 
-/** The same as an address; what is usual is not said. */
+/** The address of a view; defaults are omitted. */
 export function addressOf({ machine, state, language, theme }: Shown): string {
   const params = new URLSearchParams({ machine })
   if (state) params.set('state', state)

@@ -2,17 +2,17 @@ declare module 'virtual:charts' {
   import type { Chart } from '../scripts/statecharts/chart.ts'
   import type { Language } from '../scripts/statecharts/language.ts'
 
-  /** The charts of all machines, drawn when the page was built, by word. */
+  /** The charts of all machines by name, drawn at build time. */
   export const drawn: Readonly<
     Record<string, { chart: Chart; starter: string; svg: Readonly<Record<Language, string>> }>
   >
-  /** What walks have gone through, and what they cannot. */
+  /** The coverage of the walks, and the infeasible items. */
   export interface Walked {
     transitions: { covered: number; feasible: number }
     infeasible: readonly { what: string; why: string }[]
   }
 
-  /** `docs/statecharts/coverage.json`: what the last runs of the walks have gone through, by word. */
+  /** `docs/statecharts/coverage.json`: the coverage of the last runs of the walks, by machine. */
   export const coverage: Readonly<
     Record<
       string,

@@ -3,9 +3,9 @@ import 'virtual:letters.css'
 import 'virtual:pretendard.css'
 import './review.css'
 import { Page } from './page/Page.tsx'
-import { StagePage } from './StagePage.tsx'
+import { ScreenPage } from './ScreenPage.tsx'
 
-/** One page for both: the charts, and, in a frame of them, a screen. */
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no #root.')
-createRoot(place).render(location.search === '?stage' ? <StagePage /> : <Page />)
+/** One page for both uses: the charts, and a screen in a frame of them. */
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+createRoot(root).render(location.search === '?screen' ? <ScreenPage /> : <Page />)

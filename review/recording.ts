@@ -16,7 +16,7 @@ const recording = z.object({
   ),
 })
 
-/** The steps in a file that "Report a problem" saved. Throws where it is none. */
+/** Parses the steps in a file saved by "Report a problem". Throws if the file is invalid. */
 export function readRecording(text: string): Step[] {
   return recording.parse(JSON.parse(text)).steps as Step[]
 }

@@ -1,30 +1,42 @@
-import type { AnyMachineSnapshot, EventObject } from 'xstate'
-import { Failure, type FailureKind } from '../machines/ports.ts'
-import { pictured } from '../src/widgets/pictured.view.ts'
+import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate'
+import { RequestError, type RequestErrorKind } from '../machines/requestError.ts'
+import {
+  type Environment,
+  endOf,
+  eventOf,
+  impossible,
+  type Model,
+  type Move,
+  movesOf,
+} from '../models/engine/model.ts'
+import type { Reached } from '../models/engine/nearest.ts'
+import { shownBy } from '../models/engine/observe.ts'
+import { text } from '../models/engine/plain.ts'
+import { listeners } from '../models/engine/standIns.ts'
+import { noon } from '../models/samples/days.ts'
+import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 import type { Step } from '../src/world/recorder.ts'
-import { after, eventsAt, everything, firstOf, keyOf, stateOf } from './legal.ts'
-import type { AnyWorld } from './world.ts'
-import { worldsOf } from './worlds.ts'
+import { modelIn, positionsIn, stateOf } from './states.ts'
 
-/** A step with its state dotted, and the states that the machine would be in after it where it says otherwise. */
+/** A step with its state dotted. `instead` contains the states of the machine where it differs from the recording. */
 export interface Judged extends Omit<Step, 'state'> {
   state: string
   instead: readonly string[] | null
 }
 
-/** Where a machine can be, as far as its recorded steps tell; contents that were not kept leave several open. */
+/** A possible snapshot of a machine according to the recorded steps. Contents that were not recorded leave several open. */
 interface Possible {
-  world: AnyWorld
+  model: Model
   snapshot: AnyMachineSnapshot
 }
 
-/** So many are followed at a time. */
-const width = 200
+/** The maximum number of snapshots followed at a time. */
+const WIDTH = 200
 
 /**
- * Goes through recorded steps with the machines of today, each actor by itself. An event whose content was not kept is tried
- * with every content that a review knows; a guard may have refused it. A step that no machine takes so is a disagreement,
- * after which the recording is believed.
+ * Replays recorded steps with the current machines, each actor separately. An event without recorded content is tried with all
+ * contents of the model. Its guard may have refused it. A step that no machine can take is a difference; afterwards the recorded
+ * state is used.
  */
 export function replay(steps: readonly Step[]): Judged[] {
   const actors = new Map<string, Possible[]>()
@@ -34,58 +46,104 @@ export function replay(steps: readonly Step[]): Judged[] {
     const before = actors.get(key)
     const next = before ? before.flatMap((one) => afterStep(one, step)) : beginning(step)
     const agreed = distinct(next.filter(({ snapshot }) => stateOf(snapshot) === state))
-    const isKnown = worldsOf(step.machine).length > 0
-    actors.set(key, agreed.length > 0 ? agreed : anywhereIn(step.machine, state))
-    const told = [...new Set(next.map(({ snapshot }) => stateOf(snapshot)))]
-    return { ...step, state, instead: agreed.length > 0 || !isKnown ? null : told }
+    const isKnown = modelIn(step.machine) !== undefined
+    actors.set(key, agreed.length > 0 ? agreed : allIn(step.machine, state))
+    const expected = [...new Set(next.map(({ snapshot }) => stateOf(snapshot)))]
+    return { ...step, state, instead: agreed.length > 0 || !isKnown ? null : expected }
   })
 }
 
 function dotted({ machine, state }: Step): string {
-  return pictured({ machine: { id: machine }, value: state })['data-state']
+  return machineAttributes({ machine: { id: machine }, value: state })['data-state']
 }
 
-/** A recording begins with the machine, or somewhere in its life. */
+/** A recording begins with the start of the machine, or at any later step. */
 function beginning(step: Step): Possible[] {
-  if (step.event !== 'xstate.init') return anywhereIn(step.machine, dotted(step))
-  return worldsOf(step.machine).map((world) => ({ world, snapshot: firstOf(world) }))
+  if (step.event !== 'xstate.init') return allIn(step.machine, dotted(step))
+  return allIn(step.machine, '', ({ path }) => path.length === 0)
 }
 
-function anywhereIn(machine: string, state: string): Possible[] {
+/** The reachable snapshots in a state, nearest first; up to the first position that is not wanted. */
+function allIn(
+  machine: string,
+  state: string,
+  isWanted: (reached: Reached) => boolean = () => true,
+): Possible[] {
+  const model = modelIn(machine)
   const found: Possible[] = []
-  for (const world of worldsOf(machine)) {
-    for (const { snapshot } of everything(world)) {
-      if (stateOf(snapshot) === state) found.push({ world, snapshot })
-      if (found.length >= width) return found
-    }
+  for (const reached of model ? positionsIn(machine, state) : []) {
+    if (!model || found.length === WIDTH || !isWanted(reached)) break
+    found.push({ model, snapshot: reached.position.snapshot })
   }
   return found
 }
 
-/** What one may have become by a step; itself where a guard may have refused, or where nobody listens. */
-function afterStep({ world, snapshot }: Possible, step: Step): Possible[] {
-  const heard = eventsAt(world, snapshot)
-    .filter(({ type }) => type === step.event)
-    .flatMap((event) => asTold(event, step))
-  const next = heard.map((event) => ({ world, snapshot: after(world, snapshot, event) }))
-  return canStay(snapshot, step.event) || heard.length === 0 ? [...next, { world, snapshot }] : next
+/** The snapshots after a step. The snapshot itself where a guard may have refused the event, or no transition accepts it. */
+function afterStep(before: Possible, step: Step): Possible[] {
+  const { model, snapshot } = before
+  const branches = snapshot._nodes.flatMap(({ transitions }) => transitions.get(step.event) ?? [])
+  if (branches.length === 0) return [before]
+  const events = eventsAt(before, step.event).flatMap((event) => withRecorded(event, step))
+  const after = events.map((event) => ({
+    model,
+    snapshot: transition(snapshot.machine, snapshot, event)[0],
+  }))
+  const canStay = events.length === 0 || branches.every(({ guard }) => guard !== undefined)
+  return canStay ? [...after, before] : after
 }
 
-/** An event with what was told of it in place of what a review knows; nothing where it ended another way. */
-function asTold(event: EventObject, { told = {} }: Step): EventObject[] {
+const ignored = () => undefined
+const environment: Environment = {
+  now: () => noon,
+  actor: listeners({ asked: ignored, told: ignored, ended: ignored }),
+}
+
+/** The events of a type, with all contents of the model. */
+function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
+  const [, how, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+  const child = snapshot.children[actor]
+  if (how && !child) return []
+  // A stand-in keeps the input of its actor in its snapshot.
+  const input = (child?.getSnapshot() as { input?: unknown } | undefined)?.input
+  const situation = { ...environment, context: snapshot.context, input }
+  if (how) {
+    const kind = how === 'done' ? 'answer' : 'fail'
+    return movesOf(model).flatMap((move) => {
+      if (move.kind !== kind || move.actor !== actor) return []
+      const end = endOf(model, move, situation)
+      return end === impossible ? [] : [{ type, [how === 'done' ? 'output' : 'error']: end }]
+    })
+  }
+  const sent = movesOf(model).filter(({ kind, name }) => kind === 'send' && isOf(name, type))
+  if (sent.length === 0) return [{ type }]
+  return sent.flatMap((move) => eventOf(model, move.name, situation) ?? sentElsewhere(model, move))
+}
+
+/** The names of events begin with their type. */
+const isOf = (name: string, type: string) => name === type || name.startsWith(`${type} `)
+
+/** The content of an event at the nearest position at which the model sends it: a model omits events to stay small. */
+function sentElsewhere(model: Model, { name }: Move): EventObject[] {
+  for (const { position } of positionsIn(model.machine.id, '')) {
+    const { context } = position.snapshot
+    const event = eventOf(model, name, { ...environment, context, input: undefined })
+    if (event) return [event]
+  }
+  return []
+}
+
+/** Replaces the content of an event by the recorded content. Empty if the recorded outcome differs. */
+function withRecorded(event: EventObject, { told = {} }: Step): EventObject[] {
   const { kind, outcome, ...own } = told
   const { output } = event as { output?: { outcome?: unknown } }
   if (outcome !== undefined && output?.outcome !== outcome) return []
   if (kind === undefined) return [{ ...event, ...own }]
-  return [{ ...event, error: new Failure(kind as FailureKind) } as EventObject]
-}
-
-function canStay(snapshot: AnyMachineSnapshot, type: string): boolean {
-  const heard = snapshot._nodes.flatMap(({ transitions }) => transitions.get(type) ?? [])
-  return heard.length > 0 && heard.every(({ guard }) => guard !== undefined)
+  return [{ ...event, error: new RequestError(kind as RequestErrorKind) } as EventObject]
 }
 
 function distinct(all: readonly Possible[]): Possible[] {
-  const by = new Map(all.map((one) => [`${keyOf(one.world, one.snapshot)}`, one]))
-  return [...by.values()].slice(0, width)
+  const keyOf = ({ model, snapshot: { value, context } }: Possible) =>
+    text([value, model.key?.(context as never, noon) ?? shownBy(model, context, noon)])
+  const by = new Map(all.map((one) => [keyOf(one), one]))
+  return [...by.values()].slice(0, WIDTH)
 }

@@ -11,7 +11,7 @@ import product from '../vite.config.ts'
 const root = import.meta.dirname
 const coverage = resolve('docs/statecharts/coverage.json')
 
-/** The module `virtual:charts`: every chart, drawn from the machine that ships, and what the tests have walked of it. */
+/** The module `virtual:charts`: all charts, drawn from the shipping machines, and the coverage of the tests. */
 function drawnCharts(): Plugin {
   const id = 'virtual:charts'
   const module = async () => {
@@ -39,7 +39,7 @@ function drawnCharts(): Plugin {
   }
 }
 
-/** A font that came late is still used: a picture must not depend on how fast a disk is. */
+/** Uses a font even if it loads late, so that a screenshot does not depend on the speed of the disk. */
 function patientFont(): Plugin {
   return {
     name: 'patient-font',
@@ -50,7 +50,7 @@ function patientFont(): Plugin {
   }
 }
 
-/** A page that is opened from a disk may load scripts and styles, but no modules, and nothing "across origins". */
+/** A page opened from disk can load scripts and styles, but neither modules nor cross-origin resources. */
 function openedFromDisk(): Plugin {
   return {
     name: 'opened-from-disk',
@@ -64,13 +64,13 @@ function openedFromDisk(): Plugin {
 
 const kept = /^(vite:react|@tailwindcss|pretendard$)/
 
-/** The product's own plugins that a screen needs. */
+/** The plugins of the product that a screen needs. */
 function screenPlugins(): PluginOption[] {
   const all = (product.plugins ?? []).flat() as Plugin[]
   return all.filter((plugin) => kept.test(plugin.name))
 }
 
-/** How the review page is served and built; `outDir` where the static site goes. */
+/** The Vite configuration of the review page; `outDir` is the folder of the static site. */
 export function site(outDir = resolve('dist-review')): InlineConfig {
   return {
     root,
@@ -86,13 +86,13 @@ export function site(outDir = resolve('dist-review')): InlineConfig {
       target: 'es2023',
       modulePreload: false,
       assetsInlineLimit: 0,
-      // Styles in a script would look for their fonts beside the page.
+      // Styles within a script would resolve their fonts relative to the page.
       cssCodeSplit: false,
       chunkSizeWarningLimit: 5000,
       reportCompressedSize: false,
       rolldownOptions: {
         output: { format: 'iife', codeSplitting: false },
-        // Everything stands in one script: nothing of it is fetched by its own address.
+        // There is only one script, so that no file is requested by a separate address.
         transform: { define: { 'import.meta': '{}' } },
       },
     },

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** A browser's file may be there and yet not run (a snap stub, a missing library), so it must say its version. */
+/** Whether a browser runs: its file may exist without running (a snap stub, a missing library), so it must print its version. */
 function runs(command: string): boolean {
   const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' })
   return status === 0 && /chrom/i.test(stdout)
@@ -36,8 +36,8 @@ function install(): boolean {
 }
 
 /**
- * The Chromium that tests and measurements drive: `CHROMIUM`, else Playwright's own, else the system's, else (root on
- * Debian) one that is installed now. Throws one clear line where there is none.
+ * The Chromium for tests and measurements: `CHROMIUM`, else that of Playwright, else that of the system, else (root on Debian) a
+ * new installation. Throws with one clear line if there is none.
  */
 export function findBrowser(): string {
   const named = process.env.CHROMIUM
@@ -55,7 +55,7 @@ export function findBrowser(): string {
   )
 }
 
-/** The flags of every launch. The sandbox is left out for root alone, for whom Chromium has none. */
+/** The flags of every launch. Only root runs without the sandbox, because Chromium does not support it for root. */
 export function browserArgs(): string[] {
   return ['--disable-background-networking', ...(isRoot() ? ['--no-sandbox'] : [])]
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Tests that passed and that failed. */
+/** The numbers of passed and failed tests. */
 export interface Counts {
   passed: number
   failed: number
@@ -19,7 +19,7 @@ export function vitestCounts(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
 }
 
-/** Playwright's JSON report. A test that passed when it was tried again has passed; Playwright's own lines name it as flaky. */
+/** Playwright's JSON report. A test that passes on a retry counts as passed; Playwright's output names it as flaky. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats } = report as {
     stats: { expected: number; unexpected: number; flaky: number }
@@ -27,13 +27,12 @@ export function playwrightCounts(report: unknown): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-/** Reads a report; one that was never written counts nothing. */
+/** Reads a report; a missing report counts nothing. */
 export function readCounts(file: string, counts: (report: unknown) => Counts): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 0 }
   return counts(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** The last line of `npm test`. */
 export function lastLine({ passed, failed }: Counts): string {
   return `${passed} passed, ${failed} failed`
 }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { createServer } from 'vite'
 
 /**
- * `npm run dev`: the app by Vite with hot reload on PORT, and the API beside it on the next port, started anew at each change.
+ * `npm run dev`: serves the app with Vite and hot reload on PORT, and the API on the next port. The API is restarted after each
+ * change.
  */
 const root = path.join(import.meta.dirname, '..')
 const port = Number(process.env.PORT || 4180)

@@ -1,9 +1,9 @@
 import { openDatabase } from '../server/db/connect.ts'
-import { storeEmployee } from '../server/services/employees.ts'
-import { hashPassword } from '../server/services/passwords.ts'
+import { storeEmployee } from '../server/accounts/employees.service.ts'
+import { hashPassword } from '../server/accounts/passwords.ts'
 import type { Product } from './product.ts'
 
-/** Somebody whom a product shall know; `rank` of the position, 1 the highest. */
+/** A new employee; `rank` is the rank of the position, 1 the highest. */
 export interface Person {
   username: string
   password: string
@@ -14,8 +14,8 @@ export interface Person {
 }
 
 /**
- * Makes somebody an active employee of a product with an embedded database, as `admin add-user` does, but without the second that
- * a command takes to start: tests hire hundreds. Throws where the username is taken.
+ * Creates an active employee in a product with an embedded database, as `admin add-user` does. It avoids the start of a command,
+ * which takes a second: the tests create hundreds of employees. Throws if the username is taken.
  */
 export async function hire({ dataDir }: Pick<Product, 'dataDir'>, person: Person): Promise<void> {
   const { username, password, rank, ...place } = person

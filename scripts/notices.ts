@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Packages whose files reach the built app without being a module of it: style sheets, fonts, and what reads PDFs. */
+/** Packages whose files are in the built app without being modules of it: style sheets, fonts, and the PDF parser. */
 const besidesModules = ['tailwindcss', 'pretendard', 'pdfjs-dist']
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)([-_.].*)?$/i
 const RULE = '='.repeat(80)
@@ -13,11 +13,11 @@ interface Package {
   version: string
   license: string
   homepage: string
-  /** licence and notice texts, those of the files that the package contains from elsewhere included */
+  /** Licence and notice texts, including those of third-party files that the package contains. */
   texts: string[]
 }
 
-/** Writes `third-party-notices.txt`: names, versions, licences and licence texts of all packages that the built app contains. */
+/** Writes `third-party-notices.txt`: names, versions, licences and licence texts of all packages in the built app. */
 export function thirdPartyNotices(): Plugin {
   return {
     name: 'third-party-notices',
@@ -38,7 +38,7 @@ export function thirdPartyNotices(): Plugin {
   }
 }
 
-/** The folder of the package that a module belongs to; undefined for our own. */
+/** The folder of the package that contains a module; undefined for our modules. */
 function folderOf(id: string): string | undefined {
   return /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 }
@@ -50,7 +50,7 @@ function readPackage(folder: string): Package {
   if (typeof license !== 'string' || license === '') {
     throw new Error(`${name} ${version} names no licence. Check it before the app contains it.`)
   }
-  // Files that a package contains from elsewhere have their licences next to them, one folder below.
+  // Third-party files in a package have their licences next to them, one folder below.
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => !path.startsWith('node_modules') && path.split('/').length <= 2)
     .filter((path) => LICENCE_FILE.test(basename(path)))

@@ -3,11 +3,12 @@ import type { Rolldown } from 'vite'
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const first = [source('main.tsx')]
-const signedIn = ['signedIn.ts', 'world/remote.ts', 'readList.ts'].map(source)
+const calls = ['approvers', 'client', 'documents', 'drafts', 'employee', 'session', 'vouchers']
+const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
 
 /**
- * The name of the file for a module that every visit needs, or that a signed-in employee needs immediately: one file of each, instead of one
- * for each set of screens that share a module. A dozen small files take longer to request than to read, and compress less well.
+ * The name of the file for a module that every visit needs, or that a signed-in employee needs immediately. Each group is one file,
+ * instead of one file for each set of screens that share a module. Many small files take longer to request and compress less well.
  */
 export function loadedPart(): Rolldown.CodeSplittingNameFunction {
   let start: Set<string> | undefined
@@ -18,7 +19,7 @@ export function loadedPart(): Rolldown.CodeSplittingNameFunction {
     if (start.has(id)) return 'start'
     return members.has(id) ? 'signedIn' : null
 
-    /** These modules and all that they import, but for what comes later. */
+    /** These modules and all their static imports. */
     function reached(roots: string[]): Set<string> {
       const known = new Set(roots)
       for (const each of known) {

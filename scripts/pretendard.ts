@@ -13,10 +13,13 @@ const ascii = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + 
 /** The weights of the product, from `font-normal` to `font-bold`. */
 const wght = { min: 400, max: 700 }
 
-/** Slices are numbered from the rarest letters to the commonest; from here on they are in nearly every Korean text, ㈜ included. */
+/**
+ * The first common slice. Slices are numbered from the rarest characters to the most common, which almost every Korean text
+ * contains (also ㈜).
+ */
 const firstCommonSlice = 81
 
-/** The faces of Pretendard's own sheet: those of the common slices, or those of the rare ones. */
+/** The @font-face rules of Pretendard's own style sheet, for the common or the rare slices. */
 function faces(which: 'common' | 'rare'): string[] {
   const all = readFileSync(sheet, 'utf8').match(/@font-face\s*{[^}]*}/g) ?? []
   return all.filter((face) => {
@@ -25,7 +28,7 @@ function faces(which: 'common' | 'rare'): string[] {
   })
 }
 
-/** ASCII, each letter of the product's own words in all languages, and those that are in nearly every text. */
+/** ASCII, the characters of the product's texts in all languages, and the most common characters. */
 function commonLetters(): string[] {
   const words = readdirSync(texts).map((name) => readFileSync(join(texts, name), 'utf8'))
   const letters = faces('common').flatMap((face) =>
@@ -41,8 +44,9 @@ function commonLetters(): string[] {
 }
 
 /**
- * A style sheet for the common letters, in one file that is written into `folder`. A second face, under the name of the rare letters, is
- * the same file: a browser that draws a letter of none of the first one's asks for it, and so says that it has met a rare one.
+ * The style sheet of the core glyphs, with one font file that is written into `folder`. A second face, under the family name of the
+ * extended glyphs, uses the same file. A browser requests it when a character is not in the first face, which shows that a rare
+ * character is on the page.
  */
 async function lettersSheet(folder: string): Promise<string> {
   const letters = commonLetters()
@@ -68,7 +72,7 @@ async function lettersSheet(folder: string): Promise<string> {
 }`
 }
 
-/** A style sheet for the rare letters, in slices that a browser loads by what is on the page; one font for all weights. */
+/** The style sheet of the extended glyphs, in slices that a browser loads as needed; one variable font for all weights. */
 function slicesSheet(): string {
   const slices = faces('rare').map((face) =>
     face
@@ -76,16 +80,16 @@ function slicesSheet(): string {
       .replace(/src:.*url\(\.(\/[^)]*\.woff2)\)[^;]*;/, (_, file: string) => {
         return `src: url("${dirname(sheet)}${file}") format("woff2");`
       })
-      // A letter never changes its shape under the eyes of whoever reads it.
+      // A visible character never changes its shape.
       .replace('font-display: swap', 'font-display: optional'),
   )
   return slices.join('\n')
 }
 
 /**
- * The font as two style sheets: `virtual:letters.css` for the common letters, one file that is there before the first
- * picture, and `virtual:pretendard.css` for the rare ones of what people and the ERP have written. Each file that comes after a picture has
- * all of the page laid out again.
+ * The font as two style sheets. `virtual:letters.css` has the core glyphs in one file, loaded before the first paint.
+ * `virtual:pretendard.css` has the extended glyphs for text written by employees and the ERP. Each file that arrives after a paint
+ * causes a layout of the whole page.
  */
 export function pretendard(): Plugin {
   const letters = 'virtual:letters.css'
@@ -104,7 +108,7 @@ export function pretendard(): Plugin {
   }
 }
 
-/** Has the page ask for the common letters at once, beside its first script. */
+/** Preloads the core glyphs together with the first script of the page. */
 export function lettersFirst(): Plugin {
   return {
     name: 'letters-first',

@@ -10,8 +10,8 @@ const tsx = ['--import', resolve('scripts/tsx.mjs')]
 const patience = 60_000
 
 /**
- * How to start: settings by their names in docs/operations.md, a folder of data that shall outlive the product, files
- * that its process loads before the server, and the checkout to run, which is this one where none is named.
+ * Start options: settings (docs/operations.md), a data folder that outlives the product, modules that its process loads before the
+ * server, and the checkout to run (default: this one).
  */
 export interface ProductOptions {
   settings?: Record<string, string>
@@ -20,7 +20,7 @@ export interface ProductOptions {
   checkout?: string
 }
 
-/** A running product. `stop` ends it as Ctrl-C does and removes the folder that it made; `kill` is a power cut. */
+/** A running product. `stop` ends it as Ctrl-C does and removes the folder that it created; `kill` simulates a power cut. */
 export interface Product {
   url: string
   pid: number
@@ -65,7 +65,7 @@ function environment(dataDir: string, settings: Record<string, string>): NodeJS.
   return { ...rest, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'warn', ...settings }
 }
 
-/** Runs an admin command on a folder of data, whether a product runs on it or not, and reads its JSON answer. */
+/** Runs an admin command on a data folder, whether or not a product runs on it, and parses the JSON output. */
 export async function runAdmin<Answer>(
   dataDir: string,
   command: readonly string[],
@@ -81,7 +81,7 @@ export async function runAdmin<Answer>(
   return JSON.parse(stdout || 'null') as Answer
 }
 
-/** Starts the real server in a process of its own, on a free port, and waits until it can serve. */
+/** Starts the real server in a separate process, on a free port, and waits until it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { settings = {}, imports = [], checkout } = options
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'e-payment-'))
@@ -100,7 +100,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  // Whoever dies without a word takes the product along.
+  // If this process exits without `stop`, the product is terminated too.
   const orphan = () => child.kill('SIGTERM')
   process.once('exit', orphan)
   child.once('exit', () => process.off('exit', orphan))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readRecording } from '../review/recording.ts'
 import { replay } from '../review/replay.ts'
 
-/** `npm run replay FILE`: the steps that "Report a problem" saved, one a line, and where the machines of today disagree. */
+/** `npm run replay FILE`: prints the steps saved by "Report a problem", one per line, and where the current machines differ. */
 const [file] = process.argv.slice(2)
 if (!file) {
   console.error('npm run replay FILE')
@@ -18,7 +18,7 @@ const wide = {
 for (const [place, { machine, actor, event, told, state, instead }] of steps.entries()) {
   const who = `${machine} ${actor}`.padEnd(wide.machine)
   const what = told ? ` ${JSON.stringify(told)}` : ''
-  const says = instead ? `   DIFFERS: the machine says ${instead.join(' or ') || 'nothing'}` : ''
+  const says = instead ? `   DIFFERS: the machine is in ${instead.join(' or ') || 'nothing'}` : ''
   console.log(
     `${`${place + 1}`.padStart(3)}  ${who}  ${event.padEnd(wide.event)}  ${state}${what}${says}`,
   )

@@ -1,4 +1,4 @@
-// `npm start`: builds the app where it is not built or older than its sources, then runs the product in this process.
+// `npm start`: builds the app if the build is missing or older than its sources, then runs the product in this process.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** The newest change below a path, in milliseconds; 0 where there is nothing. */
+/** The latest modification below a path, in milliseconds; 0 if the path does not exist. */
 function changedAt(place) {
   const stats = fs.statSync(place, { throwIfNoEntry: false })
   if (!stats) return 0

@@ -1,13 +1,24 @@
 import { spawn } from 'node:child_process'
 
-/** One command of the test run. `live` shows its output as it comes; otherwise only a failure shows it. */
+/** One command of the test run. With `live` its output is shown immediately; otherwise only after a failure. */
 export interface Step {
   name: string
   command: readonly [string, ...string[]]
   live?: boolean
 }
 
-/** Runs a step from the repository's root; resolves to whether it ended with 0. Nothing is read from stdin. */
+/** The path of a command that a package installs. */
+export const bin = (name: string) => `node_modules/.bin/${name}`
+
+/** The checks that run no test. */
+export const checks: Step[] = [
+  { name: 'types', command: [bin('tsc'), '-b'] },
+  { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
+  { name: 'format', command: [bin('biome'), 'check', '.'] },
+  { name: 'nothing unused', command: [bin('knip'), '--no-progress'] },
+]
+
+/** Runs a step in the repository root; resolves to whether it exited with 0. stdin is not used. */
 export function run(step: Step): Promise<boolean> {
   const [command, ...args] = step.command
   const begin = performance.now()
@@ -32,7 +43,7 @@ export function run(step: Step): Promise<boolean> {
   })
 }
 
-/** Runs steps that do not depend on each other, at most `width` at a time; resolves to the number that failed. */
+/** Runs independent steps, at most `width` at a time; resolves to the number of failures. */
 export async function runAll(steps: readonly Step[], width: number): Promise<number> {
   const waiting = [...steps]
   let failed = 0

@@ -1,15 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { type Counts, lastLine, playwrightCounts, readCounts, vitestCounts } from './counts.ts'
-import { run, runAll, type Step } from './steps.ts'
-
-const bin = (name: string) => `node_modules/.bin/${name}`
-
-const checks: Step[] = [
-  { name: 'types', command: [bin('tsc'), '-b'] },
-  { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
-  { name: 'format', command: [bin('biome'), 'check', '.'] },
-  { name: 'nothing unused', command: [bin('knip'), '--no-progress'] },
-]
+import { bin, checks, run, runAll, type Step } from './steps.ts'
 
 const build: Step = { name: 'the app builds', command: [bin('vite'), 'build'] }
 
@@ -33,14 +24,14 @@ const playwright: Step = {
   live: true,
 }
 
-/** A suite's report; a suite that ends with an error although no test failed counts as one failure. */
+/** The counts of a suite. A suite that exits with an error without a failed test counts as one failure. */
 async function suite(step: Step, report: string, counts: (report: unknown) => Counts) {
   const ok = await run(step)
   const { passed, failed } = readCounts(report, counts)
   return { passed, failed: ok ? failed : Math.max(1, failed) }
 }
 
-/** The whole of `npm test`. Nothing is tested while a check or the build fails: it would say the same again. */
+/** Runs `npm test`. If a check or the build fails, no suite runs: it would report the same errors. */
 async function test(): Promise<Counts> {
   rmSync('test-results', { recursive: true, force: true })
   mkdirSync('test-results')

@@ -1,11 +1,11 @@
-// Loads tsx with its cache of transformed sources in the project. Its default is a folder of the common temporary folder with a name
-// known beforehand, whose owner it does not check: another user of the host could put code there that the product then runs.
+// Loads tsx with its cache of transformed sources in the project. By default it uses a folder with a predictable name in the shared
+// temporary folder, and does not check its owner. Another user of the host could put code there that the product then runs.
 import fs from 'node:fs'
 import path from 'node:path'
 
 const folder = path.join(import.meta.dirname, '../node_modules/.cache/transforms')
 
-/** Whether the folder exists and only this user can write to it. On Windows the temporary folder itself belongs to the user. */
+/** Whether the folder exists and only this user can write to it. On Windows the temporary folder belongs to the user. */
 function isOwn() {
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -17,7 +17,7 @@ function isOwn() {
 }
 
 if (process.geteuid) {
-  // tsx reads both once, while it is loaded.
+  // tsx reads both only once, while it is loaded.
   const { TMPDIR } = process.env
   if (isOwn()) process.env.TMPDIR = folder
   else process.env.TSX_DISABLE_CACHE = '1'

@@ -3,22 +3,24 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { readTrustProxy } from './clientAddress.ts'
-import { type ConnectionLimits, connectionLimits, limitBodies } from './connections.ts'
-import { allowOrigins } from './crossOrigin.ts'
-import { answerError } from './errors.ts'
-import { describeRequests, requestId } from './requestLog.ts'
-import { boxes } from './routes/boxes.ts'
-import { ea } from './routes/ea.ts'
-import { employee } from './routes/employee.ts'
-import { erp } from './routes/erp.ts'
-import { events } from './routes/events.ts'
-import { health } from './routes/health.ts'
-import { media } from './routes/media.ts'
-import { NOT_FOUND, page, wantsPage } from './routes/page.ts'
-import { restAuth } from './routes/restAuth.ts'
-import { signing } from './routes/signing.ts'
-import type { Desk } from './services/desk.ts'
+import { readTrustProxy } from './config/trustProxy.ts'
+import { type ConnectionLimits, connectionLimits, limitBodies } from './http/connections.ts'
+import { allowOrigins } from './http/crossOrigin.ts'
+import { sendError } from './http/errors.ts'
+import { describeRequests, requestId } from './http/requestLog.ts'
+import { boxes } from './documents/boxes.routes.ts'
+import { submissions } from './documents/submissions.routes.ts'
+import { candidates } from './accounts/candidates.routes.ts'
+import { push } from './notifications/push.routes.ts'
+import { employees } from './accounts/employees.routes.ts'
+import { vouchers } from './vouchers/vouchers.routes.ts'
+import { events } from './notifications/events.routes.ts'
+import { health } from './health.routes.ts'
+import { media } from './documents/media.routes.ts'
+import { NOT_FOUND, page, wantsPage } from './page.routes.ts'
+import { sessions } from './accounts/sessions.routes.ts'
+import { signing } from './documents/signing.routes.ts'
+import type { ServerContext } from './http/context.ts'
 
 z.config({
   ...z.locales.en(),
@@ -41,10 +43,10 @@ export interface AppOptions {
  * output.
  */
 export async function buildApp(
-  desk: Desk,
+  context: ServerContext,
   { limits = connectionLimits, log }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { settings } = desk
+  const { settings } = context
   const trust = readTrustProxy(settings.TRUST_PROXY)
   const app = Fastify({
     logger: {
@@ -59,7 +61,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
       if (wantsPage(request)) void reply.redirect(NOT_FOUND)
-      else answerError(error, request, reply)
+      else sendError(error, request, reply)
     },
     // A search of many Hangul letters, nine bytes each in an address, gets an answer as well.
     http: { maxHeaderSize: 128 * 1024 },
@@ -70,7 +72,7 @@ export async function buildApp(
   app.server.maxConnections = limits.connections
   limitBodies(app, limits.bodyMs)
   describeRequests(app, trust)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   readEmptyJson(app)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(settings) },
@@ -84,15 +86,17 @@ export async function buildApp(
   })
   // What is too large is said by name, in services/uploads.ts.
   await app.register(multipart, { throwFileSizeLimit: false })
-  restAuth(app, desk)
-  employee(app, desk)
-  ea(app, desk)
-  boxes(app, desk)
-  signing(app, desk)
-  erp(app, desk)
-  events(app, desk)
-  media(app, desk)
-  health(app, desk)
+  sessions(app, context)
+  employees(app, context)
+  candidates(app, context)
+  submissions(app, context)
+  boxes(app, context)
+  signing(app, context)
+  vouchers(app, context)
+  events(app, context)
+  push(app, context)
+  media(app, context)
+  health(app, context)
   await page(app)
   return app
 }
@@ -113,7 +117,7 @@ function describeError(error: Error & { code?: string }) {
   }
 }
 
-/** A body that is announced as JSON and is empty stands for no body: a logout needs none. */
+/** An empty JSON body counts as no body: a logout needs none. */
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -124,7 +128,7 @@ function readEmptyJson(app: FastifyInstance): void {
 }
 
 /** Nothing inline, nothing evaluated, nothing from elsewhere but what the settings name. */
-function contentPolicy(settings: Desk['settings']): Record<string, string[]> {
+function contentPolicy(settings: ServerContext['settings']): Record<string, string[]> {
   const others = [settings.API_BASE, settings.MEDIA_BASE, settings.PAGEVIEW_URL]
     .filter((address) => URL.canParse(address))
     .map((address) => new URL(address).origin)

@@ -1,7 +1,7 @@
 import './heap.ts'
-import { readSettings } from './config.ts'
-import { demoAccounts } from './db/seed/accounts.ts'
-import { demoObstacle, openDemo } from './db/seed/demo.ts'
+import { readSettings } from './config/settings.ts'
+import { demoAccounts } from './admin/seed/accounts.ts'
+import { demoObstacle, openDemo } from './admin/seed/demo.ts'
 import { openProduct, type Product } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 

@@ -1,30 +1,31 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { authenticate } from './accounts/authentication.ts'
 import { buildApp, type LogStream } from './app.ts'
-import type { Settings } from './config.ts'
+import type { Settings } from './config/settings.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { productLimits } from './db/limits.ts'
-import { bePresent, makeNumber, type Presence } from './db/presence.ts'
-import { demandTimeZone } from './db/timeZone.ts'
-import { type Hub, openHub } from './events/hub.ts'
-import { arrivalFolder, openDisk } from './media/disk.ts'
-import { createSeal, makeSealKey } from './media/seal.ts'
+import { acquireProcessLease, makeLeaseNumber, type ProcessLease } from './db/processLease.ts'
+import { requireTimeZone } from './db/timeZone.ts'
+import { openEventBus } from './notifications/eventBus.ts'
+import { arrivalFolder, openDisk } from './storage/disk.ts'
+import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
 import {
-  claimFolder,
-  demandFiles,
-  demandSharedFolder,
-  sweep,
-  sweepArrivals,
-} from './media/sweep.ts'
-import { internet, type Reach } from './push/addresses.ts'
-import { createSender, makeVapidKeys } from './push/sender.ts'
-import { keepSecret } from './repositories/secrets.ts'
-import { startCleanup } from './services/cleanup.ts'
-import type { Desk } from './services/desk.ts'
-import { createDraftCounts } from './services/draftCounts.ts'
-import { lookAtKinds } from './services/files.ts'
-import { findEnded } from './services/sessions.ts'
+  bindFolderToDatabase,
+  requireFiles,
+  requireSharedFolder,
+  removeOrphanedFiles,
+  removeAbandonedUploads,
+} from './storage/orphanedFiles.ts'
+import { internet, type Reach } from './notifications/publicAddresses.ts'
+import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
+import { getOrCreateSecret } from './db/secrets.sql.ts'
+import { startCleanup } from './cleanup.ts'
+import type { ServerContext, EventBus } from './http/context.ts'
+import { createDraftCounts } from './vouchers/draftCounts.service.ts'
+import { detectMissingMediaTypes } from './documents/files.service.ts'
+import { findEnded } from './accounts/sessions.service.ts'
 
 /** So long the product waits at its end for who is still sending, in milliseconds; what has not wholly arrived is not kept. */
 const LAST_REQUESTS_MS = 5000
@@ -56,34 +57,34 @@ export async function openProduct(
   const limits = productLimits(settings.DATABASE_TIMEOUT_MS)
   const database = await openDatabase(settings, { limits, upgrade: true })
   const files = path.join(settings.DATA_DIR, 'files')
-  const number = makeNumber()
-  let presence: Presence | undefined
-  let hub: Hub | undefined
+  const number = makeLeaseNumber()
+  let lease: ProcessLease | undefined
+  let eventBus: EventBus | undefined
   let stopCleanup: (() => void) | undefined
   let app: FastifyInstance | undefined
   let renewal: NodeJS.Timeout | undefined
   const leave = async () => {
     clearInterval(renewal)
     stopCleanup?.()
-    await hub?.leave()
+    await eventBus?.leave()
     // It stays where files are still arriving, for a later sweep.
     await fs.rmdir(arrivalFolder(files, number)).catch(() => undefined)
-    await presence?.leave()
+    await lease?.leave()
     await database.close()
   }
   try {
-    await demandTimeZone(database, settings.TIME_ZONE)
-    if (settings.ALLOW_MISSING_FILES === 'no') await demandFiles(database, files)
-    await claimFolder(database, settings.DATA_DIR)
+    await requireTimeZone(database, settings.TIME_ZONE)
+    if (settings.ALLOW_MISSING_FILES === 'no') await requireFiles(database, files)
+    await bindFolderToDatabase(database, settings.DATA_DIR)
     const media = await openDisk(files, number)
-    presence = await bePresent(database.connection, number)
-    await demandSharedFolder(database, files)
-    await sweep(database, files)
-    await lookAtKinds(database, media)
+    lease = await acquireProcessLease(database.connection, number)
+    await requireSharedFolder(database, files)
+    await removeOrphanedFiles(database, files)
+    await detectMissingMediaTypes(database, media)
     stopCleanup = startCleanup(database.db)
     const keyed = await readKeys(database, settings, reach)
     const draftCounts = createDraftCounts(database, settings)
-    hub = await openHub(
+    eventBus = await openEventBus(
       database.connection,
       (sessions) => findEnded(database.db, sessions),
       // A backup may bring other keys than those of the start.
@@ -95,10 +96,17 @@ export async function openProduct(
       draftCounts,
       () => app?.log.warn('a notification of the database that cannot be read is ignored'),
     )
-    const renew = () => media.check().then(() => sweepArrivals(database, files))
+    const renew = () => media.check().then(() => removeAbandonedUploads(database, files))
     renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
     const built = await buildApp(
-      Object.assign(keyed, { database, media, hub, draftCounts, settings }),
+      Object.assign(keyed, {
+        database,
+        media,
+        eventBus,
+        draftCounts,
+        settings,
+        authenticate: (request: FastifyRequest) => authenticate(database.pool, request),
+      }),
       { log },
     )
     app = built
@@ -119,8 +127,11 @@ async function readKeys(
   { db }: Database,
   settings: Settings,
   reach: Reach,
-): Promise<Pick<Desk, 'sender' | 'seal'>> {
-  const vapid = await keepSecret(db, 'vapid', makeVapidKeys)
-  const seal = await keepSecret(db, 'seal', makeSealKey)
-  return { sender: createSender(vapid, settings.VAPID_SUBJECT, reach), seal: createSeal(seal) }
+): Promise<Pick<ServerContext, 'sender' | 'urlSigner'>> {
+  const vapid = await getOrCreateSecret(db, 'vapid', makeVapidKeys)
+  const urlSigner = await getOrCreateSecret(db, 'seal', makeUrlSigningKey)
+  return {
+    sender: createSender(vapid, settings.VAPID_SUBJECT, reach),
+    urlSigner: createUrlSigner(urlSigner),
+  }
 }

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
-import type { Session } from '../machines/ports.ts'
+import type { Session } from '../machines/session/session.ports.ts'
 import {
   type PreferencesContext,
   preferencesMachine,
@@ -9,80 +9,84 @@ import {
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import './app.css'
 import 'virtual:letters.css'
+import type { App } from './app/app.ts'
+import { provide } from './app/provide.ts'
 import { Root } from './Root.tsx'
 import { loadRoutes } from './routes.tsx'
-import { languageOf, loadFront, loadLanguage, loadText } from './text/language.ts'
+import { type Language, languageOf, loadFront, loadLanguage, loadText } from './text/language.ts'
 import { now } from './world/clock.ts'
 import { newId } from './world/ids.ts'
 import {
-  keepPreferences,
-  keepSession,
-  keptLanguage,
-  keptPreferences,
-  keptSession,
-  keptTheme,
-  onSessionElsewhere,
+  removeSession,
+  storePreferences,
+  saveSession,
+  loadLanguageChoice,
+  loadPreferences,
+  loadSession,
+  loadTheme,
+  onSessionChange,
   showTheme,
 } from './world/storage.ts'
 import { createWorld } from './world/world.ts'
 
-/** The only place where world, machines and screens meet. */
+/** Starts the machines of the page, connects them to storage and browser events, and renders the app. */
 async function start() {
-  const world = createWorld(
-    {
-      token: () => session.getSnapshot().context.session?.token ?? null,
-      onUnauthorized: (token) => session.send({ type: 'session.expired', token }),
-    },
-    async (...asked) => (await import('./readList.ts')).readList(...asked),
-  )
-  const { restoreSession, signIn, signOut } = world.ports
-  const session = createActor(
-    sessionMachine.provide({ actors: { restoreSession, signIn, signOut } }),
-    { input: { now }, inspect: world.inspect },
-  )
-  session.start()
-  // What the session learns later (its push endpoint) is kept as well; an end is kept by whoever signs out.
-  let kept: Session | null = null
-  // Typing changes the snapshot as well, and writes nothing.
-  session.subscribe((snapshot) => {
-    const { session: own } = snapshot.context
-    if (!snapshot.matches('signedIn') || own === kept) return
-    kept = own
-    keepSession(own)
+  const { actors, ...world } = createWorld({
+    token: () => session.getSnapshot().context.session?.token ?? null,
+    onUnauthorized: (token) => session.send({ type: 'session.expired', token }),
   })
-  onSessionElsewhere((other) => session.send({ type: 'session.changedElsewhere', session: other }))
-  // A timer that slept with the machine comes too late: whoever comes back is looked at again.
+  const loadTexts = fromPromise<void, { language: Language }>(({ input }) =>
+    loadLanguage(input.language),
+  )
+  const provideAll: App['provide'] = (machine) =>
+    provide(machine, { ...actors, loadLanguage: loadTexts })
+  const session = createActor(provideAll(sessionMachine), {
+    input: { now },
+    inspect: world.inspect,
+  })
+  session.start()
+  // The session saved last. It changes during a session with the push endpoint, and is then saved again.
+  let kept: Session | null = null
+  // Typing also changes the snapshot, and must not cause a write.
+  session.subscribe((snapshot) => {
+    const { session: storageKeyOf } = snapshot.context
+    // Remove the session before the code of the call loads. The sign-out then also takes effect without a server.
+    if (snapshot.matches('signingOut') && storageKeyOf) removeSession(storageKeyOf.token)
+    if (!snapshot.matches('signedIn') || storageKeyOf === kept) return
+    kept = storageKeyOf
+    saveSession(storageKeyOf)
+  })
+  onSessionChange((other) => session.send({ type: 'session.changedElsewhere', session: other }))
+  // Timers do not run while the computer sleeps. Check the expiry when the page becomes visible.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) session.send({ type: 'session.woke' })
   })
   addEventListener('pageshow', ({ persisted }) => {
-    // A page that the Back key brings back as it was has slept through what other pages did.
-    if (persisted) session.send({ type: 'session.changedElsewhere', session: keptSession() })
+    // A page restored from the back/forward cache has missed the changes of other pages.
+    if (persisted) session.send({ type: 'session.changedElsewhere', session: loadSession() })
     session.send({ type: 'session.woke' })
   })
 
   const language =
-    languageOf(keptLanguage(), navigator.languages) ?? (await world.installedLanguage())
+    languageOf(loadLanguageChoice(), navigator.languages) ?? (await world.installedLanguage())
   const front = loadFront(language)
-  if (keptSession()) {
-    // Who comes back signed in needs all of it: at once, instead of one part after the other, each with a picture of its own.
+  if (loadSession()) {
+    // A signed-in employee needs all three. Loading them in parallel avoids an intermediate paint after each one.
     const parts = [world.settings(), loadText(language), loadRoutes(location.pathname)]
     await Promise.allSettled(parts)
   }
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no #root.')
   await front
-  const preferences = createActor(
-    preferencesMachine.provide({
-      actors: { loadLanguage: fromPromise(({ input }) => loadLanguage(input.language)) },
-    }),
-    { input: { language, theme: keptTheme() }, inspect: world.inspect },
-  )
+  const preferences = createActor(provideAll(preferencesMachine), {
+    input: { language, theme: loadTheme() },
+    inspect: world.inspect,
+  })
   let chosen: PreferencesContext['chosen'] = null
   preferences.subscribe(({ context }) => {
     document.documentElement.lang = context.language
     showTheme(context.theme)
-    if (context.chosen && context.chosen !== chosen) keepPreferences(context.chosen)
+    if (context.chosen && context.chosen !== chosen) storePreferences(context.chosen)
     chosen = context.chosen
   })
   preferences.start()
@@ -93,13 +97,13 @@ async function start() {
     username = present
     preferences.send(
       present
-        ? { type: 'preferences.signedIn', username: present, kept: keptPreferences(present) }
+        ? { type: 'preferences.signedIn', username: present, kept: loadPreferences(present) }
         : { type: 'preferences.signedOut' },
     )
   }
   session.subscribe(tellEmployee)
   tellEmployee()
-  const parts = { ...world, session, preferences, now, newId }
+  const parts = { ...world, provide: provideAll, session, preferences, now, newId }
   startTransition(() => createRoot(place).render(<Root parts={parts} />))
 }
 

@@ -1,22 +1,24 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { useApp, useSession } from './app.ts'
+import { useApp, useSession } from './app/app.ts'
 import { BareRoute } from './layout/BareRoute.tsx'
-import { boxes, draftingRoutes, knownPath, paths } from './paths.ts'
+import { boxes, draftingRoutes, knownPath, paths } from './app/paths.ts'
 import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
-import { Boundary } from './widgets/Boundary.tsx'
-import { part } from './widgets/part.ts'
+import { ErrorBoundary } from './loading/ErrorBoundary.tsx'
+import { lazyComponent } from './loading/lazyComponent.ts'
 
 const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
-const FrameRoute = part(() => signedIn().then((parts) => parts.FrameRoute))
-const DraftingRoute = part(() => signedIn().then((parts) => parts.DraftingRoute))
-const BoxRoute = part(() => import('./screens/Box/BoxRoute.tsx').then((file) => file.BoxRoute))
-const RegisterRoute = part(() =>
+const FrameRoute = lazyComponent(() => signedIn().then((parts) => parts.FrameRoute))
+const DraftingRoute = lazyComponent(() => signedIn().then((parts) => parts.DraftingRoute))
+const BoxRoute = lazyComponent(() =>
+  import('./screens/Box/BoxRoute.tsx').then((file) => file.BoxRoute),
+)
+const RegisterRoute = lazyComponent(() =>
   import('./screens/Register/RegisterRoute.tsx').then((file) => file.RegisterRoute),
 )
 
-/** Fetches the code of a signed-in employee's screen at this address. */
+/** Loads the code of a signed-in employee's screen at this path. */
 export function loadRoutes(path: string): Promise<unknown> {
   const isBox = boxes.some((name) => paths[name] === path)
   return Promise.all([FrameRoute.load(), isBox ? BoxRoute.load() : DraftingRoute.load()])
@@ -31,19 +33,19 @@ export function AppRoutes() {
     if (path) viewed(path)
   }, [viewed, pathname])
   useEffect(() => {
-    // Otherwise Back and Forward bring the earlier position with them (specification, section 2).
+    // Otherwise Back and Forward restore the earlier scroll position (specification, section 2).
     history.scrollRestoration = 'manual'
     window.scrollTo(0, 0)
   }, [pathname])
   const notFound = <Navigate to={paths.notFound} replace />
-  // It stands outside of every layout, and must come without code that has yet to be fetched.
+  // Rendered outside of every layout. Its code is part of the entry chunk, because loading code can fail here.
   const broken = (again: () => void) => (
     <BareRoute>
       <ErrorPageRoute error="server" again={again} />
     </BareRoute>
   )
   return (
-    <Boundary visit={key} fallback={broken}>
+    <ErrorBoundary visit={key} fallback={broken}>
       <Suspense fallback={null}>
         <Routes>
           <Route path="/" element={<Start />} />
@@ -69,11 +71,11 @@ export function AppRoutes() {
           <Route path="*" element={notFound} />
         </Routes>
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   )
 }
 
-/** `/` leads to the pending box with a stored token, otherwise to the sign-in. */
+/** `/` redirects to the pending box with a stored token, otherwise to the sign-in. */
 function Start() {
   const session = useSession()
   if (session.matches('restoring')) return null

@@ -1,12 +1,13 @@
 import { FrameRoute } from './layout/FrameRoute.tsx'
 import { DraftingRoute } from './screens/Drafting/DraftingRoute.tsx'
 
-/** What every signed-in employee needs, as one file: a dozen small ones take longer to ask for than to read. */
+/** The code that every signed-in employee needs, as one chunk. For a dozen small files, the requests take longer than the parsing. */
 export const signedIn = { FrameRoute, DraftingRoute }
 
-// The rare letters of what people and the ERP have written: the sheet of their 80 fonts comes when the browser meets the first of them.
-const rareLetters = () => import('virtual:pretendard.css')
+// The extended glyphs, for text from employees and the ERP. The stylesheet of their 80 fonts loads when the browser first needs one of
+// them.
+const extendedGlyphs = () => import('virtual:pretendard.css')
 for (const face of document.fonts) {
-  // Where it does not come, the system's own font draws them.
-  if (face.family === 'Pretendard') face.loaded.then(rareLetters).catch(() => undefined)
+  // If it fails to load, the system's font is used.
+  if (face.family === 'Pretendard') face.loaded.then(extendedGlyphs).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The approval-order dialog, inside of the draft modal. */
+/** The approval-order dialog within the draft modal. */
 export class ApprovalOrder {
   readonly dialog: Locator
   readonly rows: Locator
@@ -22,12 +22,12 @@ export class ApprovalOrder {
     this.done = this.dialog.getByTestId('approvers-done')
   }
 
-  /** Looks for candidates in the own department, or among everybody by name. */
+  /** Searches for candidates in the own department, or among all employees by name. */
   async lookBy(mode: '부서' | '이름') {
     await this.dialog.getByRole('radiogroup').getByText(mode, { exact: true }).click()
   }
 
-  /** Adds the first so many of all employees to a line that has none of them. */
+  /** Adds the first `count` employees to a line that contains none of them. */
   async addFirst(count: number) {
     await this.lookBy('이름')
     const before = await this.rows.count()
@@ -37,12 +37,12 @@ export class ApprovalOrder {
     }
   }
 
-  /** Selects whoever stands at a place of the line, counted from 0. */
+  /** Selects the approver at an index of the line, from 0. */
   async select(place: number) {
     await this.rows.nth(place).locator('[aria-pressed]').click()
   }
 
-  /** The names of the people in the line, in their order. */
+  /** The names of the approvers, in the order of the line. */
   async names(): Promise<string[]> {
     const toggles = this.rows.getByRole('button', { name: /변경$/ })
     const labels = await toggles.evaluateAll((buttons) =>

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One of the five boxes. */
 export class Box {
   readonly rows: Locator
   readonly region: Locator
@@ -47,7 +46,7 @@ export class Box {
     await this.link(id).click()
   }
 
-  /** What the dialog of many approvals says about a document. */
+  /** The result of a document in the bulk approval dialog. */
   result(id: number): Locator {
     return this.bulk.locator(`li[data-document="${id}"]`)
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A document that stands open on its box. */
+/** The document that is open in a box. */
 export class Document {
   readonly back: Locator
   readonly title: Locator
@@ -11,7 +11,7 @@ export class Document {
   readonly approve: Locator
   readonly reject: Locator
   readonly withdraw: Locator
-  readonly draftAgain: Locator
+  readonly redraft: Locator
   readonly decision: Locator
   readonly place: Locator
   readonly #page: Page
@@ -28,18 +28,18 @@ export class Document {
     this.approve = this.decision.getByRole('button', { name: '승인' })
     this.reject = this.decision.getByRole('button', { name: '반려' })
     this.withdraw = this.decision.getByRole('button', { name: '회수' })
-    this.draftAgain = this.decision.getByRole('button', { name: '재기안' })
+    this.redraft = this.decision.getByRole('button', { name: '재기안' })
     this.place = page.getByText(/^선택 \d+건 중 \d+번째$/)
   }
 
-  /** A part of the page under a heading. */
+  /** The section of the page with this heading. */
   section(name: string): Locator {
     return this.#page
       .locator('section')
       .filter({ has: this.#page.getByRole('heading', { level: 2, name, exact: true }) })
   }
 
-  /** The stamp of somebody. */
+  /** The stamp of an approver, by name. */
   stamp(name: string): Locator {
     return this.stamps.filter({ hasText: name })
   }

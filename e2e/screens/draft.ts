@@ -6,9 +6,8 @@ export interface NamedFile {
   buffer: Buffer
 }
 
-/** The draft modal. */
 export class Draft {
-  /** The dialog's root has no size of its own: wait for something in it, or for there to be none. */
+  /** The root of the dialog has no size: wait for an element in it, or for its count to be 0. */
   readonly dialog: Locator
   readonly title: Locator
   readonly cards: Locator
@@ -32,13 +31,13 @@ export class Draft {
     this.close = this.dialog.getByTestId('close-draft')
   }
 
-  /** Attaches files to the voucher card at a place, counted from 0. */
+  /** Attaches files to the voucher card at an index, from 0. */
   async attach(card: number, files: NamedFile[]) {
     await this.inputs.nth(card).setInputFiles(files)
     for (const { name } of files) await this.dialog.getByText(name).first().waitFor()
   }
 
-  /** The answer of the call that asks for approval. */
+  /** The response of the call that requests approval. */
   answer() {
     return this.#page.waitForResponse((response) => response.url().includes('create_document'))
   }

@@ -37,7 +37,7 @@ export class Drafting {
     await this.rows.first().waitFor()
   }
 
-  /** Rows of one batch on this page. */
+  /** The rows of a batch on this page. */
   ofBatch(batch: number | string): Locator {
     const box = this.#page.getByRole('checkbox', { name: new RegExp(`^배치 ${batch}, `) })
     return this.rows.filter({ has: box })
@@ -47,14 +47,14 @@ export class Drafting {
     return row.getByRole('checkbox')
   }
 
-  /** Selects the batch of a row and answers with the batch's number. */
+  /** Selects the batch of a row; returns the batch number. */
   async select(row: Locator): Promise<number> {
     const name = (await this.box(row).getAttribute('aria-label')) ?? ''
     await this.box(row).check()
     return Number(name.match(/^배치 (\d+)/)?.[1])
   }
 
-  /** Types a search and asks for it with Enter. */
+  /** Types a search and submits it with Enter. */
   async searchFor(text: string) {
     await this.search.fill(text)
     await this.search.press('Enter')

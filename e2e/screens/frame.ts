@@ -5,7 +5,7 @@ export class Frame {
   readonly signOut: Locator
   readonly navigation: Locator
   readonly notices: Locator
-  /** Stands in every notice, and nowhere else. */
+  /** Every notice contains it, and no other element does. */
   readonly closeNotice: Locator
   readonly #page: Page
 
@@ -21,12 +21,12 @@ export class Frame {
     return this.navigation.getByRole('link', { name })
   }
 
-  /** How many wait, as the badge beside an entry shows it. */
+  /** The count in the badge next to a navigation entry. */
   badge(name: string): Locator {
     return this.link(name).locator('[aria-hidden=true]', { hasText: /^\d+\+?$/ })
   }
 
-  /** The profile block of whoever is signed in. */
+  /** The profile block of the signed-in employee. */
   profile(name: string): Locator {
     return this.#page.getByText(name).first()
   }
@@ -35,7 +35,7 @@ export class Frame {
     return this.#page.getByRole('heading', { level: 1, name })
   }
 
-  /** Closes the notice that is shown, so that the next one is another. */
+  /** Closes the notice on the screen, so that the next one is a different one. */
   async dismiss() {
     await this.closeNotice.click()
     await this.closeNotice.waitFor({ state: 'detached' })

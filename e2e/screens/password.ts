@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The dialog of the employee's own affairs: password, notifications, settings. */
+/** The profile dialog: password, notifications, settings. */
 export class Password {
   readonly dialog: Locator
   readonly password: Locator

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** /auth/login */
+/** The screen /auth/login. */
 export class SignIn {
   readonly heading: Locator
   readonly username: Locator

@@ -43,7 +43,7 @@ export class Viewer {
     return this.#page.getByRole('link', { name: `${name} 내려받기` })
   }
 
-  /** The tool that sends an event. */
+  /** The toolbar button with this label. */
   tool(label: string): Locator {
     return this.frame.getByRole('button', { name: label })
   }
@@ -53,7 +53,7 @@ export class Viewer {
     await expect(this.frame).toHaveAttribute('data-state', 'open.shown')
   }
 
-  /** Waits for a page of a PDF to be drawn that says this. */
+  /** Waits until a drawn PDF page contains this text. */
   async shows(text: string) {
     await expect(this.content.locator('.textLayer')).toContainText(text)
     await expect(this.canvas).toBeVisible()
@@ -64,7 +64,7 @@ export class Viewer {
     await this.page.press('Enter')
   }
 
-  /** Where the window stands on the screen. */
+  /** The position and size of the window on the screen. */
   async box() {
     const box = await this.frame.boundingBox()
     if (!box) throw new Error('The viewer is not on the screen.')

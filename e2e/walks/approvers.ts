@@ -1,13 +1,13 @@
 import type { ApproversContext } from '../../machines/approvers/approvers.setup.ts'
-import { approvers as given } from '../../tests/paths/worlds/approvers.ts'
-import { anApprover } from '../../tests/builders/people.ts'
+import { approvers as given } from '../../models/approvers.model.ts'
+import { anApprover } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { openDraft } from './begin.ts'
 import { aWritten } from './shelf.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 
-/** Whether the dialog is open, and whether a kept draft still waits to be taken over. */
+/** Whether the dialog is open, and whether a saved draft is still offered. */
 interface Memory {
   open: boolean
   offered: boolean
@@ -23,9 +23,9 @@ const calls = {
 
 const sends = {
   ...given.sends,
-  // As the server knows Lee: nobody agrees unless somebody says so.
+  // Lee as in the database: approvers have the type approval unless a type is given.
   'approvers.add lee': { type: 'approvers.add', approver: anApprover({ id: 'lee' }) },
-  // A text that all names hold: whom a search leaves out nobody can add.
+  // A text that every name contains: candidates outside the search result cannot be added.
   'approvers.search': { type: 'approvers.search', text: '이름' },
 }
 
@@ -34,13 +34,13 @@ const row = (hands: Hands, id: string) => dialog(hands).rows.filter({ hasText: `
 const control = (hands: Hands, event: string) =>
   dialog(hands).dialog.locator(`[data-event="approvers.${event}"]`)
 
-/** Something that a person does in the open dialog. */
+/** An action of the employee in the open dialog. */
 const inside = (work: (hands: Hands) => Promise<unknown>, can?: (at: Here) => boolean): Do => ({
   can: (at) => at.memory.open && (can?.(at) ?? true),
   do: work,
 })
 
-/** Nobody chooses what is chosen. */
+/** The chosen option cannot be chosen again. */
 const chooses = (words: '이름' | '부서', mode: 10 | 20): Do =>
   inside(
     (hands) => dialog(hands).lookBy(words),
@@ -73,14 +73,14 @@ const fails = (port: keyof typeof calls, fault: 'error' | 'html' | 'broken'): Do
 export const approvers = driver<ApproversContext, Memory>({
   word: 'approvers',
   speaks: 'alone',
-  world: { ...given, sends },
+  model: { ...given, sends },
   starts: [
     { name: 'of a new draft', memory: { open: false, offered: false } },
     { name: 'of a new draft', memory: { open: false, offered: true } },
   ],
   open: async (hands, { memory: { offered }, moves }) => {
     for (const call of Object.values(calls)) hands.gates.drop(call)
-    // What nobody has submitted has no usual line.
+    // A category without an earlier submission has no default approval line.
     const isFirst = moves.includes('listDefaultApprovers answers nobody')
     const [path, category, batchNumber] = isFirst
       ? (['/reportWriteNacct', 'nacct', 13] as const)
@@ -96,9 +96,9 @@ export const approvers = driver<ApproversContext, Memory>({
       leaves: ({ memory }) => ({ ...memory, open: true }),
       do: ({ page, gates }, { state, context: { mode, department, everyone } }) => {
         const opened = new Draft(page).editLine.click()
-        const isAsked = /candidates\.(unasked|failed)/.test(state)
+        const isAsked = /candidates\.(notLoaded|failed)/.test(state)
         if (!isAsked || (mode === 10 ? department : everyone)) return opened
-        // Nobody asks for candidates before.
+        // Until now the candidates have not been requested.
         const call = mode === 10 ? 'listDepartmentApprovers' : 'listAllApprovers'
         return gates.at(calls[call]).after(opened)
       },

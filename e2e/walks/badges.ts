@@ -1,10 +1,10 @@
 import type { BadgesContext } from '../../machines/badges/badges.machine.ts'
-import { badges as given } from '../../tests/paths/worlds/badges.ts'
+import { badges as given } from '../../models/badges.model.ts'
 import { begin, steadyRandom, type TabEvent, tellTab } from './begin.ts'
 import { desks, waiting, written } from './batches.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 
-/** Whether the request in progress is for the draft counts as well. */
+/** Whether the request in progress also loads the draft counts. */
 interface Memory {
   drafts: boolean
 }
@@ -12,10 +12,10 @@ type Do = Doing<BadgesContext, Memory>
 
 const calls = ['ea/get_todo_count', 'erp/get_todo_count'] as const
 
-/** The receipts that fill boxes, which nobody takes away. */
+/** The receipts that fill the boxes and are never freed. */
 const full = waiting.length + written.length
 
-const world = {
+const model = {
   ...given,
   answers: {
     loadCounts: {
@@ -32,7 +32,7 @@ async function letGo({ gates }: Hands, { memory }: At<BadgesContext, Memory>, fa
   for (const call of memory.drafts ? calls : calls.slice(0, 1)) await gates.at(call).letGo(fault)
 }
 
-/** The server counts what is left: all batches, or none, since all wait for somebody's approval. */
+/** The server counts the remaining batches: all of them, or none because all are waiting for approval. */
 const counts = (left: 'all' | 'none'): Do => ({
   leaves: ({ context }) => ({ drafts: context.wanted === 'all' }),
   do: async (hands, at) => {
@@ -55,18 +55,18 @@ const silent = 'The event stream reports it.'
 
 export const badges = driver<BadgesContext, Memory>({
   word: 'badges',
-  world,
+  model,
   starts: [{ name: 'at the sign-in', memory: { drafts: true } }],
   open: async (hands) => {
     const { page, gates } = hands
     gates.drop()
     for (const call of calls) gates.at(call)
-    // The server sends nothing: the walk does, as another tab.
+    // The server sends no events; the walk sends them as another tab does.
     gates.at('ea/events')
     await steadyRandom(hands)
     const stream = page.waitForRequest((request) => request.url().includes('ea/events'))
     await begin(hands, '/reportSign')
-    // It is opened some seconds after the page.
+    // The stream is opened some seconds after the page.
     await page.clock.fastForward(3000)
     await stream
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))

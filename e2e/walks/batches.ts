@@ -1,16 +1,16 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { aVoucherLine } from '../../tests/builders/voucher.ts'
+import { aVoucherLine } from '../../models/samples/voucher.ts'
 
 /** The batch of the documents that are read and decided on. */
 export const documents = 12
 
-/** So many documents are one more than a page of a box. */
+/** One document more than a page of a box. */
 export const many = 26
-/** The batches of those that wait for somebody, and of those that the same one has written. */
+/** The batches of the pending documents, and of those submitted by the same employee. */
 export const waiting = Array.from({ length: many }, (_, place) => 101 + place)
 export const written = Array.from({ length: many }, (_, place) => 201 + place)
 
-/** The batches of the walks by category, and the approvers whom the author used there last. */
+/** The batches of the walks by category, with the default approval line of the author. */
 export const desks: readonly { category: Category; batches: number[]; usual: string[] }[] = [
   { category: 'voucher', batches: [1, 2], usual: ['kim'] },
   { category: 'payment', batches: [7], usual: ['kim'] },
@@ -19,7 +19,7 @@ export const desks: readonly { category: Category; batches: number[]; usual: str
   { category: 'nacct', batches: [13], usual: [] },
 ]
 
-/** Three documents, each of a row and the line that balances it; one alone in the batches of a full box. */
+/** The lines of three vouchers, each a row and its balancing line; batches of a full box have one voucher. */
 export function linesOf(RPICU: number): VoucherLine[] {
   return (RPICU > 100 ? [1] : [1, 2, 3]).flatMap((RPDOC) => {
     const isReceipt = RPICU === documents || RPICU > 100

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import type { ServerEvent } from '../../contract/events.ts'
-import { noon } from '../../tests/builders/days.ts'
+import { noon } from '../../models/samples/days.ts'
 import { nowhere } from '../proxy.ts'
 import { author } from './colleagues.ts'
 import { Draft } from '../screens/draft.ts'
@@ -9,7 +9,7 @@ import { Drafting } from '../screens/drafting.ts'
 import type { Hands } from './driver.ts'
 import type { Written } from './shelf.ts'
 
-/** A session of an employee as the app keeps it on this device. */
+/** A session of an employee, as the app stores it on the device. */
 export async function sessionOf({ company }: Hands, username: string, expiresAt: number) {
   const token = await company.signIn(username)
   const employee = {
@@ -23,7 +23,7 @@ export async function sessionOf({ company }: Hands, username: string, expiresAt:
   return { token, employee, expiresAt }
 }
 
-/** Leaves the app, and what it keeps of a session as is said here. */
+/** Leaves the app and replaces the stored session. */
 export async function leave({ page, line }: Hands, kept: object | null): Promise<void> {
   await page.goto(`${line.url}${nowhere}`)
   await page.evaluate((text) => {
@@ -32,7 +32,7 @@ export async function leave({ page, line }: Hands, kept: object | null): Promise
   }, JSON.stringify(kept))
 }
 
-/** Comes to a screen as an employee who is signed in, at noon of the pinned day. */
+/** Opens a screen as a signed-in employee, at noon of the fixed day. */
 export async function begin(
   hands: Hands,
   path: string,
@@ -48,8 +48,8 @@ export async function begin(
 }
 
 /**
- * Comes to an open document in the same way, with all of its code; what happens elsewhere is heard when the walk says so, and the clock
- * stands.
+ * Opens a document in the same way, with all its code loaded and the clock paused. The walk controls when events from other tabs
+ * arrive.
  */
 export async function beginReading(
   hands: Hands,
@@ -62,23 +62,23 @@ export async function beginReading(
   const stream = page.waitForRequest((request) => request.url().includes('ea/events'))
   await begin(hands, path, username, expiresAt)
   await page.locator('[data-machine=signing] article h2').first().waitFor()
-  // It opens some seconds after the page.
+  // The stream is opened some seconds after the page.
   await page.clock.fastForward(3000)
   await stream
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-/** The pages that are opened next wait as long as the model, but for some milliseconds. */
+/** Makes the random delays of the next pages equal to those of the model, within some milliseconds. */
 export function steadyRandom({ page }: Hands): Promise<unknown> {
   return page.addInitScript(() => {
     Math.random = () => 0.001
   })
 }
 
-/** What one tab passes on to the others: an event of the server, or whether its stream is open. */
+/** A message of one tab to the others: a server event, or whether the event stream is open. */
 export type TabEvent = ServerEvent | { type: 'connected' | 'disconnected' }
 
-/** Another tab of the employee has the event stream, and passes on what the server sends. */
+/** Another tab of the employee has the event stream open and forwards a server event. */
 export function tellTab({ page }: Hands, event: TabEvent): Promise<void> {
   return page.evaluate(
     ([name, message]) => {
@@ -90,7 +90,7 @@ export function tellTab({ page }: Hands, event: TabEvent): Promise<void> {
   )
 }
 
-/** Goes to an address within the app, as a link there does; `state` is what the link hands over. */
+/** Navigates within the app as a link does; `state` is the state of the link. */
 export function go({ page }: Hands, address: string, state: object | null = null): Promise<void> {
   return page.evaluate(
     ([to, usr]) => {
@@ -103,8 +103,8 @@ export function go({ page }: Hands, address: string, state: object | null = null
 }
 
 /**
- * Comes to a drafting screen; all of its code is here, its list as well, nothing is kept, what happens elsewhere is heard when the walk
- * says so, and the clock stands still.
+ * Opens a drafting screen with all its code and its list loaded, no saved draft and the clock paused. The walk controls when events
+ * from other tabs arrive.
  */
 export async function beginDrafting(hands: Hands, path: string): Promise<void> {
   const { page, shelf, gates } = hands
@@ -125,7 +125,7 @@ export async function beginDrafting(hands: Hands, path: string): Promise<void> {
   await stream
 }
 
-/** Comes to the draft of the first batch of a drafting screen; `before` is done when its list is there. */
+/** Opens the draft of the first batch of a drafting screen; calls `before` when the list is loaded. */
 export async function openDraft(
   hands: Hands,
   path: string,
@@ -152,7 +152,7 @@ export async function openDraft(
   await appears(hands, new Draft(page).title)
 }
 
-/** Closes whatever stands open above the list; whether that could be done. */
+/** Closes the open dialogs above the list; returns whether all could be closed. */
 async function leaveDraft({ page }: Hands): Promise<boolean> {
   const dialogs = page.locator('[role=dialog][data-machine]')
   for (let tries = 0; tries < 40; tries += 1) {
@@ -168,7 +168,7 @@ async function leaveDraft({ page }: Hands): Promise<boolean> {
   return false
 }
 
-/** Takes every notice off the screen, one after the other. */
+/** Dismisses all notices, one after the other. */
 export async function dismissNotices({ page }: Hands): Promise<void> {
   const dismiss = () => {
     const button = document.querySelector<HTMLElement>('[data-event="notices.dismiss"]')
@@ -178,7 +178,7 @@ export async function dismissNotices({ page }: Hands): Promise<void> {
   while (await page.evaluate(dismiss));
 }
 
-/** Waits until something is there. Code that comes late is painted a little later: time passes by moments. */
+/** Waits for an element. Code that loads late is painted later, so the clock advances in small steps. */
 export async function appears({ page }: Hands, what: Locator): Promise<void> {
   for (let moments = 0; moments < 8; moments += 1) {
     const isThere = what.waitFor({ state: 'attached', timeout: 500 })
@@ -195,7 +195,7 @@ export async function appears({ page }: Hands, what: Locator): Promise<void> {
   await what.waitFor({ state: 'attached' })
 }
 
-/** Lets the time of the page pass by moments until the work is done. */
+/** Advances the clock of the page in small steps until the work is done. */
 export async function passing<Value>({ page }: Hands, work: Promise<Value>): Promise<Value> {
   let isDone = false
   const end = () => {

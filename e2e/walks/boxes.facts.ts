@@ -2,7 +2,7 @@ import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { titleOf } from './boxes.world.ts'
 import type { At } from './driver.ts'
 
-export const deskOf = ({ state }: Pick<At, 'state'>) => state.split('desk.')[1]
+export const activityOf = ({ state }: Pick<At, 'state'>) => state.split('activity.')[1]
 export const listOf = ({ state }: Pick<At, 'state'>) => state.split(' ')[0]?.replace('list.', '')
 
 const prospects = { waiting: '승인 가능', sending: '', done: '', refused: '승인 불가', failed: '' }
@@ -14,7 +14,7 @@ const outcomes = {
   failed: '실패',
 }
 
-/** What is shown of a box; runs in the page. */
+/** The facts shown on a box; runs in the page. */
 export function see() {
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const box = '[data-machine=boxes]'
@@ -37,16 +37,16 @@ export function see() {
   }
 }
 
-/** The same as the model has it. */
+/** The same facts according to the model. */
 export function facts(at: At<BoxesContext>) {
   const { opened, documents, total, selected, cursor, results } = at.context
-  const desk = deskOf(at) ?? ''
+  const activity = activityOf(at) ?? ''
   const list = listOf(at) ?? ''
-  if (desk === 'reading') {
+  if (activity === 'reading') {
     return { open: [titleOf(opened ?? 0)], rows: [], total: [], selected: [], results: [] }
   }
   const isListed = list === 'ready' || list === 'refreshing'
-  const words = desk === 'confirming' ? prospects : outcomes
+  const words = activity === 'confirming' ? prospects : outcomes
   return {
     open: [],
     rows: isListed
@@ -57,7 +57,7 @@ export function facts(at: At<BoxesContext>) {
       : [],
     total: isListed ? [`총 ${total}건`] : [],
     selected: selected.length > 0 ? [`${selected.length}건 선택됨`] : [],
-    results: ['confirming', 'approving', 'reported'].includes(desk)
+    results: ['confirming', 'approving', 'reported'].includes(activity)
       ? results.map(({ status }) => words[status])
       : [],
   }

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
-import { everything, isSameSearch } from '../../machines/boxes/boxes.rules.ts'
-import type { BoxSearch } from '../../machines/ports.ts'
+import { emptySearch, isSameSearch } from '../../machines/boxes/boxes.rules.ts'
+import type { BoxSearch } from '../../machines/boxes/boxes.ports.ts'
 import { Box } from '../screens/box.ts'
 import { appears, beginReading, dismissNotices, go } from './begin.ts'
-import { deskOf, facts, listOf, see } from './boxes.facts.ts'
-import { first, freight, second, world } from './boxes.world.ts'
+import { activityOf, facts, listOf, see } from './boxes.facts.ts'
+import { first, freight, second, model } from './boxes.world.ts'
 import { rival } from './colleagues.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
-import { tellChanged } from './paper.ts'
+import { forwardChange } from './paper.ts'
 import { fill, idOf, renew } from './stock.ts'
 
 /** Whether the newest document of the box has been decided on, or withdrawn. */
@@ -35,26 +35,26 @@ const click =
   (event: string): Do['do'] =>
   ({ page }) =>
     page.locator(`[data-event="boxes.${event}"]`).last().click()
-/** A key of the list: nothing else may have the focus. */
+/** A key of the list: no other element may have the focus. */
 const press = (key: string): Do => ({
   isTried: true,
-  can: (at) => deskOf(at) === 'browsing',
+  can: (at) => activityOf(at) === 'browsing',
   do: async ({ page }) => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press(key)
   },
 })
 
-/** Where the calls for the list of a box wait. */
+/** The gate of the calls for the list of a box. */
 const gateOf = ({ gates }: Hands, { context: { box } }: Here) =>
   gates.at(calls[box as keyof typeof calls])
 
-/** Asks for the list; a call that is under way is overtaken by the next. */
+/** Requests the list. The next call supersedes a pending one. */
 const asking = (work: (hands: Hands, at: Here) => Promise<unknown>): Do => ({
   do: (hands, at) => gateOf(hands, at).after(work(hands, at)),
 })
 
-/** Does what has the list read again where it stands, and waits for that call: a later one would be taken for it. */
+/** Causes a reload of the current list and waits for that call, so that no later call is mistaken for it. */
 const stirring =
   (work: Do['do']): Do['do'] =>
   (hands, at) => {
@@ -69,11 +69,11 @@ const searchFor = (text: string): Do =>
     await screen(hands).search.press('Enter')
   })
 
-/** The address says something else; the list is asked for where it is another one then. */
+/** Changes the address. The list is loaded if the new address has a different query. */
 const goesTo = (query: string, search: BoxSearch): Do => ({
   do: async (hands, at) => {
     const { box, search: present } = at.context
-    // A page that the box has corrected comes into the address by itself.
+    // A page number corrected by the box appears in the address automatically.
     const pageInAddress = () => new URL(hands.page.url()).searchParams.get('page') ?? '1'
     await expect.poll(pageInAddress).toBe(String(present.page))
     const document = query.endsWith('=') ? idOf(hands, box, first) : ''
@@ -88,7 +88,7 @@ const comes = (isGone: boolean): Do => ({
   do: (hands, at) => gateOf(hands, at).letGo(),
 })
 
-/** All that is asked for goes on, or the first of it meets a fault. */
+/** All pending requests continue, or the first one meets the fault. */
 const reads = async ({ gates }: Hands, { context }: Here, fault?: 'error') => {
   for (const _ of fault ? [0] : context.selected) await gates.at(read).letGo(fault)
   gates.drop(read)
@@ -96,22 +96,22 @@ const reads = async ({ gates }: Hands, { context }: Here, fault?: 'error') => {
 
 const decides: Do['do'] = async (hands, at) => {
   const { page, gates } = hands
-  if (deskOf(at) === 'approving') return gates.at(sign).letGo()
+  if (activityOf(at) === 'approving') return gates.at(sign).letGo()
   gates.drop(sign)
   return page.locator('[data-event="signing.approve"]').click()
 }
 
-/** What the dialog of many approvals sends; all else lies behind it. */
+/** The events of the bulk approval dialog; the screen behind it is inert. */
 const inDialog = ['boxes.approveAll', 'boxes.retryFailed', 'boxes.closeResults']
 
-/** Why a page that is shown does not turn out to lie behind the last one. */
+/** Why no page can turn out to be after the last one. */
 const cut =
   'From a box whose pages the server cuts no document goes away: it is read elsewhere at the most.'
 
 export const boxes = driver<BoxesContext, Memory>({
   word: 'boxes',
-  world,
-  starts: Object.keys(world.starts).map((name) => ({
+  model,
+  starts: Object.keys(model.starts).map((name) => ({
     name,
     memory: { isGone: false, isWithdrawn: false },
   })),
@@ -147,13 +147,13 @@ export const boxes = driver<BoxesContext, Memory>({
       },
     },
     'boxes.retry': asking(async (hands, at) => click('retry')(hands, at)),
-    'boxes.goTo the box': goesTo('', everything),
-    'boxes.goTo a document': goesTo('?document=', everything),
+    'boxes.goTo the box': goesTo('', emptySearch),
+    'boxes.goTo a document': goesTo('?document=', emptySearch),
     'boxes.goTo another search': goesTo(`?search=${freight.search}`, freight),
-    'boxes.goTo behind the last page': goesTo('?page=3', { ...everything, page: 3 }),
+    'boxes.goTo behind the last page': goesTo('?page=3', { ...emptySearch, page: 3 }),
     'boxes.changed': {
       do: (hands, at) => {
-        const told = tellChanged(hands, isPending(at) ? rival : 'kim')
+        const told = forwardChange(hands, isPending(at) ? rival : 'kim')
         const asks = ['ready', 'failed'].includes(listOf(at) ?? '')
         const gate = gateOf(hands, at)
         return asks ? gate.after(told) : told
@@ -170,14 +170,14 @@ export const boxes = driver<BoxesContext, Memory>({
     'boxes.moveCursor': press('j'),
     'boxes.toggleCursor': press('x'),
     'boxes.open the first': { do: (hands, at) => link(hands, at, first).click() },
-    'boxes.askApproveAll': {
+    'boxes.confirmApproveAll': {
       do: async (hands, at) => {
         hands.gates.at(read)
-        await click('askApproveAll')(hands, at)
+        await click('confirmApproveAll')(hands, at)
       },
     },
     'boxes.approveAll': {
-      // Of several that are on their way at once nobody knows which one arrives first.
+      // Of several concurrent calls, the order of arrival is unknown.
       can: ({ context }) => context.results.length === 1,
       do: async (hands, at) => {
         hands.gates.at(sign)
@@ -191,7 +191,7 @@ export const boxes = driver<BoxesContext, Memory>({
       },
     },
     'boxes.closeResults': {
-      can: (at) => deskOf(at) !== 'weighing',
+      can: (at) => activityOf(at) !== 'checkingSelection',
       do: click('closeResults'),
     },
     'signing.decided': {
@@ -205,10 +205,10 @@ export const boxes = driver<BoxesContext, Memory>({
       do: stirring(({ page }) => page.locator('[data-event="signing.withdraw"]').click()),
     },
     'signing.stopped': {
-      can: (at) => isPending(at) && (deskOf(at) === 'approving' || !at.memory.isGone),
-      leaves: (at) => (deskOf(at) === 'approving' ? at.memory : { ...at.memory, isGone: true }),
+      can: (at) => isPending(at) && (activityOf(at) === 'approving' || !at.memory.isGone),
+      leaves: (at) => (activityOf(at) === 'approving' ? at.memory : { ...at.memory, isGone: true }),
       do: stirring(async (hands, at) => {
-        if (deskOf(at) === 'approving') return hands.gates.at(sign).letGo('error')
+        if (activityOf(at) === 'approving') return hands.gates.at(sign).letGo('error')
         await hands.company.withdraw(idOf(hands, at.context.box, first))
         return decides(hands, at)
       }),
@@ -221,11 +221,11 @@ export const boxes = driver<BoxesContext, Memory>({
     'signing answers that it is closed': {
       do: ({ page }) => page.locator('[data-event="signing.close"]').click(),
     },
-    'readDocuments answers that they wait': {
+    'fetchDocuments answers that they wait': {
       can: ({ memory }) => !memory.isGone,
       do: (hands, at) => reads(hands, at),
     },
-    'readDocuments answers one that is passed on': {
+    'fetchDocuments answers one that is passed on': {
       can: ({ context }) => context.selected.join() === String(first),
       leaves: ({ memory }) => ({ ...memory, isGone: true }),
       do: async (hands, at) => {
@@ -234,7 +234,7 @@ export const boxes = driver<BoxesContext, Memory>({
         await reads(hands, at)
       },
     },
-    'readDocuments fails by the server': { do: (hands, at) => reads(hands, at, 'error') },
+    'fetchDocuments fails by the server': { do: (hands, at) => reads(hands, at, 'error') },
   },
   never: {
     'boxes.close': 'The document closes itself: signing.close.',
@@ -246,9 +246,9 @@ export const boxes = driver<BoxesContext, Memory>({
     'boxes.list boxes.search 0: no': 'The calendar puts two days into their order.',
     'boxes.list.refreshing xstate.done.actor.listBox 0': cut,
     'boxes.list.refreshing xstate.done.actor.listBox 0: yes': cut,
-    'boxes.desk.browsing boxes.extendTo 0: no':
+    'boxes.activity.browsing boxes.extendTo 0: no':
       'Where no document is chosen a click with Shift sends nothing.',
-    'boxes.desk.weighing boxes.closeResults 0':
+    'boxes.activity.checkingSelection boxes.closeResults 0':
       'While the documents are read there is no dialog to close.',
   },
   silent: {
@@ -259,11 +259,11 @@ export const boxes = driver<BoxesContext, Memory>({
     'boxes.toggleCursor': 'The key x does it.',
     'boxes.close': 'The document closes itself: signing.close.',
   },
-  isShown: (at) => deskOf(at) !== 'reading',
+  isShown: (at) => activityOf(at) !== 'reading',
   sends: ({ event: type, place }, at) => {
     const { documents, search } = at.context
     const { id } = documents[place] ?? {}
-    const isBehind = ['confirming', 'approving', 'reported'].includes(deskOf(at) ?? '')
+    const isBehind = ['confirming', 'approving', 'reported'].includes(activityOf(at) ?? '')
     if (isBehind && !inDialog.includes(type)) return undefined
     switch (type) {
       case 'boxes.search':

@@ -1,16 +1,16 @@
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
-import { everything } from '../../machines/boxes/boxes.rules.ts'
-import type { BoxAnswer } from '../../machines/ports.ts'
-import { aRequest, requests } from '../../tests/builders/approval.ts'
-import { type Cast, impossible, type Moment } from '../../tests/paths/world.ts'
-import { boxes as given } from '../../tests/paths/worlds/boxes.ts'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import type { BoxPage } from '../../machines/boxes/boxes.ports.ts'
+import { aRequest, requests } from '../../models/samples/approval.ts'
+import { type Environment, impossible, type Situation } from '../../models/engine/model.ts'
+import { boxes as given } from '../../models/boxes.model.ts'
 import { many } from './batches.ts'
 
-type Now = Moment<BoxesContext>
+type Now = Situation<BoxesContext>
 
 const pageful = many - 1
 
-/** The newest document, and the one before it: both are about a freight. */
+/** The newest document and the one before it: the titles of both contain the freight search. */
 export const first = many
 export const second = many - 1
 export const titleOf = (id: number) => (id >= second ? `문서 ${id} 운반비` : `문서 ${id}`)
@@ -18,12 +18,12 @@ const all = requests(...Array.from({ length: many }, (_, place) => many - place)
   ...one,
   title: titleOf(one.id),
 }))
-export const freight = { ...everything, search: '운반비' }
+export const freight = { ...emptySearch, search: '운반비' }
 
-/** The box as the server has it, with the newest document or without it. */
+/** The box on the server, with or without the newest document. */
 const holds =
   (isGone: boolean) =>
-  ({ context: { box, search } }: Now): BoxAnswer => {
+  ({ context: { box, search } }: Now): BoxPage => {
     const there = all.filter(({ id, title }) => {
       return title.includes(search.search) && !(isGone && id === first)
     })
@@ -34,13 +34,13 @@ const holds =
 
 const isQuiet = ({ context: { opened, results } }: Now) => opened === null && results.length === 0
 
-/** Behind an open document or the results of many nobody reaches the search. */
+/** The search cannot be used behind an open document or the results of a bulk approval. */
 const searches = (search: string) => (now: Now) =>
   isQuiet(now) && now.context.search.search !== search
     ? { type: 'boxes.search', search: { search } }
     : undefined
 
-/** Documents are chosen one by one where the list is short, so that the model stays small. */
+/** Documents are selected one by one only in the short list, to keep the model small. */
 const inShort = (type: string, more: object) => (now: Now) =>
   now.context.search.search === freight.search ? { type, ...more } : undefined
 
@@ -50,14 +50,14 @@ const bySigning = (more: object) => (now: Now) => {
   return opened === first || isSent ? { id: first, ...more } : undefined
 }
 
-const startOf = (name: string) => (cast: Cast) => given.starts[name]?.(cast)
+const startOf = (name: string) => (cast: Environment) => given.starts[name]?.(cast)
 
-/** Boxes of one document more than a page: all that a person and the line can do with them. */
-export const world = {
+/** Boxes with one document more than a page: all actions of the employee and faults of the network. */
+export const model = {
   ...given,
   starts: {
     'on what waits': startOf('on what waits'),
-    'on a document that waits': (cast: Cast) => ({
+    'on a document that waits': (cast: Environment) => ({
       ...startOf('on what waits')(cast),
       opened: first,
     }),
@@ -70,12 +70,12 @@ export const world = {
     'boxes.turnPage 2': (now: Now) =>
       isQuiet(now) ? { type: 'boxes.turnPage', page: 2 } : undefined,
     'boxes.retry': { type: 'boxes.retry' },
-    'boxes.goTo the box': { type: 'boxes.goTo', search: everything, opened: null },
-    'boxes.goTo a document': { type: 'boxes.goTo', search: everything, opened: first },
+    'boxes.goTo the box': { type: 'boxes.goTo', search: emptySearch, opened: null },
+    'boxes.goTo a document': { type: 'boxes.goTo', search: emptySearch, opened: first },
     'boxes.goTo another search': { type: 'boxes.goTo', search: freight, opened: null },
     'boxes.goTo behind the last page': {
       type: 'boxes.goTo',
-      search: { ...everything, page: 3 },
+      search: { ...emptySearch, page: 3 },
       opened: null,
     },
     'boxes.changed': { type: 'boxes.changed' },
@@ -87,7 +87,7 @@ export const world = {
     'boxes.toggleCursor': inShort('boxes.toggleCursor', {}),
     'boxes.open the first': inShort('boxes.open', { id: first }),
     'boxes.close': { type: 'boxes.close' },
-    'boxes.askApproveAll': { type: 'boxes.askApproveAll' },
+    'boxes.confirmApproveAll': { type: 'boxes.confirmApproveAll' },
     'boxes.approveAll': { type: 'boxes.approveAll' },
     'boxes.retryFailed': { type: 'boxes.retryFailed' },
     'boxes.closeResults': { type: 'boxes.closeResults' },
@@ -100,10 +100,10 @@ export const world = {
     signing: { 'that it is closed': undefined },
     [`signing-${first}`]: {},
     [`signing-${second}`]: {},
-    readDocuments: {
-      'that they wait': ({ input }: Moment<BoxesContext, { documentIds: number[] }>) =>
+    fetchDocuments: {
+      'that they wait': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         requests(...input.documentIds),
-      'one that is passed on': ({ input }: Moment<BoxesContext, { documentIds: number[] }>) =>
+      'one that is passed on': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         input.documentIds.length === 1 ? [aRequest('passedOn', { id: first })] : impossible,
     },
   },

@@ -1,23 +1,23 @@
-import { isNothing, Model, type Position, type Step } from '../../tests/paths/model.ts'
-import { dotted } from '../../tests/paths/plain.ts'
-import { listeners } from '../../tests/paths/cast.ts'
-import { answerOf } from '../../tests/paths/covered.ts'
-import { noon } from '../../tests/builders/days.ts'
-import { guardsAsked, standingIn, transitionIds } from '../../tests/paths/transitions.ts'
-import { type Cast, eventOf, type Move, movesOf } from '../../tests/paths/world.ts'
+import { isNothing, Simulation, type Position, type Step } from '../../models/engine/run.ts'
+import { dotted } from '../../models/engine/plain.ts'
+import { listeners } from '../../models/engine/standIns.ts'
+import { answerOf } from '../../models/engine/coverage.ts'
+import { noon } from '../../models/samples/days.ts'
+import { guardsAsked, standingIn, transitionIds } from '../../models/engine/transitions.ts'
+import { type Environment, eventOf, type Move, movesOf } from '../../models/engine/model.ts'
 import type { At, Doing, Driver, Start } from './driver.ts'
 
-/** How an effect begins that is a notice. */
+/** The prefix of an effect that shows a notice. */
 const notice = 'tells notices notices.show'
 
 const isTime = (kind: Move['kind']) => ['elapse', 'pause', 'sleep'].includes(kind)
 
 const deaf = { asked: () => undefined, told: () => undefined, ended: () => undefined }
 
-/** Who is there while events are made. */
-export const cast: Cast = { now: () => noon, actor: listeners(deaf) }
+/** The environment of the events that a walk creates. */
+export const cast: Environment = { now: () => noon, actor: listeners(deaf) }
 
-/** A place that a walk can come to. */
+/** A position of the model that a walk can reach. */
 export interface Spot {
   key: string
   position: Position
@@ -25,42 +25,42 @@ export interface Spot {
   ways?: Way[]
 }
 
-/** What can happen there for real, with all that follows by itself; `steps` are its rounds as the ids of transitions. */
+/** A step that is possible in a browser, with its automatic consequences. `steps` are its rounds as transition ids. */
 export interface Way {
   move: string
   to: Spot
-  /** The moves of the model, the first by a person, the line or the clock. */
+  /** The moves of the model. The first is made by the employee, the network or the clock. */
   moves: string[]
   rounds: string[][]
   guards: string[]
   states: string[]
-  /** Whether the machine has told the employee something. */
+  /** Whether the machine has shown a notice. */
   says: boolean
 }
 
-/** What is asked of a spot. */
+/** The view of a spot that drivers get. */
 export function atOf({ position, memory }: Pick<Spot, 'position' | 'memory'>): At {
   const { snapshot, delays, clock } = position
   const due = delays.length > 0 ? Math.min(...delays.map((one) => one.due)) - clock : 0
   return { state: dotted(snapshot.value), context: snapshot.context, memory, due }
 }
 
-/** The world of a word as far as it happens in a browser: spots, and the ways between them, made when they are asked for. */
+/** The state space of a machine as far as a browser reaches it: spots and the ways between them, computed on demand. */
 export class Chart {
   readonly driver: Driver
-  readonly model: Model
+  readonly simulation: Simulation
   private readonly moves: ReadonlyMap<string, Move>
   private readonly ids: ReturnType<typeof transitionIds>
   private readonly spots = new Map<string, Spot>()
 
   constructor(driver: Driver) {
     this.driver = driver
-    this.model = new Model(driver.world)
-    this.moves = new Map(movesOf(driver.world).map((move) => [move.name, move]))
-    this.ids = transitionIds(this.model.machine)
+    this.simulation = new Simulation(driver.model)
+    this.moves = new Map(movesOf(driver.model).map((move) => [move.name, move]))
+    this.ids = transitionIds(this.simulation.machine)
     const known = [...Object.keys(driver.moves), ...Object.keys(driver.never)]
     const unknown = known.filter((name) => !this.moves.has(name))
-    const open = movesOf(driver.world)
+    const open = movesOf(driver.model)
       .filter(({ kind, name }) => !isTime(kind) && !known.includes(name))
       .map(({ name }) => name)
     if (unknown.length > 0) throw new Error(`${driver.word} has no ${unknown.join(', ')}`)
@@ -70,7 +70,7 @@ export class Chart {
   starts(): { start: Start<unknown>; way: Way }[] {
     return this.driver.starts.map((start) => {
       const { name, memory, echoes = [] } = start
-      const steps = this.echoed(this.model.start(name), echoes)
+      const steps = this.echoed(this.simulation.start(name), echoes)
       const to = this.spotAt(steps.at(-1)?.position as Position, memory)
       return { start, way: { move: name, to, moves: [], ...this.readOf(steps) } }
     })
@@ -83,7 +83,7 @@ export class Chart {
     return spot.ways
   }
 
-  /** What time does there by itself, and no walk waits for. */
+  /** Changes that time causes and no walk waits for. */
   lapsesFrom(spot: Spot): Way[] {
     const { moves } = this.driver
     return [...this.moves.values()]
@@ -91,13 +91,13 @@ export class Chart {
       .flatMap(({ name }) => this.way(spot, name, {}) ?? [])
   }
 
-  /** What the model can do there and nobody in a browser does, with the reason. */
+  /** Moves of the model that are impossible in a browser at this spot, with the reason. */
   hinderedAt(spot: Spot): { rounds: string[][]; why: string }[] {
     const { moves, never } = this.driver
     const done = new Set(this.waysFrom(spot).map(({ move }) => move))
     return [...this.moves.values()].flatMap((move) => {
       const { kind, name } = move
-      const step = done.has(name) ? undefined : this.model.take(spot.position, move)
+      const step = done.has(name) ? undefined : this.simulation.take(spot.position, move)
       if (!step) return []
       const nobody =
         kind === 'send' ? 'no control for it is there and on' : 'nobody answers so there'
@@ -107,7 +107,7 @@ export class Chart {
     })
   }
 
-  /** Where a walk really comes to: spots that are alike are one here, and yet not the same in everything that is shown. */
+  /** The real position after a way: spots with the same key are merged here, although some shown facts may differ. */
   follow({ position }: Spot, { moves, to }: Way): Spot {
     let reached = position
     for (const move of moves) reached = this.take(reached, move)?.position ?? reached
@@ -130,7 +130,7 @@ export class Chart {
     return { move: name, to: this.spotAt(last.position, memory), moves, ...this.readOf(steps) }
   }
 
-  /** A step and all that follows it by itself; the names of those come to `moves`. */
+  /** A step and its automatic consequences; the names of those are added to `moves`. */
   private echoed(first: Step, echoes: readonly string[], moves: string[] = []): Step[] {
     const steps = [first]
     for (const echo of echoes) {
@@ -144,16 +144,16 @@ export class Chart {
 
   private take(position: Position, name: string): Step | undefined {
     const move = this.moves.get(name)
-    const step = move && this.model.take(position, move)
+    const step = move && this.simulation.take(position, move)
     if (!step) return undefined
     if (move.kind !== 'send' || this.driver.moves[name]?.isTried) return step
     return isNothing(step) || this.isDisabled(position, name) ? undefined : step
   }
 
-  /** What a control of its own sends nobody sends where that control is disabled. */
+  /** An event with a control cannot be sent while the control is disabled. */
   private isDisabled({ snapshot }: Position, name: string): boolean {
-    const { word, world, silent } = this.driver
-    const event = eventOf(world, name, { ...cast, context: snapshot.context, input: undefined })
+    const { word, model, silent } = this.driver
+    const event = eventOf(model, name, { ...cast, context: snapshot.context, input: undefined })
     if (!event?.type.startsWith(`${word}.`) || event.type in silent) return false
     return !snapshot.can(event)
   }
@@ -181,13 +181,13 @@ export class Chart {
     }
   }
 
-  /** What is compared where a walk stands: every event that is refused there has no control that is on. */
+  /** The guards compared at this position: every event refused there must have no enabled control. */
   private refusedAt({ snapshot }: Position): ReturnType<typeof guardsAsked> {
     if (snapshot.status !== 'active') return []
-    const { word, world, moves, silent } = this.driver
+    const { word, model, moves, silent } = this.driver
     const moment = { ...cast, context: snapshot.context, input: undefined }
-    const refused = Object.keys(world.sends).flatMap((name) => {
-      const event = moves[name] && eventOf(world, name, moment)
+    const refused = Object.keys(model.sends).flatMap((name) => {
+      const event = moves[name] && eventOf(model, name, moment)
       if (!event?.type.startsWith(`${word}.`) || event.type in silent) return []
       return snapshot.can(event) ? [] : guardsAsked(snapshot._nodes, event.type, [])
     })
@@ -195,7 +195,7 @@ export class Chart {
   }
 
   private spotAt(position: Position, memory: unknown): Spot {
-    const key = `${this.model.key(position)} ${JSON.stringify(memory)}`
+    const key = `${this.simulation.key(position)} ${JSON.stringify(memory)}`
     const present = this.spots.get(key)
     if (present) return present
     const spot = { key, position, memory }

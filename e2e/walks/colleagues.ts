@@ -5,7 +5,7 @@ export const author = 'yoondh'
 export const approver = 'lee'
 export const rival = 'park'
 export const password = 'Bright-Paper-7'
-/** What somebody who walks through the password's chart changes it to. */
+/** The password to which a walk of the password machine changes. */
 const changed = 'new'
 
 const types = {
@@ -27,16 +27,16 @@ interface Written {
   doc_status?: string
 }
 
-/** What else a request for approval has. */
+/** Optional parts of a request for approval. */
 interface Extras {
   title?: string
   files?: readonly { name: string; bytes: Uint8Array<ArrayBuffer> }[]
 }
 
-/** The calls of everybody but the one whose page a walk drives, at the product with this address. */
+/** The API calls of all employees except the one in the browser, for the product at this address. */
 export function colleaguesAt(url: string) {
   const tokens = new Map<string, string>()
-  /** A fresh token of somebody. */
+  /** A new token of an employee. */
   const signIn = async (username: string): Promise<string> => {
     for (const typed of [password, changed]) {
       const answer = await fetch(`${url}/rest-auth/login/`, {
@@ -63,7 +63,7 @@ export function colleaguesAt(url: string) {
       body: body && !isForm ? JSON.stringify(body) : ((body as FormData) ?? null),
     })
     if (answer.status === 401 && known) {
-      // Whoever changes their password has no other token any more.
+      // Changing the password ends all other tokens of the employee.
       tokens.delete(by)
       return call(by, path, body)
     }
@@ -102,7 +102,7 @@ export function colleaguesAt(url: string) {
     return (body as { id?: number }).id ?? 0
   }
   const withdraw = (id: number, by = author) => send(by, 'ea/withdraw/', { document_id: id })
-  /** Makes a batch one that is listed. */
+  /** Withdraws pending documents of a batch so that it is listed again. */
   const free = async (_: Category, batch: number) => {
     for (const by of [author, rival]) {
       const { body } = await call(by, `ea/written_document/?page=1&batchNumber=${batch}`)
@@ -115,10 +115,10 @@ export function colleaguesAt(url: string) {
   return {
     signIn,
     submit,
-    /** Makes a batch one that somebody else has submitted. */
+    /** Submits a batch in the name of another employee. */
     take: (category: Category, batch: number) => submit(rival, category, batch, ['kim']),
     free,
-    /** Approves or rejects what waits for the approver of the walks. */
+    /** Approves or rejects the document as the approver of the walks. */
     decide: (id: number, sign_type: '승인' | '반려', by = approver) =>
       send(by, 'ea/do_sign/', {
         document_id: id,

@@ -7,11 +7,11 @@ import { startWatched, type Violation } from '../watched.ts'
 import { desks, linesOf, waiting, written } from './batches.ts'
 import { author, colleaguesAt, password, rival } from './colleagues.ts'
 
-/** A product with the few people and batches that the worlds of the walks speak of, and what those people do there. */
+/** A product with the few employees and batches that the walks use, and the actions of those employees. */
 export interface Company extends ReturnType<typeof colleaguesAt> {
   url: string
   password: string
-  /** What browsers have reported that breaks a content security policy. */
+  /** The policy violations that browsers have reported. */
   violations: Violation[]
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ function writeExport(folder: string): void {
   }
 }
 
-/** Starts the product and fills it. */
+/** Starts the product and imports the data. */
 export async function found(): Promise<Company> {
   const product = await startWatched(settings)
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-export-'))
@@ -64,6 +64,6 @@ const settings = {
   MAX_FILES_PER_VOUCHER: '2',
   MAX_FILE_MB: '1',
   MAX_DOCUMENT_MB: '4',
-  // Each walk of the registration comes from an address of its own.
+  // Each registration walk sends from a separate IP address.
   TRUST_PROXY: 'loopback',
 }

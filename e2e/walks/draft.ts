@@ -1,8 +1,8 @@
 import type { DraftContext } from '../../machines/draft/draft.context.ts'
-import { Failure } from '../../machines/ports.ts'
-import { aLine } from '../../tests/builders/people.ts'
-import type { Moment } from '../../tests/paths/world.ts'
-import { draft as given } from '../../tests/paths/worlds/draft.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aLine } from '../../models/samples/people.ts'
+import type { Situation } from '../../models/engine/model.ts'
+import { draft as given } from '../../models/draft.model.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { author } from './colleagues.ts'
@@ -10,13 +10,13 @@ import { appears, openDraft } from './begin.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 import { aWritten, type Write, type Written } from './shelf.ts'
 
-/** Whether the usual line is still on its way. */
+/** Whether the default approval line is still being loaded. */
 interface Memory {
   line: 'waiting' | 'here'
 }
 type Here = At<DraftContext, Memory>
 type Do = Doing<DraftContext, Memory>
-type Now = Moment<DraftContext>
+type Now = Situation<DraftContext>
 
 const path = '/reportWritePayment'
 const place = { employee: 'yoondh', category: 'payment', batchNumber: 7 } as const
@@ -26,10 +26,10 @@ const title = '월세'
 const tooLong = '긴'.repeat(256)
 const decided = aLine('lee', 'kim')
 
-/** What the children of a draft say by themselves when a kept draft is taken over. */
+/** The automatic events of the child machines when a saved draft is restored. */
 const echoes = ['files.changed as restored', 'approvers.loaded as restored']
 
-const world = {
+const model = {
   ...given,
   sends: {
     ...given.sends,
@@ -46,7 +46,7 @@ const world = {
     ...given.fails,
     createDocument: {
       ...given.fails?.['createDocument'],
-      'by the server': new Failure('server'),
+      'by the server': new RequestError('server'),
     },
   },
 }
@@ -57,17 +57,17 @@ const click =
   ({ page }) =>
     page.locator(`[data-event="draft.${event}"]`).last().click()
 
-/** Later than whatever the page writes: its versions are moments. */
+/** Later than the versions that the page writes, which are timestamps. */
 let versions = Date.UTC(2030, 0, 1)
 
-/** A draft of another tab, newer than what the page knows or as old, as the model has it. */
+/** A draft saved by another tab, newer than the version in the page or equally old, as in the model. */
 function kept({ context }: Here, version: number, overrides: Partial<Written>): Written {
   versions += 1000
   const isNewer = version > context.version
   return aWritten({ ...place, version: isNewer ? versions : 1, title, ...overrides })
 }
 
-/** The store does what it is asked for, another tab having worked with it before. */
+/** The storage call of the page completes after another tab has used the storage. */
 const stores = (mode: 'readonly' | 'readwrite', before: (at: Here) => Write = () => ({})): Do => ({
   do: ({ shelf, page }, at) => shelf.answer(page, mode, before(at)),
 })
@@ -81,7 +81,7 @@ const faults = ['error', 'tooLarge', 'html', 'broken'] as const
 let failures = 0
 let isSpoiled = true
 
-/** Puts Lee before Kim, whatever the line is; a line that is so already is changed there and back. */
+/** Puts Lee before Kim in any line. A line that has this order already is changed there and back. */
 async function decide(hands: Hands): Promise<void> {
   const order = new ApprovalOrder(hands.page)
   const names = await order.names()
@@ -99,7 +99,7 @@ async function decide(hands: Hands): Promise<void> {
   await order.done.click()
 }
 
-/** A request that has failed, and its notice's offer taken. */
+/** A request fails, and the offer of its notice is accepted. */
 async function fail(hands: Hands): Promise<void> {
   const { page, line } = hands
   const draft = screen(hands)
@@ -113,7 +113,7 @@ async function fail(hands: Hands): Promise<void> {
 export const draft = driver<DraftContext, Memory>({
   word: 'draft',
   speaks: 'alone',
-  world,
+  model,
   starts: [
     { name: 'from the list', memory: { line: 'waiting' } },
     { name: 'restored after a failure', memory: { line: 'here' }, echoes },
@@ -122,7 +122,7 @@ export const draft = driver<DraftContext, Memory>({
     const { page, shelf, gates, company } = hands
     await company.free('payment', 7)
     if (isSpoiled) {
-      // What was sent last is the usual line from then on.
+      // The line of the last submission becomes the default approval line.
       await company.submit(author, 'payment', 7, ['kim'])
       await company.free('payment', 7)
       isSpoiled = false
@@ -170,7 +170,7 @@ export const draft = driver<DraftContext, Memory>({
       do: click('restore'),
     },
     'draft.discard': { do: click('discard') },
-    'draft.keep': { do: ({ page }) => page.evaluate(() => dispatchEvent(new Event('pagehide'))) },
+    'draft.save': { do: ({ page }) => page.evaluate(() => dispatchEvent(new Event('pagehide'))) },
     'approvers.loaded': {
       can: ({ memory }) => memory.line === 'waiting',
       leaves: () => ({ line: 'here' }),
@@ -179,26 +179,29 @@ export const draft = driver<DraftContext, Memory>({
     'approvers.decided': { can: ({ memory }) => memory.line === 'here', do: decide },
     'files.changed': {
       can: ({ state, context }) =>
-        /^composing\.(form|finding)/.test(state) && context.files.length === 0,
+        /^composing\.(form|findingSavedDraft)/.test(state) && context.files.length === 0,
       do: (hands) =>
         screen(hands).attach(0, [
           { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('invoice') },
         ]),
     },
-    'findDraft answers nothing': stores('readonly', () => ({ drop: place })),
-    'findDraft answers a draft that was sent once': finds(3, { approvers: decided, sent: true }),
-    'findDraft answers an empty draft': finds(3, { title: '' }),
-    'findDraft answers a newer draft': finds(5, {
+    'findSavedDraft answers nothing': stores('readonly', () => ({ drop: place })),
+    'findSavedDraft answers a draft that was sent once': finds(3, {
+      approvers: decided,
+      sent: true,
+    }),
+    'findSavedDraft answers an empty draft': finds(3, { title: '' }),
+    'findSavedDraft answers a newer draft': finds(5, {
       files: [{ lineId: '7-1-001-1', names: ['invoice.pdf'] }],
     }),
-    'findDraft fails by the server': breaks('readonly'),
-    'keepDraft answers with the version': stores('readwrite', () => ({ drop: place })),
-    'keepDraft fails another tab was faster': stores('readwrite', (at) => ({
+    'findSavedDraft fails by the server': breaks('readonly'),
+    'saveDraft answers with the version': stores('readwrite', () => ({ drop: place })),
+    'saveDraft fails another tab was faster': stores('readwrite', (at) => ({
       put: kept(at, Number.POSITIVE_INFINITY, {}),
     })),
-    'keepDraft fails by the store': breaks('readwrite'),
-    'dropDraft answers with success': stores('readwrite'),
-    'dropDraft fails by the server': breaks('readwrite'),
+    'saveDraft fails by the store': breaks('readwrite'),
+    'deleteSavedDraft answers with success': stores('readwrite'),
+    'deleteSavedDraft fails by the server': breaks('readwrite'),
     'createDocument answers with success': {
       do: ({ gates }) => {
         isSpoiled = true
@@ -227,11 +230,11 @@ export const draft = driver<DraftContext, Memory>({
     'files fails by the server': 'The machine of the files never ends.',
   },
   apart: {
-    'draft.composing.form.keeping draft.keep 0: no':
+    'draft.composing.form.saving draft.save 0: no':
       'Where nothing new is written nobody can tell that the page has said so.',
   },
   silent: {
-    'draft.keep': 'The page says it when it is about to go.',
+    'draft.save': 'The page says it when it is about to go.',
     'draft.progressed': 'The upload says it.',
   },
   isShown: ({ state }) => !['done', 'failed', 'closed'].includes(state),
@@ -254,7 +257,8 @@ export const draft = driver<DraftContext, Memory>({
     const { title: typed, approvers, files, progress } = context
     return {
       title: [typed],
-      line: memory.line === 'here' ? approvers.map(({ name }) => name) : [],
+      // The employees of the walks are named after their ids.
+      line: memory.line === 'here' ? approvers.map(({ id }) => `이름 ${id}`) : [],
       files: files.flatMap((voucher) => voucher.files.map(({ name }) => name)),
       offers: state === 'composing.offered' ? 1 : 0,
       progress: state === 'submitting' && progress ? 1 : 0,

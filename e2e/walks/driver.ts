@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
-import type { World } from '../../tests/paths/world.ts'
+import type { Model } from '../../models/engine/model.ts'
 import type { Company } from './company.ts'
 import type { Line } from '../proxy.ts'
 import type { Gates } from './gate.ts'
 import type { Shelf } from './shelf.ts'
 
-/** With what a walk works: the page, the line to the server, the server's other people, and the device's store. */
+/** The tools of a walk: the page, the proxy to the server, the other employees, and the storage of the device. */
 export interface Hands {
   page: Page
   line: Line
@@ -15,80 +15,80 @@ export interface Hands {
   shelf: Shelf
 }
 
-/** Where a walk stands: the model's state and context, and what the walk itself has to remember. */
+/** The position of a walk: the state and context of the model, and the memory of the driver. */
 export interface At<Context = unknown, Memory = unknown> {
   state: string
   context: Context
   memory: Memory
-  /** How long until the next delay is over, in milliseconds; 0 where none is running. */
+  /** The time until the next delay ends, in milliseconds; 0 without a running delay. */
   due: number
 }
 
-/** How one thing of a world happens for real. */
+/** How a move of the model is carried out in the browser. */
 export interface Doing<Context, Memory> {
-  /** Whether it can happen now; always where nothing is said. */
+  /** Whether it is possible now; always when omitted. */
   can?: (at: At<Context, Memory>) => boolean
-  /** Whether it is tried where the machine refuses it as well, as a key can be: then nothing changes. */
+  /** Whether it is also tried where the machine refuses it, as with a key. Nothing may change then. */
   isTried?: boolean
-  /** What is remembered afterwards. */
+  /** The memory afterwards. */
   leaves?: (at: At<Context, Memory>) => Memory
-  /** What follows by itself, as names of the world. */
+  /** The automatic consequences, as names of the model. */
   echoes?: (at: At<Context, Memory>) => readonly string[]
   do: (hands: Hands, at: At<Context, Memory>) => Promise<unknown>
 }
 
-/** A control of the word as it stands on the page; `place` counts those of one event from 0. */
+/** A control of the machine on the page; `place` is its index among the controls of the same event. */
 export interface Control {
   event: string
   place: number
   on: boolean
 }
 
-/** A way to begin: a start of the world, and what follows it by itself. */
+/** A start of the model and its automatic consequences. */
 export interface Start<Memory> {
   name: string
   memory: Memory
   echoes?: readonly string[]
 }
 
-/** What somebody who comes to a start has to know: also all that will be done from there. */
+/** The start of a walk with all its later moves. */
 export interface Opening<Memory> extends Start<Memory> {
   moves: readonly string[]
 }
 
-/** How a walk through the world of one word is done by a person, the line and the clock. */
+/** How the walks of one machine are carried out by the employee, the network and the clock. */
 export interface Driver<Context = unknown, Memory = unknown> {
   word: string
-  world: World
-  /** What is remembered at each start; a start of the world can be entered in several ways. */
+  model: Model
+  /** The memory at each start. A start of the model can be entered in several ways. */
   starts: readonly Start<Memory>[]
   moves: Readonly<Record<string, Doing<Context, Memory>>>
-  /** What of the world happens to nobody in a browser, and why. */
+  /** Moves of the model that never happen in a browser, and why. */
   never: Readonly<Record<string, string>>
-  /** Transitions, and answers of guards, to which nothing of all this leads there, and why. */
+  /** Transitions and guard results that no move leads to, and why. */
   apart?: Readonly<Record<string, string>>
-  /** Events that are accepted and have no control of their own, and why. */
+  /** Accepted events without a control, and why. */
   silent: Readonly<Record<string, string>>
   /**
-   * Whether notices are compared as well: all of them, and taken away then, where each is one of this machine's own; or that some is there
-   * where this machine has told one.
+   * Whether notices are compared. `alone`: all of them, which are then dismissed, because this machine shows them all.
+   * `among others`: only that a notice is shown when this machine has sent one.
    */
   speaks?: 'alone' | 'among others'
-  /** Whether every pair of transitions is walked even where not all pairs are asked for: the world is small. */
+  /** Whether pairs of transitions are always walked, because the state space is small. */
   closely?: boolean
-  /** Comes to the start from anywhere. */
+  /** Opens the start from any position. */
   open: (hands: Hands, walk: Opening<Memory>) => Promise<unknown>
-  /** Whether the picture of the machine is on the screen. */
+  /** Whether the machine is shown on the screen. */
   isShown?: (at: At<Context, Memory>) => boolean
-  /** The event that a control would send now; nothing where the screen does not offer it. */
+  /** The event that a control would send now; undefined where the screen does not offer it. */
   sends: (control: Control, at: At<Context, Memory>) => AnyEventObject | undefined
-  /** A few facts as the page shows them; runs there. */
+  /** A few facts read from the page; runs there. */
   see: () => Record<string, unknown>
-  /** The same facts as the model has them. */
+  /** The same facts according to the model. */
   facts: (at: At<Context, Memory>) => Record<string, unknown>
 }
 
-/** A driver, with its types checked. */
+/** Returns the driver; the call checks its types. */
 export function driver<Context, Memory>(of: Driver<Context, Memory>): Driver {
   return of as unknown as Driver
 }

@@ -15,7 +15,6 @@ import { signing } from './signing.ts'
 import { viewer } from './viewer.ts'
 import { vouchers } from './vouchers.ts'
 
-/** How each word is walked. */
 export const drivers: readonly Driver[] = [
   session,
   registration,
@@ -34,7 +33,7 @@ export const drivers: readonly Driver[] = [
   boxes,
 ]
 
-/** The words whose pairs of transitions are walked as well. */
+/** The machines whose pairs of transitions are walked as well. */
 export const paired: readonly string[] = [
   'session',
   'push',

@@ -1,28 +1,28 @@
 import type { AnyStateMachine } from 'xstate'
-import { isNothing, Model, type Position } from '../../tests/paths/model.ts'
-import { text } from '../../tests/paths/plain.ts'
-import { eventOf, type Move, movesOf } from '../../tests/paths/world.ts'
+import { isNothing, Simulation, type Position } from '../../models/engine/run.ts'
+import { text } from '../../models/engine/plain.ts'
+import { eventOf, type Move, movesOf } from '../../models/engine/model.ts'
 import { atOf, cast, type Chart, type Spot } from './chart.ts'
 
-/** Where a walk stands with both machines, the shipping one and the other. */
+/** The position of a walk in both machines, the shipping one and the other. */
 interface Both {
   spot: Spot
   other: Position
 }
 
-/** Another machine of the same states, in the world of a chart as far as that happens in a browser. */
+/** Compares another machine with the same states in the part of the state space that a browser reaches. */
 class Comparison {
   private readonly chart: Chart
-  private readonly other: Model
+  private readonly other: Simulation
   private readonly moves: ReadonlyMap<string, Move>
 
   constructor(chart: Chart, machine: AnyStateMachine) {
     this.chart = chart
-    this.other = new Model(chart.driver.world, machine, chart.model.time)
-    this.moves = new Map(movesOf(chart.driver.world).map((move) => [move.name, move]))
+    this.other = new Simulation(chart.driver.model, machine, chart.simulation.time)
+    this.moves = new Map(movesOf(chart.driver.model).map((move) => [move.name, move]))
   }
 
-  /** Where walks begin; nothing where one of them already tells the machines apart. */
+  /** The starts of the walks; undefined if a start already distinguishes the machines. */
   starts(): Both[] | undefined {
     const begun = this.chart.starts().map(({ start, way }) => {
       const first = this.other.start(start.name)
@@ -34,11 +34,11 @@ class Comparison {
       : undefined
   }
 
-  /** Where walks go on from there; nothing where one of them tells the machines apart. */
+  /** The next positions; undefined if a step distinguishes the machines. */
   next(from: Both): Both[] | undefined {
     const ways = [...this.chart.waysFrom(from.spot), ...this.chart.lapsesFrom(from.spot)]
     const known = new Set(ways.map(({ move }) => move))
-    // What has no control can come at any time; whether the controls are the same is seen where both stand.
+    // Events without a control can occur at any time. Whether the controls are equal is checked at both positions.
     for (const name of this.doable(from.spot)) {
       const move = this.moves.get(name)
       if (known.has(name) || !move || !this.isSilent(name, from.spot)) continue
@@ -57,11 +57,11 @@ class Comparison {
   }
 
   keyOf({ spot, other }: Both): string {
-    const { model } = this.chart
-    return text([spot.memory, model.key(spot.position), this.other.key(other)])
+    const { simulation } = this.chart
+    return text([spot.memory, simulation.key(spot.position), this.other.key(other)])
   }
 
-  /** What people can do at a spot. */
+  /** The moves that an employee can make at a spot. */
   private doable(spot: Spot): string[] {
     const at = atOf(spot)
     return Object.entries(this.chart.driver.moves)
@@ -73,7 +73,7 @@ class Comparison {
     return this.shown(spot) === this.shown({ ...spot, position: other })
   }
 
-  /** What somebody before the screen, the line and the clock can tell of where a machine stands. */
+  /** The observable part of a position, for the employee, the network and the clock. */
   private shown(spot: Spot): string {
     const { facts, isShown } = this.chart.driver
     const { snapshot, calls, broken } = spot.position
@@ -87,9 +87,9 @@ class Comparison {
   }
 
   private eventOf(name: string, { position }: Spot) {
-    const { world } = this.chart.driver
-    if (!(name in world.sends)) return undefined
-    return eventOf(world, name, { ...cast, context: position.snapshot.context, input: undefined })
+    const { model } = this.chart.driver
+    if (!(name in model.sends)) return undefined
+    return eventOf(model, name, { ...cast, context: position.snapshot.context, input: undefined })
   }
 
   private isSilent(name: string, spot: Spot): boolean {
@@ -98,7 +98,7 @@ class Comparison {
     return type !== undefined && (type in silent || !type.startsWith(`${word}.`))
   }
 
-  /** What is due at once has happened before anybody looks. */
+  /** Delays that are due have elapsed before the position is observed. */
   private settled(position: Position): Position {
     const { delays, clock } = position
     const elapse = [...this.moves.values()].find(({ kind }) => kind === 'elapse')
@@ -108,20 +108,20 @@ class Comparison {
   }
 
   private effectsOf({ position }: Spot, names: readonly string[]): string {
-    return this.run(this.chart.model, position, names)?.effects ?? ''
+    return this.run(this.chart.simulation, position, names)?.effects ?? ''
   }
 
   private after(position: Position, names: readonly string[], isLoose = false) {
     return this.run(this.other, position, names, isLoose)
   }
 
-  /** Several moves, one after the other, and all that is told and asked on the way; nothing where one cannot happen. */
-  private run(model: Model, from: Position, names: readonly string[], isLoose = false) {
+  /** Takes several moves and collects all effects; undefined where a move is impossible. */
+  private run(simulation: Simulation, from: Position, names: readonly string[], isLoose = false) {
     let position = from
     const effects: string[] = []
     for (const name of names) {
       const move = this.moves.get(name)
-      const step = move && model.take(position, move)
+      const step = move && simulation.take(position, move)
       if (!step && isLoose) continue
       if (!step) return undefined
       position = step.position
@@ -131,7 +131,7 @@ class Comparison {
   }
 }
 
-/** Whether any walk in a browser tells another machine of the same states from the shipping one: all walks are searched. */
+/** Whether any walk in a browser distinguishes the machine from the shipping one. All walks are searched. */
 export function canTellApart(chart: Chart, machine: AnyStateMachine): boolean {
   const comparison = new Comparison(chart, machine)
   const queue = comparison.starts()

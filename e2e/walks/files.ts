@@ -1,13 +1,13 @@
 import type { FilesContext } from '../../machines/files/files.machine.ts'
 import { filesOf } from '../../machines/files/files.rules.ts'
-import { aFile } from '../../tests/builders/files.ts'
-import { files as given } from '../../tests/paths/worlds/files.ts'
+import { aFile } from '../../models/samples/files.ts'
+import { files as given } from '../../models/files.model.ts'
 import { Draft, type NamedFile } from '../screens/draft.ts'
 import { appears, openDraft } from './begin.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 import { aWritten } from './shelf.ts'
 
-/** Which kept draft waits to be taken over, and whether the approval order stands above the draft. */
+/** Which saved draft is offered, and whether the approval order is open above the draft. */
 interface Memory {
   offered: 'both' | 'nothing' | null
   above: boolean
@@ -29,8 +29,8 @@ const add = (line: 0 | 1, ...files: ReturnType<typeof aFile>[]) => ({
 const remove = (line: 0 | 1) => ({ type: 'files.remove', lineId: lines[line], key: invoice.key })
 const removeAll = (line: 0 | 1) => ({ type: 'files.removeAll', lineId: lines[line] })
 
-/** The same, on the lines of a real batch. */
-const world = {
+/** The same model with the lines of a real batch. */
+const model = {
   ...given,
   sends: {
     ...given.sends,
@@ -77,7 +77,7 @@ const restores = (what: 'both' | 'nothing'): Do => ({
 export const files = driver<FilesContext, Memory>({
   word: 'files',
   closely: true,
-  world,
+  model,
   starts: [
     {
       name: 'of a new draft',

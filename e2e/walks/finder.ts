@@ -1,5 +1,5 @@
 import type { FinderContext } from '../../machines/finder/finder.machine.ts'
-import { finder as world } from '../../tests/paths/worlds/finder.ts'
+import { finder as model } from '../../models/finder.model.ts'
 import { appears, begin } from './begin.ts'
 import { rival } from './colleagues.ts'
 import { type At, driver, type Hands } from './driver.ts'
@@ -12,7 +12,7 @@ const type = (text: string) => ({ can: isOpen, do: (hands: Hands) => field(hands
 
 export const finder = driver<FinderContext, null>({
   word: 'finder',
-  world,
+  model,
   starts: [{ name: 'in the frame', memory: null }],
   open: (hands) => begin(hands, '/reportSign', rival),
   moves: {

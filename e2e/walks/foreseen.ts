@@ -1,16 +1,16 @@
 import type { AnyStateMachine } from 'xstate'
-import { Model } from '../../tests/paths/model.ts'
-import { movesOf } from '../../tests/paths/world.ts'
+import { Simulation } from '../../models/engine/run.ts'
+import { movesOf } from '../../models/engine/model.ts'
 import type { Chart } from './chart.ts'
 import type { Plan } from './plan.ts'
 
-/** At which step of a walk another machine of the same states first does something else; beyond all of them where it never does. */
+/** The first step of a walk at which the other machine behaves differently; infinite if it never does. */
 function stepOf(chart: Chart, { start, first, ways }: Plan, machine: AnyStateMachine): number {
-  const { model } = chart
-  const moves = new Map(movesOf(model.world).map((move) => [move.name, move]))
-  const other = new Model(model.world, machine, model.time)
-  let [one, two] = [model.start(start.name), other.start(start.name)]
-  const differs = () => model.told(one) !== other.told(two)
+  const { simulation } = chart
+  const moves = new Map(movesOf(simulation.model).map((move) => [move.name, move]))
+  const other = new Simulation(simulation.model, machine, simulation.time)
+  let [one, two] = [simulation.start(start.name), other.start(start.name)]
+  const differs = () => simulation.told(one) !== other.told(two)
   if (differs()) return 0
   const names = [start.echoes ?? [], ...ways.map((way) => way.moves)]
   if (first.moves.length > 0) names.unshift(first.moves)
@@ -18,7 +18,7 @@ function stepOf(chart: Chart, { start, first, ways }: Plan, machine: AnyStateMac
     for (const name of all) {
       const move = moves.get(name)
       const [next, found] = move
-        ? [model.take(one.position, move), other.take(two.position, move)]
+        ? [simulation.take(one.position, move), other.take(two.position, move)]
         : []
       if (!next) continue
       if (!found) return step
@@ -30,7 +30,7 @@ function stepOf(chart: Chart, { start, first, ways }: Plan, machine: AnyStateMac
   return Number.POSITIVE_INFINITY
 }
 
-/** The walks in an order in which those come first that another machine is to fail soonest. */
+/** Sorts the walks by the step at which the other machine should fail, the earliest first. */
 export function foreseen(chart: Chart, plans: readonly Plan[], machine: AnyStateMachine): Plan[] {
   return plans
     .map((plan) => ({ plan, step: stepOf(chart, plan, machine) }))

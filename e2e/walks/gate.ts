@@ -9,7 +9,7 @@ interface Call {
 
 const PATIENCE = 10_000
 
-/** What comes in time; throws where it does not. */
+/** Rejects if the promise does not settle within `PATIENCE`. */
 function soon<Value>(coming: Promise<Value>): Promise<Value> {
   return Promise.race([
     coming,
@@ -19,7 +19,7 @@ function soon<Value>(coming: Promise<Value>): Promise<Value> {
   ])
 }
 
-/** Where calls of one path wait until the walk says how they go on. Who hangs up waits no longer. */
+/** Holds the calls of one path until the walk releases them. A disconnected call is no longer held. */
 export class Gate {
   #waiting: Call[] = []
   #wanted: ((call: Call) => void)[] = []
@@ -37,13 +37,13 @@ export class Gate {
     })
   }
 
-  /** Does something that leads to a call, and waits until it is here. */
+  /** Starts work that leads to a call, and waits until the call has arrived. */
   async after(work: Promise<unknown>): Promise<void> {
     const arrived = new Promise<void>((seen) => this.#seen.push(seen))
     await Promise.all([work, soon(arrived)])
   }
 
-  /** Lets the newest call go on, or meet a fault; waits for one where there is none yet. Older ones have been overtaken. */
+  /** Releases the newest call, or lets it meet a fault; waits for a call if none has arrived. Older calls have been superseded. */
   async letGo(fault?: Fault): Promise<void> {
     this.#waiting = this.#waiting.filter(({ request }) => !request.socket.destroyed)
     const call =
@@ -51,15 +51,15 @@ export class Gate {
     call.go(fault)
   }
 
-  /** Nobody is to wait any more: those who do hear of an error. */
+  /** Ends the waiting calls with an error. */
   clear(): void {
     this.#wanted = []
-    // What is cut off a browser sends again by itself.
+    // A browser repeats a call whose connection is cut.
     for (const { go } of this.#waiting.splice(0)) go('error')
   }
 }
 
-/** Gates of a line by path, made when they are first asked for. */
+/** The gates of a proxy by path, created on first use. */
 export class Gates {
   readonly #line: Line
   readonly #all = new Map<string, Gate>()
@@ -74,7 +74,7 @@ export class Gates {
     return gate
   }
 
-  /** Takes all gates away, or that of one path. */
+  /** Removes all gates, or the gate of one path. */
   drop(path?: string): void {
     for (const [name, gate] of this.#all) {
       if (path !== undefined && name !== path) continue

@@ -1,8 +1,8 @@
 import type { Infeasible } from '../../scripts/coverage/infeasible.ts'
 import { grouped, readReport, writeReport } from '../../scripts/coverage/report.ts'
-import { feasiblePairs, pairOf, pairsIn } from '../../tests/paths/pairs.ts'
-import { search } from '../../tests/paths/search.ts'
-import { worldOf } from '../../tests/paths/worlds.ts'
+import { feasiblePairs, pairOf, pairsIn } from '../../models/engine/pairs.ts'
+import { search } from '../../models/engine/explore.ts'
+import { modelOf } from '../../models/models.ts'
 import { Chart, type Spot } from './chart.ts'
 import type { Driver } from './driver.ts'
 import { paired } from './drivers.ts'
@@ -14,7 +14,7 @@ interface Stand {
   last: readonly string[]
 }
 
-/** Every stand of a browser's world: each spot with each way of having come there. */
+/** All pairs of a spot and the transitions that led to it, as far as a browser reaches them. */
 function standsOf(chart: Chart): Stand[] {
   const known = new Set<string>()
   const stands: Stand[] = []
@@ -32,8 +32,8 @@ function standsOf(chart: Chart): Stand[] {
 }
 
 /**
- * Of some pairs that no walk in a browser does, why: one of the two never happens there at all, as `parts` says; where the first one has
- * led, nobody does what the second one takes; or nothing there takes it, since what is kept there is not what it wants.
+ * Explains pairs that no browser walk covers. There are three reasons: one of the two never happens in a browser (`parts`), no move
+ * after the first leads to the second, or the context there does not satisfy its guard.
  */
 function infeasiblePairs(
   chart: Chart,
@@ -60,7 +60,7 @@ function infeasiblePairs(
   return pairs.map((what) => ({ what, why: whyNot(what) }))
 }
 
-/** Writes into coverage.json which pairs the walks in process do and those in a browser cannot, each with its reason. */
+/** Writes the pairs covered in process but infeasible in a browser into coverage.json, each with its reason. */
 export async function keepInfeasiblePairs(drivers: readonly Driver[]): Promise<void> {
   const report = readReport()
   for (const driver of drivers.filter(({ word }) => paired.includes(word))) {
@@ -69,7 +69,7 @@ export async function keepInfeasiblePairs(drivers: readonly Driver[]): Promise<v
     if (!chromium?.transitions) continue
     const chart = new Chart(driver)
     const walked = pairIdsOf(readPlans(chart, 'pairs'))
-    const feasible = feasiblePairs(search(await worldOf(word)))
+    const feasible = feasiblePairs(search(modelOf(word)))
     const missing = [...feasible].filter((pair) => !walked.has(pair)).toSorted()
     const infeasible = infeasiblePairs(chart, missing, chromium.transitions.infeasible)
     chromium.infeasiblePairs = grouped(infeasible)

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { eventOf } from '../../tests/paths/world.ts'
+import { eventOf } from '../../models/engine/model.ts'
 import { atOf, cast, type Chart, type Spot } from './chart.ts'
 import type { Control } from './driver.ts'
 
-/** What is compared at each step: the state, a few facts, and the controls that can be used. */
+/** Compared at each step: the state, a few facts, and the enabled controls. */
 export interface Look {
   state: string
   facts: Record<string, unknown>
   on: string[]
-  /** Events of the machine that no control on the page sends. */
+  /** Events of the machine without a control on the page. */
   missing: string[]
-  /** Whether a notice is there; nothing where that is not compared. */
+  /** Whether a notice is shown; undefined where that is not compared. */
   says?: boolean
 }
 
@@ -40,13 +40,13 @@ function collect(word: string, see: () => Record<string, unknown>): Seen {
   return { states: [...new Set(states)], controls, facts: see(), notices }
 }
 
-/** The page as it stands. */
+/** The current content of the page. */
 function seen(page: Page, word: string, see: () => Record<string, unknown>): Promise<Seen> {
-  // As one text: the page's policy lets nobody make functions there.
+  // Sent as one text, because the policy of the page forbids creating functions.
   return page.evaluate(`(${collect})(${JSON.stringify(word)}, ${see})`)
 }
 
-/** What the page shows, and what it has to show at this spot. */
+/** The observed and the expected look of the page at this spot. */
 export async function look(
   page: Page,
   chart: Chart,
@@ -66,10 +66,10 @@ export async function look(
   })
   const moment = { ...cast, context: snapshot.context, input: undefined }
   const offered = new Set(controls.filter(({ on }) => on).map(({ event }) => event))
-  const names = isActive ? Object.keys(driver.world.sends) : []
+  const names = isActive ? Object.keys(driver.model.sends) : []
   const missing = names.flatMap((name) => {
     const doing = driver.moves[name]
-    const event = eventOf(driver.world, name, moment)
+    const event = eventOf(driver.model, name, moment)
     if (!doing || !event || event.type in silent || !event.type.startsWith(`${word}.`)) return []
     if (doing.can?.(at) === false || !snapshot.can(event)) return []
     return offered.has(event.type) ? [] : [name]

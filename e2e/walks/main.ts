@@ -8,8 +8,8 @@ import { type Scope, writePlans } from './plans.ts'
 import { folder, keepResults } from './results.ts'
 
 /**
- * Plans the walks in Chromium anew, does them, and writes into docs/statecharts/coverage.json what they have covered:
- * `npm run walks:chromium -- [words] [--transitions] [--workers=1]`. Of those words whose pairs are walked as well, the pairs too.
+ * Plans the walks in Chromium again, runs them, and writes their coverage into docs/statecharts/coverage.json:
+ * `npm run walks:chromium -- [words] [--transitions] [--workers=1]`. Pairs are planned for the machines in `paired`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

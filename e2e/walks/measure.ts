@@ -1,6 +1,6 @@
-import { answerOf } from '../../tests/paths/covered.ts'
-import { pairsIn } from '../../tests/paths/pairs.ts'
-import { stateIds, transitionIds } from '../../tests/paths/transitions.ts'
+import { answerOf } from '../../models/engine/coverage.ts'
+import { pairsIn } from '../../models/engine/pairs.ts'
+import { stateIds, transitionIds } from '../../models/engine/transitions.ts'
 import type { InChromium, PairsInChromium, Share } from '../../scripts/coverage/report.ts'
 import type { Chart, Way } from './chart.ts'
 import type { Plan } from './plan.ts'
@@ -9,7 +9,7 @@ const waysOf = (plans: readonly Plan[]) => plans.flatMap(({ first, ways }) => [f
 
 const stepsOf = (plans: readonly Plan[]) => plans.reduce((sum, { ways }) => sum + ways.length, 0)
 
-/** The pairs of transitions that some walks go through, by their ids. */
+/** The pairs of transitions that the walks cover, by id. */
 export function pairIdsOf(plans: readonly Plan[]): Set<string> {
   const pairs = new Set<string>()
   for (const { first, ways } of plans) {
@@ -22,12 +22,12 @@ export function pairIdsOf(plans: readonly Plan[]): Set<string> {
   return pairs
 }
 
-/** How much that is. */
+/** Counts the walks, steps and covered pairs. */
 export function pairsOf(plans: readonly Plan[]): PairsInChromium {
   return { walks: plans.length, steps: stepsOf(plans), covered: pairIdsOf(plans).size }
 }
 
-/** Why nobody brings an event in a browser; the driver says it of a move, or of what nothing leads to. */
+/** Why an event never occurs in a browser: the reason that the driver gives for a move or a transition. */
 function reasonOf({ driver }: Chart, what: string): string | undefined {
   const [, event = ''] = what.split(' ')
   const own = driver.apart?.[what]
@@ -39,15 +39,15 @@ function reasonOf({ driver }: Chart, what: string): string | undefined {
 }
 
 /**
- * Measures walks that have been done. `hopeless` is what no walk in process can do either. Throws where something else has
- * not been done, and nobody says why.
+ * Measures completed walks. `hopeless` are items that no walk in process can cover either. Throws if another item is not covered
+ * and has no reason.
  */
 export function measure(
   chart: Chart,
   plans: readonly Plan[],
   hopeless: ReadonlySet<string>,
 ): InChromium {
-  const { machine } = chart.model
+  const { machine } = chart.simulation
   const done = (of: (way: Way) => readonly string[]) => new Set(waysOf(plans).flatMap(of))
   const infeasible: InChromium['infeasible'] = []
   const unexplained: string[] = []

@@ -12,34 +12,34 @@ import { foreseen } from './foreseen.ts'
 import { readPlans } from './plans.ts'
 import { doWalk } from './walk.ts'
 
-/** The app whose machines can be altered (`scripts/mutants/chromium.ts` builds it). */
+/** The app with alterable machines (built by `scripts/mutants/chromium.ts`). */
 const build = 'test-results/app'
 
 test.use({ trace: 'off' })
 test.describe.configure({ timeout: 300_000 })
 
-const worlds = new Map(drivers.map(({ word, world }) => [word, world]))
+const loadModels = new Map(drivers.map(({ word, model }) => [word, model]))
 
-for (const { word, world } of drivers) {
+for (const { word, model } of drivers) {
   test(`${word} as it is passes`, async ({ hands }) => {
     const driver = drivers.find((one) => one.word === word)
     if (!driver) throw new Error(`Nobody walks ${word}.`)
     hands.line.serveFrom(build)
     const chart = new Chart(driver)
     for (const plan of readPlans(chart, 'transitions')) await doWalk(hands, chart, plan)
-    expect(world.machine.id).toBe(word)
+    expect(model.machine.id).toBe(word)
   })
 }
 
-for (const [number, { word, place, title }] of drawnFrom(worlds, readReport()).entries()) {
+for (const [number, { word, place, title }] of drawnFrom(loadModels, readReport()).entries()) {
   test(`${word} with ${title}`, async ({ hands, context }) => {
     const driver = drivers.find((one) => one.word === word)
-    const mutant = mutantsOf(driver?.world.machine ?? ({} as never))[place]
+    const mutant = mutantsOf(driver?.model.machine ?? ({} as never))[place]
     if (!driver || !mutant) throw new Error(`${word} has no such mutant.`)
     hands.line.serveFrom(build)
     await context.addInitScript((wanted) => Object.assign(globalThis, { wanted }), { word, place })
     const chart = new Chart(driver)
-    const machine = mutated(driver.world.machine, mutant)
+    const machine = mutated(driver.model.machine, mutant)
     const plans = foreseen(chart, readPlans(chart, 'transitions'), machine)
     const fate: Fate = { word, title, step: null, isEquivalent: false }
     let done = 0

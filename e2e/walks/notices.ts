@@ -1,26 +1,26 @@
 import type { NoticesContext } from '../../machines/notices/notices.machine.ts'
-import { notices as given } from '../../tests/paths/worlds/notices.ts'
+import { notices as given } from '../../models/notices.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { Password } from '../screens/password.ts'
 import { appears, beginDrafting } from './begin.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 
-/** Whether somebody points at the notice. */
+/** Whether the pointer is on the notice. */
 interface Memory {
   pointed: boolean
 }
 type Here = At<NoticesContext, Memory>
 type Do = Doing<NoticesContext, Memory>
 
-/** The sentences of the notices that the walk asks for. */
+/** The sentences of the notices that the walk triggers. */
 const sentences: Readonly<Record<string, string>> = {
   passwordMissing: '패스워드를 입력해주세요',
   passwordMismatch: '동일한 패스워드를 입력해주세요',
   draftFailed: '다시 시도해 주세요(에러 발생)',
 }
 
-/** Two notices that are quickly asked for stand for those of a draft; the one with an offer is a draft's own. */
-const world = {
+/** Two notices that are quick to trigger replace those of a draft; the one with an offer comes from a draft. */
+const model = {
   ...given,
   sends: {
     ...given.sends,
@@ -32,7 +32,7 @@ const world = {
 const notice = ({ page }: Hands) => page.locator('#notices [role=status] > div')
 const aside = ({ page }: Hands) => page.mouse.move(5, 790)
 
-/** Somebody who uses the keyboard points at nothing. */
+/** An employee who uses the keyboard does not point at anything. */
 const shows = (password: string): Do => ({
   can: ({ memory }) => !memory.pointed,
   do: async (hands) => {
@@ -52,7 +52,7 @@ const shows = (password: string): Do => ({
 
 export const notices = driver<NoticesContext, Memory>({
   word: 'notices',
-  world,
+  model,
   starts: [{ name: 'as the app opens', memory: { pointed: false } }],
   open: async (hands) => {
     hands.gates.drop()

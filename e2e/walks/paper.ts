@@ -1,25 +1,25 @@
-import { noon } from '../../tests/builders/days.ts'
+import { noon } from '../../models/samples/days.ts'
 import { appears, beginReading, go } from './begin.ts'
 import { documents } from './batches.ts'
 import { approver, author } from './colleagues.ts'
 import type { Hands } from './driver.ts'
 
-/** A session that outlasts a walk, in milliseconds. */
+/** The length of a session that outlasts a walk, in milliseconds. */
 const days = 2 * 24 * 3_600_000
 
-/** The boxes where the people of the walks find the document: who wrote it, and who decides. */
+/** The box in which an employee of the walks finds the document: submitted for the author, pending for approvers. */
 export function boxOf(who: string): string {
   return who === author ? '/reportWritten' : '/reportSign'
 }
 
 const seats = new WeakMap<Hands, { who: string; document: number }>()
 
-/** The document that a walk is about, by its id. */
+/** The id of the document of a walk. */
 export const documentOf = (hands: Hands) => seats.get(hands)?.document ?? 0
 
 /**
- * Lets somebody sit before a box that is none of theirs, the clock standing; the author has requested approval of a new document meanwhile,
- * which waits for the approver and then for Kim. The one before is withdrawn, so that its batch is free.
+ * Opens an unrelated box for an employee, with the clock paused. Meanwhile the author submits a new document to the approver and
+ * then Kim. The previous document is withdrawn, which frees its batch.
  */
 export async function sitDown(
   hands: Hands,
@@ -44,8 +44,8 @@ export async function sitDown(
   return document
 }
 
-/** Another tab of the same employee has heard that something has changed, and tells this one. */
-export async function tellChanged({ shelf }: Hands, who: string): Promise<void> {
+/** Another tab of the same employee has received a change event and forwards it to this one. */
+export async function forwardChange({ shelf }: Hands, who: string): Promise<void> {
   await shelf.tab.evaluate((name) => {
     const tabs = new BroadcastChannel(name)
     tabs.postMessage({ type: 'refetch' })

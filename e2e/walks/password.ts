@@ -1,5 +1,5 @@
 import type { PasswordContext } from '../../machines/password/password.machine.ts'
-import { password as world } from '../../tests/paths/worlds/password.ts'
+import { password as model } from '../../models/password.model.ts'
 import { Password } from '../screens/password.ts'
 import { type At, driver, type Hands } from './driver.ts'
 import { begin } from './begin.ts'
@@ -15,7 +15,7 @@ const type = (field: 'password' | 'repetition', text: string) => ({
 export const password = driver<PasswordContext, null>({
   word: 'password',
   speaks: 'alone',
-  world,
+  model,
   starts: [{ name: 'in the frame', memory: null }],
   open: async (hands) => {
     hands.gates.at(call)

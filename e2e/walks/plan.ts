@@ -1,25 +1,25 @@
-import { pairsIn } from '../../tests/paths/pairs.ts'
+import { pairsIn } from '../../models/engine/pairs.ts'
 import type { Chart, Spot, Way } from './chart.ts'
 import type { Start } from './driver.ts'
 
-/** A walk to do: how it starts, and its ways. */
+/** A walk: its start and its ways. */
 export interface Plan {
   start: Start<unknown>
   first: Way
   ways: Way[]
 }
 
-/** What a way adds to a walk whose last transitions are these. */
+/** The aims that a way adds to a walk whose last transitions are given. */
 export type Aims = (last: readonly string[], way: Way) => readonly string[]
 
-/** Each transition, each answer of a guard, each state. */
+/** Each transition, each result of a guard, each state. */
 export const transitionAims: Aims = (_, { rounds, guards, states }) => [
   ...rounds.flat(),
   ...guards,
   ...states,
 ]
 
-/** Each pair of transitions, one directly after the other. */
+/** Each pair of consecutive transitions. */
 export const pairAims: Aims = (last, { rounds }) => pairsIn(last, rounds)
 
 interface Stand {
@@ -36,11 +36,11 @@ interface Reached {
 
 const lastOf = ({ rounds }: Way, before: readonly string[]) => rounds.at(-1) ?? before
 
-/** How long a walk is at most, and how far it goes for the next aim before another one begins. */
+/** The maximum length of a walk, and the maximum distance to the next aim before another walk begins. */
 const LONG = 60
 const FAR = 6
 
-/** Walks that meet all aims that can be met, each beginning with the nearest one that is still open. */
+/** Walks that cover all reachable aims, each beginning with the nearest open aim. */
 export function plan(chart: Chart, aims: Aims): Plan[] {
   const met = new Set<string>()
   const isOpen = (last: readonly string[], way: Way) => aims(last, way).some((aim) => !met.has(aim))
@@ -88,7 +88,7 @@ export function plan(chart: Chart, aims: Aims): Plan[] {
     }
     plans.push({ start, first, ways })
   }
-  // A start that leads nowhere is looked at for its own sake.
+  // A start without a further open aim still makes a walk of length 0.
   for (const { start, way: first } of starts) {
     if (!isOpen([], first)) continue
     for (const aim of aims([], first)) met.add(aim)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Chart } from './chart.ts'
 import { type Aims, type Plan, pairAims, plan, transitionAims } from './plan.ts'
 
-/** How much is walked: every transition, or every pair of them. */
+/** The coverage aim of the walks: every transition, or every pair of transitions. */
 export type Scope = 'transitions' | 'pairs'
 
 interface Kept {
@@ -18,7 +18,7 @@ function aimsOf({ driver }: Chart, scope: Scope): Aims {
   return (last, way) => [...transitionAims(last, way), ...pairAims(last, way)]
 }
 
-/** Searches the walks of a word anew and keeps them: the search takes longer than the walks. */
+/** Plans the walks of a machine again and saves them, because planning takes longer than walking. */
 export function writePlans(chart: Chart, scope: Scope): Plan[] {
   const starts = chart.starts()
   const plans = plan(chart, aimsOf(chart, scope))
@@ -39,17 +39,17 @@ function keptOf(word: string, scope: Scope): Kept[] {
   return JSON.parse(readFileSync(file, 'utf8')) as Kept[]
 }
 
-/** How many steps one test does at most, so that two workers have about the same to do. */
+/** The maximum number of steps per test, so that two workers have similar loads. */
 const SHARE = 250
 
-/** Into how many tests the walks of a word are divided. */
+/** The number of tests into which the walks of a machine are divided. */
 export function sharesOf(word: string, scope: Scope): number {
   if (!existsSync(fileOf(word, scope))) return 1
   const steps = keptOf(word, scope).reduce((sum, { moves }) => sum + moves.length, 0)
   return Math.ceil(Math.max(1, steps) / SHARE)
 }
 
-/** The kept walks of a word, each step found again in its chart. Throws where one of them cannot be done any more. */
+/** The saved walks of a machine, resolved in its chart. Throws if a walk is no longer possible. */
 export function readPlans(chart: Chart, scope: Scope): Plan[] {
   const file = fileOf(chart.driver.word, scope)
   const starts = chart.starts()

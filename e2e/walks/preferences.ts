@@ -1,11 +1,11 @@
 import type { PreferencesContext } from '../../machines/preferences/preferences.machine.ts'
 import type { Theme } from '../../machines/preferences/preferences.ports.ts'
-import { noon } from '../../tests/builders/days.ts'
-import { preferences as world } from '../../tests/paths/worlds/preferences.ts'
+import { noon } from '../../models/samples/days.ts'
+import { preferences as model } from '../../models/preferences.model.ts'
 import { leave, sessionOf } from './begin.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 
-/** What the device has: the texts of which languages, and whether employees have chosen something else than the world says. */
+/** Which language texts are cached on the device, and whether employees have changed the preferences of the model. */
 interface Memory {
   hasEnglish: boolean
   isUntouched: boolean
@@ -17,7 +17,7 @@ const texts = 'assets/en-'
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 
 /** Another tab signs in or out, and this one follows. */
-async function keepElsewhere(hands: Hands, username: string | null): Promise<void> {
+async function adoptOtherTabSession(hands: Hands, username: string | null): Promise<void> {
   const session = username && (await sessionOf(hands, username, noon + 3_600_000))
   await hands.shelf.tab.evaluate(
     (text) => localStorage.setItem('e-payment.session', text),
@@ -27,14 +27,14 @@ async function keepElsewhere(hands: Hands, username: string | null): Promise<voi
 
 const loaded = 'loadLanguage answers with success'
 const isOut = ({ context }: Here) => context.username === null
-/** The texts of a language that has been shown are there at once. */
+/** The texts of a language that has been shown are loaded immediately. */
 const atOnce = (isThere: boolean) => (isThere ? [loaded] : [])
 
 const signedIn = (username: string): Do => ({
   can: (at) => isOut(at) && at.state === 'ready' && at.memory.isUntouched,
   echoes: ({ memory, context }) =>
     atOnce(memory.hasEnglish || (username !== 'kim' && context.language === 'ko')),
-  do: (hands) => keepElsewhere(hands, username),
+  do: (hands) => adoptOtherTabSession(hands, username),
 })
 
 const setLanguage = (language: 'ko' | 'en'): Do => ({
@@ -66,7 +66,7 @@ const setKeys = (hasKeys: boolean): Do => ({
 
 export const preferences = driver<PreferencesContext, Memory>({
   word: 'preferences',
-  world,
+  model,
   starts: [{ name: 'on a Korean device', memory: { hasEnglish: false, isUntouched: true } }],
   open: async (hands) => {
     const { page, line, gates } = hands
@@ -82,7 +82,7 @@ export const preferences = driver<PreferencesContext, Memory>({
     await page.clock.setSystemTime(noon)
     gates.at(texts)
     await page.unrouteAll()
-    // Pages with a route have no HTTP cache: every walk loads the texts anew.
+    // Pages with a route have no HTTP cache, so that every walk loads the texts again.
     await page.route(`**/${texts}*`, (route) => route.continue())
     await page.goto(`${line.url}/auth/login`)
     await page.locator('[data-machine=preferences]').waitFor()
@@ -99,7 +99,7 @@ export const preferences = driver<PreferencesContext, Memory>({
     'preferences.signedIn with choices': signedIn('kim'),
     'preferences.signedOut': {
       can: (at) => !isOut(at) && at.state === 'ready',
-      do: (hands) => keepElsewhere(hands, null),
+      do: (hands) => adoptOtherTabSession(hands, null),
     },
     'loadLanguage answers with success': {
       can: ({ memory }) => !memory.hasEnglish,

@@ -1,12 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { PushContext } from '../../machines/push/push.machine.ts'
-import { push as world } from '../../tests/paths/worlds/push.ts'
+import { push as model } from '../../models/push.model.ts'
 import { Password } from '../screens/password.ts'
 import { appears, begin } from './begin.ts'
 import { author } from './colleagues.ts'
 import { type Doing, driver, type Hands } from './driver.ts'
 
-/** Whether the session carries an endpoint. */
+/** Whether the session has an endpoint. */
 interface Memory {
   isKept: boolean
 }
@@ -20,8 +20,8 @@ const keys = {
 }
 
 /**
- * Stands in for `PushManager` alone: Debian's Chromium has no push service. A subscription outlives the page, as a real one
- * does; what the app asks the server about it is asked for real.
+ * Replaces only `PushManager`, because Debian's Chromium has no push service. A subscription outlives the page, as a real one does.
+ * The calls of the app to the server are real.
  */
 function pretendPush(given: typeof keys): void {
   const key = 'walk.subscription'
@@ -48,7 +48,7 @@ const fails = (call: keyof typeof calls): Do => ({
   do: ({ gates }) => gates.at(calls[call]).letGo('error'),
 })
 
-/** The server knows this browser's subscription before it is asked. */
+/** The server has the subscription of this browser before the first request. */
 async function subscribe({ page, company }: Hands): Promise<void> {
   const token = await company.signIn(author)
   const endpoint = await page.evaluate(() => localStorage.getItem('walk.subscription'))
@@ -62,7 +62,7 @@ async function subscribe({ page, company }: Hands): Promise<void> {
 export const push = driver<PushContext, Memory>({
   word: 'push',
   speaks: 'alone',
-  world,
+  model,
   starts: [
     { name: 'in a browser that can', memory: { isKept: false } },
     { name: 'in a browser that cannot', memory: { isKept: false } },
@@ -75,7 +75,7 @@ export const push = driver<PushContext, Memory>({
     line.configure({ productionHost: host })
     await page.addInitScript(pretendPush, keys)
     await page.addInitScript(() => {
-      // Who has subscribed here before has a subscription; only then is the server asked.
+      // The app sends the request only if this browser has an earlier subscription.
       localStorage.setItem('walk.subscription', 'https://push.example.com/before')
     })
     for (const call of Object.values(calls)) gates.at(call)

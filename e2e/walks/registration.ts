@@ -1,6 +1,6 @@
 import { registrationErrors, fieldNames } from '../../machines/registration/registration.rules.ts'
 import type { RegistrationContext } from '../../machines/registration/registration.machine.ts'
-import { registration as world } from '../../tests/paths/worlds/registration.ts'
+import { registration as model } from '../../models/registration.model.ts'
 import { leave } from './begin.ts'
 import { type At, type Doing, driver } from './driver.ts'
 
@@ -19,7 +19,7 @@ const consent = (isGiven: boolean): Do => ({
   do: ({ page }) => page.getByRole('checkbox').setChecked(isGiven),
 })
 
-/** The settings arrive; whatever asks for them later is not held up. */
+/** The settings arrive; later requests for them are not held. */
 const check = (isOffered: boolean): Do => ({
   do: async ({ gates, line }) => {
     line.configure({ registration: isOffered })
@@ -32,14 +32,14 @@ let walks = 0
 
 export const registration = driver<RegistrationContext, null>({
   word: 'registration',
-  world,
+  model,
   starts: [{ name: 'at the form', memory: null }],
   open: async (hands) => {
     const { page, line, gates } = hands
     gates.drop()
     await leave(hands, null)
     walks += 1
-    // An address has five requests an hour.
+    // The limit is five requests an hour per IP address.
     await page.setExtraHTTPHeaders({
       'x-forwarded-for': `10.1.${Math.floor(walks / 250)}.${(walks % 250) + 1}`,
     })

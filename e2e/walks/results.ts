@@ -10,40 +10,40 @@ import type { Scope } from './plans.ts'
 
 type Done = InChromium | PairsInChromium
 
-/** Where runs leave what they have done. */
+/** The folder of the results of all runs. */
 export const folder = 'test-results/walks'
 const fileOf = (word: string, scope: Scope, share: number) =>
   `${folder}/${word}.${scope}.${share}.json`
 
-/** What coverage.json says of a word. */
+/** The coverage of a machine in coverage.json. */
 export function saidOf(word: string, scope: Scope): Done | undefined {
   return readReport()[word]?.chromium?.[scope]
 }
 
-/** The pairs that coverage.json says no walk of a word can do in a browser. */
+/** The pairs of a machine that coverage.json lists as infeasible in a browser. */
 export function infeasiblePairsOf(word: string): string[] {
   return pairIdsIn(readReport()[word]?.chromium?.infeasiblePairs ?? {})
 }
 
-/** What no walk of a word can do in process either. */
+/** The items that no walk of a machine can cover in process either. */
 export function hopelessOf(word: string): ReadonlySet<string> {
   return new Set(readReport()[word]?.inProcess.infeasible.map(({ what }) => what))
 }
 
-/** What one of so many tests leaves behind: its own share is done, and all shares together are this. */
+/** The result of one test: its share is done, and `done` is the total of all shares. */
 interface Left {
   share: number
   shares: number
   done: Done
 }
 
-/** A run leaves behind what it has done. */
+/** Writes the result of a run. */
 export function leaveResult(word: string, scope: Scope, left: Left): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(fileOf(word, scope, left.share), JSON.stringify(left))
 }
 
-/** What the runs of all shares have done; nothing where one of them has not passed. */
+/** The result of all shares; undefined if one of them has not passed. */
 function allOf(word: string, scope: Scope): Done | undefined {
   let left: Left | undefined
   for (let share = 0; share < (left?.shares ?? 1); share += 1) {
@@ -54,13 +54,13 @@ function allOf(word: string, scope: Scope): Done | undefined {
   return left?.done
 }
 
-/** The machines that have no screen of their own, and why. */
+/** The machines without a screen, and why. */
 const unseen: Readonly<Record<string, string>> = {
   document:
     'It has no screen: the server decides with it, and the document on the screen explains with it.',
 }
 
-/** Writes what runs have left behind into coverage.json. */
+/** Writes the results of all runs into coverage.json. */
 export function keepResults(words: readonly string[]): void {
   const report = readReport()
   for (const word of words) {

@@ -1,13 +1,12 @@
 import type { SessionContext } from '../../machines/session/session.setup.ts'
-import { noon } from '../../tests/builders/days.ts'
-import { minute } from '../../tests/fakes/session.ts'
-import { session as world } from '../../tests/paths/worlds/session.ts'
+import { minute, noon } from '../../models/samples/days.ts'
+import { session as model } from '../../models/session.model.ts'
 import { SignIn } from '../screens/signIn.ts'
 import { appears, leave, sessionOf } from './begin.ts'
 import { author } from './colleagues.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 
-/** How long the sessions of this installation are: an hour, or four minutes. */
+/** The session length of this installation: an hour, or four minutes. */
 interface Memory {
   minutes: 60 | 4
 }
@@ -35,7 +34,7 @@ const typePassword = (isFilled: boolean): Do => ({
   },
 })
 
-/** The employee goes to the request for an account, and comes back. */
+/** The employee opens the request for an account and comes back. */
 async function leaveForm({ page }: Hands): Promise<void> {
   await page.locator('a[href="/auth/register"]').click()
   await page.locator('[data-machine=session]').waitFor({ state: 'detached' })
@@ -45,7 +44,7 @@ async function leaveForm({ page }: Hands): Promise<void> {
 
 let written = 0
 
-/** What another tab keeps of a session is heard by this one. */
+/** This tab receives a change of the stored session by another tab. */
 const elsewhere = (username: string | null, minutes: number): Do => ({
   do: async (hands) => {
     written += 1
@@ -58,7 +57,7 @@ const elsewhere = (username: string | null, minutes: number): Do => ({
   },
 })
 
-/** A call with the present token is refused: another list is asked for. */
+/** The server refuses a call with the current token: another list is requested. */
 async function refuse(hands: Hands): Promise<void> {
   const { page, line } = hands
   const isFirst = new URL(page.url()).pathname === '/reportWrite'
@@ -68,7 +67,7 @@ async function refuse(hands: Hands): Promise<void> {
     () => JSON.parse(localStorage.getItem('e-payment.session') ?? '{}').token as string,
   )
   line.fail('_list', 'unauthorized')
-  // A call of the screen before, with an older token, may still be on its way.
+  // A call of the previous screen with an older token may still be pending.
   const answered = page.waitForResponse(
     (answer) =>
       answer.url().includes('_list') &&
@@ -91,7 +90,7 @@ const answers = (minutes: Memory['minutes']): Do => ({
   do: ({ gates }) => gates.at(login).letGo(),
 })
 
-/** Calls that the session does not wait for any more make room on the line: a browser has six connections. */
+/** Ends calls that the session no longer waits for: a browser has six connections per host. */
 function sweep({ gates }: Hands, { state }: Here): void {
   if (state !== 'signingIn' && state !== 'signedIn.renewing') gates.at(login).clear()
   if (state !== 'signingOut') gates.at(logout).clear()
@@ -131,7 +130,7 @@ const moves: Readonly<Record<string, Do>> = {
 
 export const session = driver<SessionContext, Memory>({
   word: 'session',
-  world,
+  model,
   starts: Object.keys(kept).flatMap((restored) => [
     { name: 'as the page opens', memory: { minutes: 60 } as Memory, echoes: [restored] },
     { name: 'as the page opens', memory: { minutes: 4 } as Memory, echoes: [restored] },
@@ -176,7 +175,7 @@ export const session = driver<SessionContext, Memory>({
   },
   apart: {
     'session.restoring session.changedElsewhere 0':
-      'What is kept is read before another tab can change it.',
+      'The saved session is read before another tab can change it.',
   },
   silent: {
     'session.leaveForm': 'The link to another page says it.',

@@ -1,38 +1,38 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { DraftPlace, KeptDraft } from '../../machines/ports.ts'
+import type { DraftKey, SavedDraft } from '../../machines/draft/draft.ports.ts'
 import { nowhere } from '../proxy.ts'
 
-/** A kept draft as a walk writes it: its files by name alone. */
-export interface Written extends Omit<KeptDraft, 'files'> {
+/** A saved draft as a walk writes it, with only the names of its files. */
+export interface Written extends Omit<SavedDraft, 'files'> {
   files: { lineId: string; names: string[] }[]
 }
 
 type Mode = 'readonly' | 'readwrite'
 
-/** What the other tab writes, or takes away. */
+/** A draft that the other tab writes or deletes. */
 export interface Write {
   put?: Written
-  drop?: DraftPlace
+  drop?: DraftKey
 }
 
 /**
- * The store of drafts on this device, as another tab of the same browser has it: while that tab works with it, the app's
- * own calls wait, as the database itself orders them.
+ * The draft storage of the device, as used by another tab of the same browser. While that tab uses it, the calls of the app wait,
+ * because the database serializes transactions.
  */
 export interface Shelf {
-  /** The other tab itself. */
+  /** The other tab. */
   tab: Page
-  /** Works with the store from now on: the app's calls wait. */
+  /** Locks the storage from now on: the calls of the app wait. */
   hold(): Promise<void>
-  /** Writes a draft, or takes one away, lets the app's calls go on, and holds those that come later. */
+  /** Writes or deletes a draft, releases the waiting calls of the app, and holds later ones. */
   letGo(write?: Write): Promise<void>
-  /** The same when the app asks to read, or to write; over when its calls have been answered. Throws where it does not ask. */
+  /** The same, when the app requests a read or a write; returns when its calls have completed. Throws if the app requests none. */
   answer(app: Page, mode: Mode, write: Write): Promise<void>
-  /** The app's waiting calls fail, as on a device whose disk is full. Throws where it does not ask. */
+  /** Lets the waiting calls of the app fail, as with a full disk. Throws if there is none. */
   fail(app: Page, mode?: Mode): Promise<void>
-  /** Nobody waits any more. */
+  /** Releases all waiting calls. */
   drop(): Promise<void>
-  /** Nothing is kept. */
+  /** Deletes all saved drafts. */
   clear(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ interface Other {
   hold(): Promise<void>
 }
 
-/** Runs in the other tab: a transaction that asks on and on, so that it never ends by itself. */
+/** Runs in the other tab: a transaction with endless requests, so that it never completes automatically. */
 async function enter(): Promise<void> {
   const asked = indexedDB.open('e-payment', 2)
   asked.onupgradeneeded = () => {
@@ -79,13 +79,13 @@ async function enter(): Promise<void> {
   Object.assign(globalThis, { other })
 }
 
-/** Of the app's page: the numbers of its transactions that are open, and a way to break them off. */
+/** In the page of the app: the numbers of its open transactions, and a function that aborts them. */
 interface Remembered {
   waiting(mode?: Mode): number[]
   breakOff(): void
 }
 
-/** Runs in the app's page before anything else: remembers the app's transactions, so that one can be broken off. */
+/** Runs in the page of the app before any other script: records its transactions, so that one can be aborted. */
 function remember(): void {
   const open = new Map<IDBTransaction, number>()
   let count = 0
@@ -109,7 +109,7 @@ function remember(): void {
   Object.assign(globalThis, remembered)
 }
 
-/** Opens the other tab, at an address of the app that holds nothing. */
+/** Opens the other tab, at an empty address of the app. */
 export async function openShelf(context: BrowserContext, url: string): Promise<Shelf> {
   await context.addInitScript(remember)
   const tab = await context.newPage()
@@ -136,7 +136,7 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
           if (drop) store.delete([drop.employee, drop.category, drop.batchNumber])
           if (clear) {
             store.clear()
-            // Beside it lies what could not be written, and what was written of a batch that is taken.
+            // localStorage contains drafts that could not be written, and the text of a draft with a batch conflict.
             for (const key of Object.keys(localStorage)) {
               if (/underWay|taken/.test(key)) localStorage.removeItem(key)
             }
@@ -162,7 +162,7 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
     answer: async (app, mode, write) => {
       const waiting = await asked(app, mode)
       await let_({ ...write, again: held })
-      // Chromium lets a tab that has just broken a waiting call off be overtaken now and then: its next call has another turn.
+      // When a tab has aborted a waiting call, Chromium may serve its next call after another one.
       while (!(await areOver(app, waiting))) await let_({ again: held })
     },
     fail: async (app, mode) => {
@@ -179,7 +179,7 @@ export async function openShelf(context: BrowserContext, url: string): Promise<S
 
 const LOOKS = 200
 
-/** The numbers of the app's calls that wait; it may be a moment until there is one. */
+/** The numbers of the waiting calls of the app; waits for a short time until there is one. */
 async function asked(app: Page, mode?: Mode): Promise<number[]> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const waiting = await app.evaluate(waitingIn, mode)
@@ -188,7 +188,7 @@ async function asked(app: Page, mode?: Mode): Promise<number[]> {
   throw new Error('The store is not asked for anything.')
 }
 
-/** Whether those calls have been answered, in a moment. */
+/** Whether those calls have completed after a short wait. */
 async function areOver(app: Page, calls: number[]): Promise<boolean> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const waiting = await app.evaluate(waitingIn, undefined)
@@ -197,12 +197,12 @@ async function areOver(app: Page, calls: number[]): Promise<boolean> {
   return false
 }
 
-/** Runs in the app's page. */
+/** Runs in the page of the app. */
 function waitingIn(mode?: Mode): number[] {
   return (globalThis as unknown as Remembered).waiting(mode)
 }
 
-/** A draft that another tab of the author has kept. */
+/** A draft saved by another tab of the author. */
 export function aWritten(overrides: Partial<Written>): Written {
   return {
     employee: 'yoondh',

@@ -1,13 +1,13 @@
 import type { SigningContext } from '../../machines/signing/signing.context.ts'
-import { signing as world } from '../../tests/paths/worlds/signing.ts'
+import { signing as model } from '../../models/signing.model.ts'
 import { aPdf } from '../pdf.ts'
 import { Viewer } from '../screens/viewer.ts'
 import { appears, go, passing } from './begin.ts'
 import { approver, author } from './colleagues.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
-import { boxOf, documentOf, sitDown, tellChanged } from './paper.ts'
+import { boxOf, documentOf, sitDown, forwardChange } from './paper.ts'
 
-/** Who sits there, how the document really stands, and whether it is one of many. */
+/** The employee at the screen, the real state of the document, and whether it is part of a bulk approval. */
 interface Memory {
   who: string
   stand: 'waiting' | 'passedOn' | 'rejected' | 'withdrawn'
@@ -26,13 +26,13 @@ const calls = {
 const files = [{ name: '세금계산서.pdf', bytes: new Uint8Array(aPdf({ pages: ['1'] })) }]
 const media = 'media/attachment'
 
-/** A file does not load in the viewer, which requests the document for new URLs and is closed. */
+/** A file fails to load in the viewer, which requests the document for new URLs and is closed. */
 async function requestUrls(hands: Hands) {
   const { page, gates } = hands
   const viewer = new Viewer(page)
   const failed = gates.at(media).letGo('error')
   await viewer.opener('세금계산서.pdf').click()
-  // The clock stands, and React shows code that has arrived after a timer.
+  // The clock is paused, and React shows loaded code after a timer.
   await passing(hands, failed)
   await appears(hands, viewer.again)
   await gates.at(calls.read).after(viewer.again.click())
@@ -43,15 +43,15 @@ async function requestUrls(hands: Hands) {
 
 const isOver = ({ state }: Here) => ['decided', 'redrafted', 'closed'].includes(state)
 const isSmall = ({ memory }: Here) => memory.isMany
-/** Whether the document itself is on the screen. */
+/** Whether the document is shown on the screen. */
 const isPaper = (at: Here) =>
   !isOver(at) && !isSmall(at) && !['gone', 'unreadable'].includes(at.state) && !!at.context.document
 
-/** Whether a waiting document is before its approver, or its author: what they can do stands there for them alone. */
+/** Whether a waiting document is shown to its approver or author. Only they have its controls. */
 const isBefore = (who: string, at: Here) =>
   isPaper(at) && at.context.document?.doc_status === '결재대기중' && at.memory.who === who
 
-/** Something that a person does on the document's own screen. */
+/** An action of the employee on the screen of the document. */
 const byHand = (work: Do['do'], can?: (at: Here) => boolean): Do => ({
   can: (at) => !isSmall(at) && !isOver(at) && (can?.(at) ?? true),
   do: work,
@@ -65,7 +65,7 @@ const write = (comment: string): Do =>
     (at) => isBefore(approver, at) && at.context.comment !== comment,
   )
 
-/** The document becomes what the walk says: the approver and the author do it somewhere else. */
+/** Brings the document into the state of the walk through the API, in the name of the approver or the author. */
 async function become(hands: Hands, { memory }: Here, stand: Memory['stand']) {
   if (memory.stand === stand) return
   const { company } = hands
@@ -89,7 +89,7 @@ const meets = (call: keyof typeof calls, fault: 'error' | 'missing' | 'broken'):
   do: ({ gates }) => gates.at(calls[call]).letGo(fault),
 })
 
-/** The document is read anew; a call that is under way is overtaken by this one. */
+/** Reloads the document. This call supersedes a pending one. */
 const reading = (work: (hands: Hands, at: Here) => Promise<unknown>, can?: Do['can']): Do =>
   byHand((hands, at) => hands.gates.at(calls.read).after(work(hands, at)), can)
 
@@ -98,13 +98,13 @@ const start = (name: string, who: string, more: Partial<Memory> = {}) => ({
   memory: { who, stand: 'waiting' as const, isMany: false, ...more },
 })
 
-/** Why no copy is unread once a document is here. */
+/** Why a reference is never unread once its document is loaded. */
 const copied = 'Our server takes a copy as read when it hands it out; older ones want to be told.'
 
 export const signing = driver<SigningContext, Memory>({
   word: 'signing',
   speaks: 'alone',
-  world,
+  model,
   starts: [
     start('by an address', approver),
     start('to be approved at once', approver, { isMany: true }),
@@ -125,7 +125,7 @@ export const signing = driver<SigningContext, Memory>({
         has: page.locator(`a[data-document="${document}"]`),
       })
       await row.getByRole('checkbox').check()
-      await page.locator('[data-event="boxes.askApproveAll"]').click()
+      await page.locator('[data-event="boxes.confirmApproveAll"]').click()
       await appears(hands, page.locator('[data-event="boxes.approveAll"]'))
       await hold()
       await page.locator('[data-event="boxes.approveAll"]').click()
@@ -141,18 +141,18 @@ export const signing = driver<SigningContext, Memory>({
     'signing.reject': click('reject'),
     'signing.withdraw': click('withdraw', (at) => isBefore(author, at)),
     'signing.retry': click('retry'),
-    'signing.changed': reading((hands, { memory }) => tellChanged(hands, memory.who)),
-    'signing.refreshAddresses': byHand(requestUrls, isPaper),
-    'signing.draftAgain': reading(({ page }) =>
-      page.locator('[data-event="signing.draftAgain"]').first().click(),
+    'signing.changed': reading((hands, { memory }) => forwardChange(hands, memory.who)),
+    'signing.refreshUrls': byHand(requestUrls, isPaper),
+    'signing.redraft': reading(({ page }) =>
+      page.locator('[data-event="signing.redraft"]').first().click(),
     ),
     'signing.close': click('close'),
-    'readDocument answers that it waits': reads('waiting'),
-    'readDocument answers that it is passed on': reads('passedOn'),
-    'readDocument answers that it is rejected': reads('rejected'),
-    'readDocument answers that it is withdrawn': reads('withdrawn'),
-    'readDocument fails by the server': meets('read', 'error'),
-    'readDocument fails there is no such document': meets('read', 'missing'),
+    'fetchDocument answers that it waits': reads('waiting'),
+    'fetchDocument answers that it is passed on': reads('passedOn'),
+    'fetchDocument answers that it is rejected': reads('rejected'),
+    'fetchDocument answers that it is withdrawn': reads('withdrawn'),
+    'fetchDocument fails by the server': meets('read', 'error'),
+    'fetchDocument fails there is no such document': meets('read', 'missing'),
     'sign answers with success': {
       can: ({ memory }) => memory.stand === 'waiting',
       leaves: ({ memory, state }) => ({
@@ -178,18 +178,18 @@ export const signing = driver<SigningContext, Memory>({
       do: ({ gates }) => gates.at(calls.withdraw).letGo(),
     },
     'withdraw fails by the server': meets('withdraw', 'error'),
-    'layDraft answers with the draft': { do: ({ shelf }) => shelf.drop() },
-    'layDraft fails by the server': { do: ({ shelf, page }) => shelf.fail(page) },
+    'prepareRedraft answers with the draft': { do: ({ shelf }) => shelf.drop() },
+    'prepareRedraft fails by the server': { do: ({ shelf, page }) => shelf.fail(page) },
   },
   never: {
-    'readDocument answers that it waits, an unread copy': copied,
-    'readCopy answers with success': copied,
-    'readCopy fails by the server': copied,
+    'fetchDocument answers that it waits, an unread copy': copied,
+    'markReceiverRead answers with success': copied,
+    'markReceiverRead fails by the server': copied,
   },
   apart: {
-    'signing.reading.marking': copied,
-    'signing.reading.arriving always 0': copied,
-    'signing.reading.arriving always 0: yes': copied,
+    'signing.reading.markingRead': copied,
+    'signing.reading.checkingReceiver always 0': copied,
+    'signing.reading.checkingReceiver always 0: yes': copied,
     ...Object.fromEntries(
       ['approving', 'rejecting', 'withdrawing', 'checking'].map((state) => [
         `signing.${state} signing.close 0`,
@@ -199,7 +199,7 @@ export const signing = driver<SigningContext, Memory>({
   },
   silent: {
     'signing.changed': 'The server says it, or another tab that has heard it.',
-    'signing.refreshAddresses': 'The attachment viewer sends it when a file does not load.',
+    'signing.refreshUrls': 'The attachment viewer sends it when a file does not load.',
   },
   isShown: (at) => !isSmall(at) && !isOver(at),
   sends: ({ event: type }) =>
@@ -220,7 +220,7 @@ export const signing = driver<SigningContext, Memory>({
     const { document, comment } = context
     const waits = document?.doc_status === '결재대기중'
     const look = { '0': 'turn', '1': waits ? 'later' : 'over', '2': 'approved', '3': 'rejected' }
-    const alerts = state === 'unanswered' || state.startsWith('stale') ? 1 : 0
+    const alerts = state === 'unconfirmed' || state.startsWith('stale') ? 1 : 0
     return {
       stamps:
         isPaper(at) && document
@@ -233,7 +233,7 @@ export const signing = driver<SigningContext, Memory>({
   },
 })
 
-/** What the dialog of many approvals says of a document in this state. */
+/** The text for a document in this state in the bulk approval dialog. */
 function manyWord(state: string): string {
   if (state === 'decided') return '승인됨'
   if (state === 'approving' || state === 'checking') return '승인 중'

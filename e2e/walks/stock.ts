@@ -1,17 +1,17 @@
-import type { BoxName } from '../../machines/ports.ts'
+import type { BoxName } from '../../contract/document.ts'
 import { many, waiting, written } from './batches.ts'
 import { first, titleOf } from './boxes.world.ts'
 import { author, rival } from './colleagues.ts'
 import type { Hands } from './driver.ts'
 
 interface Stock {
-  /** The ids of the documents as the server has them, by those of the model. */
+  /** The ids on the server by the document ids of the model. */
   ids: Map<string, number>
   who: string
 }
 const stocks = new WeakMap<Hands, Stock>()
 
-/** Fills the boxes: what waits for one of these people, and what one has written. */
+/** Fills the boxes: pending documents of one employee, and submitted documents of another. */
 export async function fill(hands: Hands): Promise<Stock> {
   const present = stocks.get(hands)
   if (present) return present
@@ -31,7 +31,7 @@ export async function fill(hands: Hands): Promise<Stock> {
   return stock
 }
 
-/** What waits for somebody and has been decided on by a former walk is requested anew; so it stays the newest. */
+/** Submits again a document that an earlier walk has decided on, so that it stays the newest. */
 export async function renew({ ids }: Stock, { company }: Hands): Promise<void> {
   const [key, batch] = [`pending ${first}`, waiting[first - 1] ?? 0]
   await company.free('receipt', batch)

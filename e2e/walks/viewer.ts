@@ -1,8 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { ViewerContext } from '../../machines/viewer/viewer.context.ts'
-import type { Moment } from '../../tests/paths/world.ts'
-import { viewer as given } from '../../tests/paths/worlds/viewer.ts'
+import type { Situation } from '../../models/engine/model.ts'
+import { viewer as given } from '../../models/viewer.model.ts'
 import { aPdf } from '../pdf.ts'
 import { aPng } from '../png.ts'
 import { Viewer } from '../screens/viewer.ts'
@@ -17,16 +17,16 @@ interface Memory {
 }
 type Here = At<ViewerContext, Memory>
 type Do = Doing<ViewerContext, Memory>
-type Now = Moment<ViewerContext>
+type Now = Situation<ViewerContext>
 
 const media = 'media/attachment'
 const read = 'ea/document'
 const names = ['사진.png', '견적서.pdf'] as const
 
-/** Where the second half of the PDF begins, which only its second page needs. */
+/** The offset of the second half of the PDF, which only its second page needs. */
 const half = 400_000
 
-/** An image that fits as it is, and a PDF so small that it is drawn as large as can be, its pages far apart. */
+/** An image that fits unscaled, and a PDF so small that it is drawn at the largest scale, its pages far apart. */
 const files = [
   { name: names[0], bytes: new Uint8Array(aPng(50, 40)) },
   {
@@ -36,7 +36,7 @@ const files = [
 ]
 
 const isPdf = ({ context }: Pick<Now, 'context'>) => context.files[context.place]?.isPdf === true
-/** The window's size less the dialog's own. */
+/** The size of the window minus the size of the dialog. */
 const room = { width: 1280 - 820, height: 800 - 752 }
 
 const {
@@ -46,7 +46,7 @@ const {
   'viewer.moveBy': ____,
   ...sends
 } = given.sends
-const world = {
+const model = {
   ...given,
   sends: {
     ...sends,
@@ -63,7 +63,7 @@ const click =
     page.locator(`[data-event="viewer.${event}"]`).click()
 const fitted = { echoes: () => ['viewer.fitted'] }
 
-/** The file that comes next waits until the walk says so. */
+/** The next file is held until the walk releases it. */
 const turns = (event: string): Do => ({
   leaves: () => ({ isRead: false }),
   do: async (hands, at) => {
@@ -73,7 +73,7 @@ const turns = (event: string): Do => ({
   },
 })
 
-/** What is shown comes for real; its further parts come by themselves. */
+/** Releases the file; its further ranges are not held. */
 const comes = async ({ gates }: Hands) => {
   await gates.at(media).letGo()
   gates.drop(media)
@@ -81,7 +81,7 @@ const comes = async ({ gates }: Hands) => {
 
 const sessions = new WeakMap<Hands, CDPSession>()
 
-/** Nothing that was shown is kept by the browser. */
+/** Clears the HTTP cache of the browser. */
 async function forget(hands: Hands): Promise<void> {
   const session = sessions.get(hands)
   for (const cacheDisabled of [false, true]) {
@@ -89,7 +89,7 @@ async function forget(hands: Hands): Promise<void> {
   }
 }
 
-/** A file is opened, and waits until the walk says how it goes on. */
+/** Opens a file and holds it until the walk releases it. */
 const opens = (name: string): Do => ({
   leaves: () => ({ isRead: false }),
   do: async (hands) => {
@@ -100,7 +100,7 @@ const opens = (name: string): Do => ({
   },
 })
 
-/** All code of the viewer is here. */
+/** Loads all code of the viewer. */
 async function prepare(hands: Hands): Promise<void> {
   if (sessions.has(hands)) return
   const { page } = hands
@@ -116,7 +116,7 @@ async function prepare(hands: Hands): Promise<void> {
 
 export const viewer = driver<ViewerContext, Memory>({
   word: 'viewer',
-  world,
+  model,
   starts: [{ name: 'before a document', memory: { isRead: false } }],
   open: async (hands) => {
     const { page, gates } = hands
@@ -186,7 +186,7 @@ export const viewer = driver<ViewerContext, Memory>({
     'viewer.fitted': 'It follows what is shown, and a fit, by itself.',
   },
   apart: {
-    'viewer.open.loading viewer.loaded 0: no': 'A PDF without a page cannot be read at all.',
+    'viewer.open.loading viewer.loaded 0: no': 'A PDF without pages cannot be opened.',
   },
   silent: {
     'viewer.loaded': 'The file says it.',

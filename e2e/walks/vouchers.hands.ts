@@ -4,13 +4,13 @@ import { Drafting } from '../screens/drafting.ts'
 import { appears } from './begin.ts'
 import type { Doing, Hands } from './driver.ts'
 
-/** The batch whose failed draft the notice on the screen brings back. */
+/** The batch whose failed draft can be restored from the notice on the screen. */
 export interface Memory {
   offer: number | null
 }
 type Do = Doing<VouchersContext, Memory>
 
-/** The call that the list waits for. */
+/** The call of the list. */
 export const list = 'voucher_list'
 
 export const screen = ({ page }: Hands) => new Drafting(page)
@@ -22,7 +22,7 @@ export const click =
   (event: string): Do['do'] =>
   ({ page }) =>
     page.locator(`[data-event="vouchers.${event}"]`).first().click()
-/** A key of the list: nothing else may have the focus. */
+/** A key of the list: no other element may have the focus. */
 export const press =
   (key: string): Do['do'] =>
   async ({ page }) => {
@@ -30,7 +30,7 @@ export const press =
     await page.keyboard.press(key)
   }
 
-/** The list is answered as the batches then are: each one waiting for somebody else's approval, or free. */
+/** The list is loaded with these batches free and the others waiting for approval of another submission. */
 export const answers = (...free: number[]): Do => ({
   do: async ({ gates, company }) => {
     for (const batch of [1, 2]) {
@@ -41,10 +41,10 @@ export const answers = (...free: number[]): Do => ({
   },
 })
 
-/** Writes the draft until it can be sent. A draft that was kept before is discarded. */
+/** Fills the draft until it can be sent. An older saved draft is discarded. */
 export async function write(hands: Hands): Promise<Draft> {
   const { page, shelf } = hands
-  // Whatever waited for the store before does not any more.
+  // Releases earlier storage calls.
   await shelf.drop()
   const draft = new Draft(page)
   const form = page.locator('[data-machine=draft][data-state^="composing.form"]')
@@ -58,7 +58,7 @@ export async function write(hands: Hands): Promise<Draft> {
 const faults = ['error', 'html', 'null', 'broken'] as const
 let failures = 0
 
-/** In turn: the server breaks, something else answers, the line breaks. */
+/** In turn: a server error, a response of another server, a cut connection. */
 export function nextFault() {
   failures += 1
   return faults[failures % faults.length]
@@ -77,12 +77,12 @@ export async function choosePeriod({ page }: Hands) {
   await picker.locator('[data-event="vouchers.setPeriod"]').click()
 }
 
-/** Asks for the list anew; a call that is under way is overtaken by the next. */
+/** Requests the list again. The next call supersedes a pending one. */
 export const asking = (work: (hands: Hands) => Promise<unknown>): Do => ({
   do: (hands) => hands.gates.at(list).after(work(hands)),
 })
 
-/** The store of this device breaks. */
+/** The storage of the device fails. */
 export const breaks: Do = {
   do: async ({ shelf, page }) => {
     await shelf.fail(page)

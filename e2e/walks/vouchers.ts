@@ -1,11 +1,11 @@
 import { pageOf } from '../../machines/vouchers/paging.rules.ts'
 import type { VouchersContext } from '../../machines/vouchers/vouchers.context.ts'
-import { aList } from '../../tests/builders/voucher.ts'
-import { vouchers as given } from '../../tests/paths/worlds/vouchers.ts'
+import { aList } from '../../models/samples/voucher.ts'
+import { vouchers as given } from '../../models/vouchers.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { appears, beginDrafting, dismissNotices, go, steadyRandom, tellTab } from './begin.ts'
 import { linesOf } from './batches.ts'
-import type { Cast } from '../../tests/paths/world.ts'
+import type { Environment } from '../../models/engine/model.ts'
 import { aWritten } from './shelf.ts'
 import { type At, type Doing, driver, type Hands } from './driver.ts'
 import {
@@ -27,15 +27,15 @@ import {
 type Here = At<VouchersContext, Memory>
 type Do = Doing<VouchersContext, Memory>
 
-/** As the screen of a document leaves it behind for whoever drafts that batch again. */
+/** The link state that the screen of a document passes on for drafting its batch again. */
 const again = { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } }
 
 const opened = given.starts['as the screen opens']
-const world = {
+const model = {
   ...given,
   starts: {
-    'as the screen opens': (cast: Cast) => opened?.(cast),
-    'to draft batch 1 again': (cast: Cast) => ({ ...opened?.(cast), restore: again }),
+    'as the screen opens': (cast: Environment) => opened?.(cast),
+    'to draft batch 1 again': (cast: Environment) => ({ ...opened?.(cast), restore: again }),
   },
   sends: {
     ...given.sends,
@@ -61,13 +61,13 @@ const restore = (batch: number): Do => ({
   do: ({ page }) => page.locator('[data-event="notices.act"]').click(),
 })
 
-/** The pages whose drafting screen has all of its code. */
+/** The pages that have loaded all code of the drafting screen. */
 const ready = new WeakSet<Hands>()
 
 export const vouchers = driver<VouchersContext, Memory>({
   word: 'vouchers',
   speaks: 'among others',
-  world,
+  model,
   starts: [
     { name: 'as the screen opens', memory: { offer: null } },
     { name: 'to draft batch 1 again', memory: { offer: null } },
@@ -84,7 +84,7 @@ export const vouchers = driver<VouchersContext, Memory>({
       await beginDrafting(hands, '/reportWrite')
     }
     ready.add(hands)
-    // The same screen once more, its code here already, its list held.
+    // Opens the screen again, now with its code loaded and its list held.
     await gates.at('payment_list').after(go(hands, '/reportWritePayment'))
     await dismissNotices(hands)
     await shelf.clear()
@@ -126,26 +126,26 @@ export const vouchers = driver<VouchersContext, Memory>({
       do: (hands) => screen(hands).pageSize.selectOption('25'),
     },
     'vouchers.writeDraft': { do: click('writeDraft') },
-    'vouchers.dismissTaken': {
-      // Behind an open draft it is out of reach.
+    'vouchers.dismissConflict': {
+      // It cannot be reached behind an open draft.
       can: ({ state, context }) => state !== 'writing' && context.taken !== null,
       do: async (hands, { state }) => {
-        if (/^ready\.(?!dropping)/.test(state)) await hands.shelf.hold()
-        await click('dismissTaken')(hands, {} as Here)
+        if (/^ready\.(?!deletingSavedDraft)/.test(state)) await hands.shelf.hold()
+        await click('dismissConflict')(hands, {} as Here)
       },
     },
     'vouchers.changed': {
       do: (hands) => tellTab(hands, { type: 'drafts', counts: [6, 7, 8, 9, 10] }),
     },
     'notices.acted on batch 1': restore(1),
-    'findDraft answers the draft': {
+    'findSavedDraft answers the draft': {
       do: async ({ shelf }) => {
         await shelf.letGo({ put: aWritten({ batchNumber: 1 }) })
         await shelf.drop()
       },
     },
-    'findDraft answers nothing': { do: ({ shelf }) => shelf.drop() },
-    'findDraft fails by the server': breaks,
+    'findSavedDraft answers nothing': { do: ({ shelf }) => shelf.drop() },
+    'findSavedDraft fails by the server': breaks,
     'listVouchers answers both batches': answers(1, 2),
     'listVouchers answers batch 2 alone': answers(2),
     'listVouchers answers nothing': answers(),
@@ -176,10 +176,10 @@ export const vouchers = driver<VouchersContext, Memory>({
         await draft.request.click()
       },
     },
-    'dropDraft answers with success': { do: ({ shelf }) => shelf.drop() },
-    'dropDraft fails by the server': breaks,
+    'deleteSavedDraft answers with success': { do: ({ shelf }) => shelf.drop() },
+    'deleteSavedDraft fails by the server': breaks,
     'the next delay is over': {
-      // The notice does not wait so long.
+      // The notice disappears earlier.
       leaves: () => ({ offer: null }),
       do: async ({ page, shelf, gates }, { state, due }) => {
         const passed = page.clock.runFor(due)
@@ -200,7 +200,7 @@ export const vouchers = driver<VouchersContext, Memory>({
     'vouchers.changed': 'The event stream reports it.',
   },
   sends: ({ event: type, place }, { state, context }) => {
-    // Behind an open draft all of it is out of reach.
+    // The list cannot be reached behind an open draft.
     if (state === 'writing') return undefined
     const { period, page, pageSize, rows } = context
     const { id } = pageOf(rows, page, pageSize)[place] ?? {}

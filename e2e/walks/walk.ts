@@ -1,19 +1,19 @@
-import { dotted } from '../../tests/paths/plain.ts'
+import { dotted } from '../../models/engine/plain.ts'
 import { dismissNotices } from './begin.ts'
 import { atOf, type Chart, type Spot } from './chart.ts'
 import type { Hands } from './driver.ts'
 import { look } from './look.ts'
 import type { Plan } from './plan.ts'
 
-/** How long the page may take to show what it has to, in milliseconds. */
+/** The time limit for the page to show the expected look, in milliseconds. */
 const PATIENCE = 4000
 
-/** What is painted a little later gets a little time: ticks of so many milliseconds, far from any delay of a machine. */
+/** Ticks, in milliseconds, for content that is painted slightly later; far shorter than any delay of a machine. */
 const TICK = 50
 const TICKS = 6
 const SOON = 300
 
-/** Waits until the page shows what the spot wants; answers with what differs in the end. */
+/** Waits until the page shows the expected look of the spot; returns the final difference. */
 async function difference(
   hands: Hands,
   chart: Chart,
@@ -45,14 +45,14 @@ function told(word: string, start: string, done: readonly string[], spot: Spot, 
   ].join('\n')
 }
 
-/** Does one walk in the browser and compares at every step. Throws with the list of events where the page differs. */
+/** Runs one walk in the browser and compares every step. Throws with the list of events where the page differs. */
 export async function doWalk(hands: Hands, chart: Chart, plan: Plan): Promise<void> {
   const { driver } = chart
   const { start, first, ways } = plan
   const done: string[] = []
   let spot = first.to
   const compare = async (says?: boolean) => {
-    // Whoever started a machine that has ended may say something of it.
+    // A notice of the parent may follow when a machine has ended.
     const isOver = spot.position.snapshot.status !== 'active'
     const isAlone = driver.speaks === 'alone'
     const heard = driver.speaks && (says || (isAlone && !isOver)) ? says : undefined

@@ -1,10 +1,10 @@
-import { answer } from '../ports.ts'
+import { answer } from '../port.ts'
 import { approversSetup, category, start } from './approvers.setup.ts'
 
-/** The chart of the approval-order dialog (specification, section 4, "Approver list"). */
+/** State machine of the approval-order dialog (specification, section 4, "Approver list"). */
 export const approversMachine = approversSetup.createMachine({
   id: 'approvers',
-  description: 'Who approves a draft, and in which order.',
+  description: 'The approval line of a draft: its approvers and their order.',
   context: start,
   type: 'parallel',
   states: {
@@ -13,12 +13,13 @@ export const approversMachine = approversSetup.createMachine({
       initial: 'loading',
       on: {
         'approvers.reset': { actions: 'reset' },
-        'approvers.restore': { target: '.ready', actions: ['restore', 'tellLoaded'] },
-        'approvers.done': { guard: 'hasLine', actions: ['decide', 'tellDecided'] },
+        'approvers.restore': { target: '.ready', actions: ['restore', 'sendLine'] },
+        'approvers.done': { guard: 'hasLine', actions: ['decide', 'sendDecidedLine'] },
       },
       states: {
         loading: {
-          description: 'The line that the employee used last for this type is on its way.',
+          description:
+            'The approval line that the employee used last for this category is loading.',
           tags: 'busy',
           invoke: {
             id: 'listDefaultApprovers',
@@ -26,20 +27,21 @@ export const approversMachine = approversSetup.createMachine({
             input: category,
             onDone: {
               target: 'ready',
-              actions: [{ type: 'keepDefaults', params: answer }, 'tellLoaded'],
+              actions: [{ type: 'setDefaultLine', params: answer }, 'sendLine'],
             },
             onError: 'failed',
           },
         },
         failed: {
-          description: 'The usual line cannot be read: ask again, or build one by hand.',
+          description:
+            'The default approval line could not be loaded. The employee retries or builds a line manually.',
           on: {
             'approvers.retry': 'loading',
-            'approvers.add': { guard: 'isSomebodyElse', target: 'ready', actions: 'add' },
+            'approvers.add': { guard: 'isOtherEmployee', target: 'ready', actions: 'add' },
           },
         },
         ready: {
-          description: 'The employee puts people in, takes them out and orders them.',
+          description: 'The employee adds, removes and orders approvers.',
           on: {
             'approvers.select': { guard: 'isNamed', actions: 'select' },
             'approvers.moveUp': { guard: 'canMoveUp', actions: 'moveUp' },
@@ -48,59 +50,59 @@ export const approversMachine = approversSetup.createMachine({
             'approvers.remove': { guard: 'isNamed', actions: 'remove' },
             'approvers.toggleType': { guard: 'isNamed', actions: 'toggleType' },
             'approvers.add': [
-              { guard: 'isInLine', actions: 'sayAlready' },
-              { guard: 'isSomebodyElse', actions: 'add' },
+              { guard: 'isInLine', actions: 'notifyAlreadyInLine' },
+              { guard: 'isOtherEmployee', actions: 'add' },
             ],
           },
         },
       },
     },
     candidates: {
-      description: 'The people to choose from.',
-      initial: 'unasked',
+      description: 'The candidates for the approval line.',
+      initial: 'notLoaded',
       on: {
         'approvers.search': { actions: 'search' },
         'approvers.setMode': { target: '.choosing', actions: 'setMode' },
       },
       states: {
-        unasked: {
-          description: 'Nobody has opened the dialog yet, so nobody is asked for.',
+        notLoaded: {
+          description: 'The dialog has not been opened, so no candidates are loaded.',
           on: { 'approvers.open': 'choosing' },
         },
         choosing: {
-          description: 'Which list does the search mode need, and is it here?',
+          description: 'Loads the list for the search mode unless it is already loaded.',
           always: [
             { guard: 'isKnown', target: 'ready' },
-            { guard: 'isByDepartment', target: 'departmentLoading' },
+            { guard: 'isDepartmentMode', target: 'departmentLoading' },
             { target: 'everyoneLoading' },
           ],
         },
         departmentLoading: {
-          description: 'The people of the own department are on their way.',
+          description: 'The employees of the own department are loading.',
           tags: 'busy',
           invoke: {
             id: 'listDepartmentApprovers',
             src: 'listDepartmentApprovers',
-            onDone: { target: 'ready', actions: { type: 'keepDepartment', params: answer } },
+            onDone: { target: 'ready', actions: { type: 'setDepartment', params: answer } },
             onError: 'failed',
           },
         },
         everyoneLoading: {
-          description: 'All employees are on their way.',
+          description: 'All employees are loading.',
           tags: 'busy',
           invoke: {
             id: 'listAllApprovers',
             src: 'listAllApprovers',
-            onDone: { target: 'ready', actions: { type: 'keepEveryone', params: answer } },
+            onDone: { target: 'ready', actions: { type: 'setEveryone', params: answer } },
             onError: 'failed',
           },
         },
         failed: {
-          description: 'The candidates cannot be read.',
+          description: 'The candidates could not be loaded.',
           on: { 'approvers.retry': 'choosing', 'approvers.open': 'choosing' },
         },
         ready: {
-          description: 'The candidates are listed and can be searched by name.',
+          description: 'The candidates are listed. They can be searched by name.',
         },
       },
     },

@@ -6,14 +6,14 @@ export type SearchMode = (typeof searchModes)[keyof typeof searchModes]
 
 const { approve, agree } = approverTypes
 
-/** Orders 0…n-1, in the order in which the people stand (specification, section 4, "Approver list"). */
+/** Sets `order` to 0…n-1, in the order of the array (specification, section 4, "Approver list"). */
 function renumber(line: readonly Approver[]): Approver[] {
   return line.map((approver, order) => ({ ...approver, order }))
 }
 
 /**
- * The line to begin with, from the one used last: by order, without the author, without people for reference, nobody
- * twice; `create_document` would refuse those (wire, "POST ea/create_document/").
+ * The initial line, made from the line used last. It is sorted by order and contains no author, no approvers of type reference and no
+ * duplicates. `create_document` would refuse those (wire, "POST ea/create_document/").
  */
 export function lineFrom(defaults: readonly Approver[], author: string): Approver[] {
   const seen = new Set([author])
@@ -26,31 +26,30 @@ export function lineFrom(defaults: readonly Approver[], author: string): Approve
   return renumber(kept)
 }
 
-/** Whether somebody stands in the line already. */
+/** Whether an employee is already in the line. */
 export function isInLine(line: readonly Approver[], id: string): boolean {
   return line.some((approver) => approver.id === id)
 }
 
-/** Puts a candidate behind the highest order; somebody who is no agreer comes in to approve. */
+/** Adds a candidate after the highest order. A candidate whose type is not agree gets the type approve. */
 export function append(line: readonly Approver[], candidate: Approver): Approver[] {
   const order = line.reduce((highest, approver) => Math.max(highest, approver.order), -1) + 1
   const type = candidate.type === agree ? agree : approve
   return [...line, { ...candidate, type, order }]
 }
 
-/** The people by order. */
 function byOrder(line: readonly Approver[]): Approver[] {
   return line.toSorted((a, b) => a.order - b.order)
 }
 
-/** Whether somebody has a neighbour at `step`: -1 above, 1 below. */
+/** Whether an approver has a neighbour at `step`: -1 above, 1 below. */
 export function canMove(line: readonly Approver[], id: string | null, step: -1 | 1): boolean {
   const sorted = byOrder(line)
   const place = sorted.findIndex((approver) => approver.id === id)
   return place >= 0 && sorted[place + step] !== undefined
 }
 
-/** Swaps somebody's order with that of the neighbour at `step`; the same line where there is none. */
+/** Swaps the orders of an approver and the neighbour at `step`. Without a neighbour, the orders do not change. */
 export function move(line: readonly Approver[], id: string | null, step: -1 | 1): Approver[] {
   const sorted = byOrder(line)
   const place = sorted.findIndex((approver) => approver.id === id)
@@ -62,27 +61,27 @@ export function move(line: readonly Approver[], id: string | null, step: -1 | 1)
   return sorted
 }
 
-/** Whether somebody can be put into the place `order`: one that the line has, and not their own. */
+/** Whether an approver can be moved to the position `order`: it exists in the line and is not the present one. */
 export function canMoveTo(line: readonly Approver[], id: string, order: number): boolean {
   const present = line.find((approver) => approver.id === id)?.order
   return present !== undefined && present !== order && line.some((other) => other.order === order)
 }
 
-/** Puts somebody into the place `order`; those between there and where they were move up or down by one. */
+/** Moves an approver to the position `order`. The approvers in between move up or down by one. */
 export function moveTo(line: readonly Approver[], id: string, order: number): Approver[] {
   const mover = line.find((approver) => approver.id === id)
   const others = byOrder(line).filter((approver) => approver.id !== id)
   return renumber(mover ? others.toSpliced(order, 0, mover) : others)
 }
 
-/** What has just happened to the line, for whoever cannot see it; `order` is the place before a removal, else after it. */
+/** The last change of the line, for screen readers. `order` is the position before a removal, and after any other change. */
 export interface LineChange {
   kind: 'added' | 'moved' | 'removed' | 'typeChanged'
   name: string
   order: number
 }
 
-/** The change that a person of this line has gone through; null where there is no such person. */
+/** The change of one approver; null if the line does not contain the approver. */
 export function changeOf(
   kind: LineChange['kind'],
   line: readonly Approver[],
@@ -92,12 +91,12 @@ export function changeOf(
   return person ? { kind, name: person.name, order: person.order } : null
 }
 
-/** Takes somebody out of the line and renumbers the others from 0. */
+/** Removes an approver and renumbers the others from 0. */
 export function remove(line: readonly Approver[], id: string): Approver[] {
   return renumber(byOrder(line).filter((approver) => approver.id !== id))
 }
 
-/** Turns approve into agree and back, for one person. */
+/** Toggles one approver between approve and agree. */
 export function toggleType(line: readonly Approver[], id: string): Approver[] {
   return line.map((approver) =>
     approver.id === id
@@ -106,10 +105,10 @@ export function toggleType(line: readonly Approver[], id: string): Approver[] {
   )
 }
 
-const folded = (text: string) => text.normalize('NFC').toLowerCase()
+const normalizeSearch = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** The candidates whose name contains the text, whatever its case and its Unicode form; all of them for no text. */
+/** The candidates whose name contains the text, regardless of case and Unicode form. An empty text returns all candidates. */
 export function searchByName(candidates: readonly Approver[], text: string): Approver[] {
-  const wanted = folded(text.trim())
-  return candidates.filter(({ name }) => folded(name).includes(wanted))
+  const wanted = normalizeSearch(text.trim())
+  return candidates.filter(({ name }) => normalizeSearch(name).includes(wanted))
 }

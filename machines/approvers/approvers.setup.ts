@@ -1,7 +1,7 @@
 import { type ActorRef, assertEvent, assign, type Snapshot, sendTo, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
 import type { Category } from '../../contract/voucher.ts'
-import { type Noticeboard, ports, type ShowNotice } from '../ports.ts'
+import type { NoticesRef, ShowNotice } from '../notice.ts'
 import {
   append,
   canMove,
@@ -17,8 +17,9 @@ import {
   searchModes,
   toggleType,
 } from './approvers.rules.ts'
+import { approversPorts } from './approvers.ports.ts'
 
-/** What the draft hears: the line to begin with, and each one that the employee has decided on. */
+/** Sent to the draft: the initial or restored line, and each line that the employee confirms. */
 export interface ApproversLoaded {
   type: 'approvers.loaded'
   line: Approver[]
@@ -30,23 +31,23 @@ export interface ApproversDecided {
 
 export interface ApproversInput {
   draft: ActorRef<Snapshot<unknown>, ApproversLoaded | ApproversDecided>
-  notices: Noticeboard
+  notices: NoticesRef
   category: Category
-  /** The author's username: nobody approves their own draft. */
+  /** The author's username. Authors cannot approve their own drafts. */
   author: string
 }
 
-/** The approval-order dialog (specification, section 4, "Approver list"). */
+/** The context of the approval-order dialog (specification, section 4, "Approver list"). */
 export interface ApproversContext extends ApproversInput {
-  /** The line as it stands in the dialog, and as it was when last decided on. */
+  /** `line` is the line in the dialog; `decided` is the line that was confirmed last. */
   line: Approver[]
   decided: Approver[]
   selected: string | null
-  /** What has just been done to the line, to be announced. */
+  /** The last change of the line, announced to screen readers. */
   lastChange: LineChange | null
   mode: SearchMode
   search: string
-  /** The candidates as far as they have been asked for. */
+  /** The candidates; null before they are loaded. */
   department: Approver[] | null
   everyone: Approver[] | null
 }
@@ -57,7 +58,7 @@ export type ApproversEvent =
   | { type: 'approvers.select'; id: string }
   | { type: 'approvers.moveUp' }
   | { type: 'approvers.moveDown' }
-  /** Drags somebody to the place `order`, from 0. */
+  /** Drags an approver to the position `order`, from 0. */
   | { type: 'approvers.moveTo'; id: string; order: number }
   | { type: 'approvers.remove'; id: string }
   | { type: 'approvers.add'; approver: Approver }
@@ -66,10 +67,10 @@ export type ApproversEvent =
   | { type: 'approvers.search'; text: string }
   | { type: 'approvers.retry' }
   | { type: 'approvers.done' }
-  /** A draft that was kept brings its line along. */
+  /** The line of a restored draft. */
   | { type: 'approvers.restore'; line: Approver[] }
 
-/** A dialog that has not been opened: no line yet, no candidates. */
+/** The initial context: an unopened dialog without a line and without candidates. */
 export function start({ input }: { input: ApproversInput }): ApproversContext {
   return {
     ...input,
@@ -84,18 +85,18 @@ export function start({ input }: { input: ApproversInput }): ApproversContext {
   }
 }
 
-/** The kind of voucher whose usual line is asked for. */
+/** Input of `listDefaultApprovers`. */
 export function category({ context }: { context: ApproversContext }) {
   return { category: context.category }
 }
 
-/** The selected person one place up or down. */
+/** Moves the selected approver up or down by one. */
 function moved({ line: before, selected }: ApproversContext, step: -1 | 1) {
   const line = move(before, selected, step)
   return { line, lastChange: changeOf('moved', line, selected) }
 }
 
-/** What the machine knows, asks and does; its chart stands beside. */
+/** Types, actors, guards and actions of the `approvers` machine. */
 export const approversSetup = setup({
   types: {
     context: {} as ApproversContext,
@@ -103,16 +104,12 @@ export const approversSetup = setup({
     input: {} as ApproversInput,
     tags: {} as 'busy',
   },
-  actors: {
-    listDefaultApprovers: ports.listDefaultApprovers,
-    listDepartmentApprovers: ports.listDepartmentApprovers,
-    listAllApprovers: ports.listAllApprovers,
-  },
+  actors: approversPorts,
   guards: {
     isNamed: ({ context, event }) => 'id' in event && isInLine(context.line, event.id),
     isInLine: ({ context, event }) =>
       event.type === 'approvers.add' && isInLine(context.line, event.approver.id),
-    isSomebodyElse: ({ context, event }) =>
+    isOtherEmployee: ({ context, event }) =>
       event.type === 'approvers.add' && event.approver.id !== context.author,
     canMoveUp: ({ context }) => canMove(context.line, context.selected, -1),
     canMoveDown: ({ context }) => canMove(context.line, context.selected, 1),
@@ -121,15 +118,15 @@ export const approversSetup = setup({
     hasLine: ({ context }) => context.line.length > 0,
     isKnown: ({ context }) =>
       (context.mode === searchModes.department ? context.department : context.everyone) !== null,
-    isByDepartment: ({ context }) => context.mode === searchModes.department,
+    isDepartmentMode: ({ context }) => context.mode === searchModes.department,
   },
   actions: {
-    keepDefaults: assign(({ context }, defaults: Approver[]) => {
+    setDefaultLine: assign(({ context }, defaults: Approver[]) => {
       const line = lineFrom(defaults, context.author)
       return { line, decided: line }
     }),
-    keepDepartment: assign((_, department: Approver[]) => ({ department })),
-    keepEveryone: assign((_, everyone: Approver[]) => ({ everyone })),
+    setDepartment: assign((_, department: Approver[]) => ({ department })),
+    setEveryone: assign((_, everyone: Approver[]) => ({ everyone })),
     decide: assign(({ context }) => ({
       decided: context.line,
       selected: null,
@@ -181,15 +178,15 @@ export const approversSetup = setup({
       assertEvent(event, 'approvers.search')
       return { search: event.text }
     }),
-    tellLoaded: sendTo(
+    sendLine: sendTo(
       ({ context }) => context.draft,
       ({ context }): ApproversLoaded => ({ type: 'approvers.loaded', line: context.line }),
     ),
-    tellDecided: sendTo(
+    sendDecidedLine: sendTo(
       ({ context }) => context.draft,
       ({ context }): ApproversDecided => ({ type: 'approvers.decided', line: context.line }),
     ),
-    sayAlready: sendTo(({ context }) => context.notices, {
+    notifyAlreadyInLine: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'approverAlready',
     } satisfies ShowNotice),

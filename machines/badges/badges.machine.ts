@@ -1,41 +1,42 @@
 import { assertEvent, assign, raise, setup } from 'xstate'
-import { answer, type Counts, employeePorts } from '../ports.ts'
+import { badgesPorts, type Counts } from './badges.ports.ts'
+import { answer } from '../port.ts'
 import { isComplete, noCounts, withAnswer } from './badges.rules.ts'
 
 export interface BadgesInput {
-  /** A random number from 0 up to, but not including, 1: many tabs must not request in the same moment. */
+  /** A random number from 0 up to, but not including, 1. It spreads the requests of many tabs over time. */
   random: () => number
 }
 
-/** What a request is about: all counts, or those of the boxes only. */
+/** The scope of a request: all counts, or only those of the boxes. */
 type Scope = 'all' | 'boxes'
 
-/** The numbers beside the navigation (specification, sections 2 and 4); 0 shows no badge. */
+/** The counts next to the navigation items (specification, sections 2 and 4). A count of 0 shows no badge. */
 export interface BadgesContext extends BadgesInput {
   counts: Counts
-  /** What the request in progress is about. */
+  /** The scope of the request in progress. */
   asked: Scope
-  /** What must be requested after it. */
+  /** The scope of the next request; null if none is needed. */
   wanted: Scope | null
 }
 
 export type BadgesEvent =
-  /** All counts may be old: after a submission, when the page comes back, after missed events. */
+  /** All counts may be stale: after a submission, when the page becomes visible again, after missed events. */
   | { type: 'badges.refresh' }
   /** A box of the employee has changed. */
   | { type: 'badges.changed' }
-  /** The server has sent the new draft counts, in the order of `categories`. */
+  /** New draft counts from the server, in the order of `categories`. */
   | { type: 'badges.counted'; drafts: readonly number[] }
-  /** The event stream of the server is open, or closed. */
+  /** The event stream of the server was opened, or closed. */
   | { type: 'badges.connected' }
   | { type: 'badges.disconnected' }
 
-/** The longest time between two requests without an event stream, in milliseconds. */
+/** Maximum interval between two requests without an event stream, in milliseconds. */
 const REFRESH_MS = 60_000
-/** The part of it that is random. */
+/** The random share of this interval. */
 const JITTER = 0.25
 
-/** The chart of the badges (specification, section 8: errors are ignored); it lives as long as a session. */
+/** State machine of the badges (specification, section 8: errors are ignored). It runs as long as a session. */
 export const badgesMachine = setup({
   types: {
     context: {} as BadgesContext,
@@ -43,7 +44,7 @@ export const badgesMachine = setup({
     input: {} as BadgesInput,
     tags: {} as 'busy',
   },
-  actors: { loadCounts: employeePorts.loadCounts },
+  actors: badgesPorts,
   delays: { refreshEvery: ({ context }) => REFRESH_MS * (1 - JITTER * context.random()) },
   guards: {
     isWanted: ({ context }) => context.wanted !== null,
@@ -51,11 +52,11 @@ export const badgesMachine = setup({
       isComplete(counts, context.asked === 'all'),
   },
   actions: {
-    keepCounts: assign(({ context }, { drafts, ...boxes }: Partial<Counts>) => ({
+    setCounts: assign(({ context }, { drafts, ...boxes }: Partial<Counts>) => ({
       counts: withAnswer(context.counts, context.asked === 'all' ? { ...boxes, drafts } : boxes),
     })),
-    /** The answer to a request in progress may be older than the event: only its counts of the boxes are used. */
-    keepDrafts: assign(({ context, event }) => {
+    /** The response to a request in progress may be older than the event, so only its counts of the boxes are used. */
+    setDraftCounts: assign(({ context, event }) => {
       assertEvent(event, 'badges.counted')
       return { counts: withAnswer(context.counts, { drafts: event.drafts }), asked: 'boxes' }
     }),
@@ -66,36 +67,36 @@ export const badgesMachine = setup({
   },
 }).createMachine({
   id: 'badges',
-  description: 'How much waits for the employee, beside each part of the navigation.',
+  description: 'The counts of items that need the employee, next to the navigation items.',
   context: start,
   type: 'parallel',
   states: {
     stream: {
-      description: 'Does the server report changes?',
+      description: 'The event stream of the server.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'No event stream is open: the counts are requested every minute.',
+          description: 'No event stream is open. The counts are requested every minute.',
           on: { 'badges.connected': 'open' },
           after: { refreshEvery: { target: 'closed', reenter: true, actions: 'refresh' } },
         },
         open: {
-          description: 'The event stream reports every change: nothing is requested every minute.',
+          description: 'The event stream reports every change. The counts are not polled.',
           on: { 'badges.disconnected': 'closed' },
         },
       },
     },
     counts: {
-      description: 'Are the numbers current?',
+      description: 'The loading of the counts.',
       initial: 'refreshing',
       on: {
         'badges.refresh': { actions: 'wantAll' },
         'badges.changed': { actions: 'wantBoxes' },
-        'badges.counted': { actions: 'keepDrafts' },
+        'badges.counted': { actions: 'setDraftCounts' },
       },
       states: {
         refreshing: {
-          description: 'The counts are on their way; those of before stay on the screen.',
+          description: 'The counts are loading. The previous counts stay visible.',
           tags: 'busy',
           entry: 'beginRequest',
           invoke: {
@@ -106,20 +107,20 @@ export const badgesMachine = setup({
               {
                 guard: { type: 'isComplete', params: answer },
                 target: 'refreshed',
-                actions: { type: 'keepCounts', params: answer },
+                actions: { type: 'setCounts', params: answer },
               },
-              { target: 'incomplete', actions: { type: 'keepCounts', params: answer } },
+              { target: 'incomplete', actions: { type: 'setCounts', params: answer } },
             ],
             onError: 'incomplete',
           },
         },
         refreshed: {
-          description: 'The counts are current until something changes.',
+          description: 'The counts are current until a change is reported.',
           always: { guard: 'isWanted', target: 'refreshing' },
         },
         incomplete: {
           description:
-            'A count could not be read: the old number stays, and all are requested again.',
+            'A count could not be loaded. The previous number stays, and all counts are requested again.',
           always: { guard: 'isWanted', target: 'refreshing', actions: 'wantAll' },
           after: { refreshEvery: 'refreshing' },
         },

@@ -1,15 +1,15 @@
 import { categories } from '../../contract/voucher.ts'
-import type { Counts } from '../ports.ts'
+import type { Counts } from './badges.ports.ts'
 
-/** Counts of which nothing is known yet: no badge is shown. */
+/** The counts before the first response. A count of 0 shows no badge. */
 export const noCounts: Counts = { pending: 0, references: 0, drafts: categories.map(() => 0) }
 
-/** A count that can be shown; the one before where the answer holds none. */
+/** The count if it is valid, otherwise the previous count. */
 function counted(count: number | undefined, before: number): number {
   return count !== undefined && Number.isInteger(count) && count >= 0 ? count : before
 }
 
-/** The counts with what an answer says of them; what it lacks stays as it was (specification, section 8). */
+/** Merges a response into the counts. Missing counts keep their values (specification, section 8). */
 export function withAnswer(before: Counts, answer: Partial<Counts>): Counts {
   return {
     pending: counted(answer.pending, before.pending),
@@ -18,7 +18,7 @@ export function withAnswer(before: Counts, answer: Partial<Counts>): Counts {
   }
 }
 
-/** Whether an answer has every count that was requested; the count of references is missing on older servers. */
+/** Whether a response contains every requested count. Older servers do not send the count of references. */
 export function isComplete({ pending, drafts }: Partial<Counts>, withDrafts: boolean): boolean {
   return pending !== undefined && (drafts !== undefined || !withDrafts)
 }

@@ -1,61 +1,63 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { DocumentSummary } from '../../contract/document.ts'
+import type { BoxName, DocumentSummary } from '../../contract/document.ts'
 import type { BadgesEvent } from '../badges/badges.machine.ts'
-import type { BoxName, BoxSearch, BoxWish, Failure, Noticeboard } from '../ports.ts'
+import type { BoxSearch, BoxRequest } from './boxes.ports.ts'
+import type { NoticesRef } from '../notice.ts'
+import type { RequestError } from '../requestError.ts'
 import type { SigningDecided, SigningInput, SigningStopped } from '../signing/signing.context.ts'
-import { sound } from './boxes.rules.ts'
+import { normalizeSearch } from './boxes.rules.ts'
 import type { BulkResult } from './bulk.rules.ts'
 
 export interface BoxesInput {
   box: BoxName
   search: BoxSearch
-  /** The document that stands open on the box, by its id. */
+  /** The id of the open document; null without one. */
   opened: number | null
-  /** The employee's username. */
+  /** The username of the employee. */
   employee: string
-  notices: Noticeboard
-  /** Whoever counts what waits hears of every decision. */
+  notices: NoticesRef
+  /** Receives `badges.refresh` after every decision. */
   badges?: ActorRef<Snapshot<unknown>, BadgesEvent>
-  /** A new UUID for each draft. */
+  /** Returns a new UUID for each draft. */
   newId: () => string
 }
 
-/** One box: its documents, and what the employee does with them (wire, "Boxes"). */
+/** The context of one box: its documents and the activity of the employee (wire, "Boxes"). */
 export interface BoxesContext extends BoxesInput {
-  /** All documents that the last answer held, and those of them that are shown: at most 25. */
+  /** `found`: all documents of the last response. `documents`: those that are shown, at most 25. */
   found: DocumentSummary[]
   documents: DocumentSummary[]
   total: number
-  /** Selected documents, by id, in the order of selection; in *pending* alone. One that has left the box since stays selected. */
+  /** Ids of the selected documents, in the order of selection; only in *pending*. A document that has left the box stays selected. */
   selected: number[]
-  /** The document that the keys stand on, or that was clicked last: a range begins there. */
+  /** The document with the keyboard cursor, or the one clicked last. A range selection begins there. */
   cursor: number | null
-  failure: Failure | null
-  /** Whether something has happened while an answer was on its way. */
+  failure: RequestError | null
+  /** Whether a change was reported during a request, so that the list must be loaded again. */
   again: boolean
-  /** What becomes of each selected document when all are approved. */
+  /** The results of a bulk approval, one per selected document. */
   results: BulkResult[]
 }
 
 export type BoxesEvent =
-  /** What is not named stays as it is; the first page, nothing selected. */
+  /** Omitted fields keep their values. The first page is shown, and the selection is cleared. */
   | { type: 'boxes.search'; search: Partial<Omit<BoxSearch, 'page'>> }
   | { type: 'boxes.turnPage'; page: number }
   | { type: 'boxes.retry' }
-  /** The address has changed: Back, Forward, a link. */
+  /** The URL has changed: Back, Forward or a link. */
   | { type: 'boxes.goTo'; search: BoxSearch; opened: number | null }
-  /** The server says that something has changed: read again quietly, what is shown stays. */
+  /** The server reports a change. The list is reloaded in the background. */
   | { type: 'boxes.changed' }
   | { type: 'boxes.toggle'; id: number }
   | { type: 'boxes.toggleAll' }
-  /** Selects all from the cursor to this document. */
+  /** Selects all documents from the cursor to this one. */
   | { type: 'boxes.extendTo'; id: number }
   | { type: 'boxes.clearSelection' }
   | { type: 'boxes.moveCursor'; by: number }
   | { type: 'boxes.toggleCursor' }
   | { type: 'boxes.open'; id: number }
   | { type: 'boxes.close' }
-  | { type: 'boxes.askApproveAll' }
+  | { type: 'boxes.confirmApproveAll' }
   | { type: 'boxes.approveAll' }
   | { type: 'boxes.retryFailed' }
   | { type: 'boxes.closeResults' }
@@ -63,17 +65,17 @@ export type BoxesEvent =
   | SigningStopped
   | SigningBroken
 
-/** The machine of one of the documents that are approved together has broken off; `actorId` is its name. */
+/** The `signing` actor of one document in a bulk approval has failed. `actorId` is the actor's id. */
 export interface SigningBroken {
   type: `xstate.error.actor.signing-${number}`
   actorId: string
 }
 
-/** Nothing known yet of the box. */
+/** The initial context, before the first response. */
 export function start({ input }: { input: BoxesInput }): BoxesContext {
   return {
     ...input,
-    search: sound(input.search),
+    search: normalizeSearch(input.search),
     found: [],
     documents: [],
     total: 0,
@@ -87,26 +89,26 @@ export function start({ input }: { input: BoxesInput }): BoxesContext {
 
 type Args = { context: BoxesContext }
 
-/** What the box is asked for. */
-export function wish({ context: { box, search } }: Args): BoxWish {
+/** Input of `listBox`. */
+export function wish({ context: { box, search } }: Args): BoxRequest {
   return { box, search }
 }
 
-/** The documents that are selected. */
+/** Input of `fetchDocuments`. */
 export function selection({ context: { selected } }: Args) {
   return { documentIds: selected }
 }
 
 type Opener = Args & { self: NonNullable<SigningInput['box']> }
 
-/** The document that is opened: the list has only its summary. */
+/** Input of `signing` for the opened document. `signing` fetches it, because the list contains only its summary. */
 export function opening({ context, self }: Opener): SigningInput {
   const { opened, employee, notices, newId } = context
   return { documentId: opened ?? 0, employee, notices, box: self, newId }
 }
 
-/** One of the documents that are approved together. */
-export function oneOfMany({ context, self }: Opener, documentId: number): SigningInput {
+/** Input of `signing` for one document of a bulk approval. */
+export function bulkSigningInput({ context, self }: Opener, documentId: number): SigningInput {
   const { employee, notices, newId } = context
   return { documentId, employee, notices, box: self, newId, approve: true }
 }

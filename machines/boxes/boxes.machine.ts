@@ -1,62 +1,63 @@
-import { answer, failure } from '../ports.ts'
+import { answer } from '../port.ts'
+import { failure } from '../requestError.ts'
 import { opening, selection, start, wish } from './boxes.context.ts'
 import { boxesSetup } from './boxes.setup.ts'
 
-/** The chart of a box (wire, "Boxes"): its list, and beside it what the employee does. */
+/** State machine of a box (wire, "Boxes"), with parallel regions for the list and for the employee's activity. */
 export const boxesMachine = boxesSetup.createMachine({
   id: 'boxes',
-  description: 'The documents of one box: found, opened one by one, or approved all together.',
+  description: 'The documents of one box: searched, opened one by one, or approved in bulk.',
   context: start,
   type: 'parallel',
   states: {
     list: {
-      description: 'The documents that the box holds.',
+      description: 'The list of the documents in the box.',
       initial: 'loading',
       on: {
         'boxes.search': { guard: 'isSearch', target: '.loading', actions: 'setSearch' },
         'boxes.turnPage': [
-          { guard: 'isCutHere', actions: 'cutPage' },
+          { guard: 'isPagedLocally', actions: 'showLocalPage' },
           { guard: 'isOtherPage', target: '.loading', actions: 'setPage' },
         ],
         'boxes.goTo': { guard: 'isOtherSearch', target: '.loading', actions: 'goTo' },
       },
       states: {
         loading: {
-          description: 'The page is on its way; a new search overtakes it.',
+          description: 'The page is loading. A new search replaces the request.',
           tags: 'busy',
-          entry: ['clearList', 'askOnce'],
+          entry: ['clearList', 'clearRefreshRequest'],
           invoke: {
             id: 'listBox',
             src: 'listBox',
             input: wish,
             onDone: [
               {
-                guard: { type: 'isBeyond', params: answer },
+                guard: { type: 'isBeyondLastPage', params: answer },
                 target: 'loading',
                 reenter: true,
                 actions: { type: 'setLastPage', params: answer },
               },
-              { target: 'ready', actions: { type: 'keepList', params: answer } },
+              { target: 'ready', actions: { type: 'setList', params: answer } },
             ],
-            onError: { target: 'failed', actions: { type: 'keepFailure', params: failure } },
+            onError: { target: 'failed', actions: { type: 'setFailure', params: failure } },
           },
           on: {
-            'boxes.changed': { actions: 'askAgain' },
-            'signing.decided': { actions: 'askAgain' },
-            'signing.stopped': { actions: 'askAgain' },
+            'boxes.changed': { actions: 'requestRefresh' },
+            'signing.decided': { actions: 'requestRefresh' },
+            'signing.stopped': { actions: 'requestRefresh' },
           },
         },
         failed: {
           description:
-            'The box could not be read: nothing is shown, and it can be asked for again.',
+            'The box could not be loaded. No documents are shown, and the employee can retry.',
           on: {
             'boxes.retry': 'loading',
             'boxes.changed': 'loading',
           },
         },
         ready: {
-          description: 'The page stands on the screen.',
-          always: { guard: 'isAskedAgain', target: 'refreshing' },
+          description: 'The page is shown.',
+          always: { guard: 'isRefreshWanted', target: 'refreshing' },
           on: {
             'boxes.changed': 'refreshing',
             'signing.decided': 'refreshing',
@@ -64,118 +65,119 @@ export const boxesMachine = boxesSetup.createMachine({
           },
         },
         refreshing: {
-          description: 'The page is read again; what is shown stays.',
+          description: 'The page is reloaded in the background. The documents shown stay visible.',
           tags: 'busy',
-          entry: 'askOnce',
+          entry: 'clearRefreshRequest',
           invoke: {
             id: 'listBox',
             src: 'listBox',
             input: wish,
             onDone: [
               {
-                guard: { type: 'isBeyond', params: answer },
+                guard: { type: 'isBeyondLastPage', params: answer },
                 target: 'loading',
                 actions: { type: 'setLastPage', params: answer },
               },
-              { target: 'ready', actions: { type: 'keepList', params: answer } },
+              { target: 'ready', actions: { type: 'setList', params: answer } },
             ],
             onError: 'ready',
           },
           on: {
-            'boxes.changed': { actions: 'askAgain' },
-            'signing.decided': { actions: 'askAgain' },
-            'signing.stopped': { actions: 'askAgain' },
+            'boxes.changed': { actions: 'requestRefresh' },
+            'signing.decided': { actions: 'requestRefresh' },
+            'signing.stopped': { actions: 'requestRefresh' },
           },
         },
       },
     },
-    desk: {
-      description: 'What the employee does with the documents.',
-      initial: 'arriving',
+    activity: {
+      description: 'The activity of the employee.',
+      initial: 'opening',
       on: {
         'boxes.goTo': [
-          { guard: 'isElsewhere', target: '.reading', actions: 'keepOpened' },
+          { guard: 'isElsewhere', target: '.reading', actions: 'setOpened' },
           { guard: 'isLeft', target: '.browsing' },
         ],
       },
       states: {
-        arriving: {
-          description: 'Does the address lead to a document?',
+        opening: {
+          description: 'Checks whether the URL opens a document.',
           always: [{ guard: 'isOpened', target: 'reading' }, { target: 'browsing' }],
         },
         browsing: {
-          description: 'Documents are looked through and, where they wait, selected.',
+          description:
+            'The employee browses the documents and, in the pending box, selects some of them.',
           entry: 'leave',
           on: {
-            'boxes.toggle': { guard: 'isChoosable', actions: 'toggle' },
-            'boxes.toggleAll': { guard: 'hasChoice', actions: 'toggleAll' },
-            'boxes.extendTo': { guard: 'isChoosable', actions: 'extendTo' },
+            'boxes.toggle': { guard: 'isSelectable', actions: 'toggle' },
+            'boxes.toggleAll': { guard: 'hasSelectableDocuments', actions: 'toggleAll' },
+            'boxes.extendTo': { guard: 'isSelectable', actions: 'extendTo' },
             'boxes.clearSelection': { guard: 'hasSelection', actions: 'clearSelection' },
             'boxes.moveCursor': { guard: 'canMoveCursor', actions: 'moveCursor' },
-            'boxes.toggleCursor': { guard: 'hasChoosableCursor', actions: 'toggleCursor' },
+            'boxes.toggleCursor': { guard: 'hasSelectableCursor', actions: 'toggleCursor' },
             'boxes.open': { guard: 'isShown', target: 'reading', actions: 'open' },
-            'boxes.askApproveAll': { guard: 'hasSelection', target: 'weighing' },
+            'boxes.confirmApproveAll': { guard: 'hasSelection', target: 'checkingSelection' },
           },
         },
         reading: {
-          description: 'One document is open; after a decision the next selected one is.',
+          description: 'One document is open. After a decision, the next selected document opens.',
           tags: 'busy',
           invoke: {
             id: 'signing',
             src: 'signing',
             input: opening,
             onDone: 'browsing',
-            onError: { target: 'browsing', actions: 'sayFailed' },
+            onError: { target: 'browsing', actions: 'notifyFailed' },
           },
           on: {
             'boxes.close': 'browsing',
-            'boxes.changed': { actions: 'tellChanged' },
+            'boxes.changed': { actions: 'forwardChange' },
             'signing.decided': [
-              { guard: 'isWithdrawal', actions: 'tellBadges' },
+              { guard: 'isWithdrawal', actions: 'refreshBadges' },
               {
                 guard: 'hasNext',
                 target: 'reading',
                 reenter: true,
-                actions: ['openNext', 'giveUp', 'tellBadges'],
+                actions: ['openNext', 'giveUp', 'refreshBadges'],
               },
-              { target: 'browsing', actions: ['giveUp', 'tellBadges'] },
+              { target: 'browsing', actions: ['giveUp', 'refreshBadges'] },
             ],
-            'signing.stopped': { actions: 'tellBadges' },
+            'signing.stopped': { actions: 'refreshBadges' },
           },
         },
-        weighing: {
-          description: 'The selected documents are read: which of them can be approved?',
+        checkingSelection: {
+          description: 'The selected documents are fetched to check which of them can be approved.',
           tags: 'busy',
           invoke: {
-            id: 'readDocuments',
-            src: 'readDocuments',
+            id: 'fetchDocuments',
+            src: 'fetchDocuments',
             input: selection,
-            onDone: { target: 'confirming', actions: { type: 'keepWeighed', params: answer } },
-            onError: { target: 'browsing', actions: 'sayFailed' },
+            onDone: { target: 'confirming', actions: { type: 'setBulkResults', params: answer } },
+            onError: { target: 'browsing', actions: 'notifyFailed' },
           },
           on: { 'boxes.closeResults': 'browsing' },
         },
         confirming: {
           description:
-            'It is said which can be approved and which not, and why; nothing is sent yet.',
+            'Shows which documents can be approved, and why the others cannot. No approval has been sent yet.',
           on: {
             'boxes.approveAll': { guard: 'hasWaiting', target: 'approving' },
             'boxes.closeResults': 'browsing',
           },
         },
         approving: {
-          description: 'The approvals are on their way, each on its own, some at a time.',
+          description: 'The approvals are being sent separately, at most four in parallel.',
           entry: 'sendNext',
-          always: { guard: 'isAnswered', target: 'reported' },
+          always: { guard: 'isBulkFinished', target: 'reported' },
           on: {
-            'signing.decided': { actions: ['keepApproved', 'giveUp', 'tellBadges', 'sendNext'] },
-            'signing.stopped': { actions: ['keepStopped', 'sendNext'] },
-            'xstate.error.actor.*': { actions: ['keepBroken', 'sendNext'] },
+            'signing.decided': { actions: ['setApproved', 'giveUp', 'refreshBadges', 'sendNext'] },
+            'signing.stopped': { actions: ['setStopped', 'sendNext'] },
+            'xstate.error.actor.*': { actions: ['setBroken', 'sendNext'] },
             'boxes.goTo': {},
           },
         },
         reported: {
-          description: 'Each document has its result; those that failed can be sent again.',
+          description: 'Each document has a result. Failed approvals can be sent again.',
           on: {
             'boxes.retryFailed': {
               guard: 'hasFailed',

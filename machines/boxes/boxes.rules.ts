@@ -1,11 +1,11 @@
-import type { DocumentSummary } from '../../contract/document.ts'
+import type { BoxName, DocumentSummary } from '../../contract/document.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
-import type { BoxAnswer, BoxName, BoxSearch } from '../ports.ts'
+import type { BoxPage, BoxSearch } from './boxes.ports.ts'
 import { nearestPage, pageCount, pageOf } from '../vouchers/paging.rules.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 
-/** What a box is asked for at first: everything, page 1. */
-export const everything: BoxSearch = {
+/** The initial search: no filters, page 1. */
+export const emptySearch: BoxSearch = {
   period: null,
   search: '',
   batchNumber: '',
@@ -15,8 +15,11 @@ export const everything: BoxSearch = {
   page: 1,
 }
 
-/** A search that can be asked for, whatever an address said: no period that is none, a batch number of digits, a page from 1. */
-export function sound(search: BoxSearch): BoxSearch {
+/**
+ * Normalizes search parameters from the URL: drops an invalid period, keeps only the digits of the batch number, and replaces an invalid
+ * page by 1.
+ */
+export function normalizeSearch(search: BoxSearch): BoxSearch {
   const { period, batchNumber, page } = search
   return {
     period: period && isPeriod(period) ? period : null,
@@ -29,7 +32,7 @@ export function sound(search: BoxSearch): BoxSearch {
   }
 }
 
-/** Whether two searches ask for the same. */
+/** Whether two searches have the same values. */
 export function isSameSearch(one: BoxSearch, other: BoxSearch): boolean {
   const asked = ({ period, ...rest }: BoxSearch) => ({ ...rest, ...period })
   const [first, second] = [asked(one), asked(other)]
@@ -37,18 +40,18 @@ export function isSameSearch(one: BoxSearch, other: BoxSearch): boolean {
   return names.every((name) => first[name] === second[name])
 }
 
-/** How many pages a box has. */
+/** The number of pages; at least 1. */
 export function pagesOf(total: number): number {
   return pageCount(total, PAGE_SIZE)
 }
 
-/** Whether a box of so many pages has this one. */
+/** Whether the page exists, from 1 to `pages`. */
 export function isPage(page: number, pages: number): boolean {
   return Number.isInteger(page) && page >= 1 && page <= pages
 }
 
-/** What is shown of an answer: *pending* answers with everything, so that its pages are cut here. */
-export function shownOf(box: BoxName, { documents, total }: BoxAnswer, page: number) {
+/** The visible part of a response. *pending* returns all documents, so its pages are cut here. */
+export function visibleDocuments(box: BoxName, { documents, total }: BoxPage, page: number) {
   if (box !== 'pending') return { found: documents, documents, total, page }
   const nearest = nearestPage(page - 1, total, PAGE_SIZE)
   return {
@@ -59,23 +62,23 @@ export function shownOf(box: BoxName, { documents, total }: BoxAnswer, page: num
   }
 }
 
-/** Whether a page lies behind the last one; where pages are cut here, none does. */
-export function isBeyond(box: BoxName, { total }: BoxAnswer, page: number): boolean {
+/** Whether a page is after the last one. Never true for *pending*, because its pages are cut here. */
+export function isBeyondLastPage(box: BoxName, { total }: BoxPage, page: number): boolean {
   return box !== 'pending' && page > pagesOf(total)
 }
 
-/** Selects a document, or gives it up. */
+/** Adds a document to the selection, or removes it. */
 export function toggleOne(selected: readonly number[], id: number): number[] {
   const others = selected.filter((one) => one !== id)
   return others.length < selected.length ? others : [...others, id]
 }
 
-/** Selects these documents besides those that are selected. */
+/** Adds documents to the selection. */
 export function addAll(selected: readonly number[], page: readonly DocumentSummary[]): number[] {
   return [...new Set([...selected, ...page.map(({ id }) => id)])]
 }
 
-/** The header checkbox: takes all documents of the page, or clears them when all are taken. */
+/** The header checkbox: selects all documents of the page, or clears them if all are selected. */
 export function toggleAll(selected: readonly number[], page: readonly DocumentSummary[]): number[] {
   const ids = new Set(page.map(({ id }) => id))
   const isAll = page.every(({ id }) => selected.includes(id))
@@ -83,15 +86,15 @@ export function toggleAll(selected: readonly number[], page: readonly DocumentSu
 }
 
 /** Whether none, some or all documents of a page are selected. */
-export function choiceOf(page: readonly DocumentSummary[], selected: readonly number[]) {
+export function selectionState(page: readonly DocumentSummary[], selected: readonly number[]) {
   const chosen = page.filter(({ id }) => selected.includes(id)).length
   if (chosen === 0) return 'none'
   return chosen === page.length ? 'all' : 'some'
 }
 
 /**
- * The selected document to open after one that has been decided on: the next in the list, then those before it; null where the
- * decided one was not selected, or nothing is left.
+ * The selected document to open after a decision. The search goes down the list and continues at the top. Null if the decided document
+ * was not selected, or no other document is selected.
  */
 export function nextOf(
   found: readonly DocumentSummary[],

@@ -1,34 +1,41 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
-import { approvalPorts, type BoxAnswer, type Failure, type ShowNotice } from '../ports.ts'
+import { boxesPorts, type BoxPage } from './boxes.ports.ts'
+import type { ShowNotice } from '../notice.ts'
+import type { RequestError } from '../requestError.ts'
 import { signingMachine } from '../signing/signing.machine.ts'
 import { cursorAfter, rowsBetween } from '../vouchers/cursor.rules.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
-import { oneOfMany, type BoxesContext, type BoxesEvent, type BoxesInput } from './boxes.context.ts'
+import {
+  bulkSigningInput,
+  type BoxesContext,
+  type BoxesEvent,
+  type BoxesInput,
+} from './boxes.context.ts'
 import {
   addAll,
-  isBeyond,
+  isBeyondLastPage,
   isPage,
   isSameSearch,
   nextOf,
   pagesOf,
-  shownOf,
-  sound,
+  visibleDocuments,
+  normalizeSearch,
   toggleAll,
   toggleOne,
 } from './boxes.rules.ts'
 import {
   approved,
   countOf,
-  failedAgain,
+  retryFailed,
   nextToSend,
   sending,
   stopped,
-  weighed,
+  bulkResults,
   withoutRefused,
 } from './bulk.rules.ts'
 
-/** How many decisions are on their way at once when all are approved. */
+/** Maximum number of approvals sent in parallel during a bulk approval. */
 const AT_ONCE = 4
 
 const none: DocumentSummary[] = []
@@ -36,19 +43,19 @@ const none: DocumentSummary[] = []
 const isShown = ({ documents }: BoxesContext, id: number | null) =>
   documents.some((document) => document.id === id)
 
-/** The address leads to another document than the one that is open. */
+/** Whether the URL opens a document other than the open one. */
 const isElsewhere = ({ opened }: BoxesContext, event: BoxesEvent) =>
   event.type === 'boxes.goTo' && event.opened !== null && event.opened !== opened
 
 const isOtherSearch = ({ search }: BoxesContext, event: BoxesEvent) =>
-  event.type === 'boxes.goTo' && !isSameSearch(search, sound(event.search))
+  event.type === 'boxes.goTo' && !isSameSearch(search, normalizeSearch(event.search))
 
 const isOtherPage = ({ search, total }: BoxesContext, event: BoxesEvent) =>
   event.type === 'boxes.turnPage' &&
   event.page !== search.page &&
   isPage(event.page, pagesOf(total))
 
-/** What the machine knows, asks and does; its chart stands beside. */
+/** Types, actors, guards and actions of the `boxes` machine. */
 export const boxesSetup = setup({
   types: {
     context: {} as BoxesContext,
@@ -56,14 +63,13 @@ export const boxesSetup = setup({
     input: {} as BoxesInput,
     children: {} as {
       listBox: 'listBox'
-      readDocuments: 'readDocuments'
+      fetchDocuments: 'fetchDocuments'
       signing: 'signing'
     } & Record<`signing-${number}`, 'signing'>,
     tags: {} as 'busy',
   },
   actors: {
-    listBox: approvalPorts.listBox,
-    readDocuments: approvalPorts.readDocuments,
+    ...boxesPorts,
     signing: signingMachine,
   },
   guards: {
@@ -71,10 +77,11 @@ export const boxesSetup = setup({
       event.type === 'boxes.search' && (!event.search.period || isPeriod(event.search.period)),
     isOtherSearch: ({ context, event }) => isOtherSearch(context, event),
     isOtherPage: ({ context, event }) => isOtherPage(context, event),
-    isCutHere: ({ context, event }) => context.box === 'pending' && isOtherPage(context, event),
-    isBeyond: ({ context: { box, search } }, answer: BoxAnswer) =>
-      isBeyond(box, answer, search.page),
-    isAskedAgain: ({ context }) => context.again,
+    isPagedLocally: ({ context, event }) =>
+      context.box === 'pending' && isOtherPage(context, event),
+    isBeyondLastPage: ({ context: { box, search } }, answer: BoxPage) =>
+      isBeyondLastPage(box, answer, search.page),
+    isRefreshWanted: ({ context }) => context.again,
     isOpened: ({ context }) => context.opened !== null,
     isElsewhere: ({ context, event }) => isElsewhere(context, event),
     isLeft: ({ context, event }) =>
@@ -82,10 +89,11 @@ export const boxesSetup = setup({
       event.opened === null &&
       (context.opened !== null || isOtherSearch(context, event)),
     isShown: ({ context, event }) => 'id' in event && isShown(context, event.id),
-    isChoosable: ({ context, event }) =>
+    isSelectable: ({ context, event }) =>
       context.box === 'pending' && 'id' in event && isShown(context, event.id),
-    hasChoice: ({ context }) => context.box === 'pending' && context.documents.length > 0,
-    hasChoosableCursor: ({ context }) => context.box === 'pending' && context.cursor !== null,
+    hasSelectableDocuments: ({ context }) =>
+      context.box === 'pending' && context.documents.length > 0,
+    hasSelectableCursor: ({ context }) => context.box === 'pending' && context.cursor !== null,
     canMoveCursor: ({ context: { documents, cursor }, event }) =>
       event.type === 'boxes.moveCursor' && cursorAfter(documents, cursor, event.by) !== cursor,
     hasSelection: ({ context }) => context.selected.length > 0,
@@ -94,19 +102,19 @@ export const boxesSetup = setup({
       event.type === 'signing.decided' && nextOf(found, selected, event.id) !== null,
     hasWaiting: ({ context }) => countOf(context.results, 'waiting') > 0,
     hasFailed: ({ context }) => countOf(context.results, 'failed') > 0,
-    isAnswered: ({ context: { results } }) =>
+    isBulkFinished: ({ context: { results } }) =>
       countOf(results, 'waiting') + countOf(results, 'sending') === 0,
   },
   actions: {
     setSearch: assign(({ context, event }) => {
       assertEvent(event, 'boxes.search')
-      const search = sound({ ...context.search, ...event.search, page: 1 })
+      const search = normalizeSearch({ ...context.search, ...event.search, page: 1 })
       return { search, selected: [], total: 0 }
     }),
-    /** Another page of the same search leaves the selection alone. */
+    /** Another page of the same search does not change the selection. */
     goTo: assign(({ context, event }) => {
       assertEvent(event, 'boxes.goTo')
-      const search = sound(event.search)
+      const search = normalizeSearch(event.search)
       const { page } = search
       if (isSameSearch({ ...context.search, page }, search)) return { search }
       return { search, selected: [], total: 0 }
@@ -115,24 +123,24 @@ export const boxesSetup = setup({
       assertEvent(event, 'boxes.turnPage')
       return { search: { ...context.search, page: event.page } }
     }),
-    cutPage: assign(({ context, event }) => {
+    showLocalPage: assign(({ context, event }) => {
       assertEvent(event, 'boxes.turnPage')
       const { box, search, found, total } = context
-      const { documents } = shownOf(box, { documents: found, total }, event.page)
+      const { documents } = visibleDocuments(box, { documents: found, total }, event.page)
       return { documents, search: { ...search, page: event.page }, cursor: null }
     }),
-    setLastPage: assign(({ context }, { total }: BoxAnswer) => ({
+    setLastPage: assign(({ context }, { total }: BoxPage) => ({
       search: { ...context.search, page: pagesOf(total) },
     })),
     clearList: assign({ found: none, documents: none, cursor: null, failure: null }),
-    keepList: assign(({ context: { box, search, cursor } }, answer: BoxAnswer) => {
-      const { page, ...shown } = shownOf(box, answer, search.page)
+    setList: assign(({ context: { box, search, cursor } }, answer: BoxPage) => {
+      const { page, ...shown } = visibleDocuments(box, answer, search.page)
       const isThere = shown.documents.some(({ id }) => id === cursor)
       return { ...shown, search: { ...search, page }, cursor: isThere ? cursor : null }
     }),
-    keepFailure: assign((_, failed: Failure) => ({ failure: failed })),
-    askAgain: assign({ again: true }),
-    askOnce: assign({ again: false }),
+    setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
+    requestRefresh: assign({ again: true }),
+    clearRefreshRequest: assign({ again: false }),
     toggle: assign(({ context, event }) => {
       assertEvent(event, 'boxes.toggle')
       return { selected: toggleOne(context.selected, event.id), cursor: event.id }
@@ -153,7 +161,7 @@ export const boxesSetup = setup({
     toggleCursor: assign(({ context: { selected, cursor } }) => ({
       selected: cursor === null ? selected : toggleOne(selected, cursor),
     })),
-    keepOpened: assign(({ event }) => {
+    setOpened: assign(({ event }) => {
       assertEvent(event, 'boxes.goTo')
       return { opened: event.opened }
     }),
@@ -174,45 +182,47 @@ export const boxesSetup = setup({
       results: [],
       selected: withoutRefused(selected, results),
     })),
-    tellChanged: sendTo('signing', { type: 'signing.changed' }),
-    tellBadges: enqueueActions(({ context, enqueue }) => {
+    forwardChange: sendTo('signing', { type: 'signing.changed' }),
+    refreshBadges: enqueueActions(({ context, enqueue }) => {
       if (context.badges) enqueue.sendTo(context.badges, { type: 'badges.refresh' })
     }),
-    sayFailed: sendTo(({ context }) => context.notices, {
+    notifyFailed: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'decisionFailed',
     } satisfies ShowNotice),
-    keepWeighed: assign(({ context: { selected, employee } }, documents: ApprovalDocument[]) => ({
-      results: weighed(selected, documents, employee),
-    })),
-    /** One machine for each document; the next one is sent as soon as one has answered. */
+    setBulkResults: assign(
+      ({ context: { selected, employee } }, documents: ApprovalDocument[]) => ({
+        results: bulkResults(selected, documents, employee),
+      }),
+    ),
+    /** Spawns one `signing` actor per document. When an approval ends, the next one is sent. */
     sendNext: enqueueActions(({ context, enqueue, self }) => {
       const ids = nextToSend(context.results, AT_ONCE)
       for (const id of ids) {
         enqueue.spawnChild('signing', {
           id: `signing-${id}`,
-          input: oneOfMany({ context, self }, id),
+          input: bulkSigningInput({ context, self }, id),
         })
       }
       enqueue.assign({ results: sending(context.results, ids) })
     }),
-    keepApproved: enqueueActions(({ context, event, enqueue }) => {
+    setApproved: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'signing.decided')
       enqueue.stopChild(`signing-${event.id}`)
       enqueue.assign({ results: approved(context.results, event.id) })
     }),
-    keepStopped: enqueueActions(({ context, event, enqueue }) => {
+    setStopped: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'signing.stopped')
       enqueue.stopChild(`signing-${event.id}`)
       enqueue.assign({ results: stopped(context.results, event) })
     }),
-    /** Whether it is approved nobody knows: it can be sent again, as any that has failed. */
-    keepBroken: enqueueActions(({ context, event, enqueue }) => {
+    /** The outcome is unknown. The approval can be retried like any failure. */
+    setBroken: enqueueActions(({ context, event, enqueue }) => {
       if (!('actorId' in event)) return
       const id = Number(event.actorId.slice('signing-'.length))
       enqueue.stopChild(event.actorId)
       enqueue.assign({ results: stopped(context.results, { id, refusal: null, detail: '' }) })
     }),
-    sendFailedAgain: assign(({ context }) => ({ results: failedAgain(context.results) })),
+    sendFailedAgain: assign(({ context }) => ({ results: retryFailed(context.results) })),
   },
 })

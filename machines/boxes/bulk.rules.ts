@@ -1,61 +1,63 @@
 import type { ApprovalDocument } from '../../contract/document.ts'
-import type { DocumentRefusal } from '../document/document.rules.ts'
-import { refusalsOf } from '../signing/signing.rules.ts'
+import type { DocumentError } from '../document/document.rules.ts'
+import { actionErrors } from '../signing/signing.rules.ts'
 
 /**
- * What becomes of one selected document. `refused` says why in `refusal`, `failed` what the server has said in `detail`. `title` is ''
- * where the document cannot be read any more.
+ * The result of one document in a bulk approval. `refusal` gives the reason for `refused`, `detail` the server's message for `failed`.
+ * `title` is '' if the document can no longer be read.
  */
 export interface BulkResult {
   id: number
   title: string
   status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
-  refusal: DocumentRefusal | { code: 'unknown' } | null
+  refusal: DocumentError | { code: 'unknown' } | null
   detail: string
 }
 
-/** Says before anything is sent which of the selected documents the employee can approve, and why not the others. */
-export function weighed(
+/** Determines before sending which selected documents the employee can approve, with the reason for each of the others. */
+export function bulkResults(
   selected: readonly number[],
   documents: readonly ApprovalDocument[],
   employee: string,
 ): BulkResult[] {
   return selected.map((id) => {
     const document = documents.find((one) => one.id === id)
-    const refusal = document ? refusalsOf(document, employee).approve : { code: 'unknown' as const }
+    const refusal = document
+      ? actionErrors(document, employee).approve
+      : { code: 'unknown' as const }
     const status = refusal ? 'refused' : 'waiting'
     return { id, title: document?.title ?? '', status, refusal, detail: '' }
   })
 }
 
-/** How many results are of this kind. */
+/** The number of results with this status. */
 export function countOf(results: readonly BulkResult[], status: BulkResult['status']): number {
   return results.filter((result) => result.status === status).length
 }
 
-/** The documents to send next, so that no more than `most` are on their way. */
+/** The documents to send next, with at most `most` in progress. */
 export function nextToSend(results: readonly BulkResult[], most: number): number[] {
   const free = most - countOf(results, 'sending')
   const waiting = results.filter(({ status }) => status === 'waiting')
   return waiting.slice(0, free).map(({ id }) => id)
 }
 
-/** The results with those of these documents on their way. */
+/** Sets the status of these documents to `sending`. */
 export function sending(results: readonly BulkResult[], ids: readonly number[]): BulkResult[] {
   return results.map((result) =>
     ids.includes(result.id) ? { ...result, status: 'sending' } : result,
   )
 }
 
-/** The results with one document approved. */
+/** Sets the status of one document to `done`. */
 export function approved(results: readonly BulkResult[], id: number): BulkResult[] {
   return results.map((result) => (result.id === id ? { ...result, status: 'done' } : result))
 }
 
-/** The results with one document refused, or failed where there is no refusal. */
+/** Sets the status of one document to `refused`, or to `failed` without a refusal. */
 export function stopped(
   results: readonly BulkResult[],
-  { id, refusal, detail }: { id: number; refusal: DocumentRefusal | null; detail: string },
+  { id, refusal, detail }: { id: number; refusal: DocumentError | null; detail: string },
 ): BulkResult[] {
   const status = refusal ? 'refused' : 'failed'
   return results.map((result) =>
@@ -63,14 +65,14 @@ export function stopped(
   )
 }
 
-/** The results with the failed ones to be sent again. */
-export function failedAgain(results: readonly BulkResult[]): BulkResult[] {
+/** Sets the status of all failed documents to `waiting`. */
+export function retryFailed(results: readonly BulkResult[]): BulkResult[] {
   return results.map((result) =>
     result.status === 'failed' ? { ...result, status: 'waiting', detail: '' } : result,
   )
 }
 
-/** The selection without what has been refused: that has been said, and most of it has left the box. */
+/** The selection without refused documents. Their reasons have been shown, and most of them have left the box. */
 export function withoutRefused(
   selected: readonly number[],
   results: readonly BulkResult[],

@@ -2,27 +2,31 @@ import { transition } from 'xstate'
 import { documentMachine } from './document.machine.ts'
 import {
   type DocumentEvent,
-  type DocumentLife,
-  type DocumentRefusal,
-  refusalOf,
+  type DocumentRecord,
+  type DocumentError,
+  documentErrorOf,
 } from './document.rules.ts'
 
-/** What became of a document, or why nothing did. */
+/** The document after an event, or the reason for the refusal. */
 export type DocumentOutcome =
-  | { after: DocumentLife; refusal?: undefined }
-  | { after?: undefined; refusal: DocumentRefusal }
+  | { after: DocumentRecord; refusal?: undefined }
+  | { after?: undefined; refusal: DocumentError }
 
-/** The machine's snapshot of a stored document. */
-export function snapshotOf({ author, status, signs }: DocumentLife) {
+/** Restores the snapshot of the machine for a stored document. */
+export function snapshotOf({ author, status, signs }: DocumentRecord) {
   return documentMachine.resolveState({ value: status, context: { author, signs } })
 }
 
-/** Lets the machine answer an event, from where the document stands; what it takes and why it refuses cannot disagree. */
-export function answerOf(document: DocumentLife, event: DocumentEvent): DocumentOutcome {
+/**
+ * Applies an event to a stored document. Throws if the machine refuses the event and `documentErrorOf` gives no reason, so the two cannot
+ * disagree unnoticed.
+ */
+export function answerOf(document: DocumentRecord, event: DocumentEvent): DocumentOutcome {
   const snapshot = snapshotOf(document)
   if (!snapshot.can(event)) {
-    const refusal = refusalOf(document, event)
-    if (!refusal) throw new Error(`The document does not take ${event.type}, and nobody says why.`)
+    const refusal = documentErrorOf(document, event)
+    if (!refusal)
+      throw new Error(`The document does not take ${event.type}, and there is no reason.`)
     return { refusal }
   }
   const [next] = transition(documentMachine, snapshot, event)

@@ -8,7 +8,7 @@ import {
   turnOf,
 } from './document.rules.ts'
 
-/** The people of the line in order, and who wrote the document; where it stands is the state. */
+/** The author of the document and its approval line in order. The status of the document is the state of the machine. */
 export interface DocumentContext {
   author: string
   signs: readonly DocumentSign[]
@@ -19,7 +19,10 @@ const start = ({ input }: { input: DocumentContext }) => input
 const hasTurn = ({ signs }: DocumentContext, { by }: DocumentEvent) =>
   signs[turnOf(signs)]?.user === by
 
-/** The chart of a document (wire, "Boxes"): pure, decided with by the server, explained with by the app. */
+/**
+ * State machine of a document (wire, "Boxes"), without side effects. The server decides with it, and the app derives the possible actions
+ * from it.
+ */
 export const documentMachine = setup({
   types: {
     context: {} as DocumentContext,
@@ -45,12 +48,12 @@ export const documentMachine = setup({
   },
 }).createMachine({
   id: 'document',
-  description: 'The life of a request for approval, from its submission to its end.',
+  description: 'A request for approval, from its submission to its final status.',
   context: start,
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'One person of the approval line has the turn; the others come later.',
+      description: 'One approver of the approval line is deciding. Later approvers wait.',
       on: {
         'document.approve': [
           { guard: 'isLastInTurn', target: 'approved', actions: 'approve' },
@@ -65,15 +68,15 @@ export const documentMachine = setup({
       },
     },
     approved: {
-      description: 'Everybody of the line has approved; the batch is closed.',
+      description: 'All approvers have approved. The batch is closed.',
       type: 'final',
     },
     rejected: {
-      description: 'Somebody has rejected it; the batch can be drafted again.',
+      description: 'An approver has rejected the document. The batch can be drafted again.',
       type: 'final',
     },
     withdrawn: {
-      description: 'The author has taken it back; the batch can be drafted again.',
+      description: 'The author has withdrawn the document. The batch can be drafted again.',
       type: 'final',
     },
   },

@@ -4,11 +4,12 @@ import {
   type DocumentSummary,
   documentStatuses,
   type Sign,
+  type SubmittedStatus,
 } from '../../contract/document.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { keptRows, totalOf } from '../vouchers/vouchers.rules.ts'
+import { listRowsOf, totalOf } from '../vouchers/vouchers.rules.ts'
 
-/** One person of the approval line; `result` as on the wire: 0 has the turn, 1 comes later, 2 approved, 3 rejected. */
+/** One seat of the approval line. `result` as on the wire: 0 has the turn, 1 comes later, 2 approved, 3 rejected. */
 export interface DocumentSign {
   user: string
   name: string
@@ -16,20 +17,24 @@ export interface DocumentSign {
   comment: string
 }
 
-/** A document as far as decisions go: who wrote it, where it stands, and its line of people in order. */
-export interface DocumentLife {
+/** The part of a document that decisions depend on: its author, its status and its approval line in order. */
+export interface DocumentRecord {
   author: string
-  status: Exclude<DocumentStatus, 'saved'>
+  status: SubmittedStatus
   signs: readonly DocumentSign[]
 }
 
-/** A document of the wire as far as decisions go; one that is only saved waits for nobody. */
-export function lifeFrom({ author_id, doc_status, signs }: DocumentSummary): DocumentLife {
+/** Maps a document of the wire to a `DocumentRecord`. A document that is only saved has no pending approver and becomes `withdrawn`. */
+export function documentRecordOf({
+  author_id,
+  doc_status,
+  signs,
+}: DocumentSummary): DocumentRecord {
   const statuses = Object.keys(documentStatuses) as DocumentStatus[]
-  const status = statuses.find((one) => documentStatuses[one] === doc_status) ?? 'saved'
+  const status = statuses.find((one) => documentStatuses[one] === doc_status) ?? 'unsubmitted'
   return {
     author: author_id,
-    status: status === 'saved' ? 'withdrawn' : status,
+    status: status === 'unsubmitted' ? 'withdrawn' : status,
     signs: signs
       .toSorted((a, b) => a.seq - b.seq)
       .map(({ user, result, comment }) => ({
@@ -41,14 +46,14 @@ export function lifeFrom({ author_id, doc_status, signs }: DocumentSummary): Doc
   }
 }
 
-/** What somebody, `by` username, asks of a document (wire, "Boxes"). */
+/** An event of a document. `by` is the username of the employee (wire, "Boxes"). */
 export type DocumentEvent =
   | { type: 'document.approve'; by: string; comment: string }
   | { type: 'document.reject'; by: string; comment: string }
   | { type: 'document.withdraw'; by: string }
 
-/** Why somebody may not do it. `person` counts the line from 1; `now` is the name of whoever decides now. */
-export type DocumentRefusal =
+/** Why an event is refused. `person` is the ordinal of the deciding approver, from 1; `now` is that approver's name. */
+export type DocumentError =
   | { code: 'notApprover' }
   | { code: 'notAuthor' }
   | { code: 'decidedAlready'; decision: 'approved' | 'rejected' }
@@ -56,21 +61,21 @@ export type DocumentRefusal =
   | { code: 'notYourTurn'; now: string; person: number }
   | { code: 'commentMissing' }
 
-/** The place in the line, from 0, of whoever decides now; -1 where nobody does. */
+/** The index of the seat whose turn it is, from 0; -1 without one. */
 export function turnOf(signs: readonly DocumentSign[]): number {
   return signs.findIndex((sign) => sign.result === '0')
 }
 
-/** Whether the role of a person in the line is to agree, not to approve (specification, section 6). */
+/** Whether the role of an approver is to agree, not to approve (specification, section 6). */
 export function isAgreement(sign: Pick<Sign, 'type' | 'signType'>): boolean {
   return signTypeOf(sign) === signTypes.agree
 }
 
-/** Why the document does not take this event; undefined where it does (wire, "POST ea/do_sign/"). */
-export function refusalOf(
-  document: DocumentLife,
+/** Why the document refuses an event; undefined if it accepts the event (wire, "POST ea/do_sign/"). */
+export function documentErrorOf(
+  document: DocumentRecord,
   event: DocumentEvent,
-): DocumentRefusal | undefined {
+): DocumentError | undefined {
   if (event.type === 'document.withdraw') {
     return event.by === document.author ? endOf(document) : { code: 'notAuthor' }
   }
@@ -85,11 +90,11 @@ export function refusalOf(
   return rejects && isBlank(event.comment) ? { code: 'commentMissing' } : undefined
 }
 
-function endOf({ status }: DocumentLife): DocumentRefusal | undefined {
+function endOf({ status }: DocumentRecord): DocumentError | undefined {
   return status === 'waiting' ? undefined : { code: 'ended', status }
 }
 
-function waitingFor({ signs }: DocumentLife): DocumentRefusal {
+function waitingFor({ signs }: DocumentRecord): DocumentError {
   const turn = turnOf(signs)
   return { code: 'notYourTurn', now: signs[turn]?.name ?? '', person: turn + 1 }
 }
@@ -98,7 +103,7 @@ export function isBlank(comment: string): boolean {
   return comment.trim() === ''
 }
 
-/** The line after whoever has the turn decided; after an approval the next one has it. */
+/** The line after a decision of the approver whose turn it is. After an approval it is the next approver's turn. */
 export function decide(
   signs: readonly DocumentSign[],
   result: '2' | '3',
@@ -112,16 +117,16 @@ export function decide(
   })
 }
 
-/** The line after its document was withdrawn: nobody has the turn. */
+/** The line after a withdrawal, in which no approver has the turn. */
 export function takeBack(signs: readonly DocumentSign[]): DocumentSign[] {
   return signs.map((sign) => (sign.result === '0' ? { ...sign, result: '1' } : sign))
 }
 
-/** What a document shows of its lines: their sum in won, and how many vouchers they are by the rule of their list (wire, "Boxes"). */
-export function figuresOf(
+/** The totals of a document: the sum of its lines in won, and the number of vouchers by the rule of their list (wire, "Boxes"). */
+export function documentTotals(
   category: Category,
   lines: readonly VoucherLine[],
 ): { price: number; invoicesCount: number } {
-  const { count, sum } = totalOf(keptRows(category, lines), lines)
+  const { count, sum } = totalOf(listRowsOf(category, lines), lines)
   return { price: sum, invoicesCount: count }
 }

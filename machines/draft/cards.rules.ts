@@ -1,13 +1,13 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 
-/** One voucher of a batch, as the draft shows it: its first line speaks for it. */
+/** One voucher of a batch in the draft. Its first line represents it. */
 export interface VoucherCard {
   key: string
   first: VoucherLine
   lines: VoucherLine[]
 }
 
-/** One document of a voucher, with its debit and its credit in won: a check or a payment can pay several. */
+/** One document of a voucher, with its debit and its credit in won. A check or a payment can pay several documents. */
 export interface VoucherDocument extends VoucherCard {
   debit: number
   credit: number
@@ -22,8 +22,9 @@ function cardKey(category: Category, line: VoucherLine): string {
 }
 
 /**
- * The vouchers of one batch, in the order of its lines: by document; payments by payment id, receipts by check number
- * (wire, "Vouchers"). Lines without a payment id go by document; those without a check number together, as in the list.
+ * The vouchers of one batch, in the order of its lines. Lines are grouped by document, payments by payment id, receipts by check number
+ * (wire, "Vouchers"). Payments without a payment id are grouped by document. Receipts without a check number form one group, as in the
+ * list.
  */
 export function voucherCards(category: Category, lines: readonly VoucherLine[]): VoucherCard[] {
   const cards = new Map<string, VoucherCard>()
@@ -50,7 +51,7 @@ export function documentsOf(lines: readonly VoucherLine[]): VoucherDocument[] {
   return [...documents.values()]
 }
 
-/** The management column: the partner's name on the third line, nothing on the others (as above). */
+/** The management column (specification, section 2, "Journal-line table"): the partner's name on the third line, empty on all others. */
 export function management(line: VoucherLine): string {
   return line.RPSEQ === 3 ? (line.RPALPH ?? '') : ''
 }

@@ -10,16 +10,16 @@ import type { FilesChanged, FilesInput } from '../files/files.machine.ts'
 import type { Limits } from '../files/files.rules.ts'
 import type {
   DraftContent,
-  DraftPlace,
+  DraftKey,
   DraftRequest,
-  DraftToDrop,
-  Failure,
-  KeptDraft,
-  Noticeboard,
+  SavedDraftToDelete,
+  SavedDraft,
   Progress,
-} from '../ports.ts'
-import { filesByLine, sentTitle } from './draft.rules.ts'
-import { isSameRequest } from './kept.rules.ts'
+} from './draft.ports.ts'
+import type { NoticesRef } from '../notice.ts'
+import type { RequestError } from '../requestError.ts'
+import { filesByLine, normalizeTitle } from './draft.rules.ts'
+import { isSameRequest } from './savedDraft.rules.ts'
 
 export interface DraftInput {
   category: Category
@@ -27,33 +27,33 @@ export interface DraftInput {
   /** All lines of the batch. */
   lines: VoucherLine[]
   author: Employee
-  /** The employee's local day on which the draft was begun, `YYYY-MM-DD`. */
+  /** The employee's local date when the draft was opened, `YYYY-MM-DD`. */
   today: string
-  /** One per draft: sending the same again after a cancelled upload never makes a second document. */
+  /** One per draft. Sending the same content again after a cancelled upload never creates a second document. */
   requestId: string
   limits: Limits
-  notices: Noticeboard
-  /** A request id for a content that has changed since it was sent; without it there is one for all. */
+  notices: NoticesRef
+  /** Returns a new request id for content that has changed since it was sent. Without it all requests use `requestId`. */
   newId?: () => string
-  /** The draft to go on with, instead of looking for a kept one. */
-  restored?: KeptDraft | null
+  /** The draft to restore; without it, the machine looks for a saved draft. */
+  restored?: SavedDraft | null
 }
 
-/** A request for approval while it is being written (specification, sections 2 and 4). */
+/** The context of a request for approval while it is being written (specification, sections 2 and 4). */
 export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, DraftContent {
   newId: () => string
-  /** Bytes sent, and of how many; null while nothing travels. */
+  /** Bytes sent and bytes in total; null if no upload is in progress. */
   progress: { sent: number; total: number } | null
-  failure: Failure | null
-  /** A draft of this batch that waits to be restored or discarded. */
-  offered: KeptDraft | null
-  /** The version that this draft has been kept under, or knows of; 0 for none. */
+  failure: RequestError | null
+  /** A saved draft of this batch that the employee must restore or discard. */
+  offered: SavedDraft | null
+  /** The version of the last save, or the newest version found in the store; 0 for none. */
   version: number
-  /** By this name the store knows this draft from another tab's. */
+  /** Identifies this draft in the store, to distinguish it from a draft of another tab. */
   writer: string
-  /** What was last handed over to be kept. */
+  /** The content that was last passed to `saveDraft`. */
   handed: DraftContent
-  /** What was last sent under `requestId`; it may have been stored. */
+  /** The content that was last sent under `requestId`. The server may have stored it. */
   sent: DraftContent | null
 }
 
@@ -64,21 +64,21 @@ export type DraftEvent =
   | { type: 'draft.submit' }
   | { type: 'draft.cancelUpload' }
   | { type: 'draft.close' }
-  /** Takes over the draft that is offered. */
+  /** Restores the offered draft. */
   | { type: 'draft.restore' }
   | { type: 'draft.discard' }
-  /** The page is about to go: what is written is kept now. */
-  | { type: 'draft.keep' }
+  /** The page is about to unload. The draft is saved immediately. */
+  | { type: 'draft.save' }
   | Progress
   | ApproversLoaded
   | ApproversDecided
   | FilesChanged
 
-/** How a draft ended, with what was written; `failure` when it failed. */
+/** The outcome of a draft and its content; `failure` is set if the draft failed. */
 export interface DraftOutput {
   outcome: 'done' | 'failed' | 'closed'
-  failure: Failure | null
-  draft: KeptDraft
+  failure: RequestError | null
+  draft: SavedDraft
 }
 
 type Self = ActorRef<Snapshot<unknown>, DraftEvent>
@@ -87,12 +87,12 @@ interface Args {
   self: Self
 }
 
-/** Nothing written; never the same as what somebody has handed over. */
+/** A new empty content. By identity, it differs from every saved content. */
 export function nothing(): DraftContent {
   return { title: '', approvers: [], files: [] }
 }
 
-/** An empty form for the batch. */
+/** The initial context: an empty form for the batch. */
 export function start({ input }: { input: DraftInput }): DraftContext {
   const { newId = () => input.requestId, restored = null, ...given } = input
   const empty = nothing()
@@ -110,42 +110,42 @@ export function start({ input }: { input: DraftInput }): DraftContext {
   }
 }
 
-/** What is written now. */
+/** Copies only the content fields. */
 export function contentOf({ title, approvers, files }: DraftContent): DraftContent {
   return { title, approvers, files }
 }
 
-/** Where this draft is kept. */
-export function place({ context }: { context: DraftContext }): DraftPlace {
+/** The key of this draft in the store. */
+export function place({ context }: { context: DraftContext }): DraftKey {
   const { author, category, batchNumber } = context
   return { employee: author.user.username, category, batchNumber }
 }
 
-/** The offered draft, and none that another tab has written since. */
-export function discarded({ context }: { context: DraftContext }): DraftToDrop {
+/** Input of `deleteSavedDraft`: the offered draft, but no version that another tab has saved since. */
+export function discarded({ context }: { context: DraftContext }): SavedDraftToDelete {
   return { ...place({ context }), upTo: context.version }
 }
 
-/** The draft as it is to be kept, on top of the version that it knows. */
-export function kept({ context }: { context: DraftContext }): KeptDraft {
+/** Input of `saveDraft`. `version` is the newest version that this draft has found or saved. */
+export function kept({ context }: { context: DraftContext }): SavedDraft {
   const { version, writer, requestId, sent } = context
   const content = contentOf(context)
   const isSent = sent !== null && isSameRequest(sent, content)
   return { ...place({ context }), ...content, version, writer, requestId, sent: isSent }
 }
 
-/** What the approval-order dialog needs to know. */
+/** Input of the `approvers` child. */
 export function approversInput({ context, self }: Args): ApproversInput {
   const { notices, category, author } = context
   return { draft: self, notices, category, author: author.user.username }
 }
 
-/** What the attachments need to know. */
+/** Input of the `files` child. */
 export function filesInput({ context, self }: Args): FilesInput {
   return { draft: self, limits: context.limits }
 }
 
-/** What create_document is asked; the draft itself listens to the bytes on their way. */
+/** Input of `createDocument`. The draft receives the progress events of the upload. */
 export function request({ context, self }: Args) {
   const { requestId, category, batchNumber, author, title, approvers, lines, files } = context
   const draft: DraftRequest = {
@@ -153,14 +153,14 @@ export function request({ context, self }: Args) {
     category,
     batchNumber,
     author: author.user.username,
-    title: sentTitle(title),
+    title: normalizeTitle(title),
     approvers,
     files: filesByLine(lines, files),
   }
   return { ...draft, listener: self }
 }
 
-/** What the one who started the draft hears at its end; each final state names its outcome. */
+/** The output for the parent machine. Each final state provides its outcome. */
 export function output({ context, event }: { context: DraftContext; event: { output?: unknown } }) {
   const outcome = event.output as DraftOutput['outcome']
   return { outcome, failure: context.failure, draft: kept({ context }) }

@@ -1,4 +1,5 @@
-import { answer, failure } from '../ports.ts'
+import { answer } from '../port.ts'
+import { failure } from '../requestError.ts'
 import {
   approversInput,
   discarded,
@@ -9,33 +10,33 @@ import {
   request,
   start,
 } from './draft.context.ts'
-import { brokenOff, draftSetup } from './draft.setup.ts'
+import { failWithError, draftSetup } from './draft.setup.ts'
 
-/** What is written is kept as it is written, whether the form or the approval-order dialog is in front. */
+/** Saves the content after every change, both in the form and in the approval-order dialog. */
 const shelf = <On extends object>(meanwhile: On) =>
   ({
-    initial: 'quiet',
+    initial: 'idle',
     states: {
-      quiet: {
-        description: 'Nothing waits to be kept.',
-        always: { guard: 'isUnkept', target: 'keeping' },
+      idle: {
+        description: 'There are no unsaved changes.',
+        always: { guard: 'isDirty', target: 'saving' },
       },
-      keeping: {
-        description: 'What is written is being kept; the employee goes on.',
+      saving: {
+        description: 'The draft is being saved. The employee can continue.',
         tags: 'busy',
-        entry: 'handOver',
+        entry: 'markSaved',
         invoke: {
-          id: 'keepDraft',
-          src: 'keepDraft',
+          id: 'saveDraft',
+          src: 'saveDraft',
           input: kept,
-          onDone: { target: 'quiet', actions: { type: 'keepVersion', params: answer } },
+          onDone: { target: 'idle', actions: { type: 'setVersion', params: answer } },
           onError: [
             {
               guard: { type: 'isConflict', params: failure },
-              target: '#draft.composing.finding',
+              target: '#draft.composing.findingSavedDraft',
               actions: ['takeBack', 'resetApprovers'],
             },
-            { target: 'quiet' },
+            { target: 'idle' },
           ],
         },
         on: meanwhile,
@@ -43,76 +44,80 @@ const shelf = <On extends object>(meanwhile: On) =>
     },
   }) as const
 
-/** The chart of a draft (specification, sections 4 and 8, "Submission"). */
+/** State machine of a draft (specification, sections 4 and 8, "Submission"). */
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',
-  description: 'One batch on its way to becoming a request for approval.',
+  description: 'The draft of one batch, until it is submitted as a request for approval.',
   context: start,
   output,
   invoke: [
-    { id: 'approvers', src: 'approvers', input: approversInput, onError: brokenOff },
-    { id: 'files', src: 'files', input: filesInput, onError: brokenOff },
+    { id: 'approvers', src: 'approvers', input: approversInput, onError: failWithError },
+    { id: 'files', src: 'files', input: filesInput, onError: failWithError },
   ],
   on: {
-    'approvers.loaded': { actions: 'takeLine' },
-    'files.changed': { actions: 'keepFiles' },
+    'approvers.loaded': { actions: 'setDefaultLine' },
+    'files.changed': { actions: 'setFiles' },
   },
   initial: 'composing',
   states: {
     composing: {
-      description: 'The draft is being written.',
+      description: 'The employee writes the draft.',
       initial: 'opening',
       states: {
         opening: {
-          description: 'Is there a draft to go on with, or may one be kept on this device?',
+          description: 'Checks whether the machine was started with a draft to restore.',
           always: [
-            { guard: 'isRestored', target: 'form', actions: ['takeRequest', 'takeOffer'] },
-            { target: 'finding' },
+            {
+              guard: 'isRestored',
+              target: 'form',
+              actions: ['restoreRequestId', 'restoreOfferedDraft'],
+            },
+            { target: 'findingSavedDraft' },
           ],
         },
-        finding: {
-          description: 'Is a draft of this batch kept here? Whoever begins to type meanwhile may.',
+        findingSavedDraft: {
+          description: 'Looks for a saved draft of this batch. The form is already editable.',
           tags: 'busy',
           entry: 'unlockFiles',
           exit: 'lockFiles',
           invoke: {
-            id: 'findDraft',
-            src: 'findDraft',
+            id: 'findSavedDraft',
+            src: 'findSavedDraft',
             input: place,
             onDone: [
               {
                 guard: { type: 'isOffered', params: answer },
                 target: 'offered',
-                actions: { type: 'keepOffer', params: answer },
+                actions: { type: 'setOfferedDraft', params: answer },
               },
-              { target: 'form', actions: { type: 'passOver', params: answer } },
+              { target: 'form', actions: { type: 'ignoreSavedDraft', params: answer } },
             ],
             onError: 'form',
           },
           on: {
             'draft.setTitle': { actions: 'setTitle' },
             'draft.close': [
-              { guard: 'isUnkept', target: '#draft.closing' },
+              { guard: 'isDirty', target: '#draft.closing' },
               { target: '#draft.closed' },
             ],
           },
           after: { patience: 'form' },
         },
         offered: {
-          description: 'A draft of this batch was kept: it is taken over, or discarded.',
+          description: 'A saved draft of this batch exists. The employee restores or discards it.',
           on: {
-            'draft.restore': { target: 'form', actions: 'takeOffer' },
+            'draft.restore': { target: 'form', actions: 'restoreOfferedDraft' },
             'draft.discard': 'discarding',
             'draft.close': { guard: 'isKept', target: '#draft.closed' },
           },
         },
         discarding: {
-          description: 'The kept draft is taken off this device.',
+          description: 'The saved draft is being deleted from this device.',
           tags: 'busy',
-          entry: 'leaveOffer',
+          entry: 'discardOfferedDraft',
           invoke: {
-            id: 'dropDraft',
-            src: 'dropDraft',
+            id: 'deleteSavedDraft',
+            src: 'deleteSavedDraft',
             input: discarded,
             onDone: 'form',
             onError: 'form',
@@ -121,9 +126,9 @@ export const draftMachine = draftSetup.createMachine({
         },
         form: {
           description:
-            'Title and files are filled in, and kept on this device as they are written.',
+            'The employee fills in the title and the files. Every change is saved on this device.',
           ...shelf({
-            'draft.keep': { guard: 'isUnkept', target: 'keeping', reenter: true },
+            'draft.save': { guard: 'isDirty', target: 'saving', reenter: true },
             'draft.close': '#draft.closing',
           } as const),
           entry: 'unlockFiles',
@@ -132,54 +137,54 @@ export const draftMachine = draftSetup.createMachine({
             'draft.setTitle': { actions: 'setTitle' },
             'draft.openApprovers': { target: 'ordering', actions: 'openApprovers' },
             'draft.submit': [
-              { guard: 'isSendable', target: '#draft.submitting', actions: 'stampRequest' },
-              { guard: 'lacksTitle', actions: 'sayTitleMissing' },
+              { guard: 'isSendable', target: '#draft.submitting', actions: 'renewRequestId' },
+              { guard: 'isTitleMissing', actions: 'notifyTitleMissing' },
             ],
             'draft.close': '#draft.closed',
           },
         },
         ordering: {
-          description: 'The approval-order dialog stands open above the draft.',
+          description: 'The approval-order dialog is open in front of the draft.',
           ...shelf({}),
           on: {
-            'approvers.decided': { target: 'form', actions: 'keepLine' },
+            'approvers.decided': { target: 'form', actions: 'setLine' },
             'draft.closeApprovers': { target: 'form', actions: 'resetApprovers' },
           },
         },
       },
     },
     submitting: {
-      description: 'The request travels to the server, its files with it.',
+      description: 'The request and its files are being sent to the server.',
       tags: 'busy',
-      entry: 'handOver',
+      entry: 'markSaved',
       invoke: [
         {
           id: 'createDocument',
           src: 'createDocument',
           input: request,
-          onDone: { target: 'dropping', actions: 'sayDone' },
-          onError: { target: 'failed', actions: { type: 'keepFailure', params: failure } },
+          onDone: { target: 'deletingSavedDraft', actions: 'notifyDone' },
+          onError: { target: 'failed', actions: { type: 'setFailure', params: failure } },
         },
         {
-          id: 'keepDraft',
-          src: 'keepDraft',
+          id: 'saveDraft',
+          src: 'saveDraft',
           input: kept,
-          onDone: { actions: { type: 'keepVersion', params: answer } },
+          onDone: { actions: { type: 'setVersion', params: answer } },
           onError: {},
         },
       ],
       on: {
-        'draft.progressed': { actions: 'keepProgress' },
+        'draft.progressed': { actions: 'setProgress' },
         'draft.cancelUpload': '#draft.composing.form',
       },
       exit: 'clearProgress',
     },
-    dropping: {
-      description: 'The request is stored, and the kept draft goes.',
+    deletingSavedDraft: {
+      description: 'The request is stored. The saved draft is being deleted.',
       tags: 'busy',
       invoke: {
-        id: 'dropDraft',
-        src: 'dropDraft',
+        id: 'deleteSavedDraft',
+        src: 'deleteSavedDraft',
         input: place,
         onDone: 'done',
         onError: 'done',
@@ -187,17 +192,17 @@ export const draftMachine = draftSetup.createMachine({
       after: { patience: 'done' },
     },
     closing: {
-      description: 'What is written is kept before the draft closes.',
+      description: 'The draft is being saved before it closes.',
       tags: 'busy',
       invoke: {
-        id: 'keepDraft',
-        src: 'keepDraft',
+        id: 'saveDraft',
+        src: 'saveDraft',
         input: kept,
-        onDone: { target: 'closed', actions: { type: 'keepVersion', params: answer } },
+        onDone: { target: 'closed', actions: { type: 'setVersion', params: answer } },
         onError: [
           {
             guard: { type: 'isConflict', params: failure },
-            target: '#draft.composing.finding',
+            target: '#draft.composing.findingSavedDraft',
             actions: 'takeBack',
           },
           { target: 'closed' },
@@ -206,17 +211,17 @@ export const draftMachine = draftSetup.createMachine({
       after: { patience: 'closed' },
     },
     done: {
-      description: 'The request is stored: the draft is over.',
+      description: 'The request is stored, and the draft has ended.',
       type: 'final',
       output: 'done',
     },
     failed: {
-      description: 'The request was not stored: the draft closes, and its form is gone.',
+      description: 'The request was not stored. The draft closes together with its form.',
       type: 'final',
       output: 'failed',
     },
     closed: {
-      description: 'The employee closed the draft without sending it.',
+      description: 'The employee closed the draft without submitting it.',
       type: 'final',
       output: 'closed',
     },

@@ -1,14 +1,9 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { approversMachine } from '../approvers/approvers.machine.ts'
 import { filesMachine } from '../files/files.machine.ts'
-import {
-  draftPorts,
-  type Failure,
-  failure,
-  type KeptDraft,
-  ports,
-  type ShowNotice,
-} from '../ports.ts'
+import { draftPorts, type SavedDraft } from './draft.ports.ts'
+import type { ShowNotice } from '../notice.ts'
+import { type RequestError, failure } from '../requestError.ts'
 import {
   contentOf,
   type DraftContext,
@@ -19,22 +14,22 @@ import {
 } from './draft.context.ts'
 import { titleProblem } from './draft.rules.ts'
 import {
-  filesOnLines,
-  isHandedOver,
+  filesOfLines,
+  hasSameContent,
   isOffered,
   isSameRequest,
-  STORE_PATIENCE_MS,
-} from './kept.rules.ts'
+  STORE_TIMEOUT_MS,
+} from './savedDraft.rules.ts'
 
-/** The way out when a part of the draft breaks: as for a request that fails. */
-export const brokenOff = {
+/** The transition of a failed child actor: the same as for a failed request. */
+export const failWithError = {
   target: '.failed',
-  actions: [{ type: 'keepFailure', params: failure }],
+  actions: [{ type: 'setFailure', params: failure }],
 } as const
 
 const notice = (code: ShowNotice['code']): ShowNotice => ({ type: 'notices.show', code })
 
-/** What the machine knows, asks and does; its chart stands beside. */
+/** Types, actors, delays, guards and actions of the `draft` machine. */
 export const draftSetup = setup({
   types: {
     context: {} as DraftContext,
@@ -45,72 +40,71 @@ export const draftSetup = setup({
       approvers: 'approvers'
       files: 'files'
       createDocument: 'createDocument'
-      findDraft: 'findDraft'
-      keepDraft: 'keepDraft'
-      dropDraft: 'dropDraft'
+      findSavedDraft: 'findSavedDraft'
+      saveDraft: 'saveDraft'
+      deleteSavedDraft: 'deleteSavedDraft'
     },
     tags: {} as 'busy',
   },
   actors: {
     approvers: approversMachine,
     files: filesMachine,
-    createDocument: ports.createDocument,
     ...draftPorts,
   },
-  delays: { patience: STORE_PATIENCE_MS },
+  delays: { patience: STORE_TIMEOUT_MS },
   guards: {
     isSendable: ({ context }) =>
       context.approvers.length > 0 && titleProblem(context.title) === null,
-    /** Reported before a missing approver (specification, section 5). */
-    lacksTitle: ({ context }) => titleProblem(context.title) === 'missing',
+    /** Checked before a missing approver (specification, section 5). */
+    isTitleMissing: ({ context }) => titleProblem(context.title) === 'missing',
     isRestored: ({ context }) => context.offered !== null,
-    isOffered: ({ context }, found: KeptDraft | null) => isOffered(found, context.version),
-    isUnkept: ({ context }) => !isHandedOver(context, context.handed),
-    isKept: ({ context }) => isHandedOver(context, context.handed),
-    isConflict: (_, { kind }: Failure) => kind === 'conflict',
+    isOffered: ({ context }, found: SavedDraft | null) => isOffered(found, context.version),
+    isDirty: ({ context }) => !hasSameContent(context, context.handed),
+    isKept: ({ context }) => hasSameContent(context, context.handed),
+    isConflict: (_, { kind }: RequestError) => kind === 'conflict',
   },
   actions: {
     setTitle: assign(({ event }) => {
       assertEvent(event, 'draft.setTitle')
       return { title: event.title }
     }),
-    /** The usual line is nobody's writing: it alone is no reason to keep a draft. */
-    takeLine: assign(({ context, event }) => {
+    /** The default approval line is not user input, so it does not make the draft dirty. */
+    setDefaultLine: assign(({ context, event }) => {
       assertEvent(event, 'approvers.loaded')
       return { approvers: event.line, handed: { ...context.handed, approvers: event.line } }
     }),
-    keepLine: assign(({ event }) => {
+    setLine: assign(({ event }) => {
       assertEvent(event, 'approvers.decided')
       return { approvers: event.line }
     }),
-    keepFiles: assign(({ event }) => {
+    setFiles: assign(({ event }) => {
       assertEvent(event, 'files.changed')
       return { files: event.attached }
     }),
-    keepProgress: assign(({ event }) => {
+    setProgress: assign(({ event }) => {
       assertEvent(event, 'draft.progressed')
       return { progress: { sent: event.sent, total: event.total } }
     }),
     clearProgress: assign({ progress: null }),
-    keepFailure: assign((_, failed: Failure) => ({ failure: failed })),
-    handOver: assign(({ context }) => ({ handed: contentOf(context) })),
+    setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
+    markSaved: assign(({ context }) => ({ handed: contentOf(context) })),
     takeBack: assign({ handed: nothing }),
-    keepVersion: assign((_, { version }: { version: number }) => ({ version })),
-    /** What is kept but not worth an offer is written over. */
-    passOver: assign(({ context }, found: KeptDraft | null) => ({
+    setVersion: assign((_, { version }: { version: number }) => ({ version })),
+    /** Ignores a saved draft without content. The next save overwrites it. */
+    ignoreSavedDraft: assign(({ context }, found: SavedDraft | null) => ({
       version: Math.max(context.version, found?.version ?? 0),
     })),
-    keepOffer: assign((_, offered: KeptDraft | null) => ({ offered })),
-    /** The failure of the offered draft has just been said: sent again unchanged, it is the same request. */
-    takeRequest: assign(({ context: { offered, requestId } }) => ({
+    setOfferedDraft: assign((_, offered: SavedDraft | null) => ({ offered })),
+    /** The submission of the offered draft has just failed. Sent again unchanged, it is the same request and keeps its id. */
+    restoreRequestId: assign(({ context: { offered, requestId } }) => ({
       requestId: offered?.sent ? offered.requestId : requestId,
     })),
-    /** The offered draft is written on: its content and its version; what has been sent stays so while it is the same request. */
-    takeOffer: enqueueActions(({ context, enqueue }) => {
+    /** Continues with the content and version of the offered draft. `sent` is restored only with the same request id. */
+    restoreOfferedDraft: enqueueActions(({ context, enqueue }) => {
       const { offered, lines } = context
       if (!offered) return
       const { title, version, sent, requestId } = offered
-      const files = filesOnLines(offered.files, lines)
+      const files = filesOfLines(offered.files, lines)
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
       const content = { title, approvers, files }
       enqueue.assign({ ...content, handed: content, version, offered: null })
@@ -120,24 +114,24 @@ export const draftSetup = setup({
         enqueue.sendTo('approvers', { type: 'approvers.restore', line: approvers })
       }
     }),
-    /** The offered draft is given up: what is written here goes on top of it. */
-    leaveOffer: assign(({ context }) => ({
+    /** Discards the offered draft. The next save overwrites its version. */
+    discardOfferedDraft: assign(({ context }) => ({
       version: context.offered?.version ?? context.version,
       offered: null,
     })),
-    /** A content that has changed since it was sent is another request: the server must not take it for the first. */
-    stampRequest: assign(({ context }) => {
+    /** Content that has changed since it was sent is a different request. The server must not treat it as a repetition. */
+    renewRequestId: assign(({ context }) => {
       const { sent, newId, requestId } = context
       const content = contentOf(context)
       const isOther = sent !== null && !isSameRequest(sent, content)
       return { requestId: isOther ? newId() : requestId, sent: content }
     }),
-    /** Files change only while the draft is being written. */
+    /** Files can change only while the draft is being written. */
     unlockFiles: sendTo('files', { type: 'files.unlock' }),
     lockFiles: sendTo('files', { type: 'files.lock' }),
     openApprovers: sendTo('approvers', { type: 'approvers.open' }),
     resetApprovers: sendTo('approvers', { type: 'approvers.reset' }),
-    sayDone: sendTo(({ context }) => context.notices, notice('draftDone')),
-    sayTitleMissing: sendTo(({ context }) => context.notices, notice('titleMissing')),
+    notifyDone: sendTo(({ context }) => context.notices, notice('draftDone')),
+    notifyTitleMissing: sendTo(({ context }) => context.notices, notice('titleMissing')),
   },
 })

@@ -1,17 +1,17 @@
 import { type ActorRef, assertEvent, assign, type Snapshot, sendTo, setup } from 'xstate'
-import type { PickedFile, VoucherFiles } from '../ports.ts'
+import type { PickedFile, VoucherFiles } from '../draft/draft.ports.ts'
 import {
   addFiles,
   filesOf,
   type Limits,
   putBack,
-  type Refusal,
+  type FileError,
   type Removal,
   removeFiles,
   restoreFiles,
 } from './files.rules.ts'
 
-/** What the draft hears whenever its files have changed. */
+/** Sent to the draft after every change of its files. */
 export interface FilesChanged {
   type: 'files.changed'
   attached: VoucherFiles[]
@@ -22,12 +22,12 @@ export interface FilesInput {
   limits: Limits
 }
 
-/** The files of a draft, by voucher (specification, section 2, "Attachment drop zone"). */
+/** The context of a draft's files, by voucher (specification, section 2, "Attachment drop zone"). */
 export interface FilesContext extends FilesInput {
   attached: VoucherFiles[]
-  /** What the last change did not take, and why. */
-  refused: Refusal[]
-  /** What `files.undo` brings back. */
+  /** The files that the last change refused, with the reasons. */
+  refused: FileError[]
+  /** The removal that `files.undo` reverts. */
   removed: Removal | null
 }
 
@@ -36,9 +36,9 @@ export type FilesEvent =
   | { type: 'files.remove'; lineId: string; key: string }
   | { type: 'files.removeAll'; lineId: string }
   | { type: 'files.undo' }
-  /** A draft that was kept brings its files along, in place of those that are here. */
+  /** The files of a restored draft, which replace the present files. */
   | { type: 'files.restore'; attached: VoucherFiles[] }
-  /** The draft is not being written just now, or it is again. */
+  /** `files.lock`: the draft is not editable. `files.unlock`: it is editable again. */
   | { type: 'files.lock' }
   | { type: 'files.unlock' }
 
@@ -46,7 +46,7 @@ function start({ input }: { input: FilesInput }): FilesContext {
   return { ...input, attached: [], refused: [], removed: null }
 }
 
-/** The chart of the attachments; it never waits, and never asks "are you sure". */
+/** State machine of the attachments. It has no asynchronous state, and removals need no confirmation. */
 export const filesMachine = setup({
   types: {
     context: {} as FilesContext,
@@ -84,49 +84,49 @@ export const filesMachine = setup({
       assertEvent(event, 'files.restore')
       return { ...restoreFiles(event.attached, context.limits), removed: null }
     }),
-    tellDraft: sendTo(
+    sendFiles: sendTo(
       ({ context }) => context.draft,
       ({ context }): FilesChanged => ({ type: 'files.changed', attached: context.attached }),
     ),
   },
 }).createMachine({
   id: 'files',
-  description: 'The files that a draft takes along, voucher by voucher.',
+  description: 'The files of a draft, by voucher.',
   context: start,
   initial: 'open',
   on: {
-    'files.restore': { target: '.open.collecting', actions: ['restore', 'tellDraft'] },
+    'files.restore': { target: '.open.collecting', actions: ['restore', 'sendFiles'] },
   },
   states: {
     open: {
-      description: 'Files come in and are taken away.',
+      description: 'Files can be added and removed.',
       initial: 'collecting',
       on: {
-        'files.add': { actions: ['add', 'tellDraft'] },
+        'files.add': { actions: ['add', 'sendFiles'] },
         'files.remove': {
           guard: 'isAttached',
           target: '.undoable',
-          actions: ['remove', 'tellDraft'],
+          actions: ['remove', 'sendFiles'],
         },
         'files.removeAll': {
           guard: 'hasFiles',
           target: '.undoable',
-          actions: ['removeAll', 'tellDraft'],
+          actions: ['removeAll', 'sendFiles'],
         },
         'files.lock': 'locked',
       },
       states: {
         collecting: {
-          description: 'There is nothing to bring back.',
+          description: 'There is no removal to undo.',
         },
         undoable: {
-          description: 'Files were taken away and can still be brought back.',
-          on: { 'files.undo': { target: 'collecting', actions: ['putBack', 'tellDraft'] } },
+          description: 'The last removal can be undone.',
+          on: { 'files.undo': { target: 'collecting', actions: ['putBack', 'sendFiles'] } },
         },
       },
     },
     locked: {
-      description: 'The draft travels, or something stands above it: its files stay as they are.',
+      description: 'The draft is being sent, or a dialog covers it. The files cannot change.',
       on: {
         'files.unlock': [{ guard: 'hasRemoved', target: 'open.undoable' }, { target: 'open' }],
       },

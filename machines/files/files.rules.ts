@@ -1,31 +1,29 @@
 import type { Config } from '../../contract/config.ts'
+import type { FileErrorCode } from '../../contract/errors.ts'
 import { MEGABYTE } from '../../contract/limits.ts'
-import type { PickedFile, VoucherFiles } from '../ports.ts'
+import type { PickedFile, VoucherFiles } from '../draft/draft.ports.ts'
 
 /** Upload limits of this installation (wire, "POST ea/create_document/"). */
 export type Limits = Config['limits']
 
-/** Why a file is not taken: it, its voucher or the document is over a limit, or the voucher has it already. */
-export type Reason = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
-
-export interface Refusal {
+export interface FileError {
   lineId: string
   name: string
-  reason: Reason
+  reason: FileErrorCode
 }
 
-/** What was taken away last, with the places in the list, so that it can come back. */
+/** The last removal, with the index of each file, for undo. */
 export interface Removal {
   lineId: string
   files: { file: PickedFile; place: number }[]
 }
 
-/** The files of one voucher, in the order in which they were picked. */
+/** The files of one voucher, in the order in which they were added. */
 export function filesOf(attached: readonly VoucherFiles[], lineId: string): PickedFile[] {
   return attached.find((voucher) => voucher.lineId === lineId)?.files ?? []
 }
 
-/** The size of all files together, in bytes. */
+/** The total size of all files, in bytes. */
 export function sizeOf(attached: readonly VoucherFiles[]): number {
   return attached.reduce(
     (sum, { files }) => files.reduce((bytes, { size }) => bytes + size, sum),
@@ -38,12 +36,12 @@ function withFiles(attached: readonly VoucherFiles[], lineId: string, files: Pic
   return files.length > 0 ? [...others, { lineId, files }] : others
 }
 
-function reasonAgainst(
+function fileErrorOf(
   attached: readonly VoucherFiles[],
   lineId: string,
   file: PickedFile,
   limits: Limits,
-): Reason | null {
+): FileErrorCode | null {
   const own = filesOf(attached, lineId)
   const name = file.name.normalize('NFC')
   const already = own.some((one) => one.size === file.size && one.name.normalize('NFC') === name)
@@ -55,25 +53,25 @@ function reasonAgainst(
 }
 
 /**
- * Takes files for a voucher one by one; a file that breaks a limit is refused with its reason and the rest goes in.
- * The same file is one of the same name and size in the same voucher.
+ * Adds files to a voucher one by one. A file that exceeds a limit is refused with a reason, and the others are added. Two files of a
+ * voucher are the same file if name and size are equal.
  */
 export function addFiles(
   attached: readonly VoucherFiles[],
   { lineId, files }: VoucherFiles,
   limits: Limits,
-): { attached: VoucherFiles[]; refused: Refusal[] } {
-  const refused: Refusal[] = []
+): { attached: VoucherFiles[]; refused: FileError[] } {
+  const refused: FileError[] = []
   let result = [...attached]
   for (const file of files) {
-    const reason = reasonAgainst(result, lineId, file, limits)
+    const reason = fileErrorOf(result, lineId, file, limits)
     if (reason) refused.push({ lineId, name: file.name, reason })
     else result = withFiles(result, lineId, [...filesOf(result, lineId), file])
   }
   return { attached: result, refused }
 }
 
-/** Takes the files of a voucher that `leaves` names away, all of them by default. */
+/** Removes the files of a voucher for which `leaves` returns true; by default all. */
 export function removeFiles(
   attached: readonly VoucherFiles[],
   lineId: string,
@@ -91,28 +89,28 @@ export function removeFiles(
   }
 }
 
-/** Puts what was taken away back into its places; the limits hold for it as for any other file. */
+/** Restores removed files at their indexes. The limits apply as to any other file. */
 export function putBack(
   attached: readonly VoucherFiles[],
   { lineId, files }: Removal,
   limits: Limits,
-): { attached: VoucherFiles[]; refused: Refusal[] } {
-  const refused: Refusal[] = []
+): { attached: VoucherFiles[]; refused: FileError[] } {
+  const refused: FileError[] = []
   let result = [...attached]
   for (const { file, place } of files) {
-    const reason = reasonAgainst(result, lineId, file, limits)
+    const reason = fileErrorOf(result, lineId, file, limits)
     if (reason) refused.push({ lineId, name: file.name, reason })
     else result = withFiles(result, lineId, filesOf(result, lineId).toSpliced(place, 0, file))
   }
   return { attached: result, refused }
 }
 
-/** The files of a kept draft; the limits hold for them as for any other, since they may have changed. */
+/** The files of a saved draft. The limits apply, because they may have changed since the save. */
 export function restoreFiles(
   kept: readonly VoucherFiles[],
   limits: Limits,
-): { attached: VoucherFiles[]; refused: Refusal[] } {
-  const refused: Refusal[] = []
+): { attached: VoucherFiles[]; refused: FileError[] } {
+  const refused: FileError[] = []
   let attached: VoucherFiles[] = []
   for (const voucher of kept) {
     const added = addFiles(attached, voucher, limits)

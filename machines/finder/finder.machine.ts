@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 
-/** What is searched for; empty whenever the dialog is closed. */
+/** `text` is the search text; it is empty while the dialog is closed. */
 export interface FinderContext {
   text: string
 }
@@ -8,11 +8,11 @@ export interface FinderContext {
 export type FinderEvent =
   | { type: 'finder.open' }
   | { type: 'finder.setText'; text: string }
-  /** The employee goes to a screen; the app leads there. */
+  /** The employee chooses a screen, and the app opens it. */
   | { type: 'finder.choose' }
   | { type: 'finder.close' }
 
-/** The chart of the screen finder. */
+/** State machine of the screen finder. */
 export const finderMachine = setup({
   types: { context: {} as FinderContext, events: {} as FinderEvent },
   actions: {
@@ -24,17 +24,17 @@ export const finderMachine = setup({
   },
 }).createMachine({
   id: 'finder',
-  description: 'An employee finds a screen by a part of its name.',
+  description: 'The employee finds a screen by a part of its name.',
   context: { text: '' },
   initial: 'closed',
   states: {
     closed: {
-      description: 'The dialog is closed, and nothing of what was typed there is left.',
+      description: 'The dialog is closed, and its text is cleared.',
       entry: 'clearText',
       on: { 'finder.open': 'open' },
     },
     open: {
-      description: 'The screens whose name holds the text are listed.',
+      description: 'The screens whose names contain the text are listed.',
       on: {
         'finder.setText': { actions: 'setText' },
         'finder.choose': 'closed',

@@ -1,4 +1,4 @@
-/** A screen that can be found, by its address and its name. */
+/** A screen with its path and its name. */
 export interface Findable {
   path: string
   label: string
@@ -6,7 +6,7 @@ export interface Findable {
 
 const plain = (text: string) => text.trim().normalize('NFC').toLowerCase()
 
-/** The screens whose name holds the text, whatever its case and however its Hangul is composed; all where it is empty. */
+/** The screens whose names contain the text, regardless of case and Unicode form of Hangul. An empty text returns all screens. */
 export function foundIn<Screen extends Findable>(
   screens: readonly Screen[],
   text: string,

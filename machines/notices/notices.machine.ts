@@ -1,14 +1,14 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { NOTICE_MS } from '../../contract/limits.ts'
-import type { NoticeActed, ShowNotice } from '../ports.ts'
+import type { NoticeActionTaken, ShowNotice } from '../notice.ts'
 import { isSame, type Notice, numbered } from './notices.rules.ts'
 
-/** Tells the employee one thing at a time, two seconds each (specification, section 8). */
+/** The context of the notices, which are shown one at a time (specification, section 8). */
 export interface NoticesContext {
-  /** What stands on the screen now. */
+  /** The notice on the screen. */
   current: Notice | null
   waiting: Notice[]
-  /** How many notices there have been: the number of the newest. */
+  /** The number of notices so far, and thereby the number of the newest one. */
   count: number
 }
 
@@ -17,10 +17,10 @@ export type NoticesEvent =
   | { type: 'notices.hold' }
   | { type: 'notices.release' }
   | { type: 'notices.dismiss' }
-  /** The employee takes what the notice on the screen offers. */
+  /** The employee takes the action that the notice offers. */
   | { type: 'notices.act' }
 
-/** The chart of the notices (specification, section 9: 2000 ms each). */
+/** State machine of the notices (specification, section 9: 2000 ms each). */
 export const noticesMachine = setup({
   types: { context: {} as NoticesContext, events: {} as NoticesEvent },
   delays: { visible: NOTICE_MS },
@@ -30,7 +30,7 @@ export const noticesMachine = setup({
     isWaiting: ({ context, event }) =>
       event.type === 'notices.show' && context.waiting.some((notice) => isSame(notice, event)),
     hasCurrent: ({ context }) => context.current !== null,
-    hasOffer: ({ context }) => context.current?.asker !== undefined,
+    hasOffer: ({ context }) => context.current?.requester !== undefined,
   },
   actions: {
     wait: assign(({ context, event }) => {
@@ -38,15 +38,19 @@ export const noticesMachine = setup({
       const count = context.count + 1
       return { count, waiting: [...context.waiting, numbered(event, count)] }
     }),
-    sayAgain: assign(({ context, event }) => {
+    showAgain: assign(({ context, event }) => {
       if (event.type !== 'notices.show') return {}
       const count = context.count + 1
       return { count, current: numbered(event, count) }
     }),
-    tellAsker: enqueueActions(({ context, enqueue }) => {
-      const { asker, action, batchNumber } = context.current ?? {}
-      if (!asker || !action) return
-      enqueue.sendTo(asker, { type: 'notices.acted', action, batchNumber } satisfies NoticeActed)
+    sendAction: enqueueActions(({ context, enqueue }) => {
+      const { requester, action, batchNumber } = context.current ?? {}
+      if (!requester || !action) return
+      enqueue.sendTo(requester, {
+        type: 'notices.acted',
+        action,
+        batchNumber,
+      } satisfies NoticeActionTaken)
     }),
     next: assign(({ context }) => ({
       current: context.waiting[0] ?? null,
@@ -55,42 +59,42 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
-  description: 'Tells the employee one thing at a time, two seconds each.',
+  description: 'Notices for the employee, shown one at a time for two seconds each.',
   context: { current: null, waiting: [], count: 0 },
-  initial: 'quiet',
+  initial: 'idle',
   states: {
-    quiet: {
-      description: 'Nothing is being said.',
+    idle: {
+      description: 'No notice is shown.',
       on: { 'notices.show': { target: 'showing', actions: ['wait', 'next'] } },
     },
     showing: {
-      description: 'One notice stands on the screen; the others wait for their turn.',
+      description: 'One notice is shown. The others wait in a queue.',
       initial: 'running',
       on: {
         'notices.show': [
-          { guard: 'isCurrent', target: '.running', actions: 'sayAgain' },
+          { guard: 'isCurrent', target: '.running', actions: 'showAgain' },
           { guard: 'isWaiting' },
           { actions: 'wait' },
         ],
-        'notices.dismiss': 'turning',
-        'notices.act': { guard: 'hasOffer', target: 'turning', actions: 'tellAsker' },
+        'notices.dismiss': 'selectingNext',
+        'notices.act': { guard: 'hasOffer', target: 'selectingNext', actions: 'sendAction' },
       },
       states: {
         running: {
-          description: 'The notice goes by itself after two seconds.',
+          description: 'The notice closes automatically after two seconds.',
           on: { 'notices.hold': 'held' },
-          after: { visible: '#notices.turning' },
+          after: { visible: '#notices.selectingNext' },
         },
         held: {
-          description: 'The notice stays for as long as somebody points at it or has its focus.',
+          description: 'The notice stays open while it has the pointer or the focus.',
           on: { 'notices.release': 'running' },
         },
       },
     },
-    turning: {
-      description: 'One notice has gone: is there another?',
+    selectingNext: {
+      description: 'A notice has closed. The next one is shown, if there is one.',
       entry: 'next',
-      always: [{ guard: 'hasCurrent', target: 'showing' }, { target: 'quiet' }],
+      always: [{ guard: 'hasCurrent', target: 'showing' }, { target: 'idle' }],
     },
   },
 })

@@ -1,20 +1,20 @@
-import type { NoticeCode, ShowNotice } from '../ports.ts'
+import type { NoticeCode, ShowNotice } from '../notice.ts'
 
-/** A notice on its way to the screen; `number` tells two alike apart, from 1. */
-export interface Notice extends Pick<ShowNotice, 'action' | 'batchNumber' | 'asker'> {
+/** A notice in the queue or on the screen. `number`, from 1, distinguishes equal notices. */
+export interface Notice extends Pick<ShowNotice, 'action' | 'batchNumber' | 'requester'> {
   code: NoticeCode
   values: Readonly<Record<string, string | number>>
   number: number
 }
 
-/** Gives what somebody asked to show its number. */
+/** Creates a notice with its number from a request. */
 export function numbered(asked: ShowNotice, number: number): Notice {
-  const { code, values = {}, action, batchNumber, asker } = asked
-  const offer = action && { action, batchNumber, asker }
+  const { code, values = {}, action, batchNumber, requester } = asked
+  const offer = action && { action, batchNumber, requester }
   return { code, values, number, ...offer }
 }
 
-/** Whether a notice says what is asked to be shown: the same code with the same values, the same offer for the same batch. */
+/** Whether a notice and a request are equal: same code, same values, same action for the same batch. */
 export function isSame(notice: Notice | null, asked: ShowNotice): boolean {
   const { code, values = {} } = asked
   if (notice?.code !== code) return false

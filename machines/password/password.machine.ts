@@ -1,12 +1,13 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate'
-import { employeePorts, type Noticeboard, type ShowNotice } from '../ports.ts'
+import type { NoticesRef, ShowNotice } from '../notice.ts'
 import { passwordProblem } from './password.rules.ts'
+import { passwordPorts } from './password.ports.ts'
 
 export interface PasswordInput {
-  notices: Noticeboard
+  notices: NoticesRef
 }
 
-/** The password change dialog (specification, sections 2, 4 and 5); its fields are empty whenever it is closed. */
+/** The context of the password change dialog (specification, sections 2, 4 and 5). The fields are empty while the dialog is closed. */
 export interface PasswordContext extends PasswordInput {
   password: string
   repetition: string
@@ -33,7 +34,7 @@ const problem = ({ password, repetition }: PasswordContext) => passwordProblem(p
 
 const notice = (code: ShowNotice['code']): ShowNotice => ({ type: 'notices.show', code })
 
-/** The chart of the password change (specification, section 4, "Password dialog"; section 8). */
+/** State machine of the password change (specification, section 4, "Password dialog"; section 8). */
 export const passwordMachine = setup({
   types: {
     context: {} as PasswordContext,
@@ -41,7 +42,7 @@ export const passwordMachine = setup({
     input: {} as PasswordInput,
     tags: {} as 'busy',
   },
-  actors: { changePassword: employeePorts.changePassword },
+  actors: passwordPorts,
   guards: {
     isMissing: ({ context }) => problem(context) === 'passwordMissing',
     isMismatch: ({ context }) => problem(context) === 'passwordMismatch',
@@ -56,44 +57,44 @@ export const passwordMachine = setup({
       return { repetition: event.repetition }
     }),
     clearFields: assign(emptyFields),
-    sayMissing: sendTo(({ context }) => context.notices, notice('passwordMissing')),
-    sayMismatch: sendTo(({ context }) => context.notices, notice('passwordMismatch')),
-    sayChanged: sendTo(({ context }) => context.notices, notice('passwordChanged')),
-    sayFailed: sendTo(({ context }) => context.notices, notice('passwordFailed')),
+    notifyMissing: sendTo(({ context }) => context.notices, notice('passwordMissing')),
+    notifyMismatch: sendTo(({ context }) => context.notices, notice('passwordMismatch')),
+    notifyChanged: sendTo(({ context }) => context.notices, notice('passwordChanged')),
+    notifyFailed: sendTo(({ context }) => context.notices, notice('passwordFailed')),
   },
 }).createMachine({
   id: 'password',
-  description: 'An employee changes their own password.',
+  description: 'The employee changes the password.',
   context: start,
   initial: 'closed',
   states: {
     closed: {
-      description: 'The dialog is closed, and nothing of what was typed there is left.',
+      description: 'The dialog is closed, and its fields are cleared.',
       entry: 'clearFields',
       on: { 'password.open': 'open' },
     },
     open: {
-      description: 'The new password is typed twice.',
+      description: 'The employee types the new password twice.',
       on: {
         'password.setPassword': { actions: 'setPassword' },
         'password.setRepetition': { actions: 'setRepetition' },
         'password.submit': [
-          { guard: 'isMissing', actions: 'sayMissing' },
-          { guard: 'isMismatch', actions: 'sayMismatch' },
+          { guard: 'isMissing', actions: 'notifyMissing' },
+          { guard: 'isMismatch', actions: 'notifyMismatch' },
           { target: 'changing' },
         ],
         'password.close': 'closed',
       },
     },
     changing: {
-      description: 'The new password is on its way to the server.',
+      description: 'The new password is being sent to the server.',
       tags: 'busy',
       invoke: {
         id: 'changePassword',
         src: 'changePassword',
         input: newPassword,
-        onDone: { target: 'closed', actions: 'sayChanged' },
-        onError: { target: 'closed', actions: 'sayFailed' },
+        onDone: { target: 'closed', actions: 'notifyChanged' },
+        onError: { target: 'closed', actions: 'notifyFailed' },
       },
     },
   },

@@ -1,26 +1,26 @@
 import { assertEvent, assign, setup } from 'xstate'
 import {
   type ChosenPreferences,
-  type KeptPreferences,
+  type StoredPreferences,
   type Language,
   preferencesPorts,
   type Theme,
 } from './preferences.ports.ts'
 
-/** What the device starts with; the texts of the language are there. */
+/** The initial language and theme of the device. The texts of the language are already loaded. */
 export interface PreferencesInput {
   language: Language
   theme: Theme
 }
 
-/** How the app speaks and looks to the employee, and whether lists are worked by keys. */
+/** The language and theme of the app, and whether the keyboard shortcuts of lists are on. */
 export interface PreferencesContext extends PreferencesInput {
-  /** Whose preferences they are; null before somebody is signed in. */
+  /** The employee who has these preferences; null before sign-in. */
   username: string | null
   hasKeys: boolean
-  /** The language whose texts are on their way; the present one where none is. */
+  /** The language whose texts are loading; otherwise the present language. */
   wanted: Language
-  /** The last choice of somebody, for the device to keep. */
+  /** The last choice, which the app saves on the device. */
   chosen: ChosenPreferences | null
 }
 
@@ -28,8 +28,8 @@ export type PreferencesEvent =
   | { type: 'preferences.setLanguage'; language: Language }
   | { type: 'preferences.setTheme'; theme: Theme }
   | { type: 'preferences.setKeys'; hasKeys: boolean }
-  /** Somebody has signed in, with what the device has kept for them; or out. */
-  | { type: 'preferences.signedIn'; username: string; kept: KeptPreferences }
+  /** An employee has signed in, with the preferences saved on this device; or has signed out. */
+  | { type: 'preferences.signedIn'; username: string; kept: StoredPreferences }
   | { type: 'preferences.signedOut' }
 
 function start({ input }: { input: PreferencesInput }): PreferencesContext {
@@ -38,7 +38,7 @@ function start({ input }: { input: PreferencesInput }): PreferencesContext {
 
 const wanted = ({ context }: { context: PreferencesContext }) => ({ language: context.wanted })
 
-/** The chart of the preferences. */
+/** State machine of the preferences. */
 export const preferencesMachine = setup({
   types: {
     context: {} as PreferencesContext,
@@ -62,7 +62,7 @@ export const preferencesMachine = setup({
       const { hasKeys } = event
       return { hasKeys, chosen: { username, hasKeys } }
     }),
-    // A language is kept once its texts are there.
+    // A language is saved only after its texts have been loaded.
     speak: assign(({ context: { username, language: present, wanted: language, chosen } }) => ({
       language,
       chosen: language === present ? chosen : { username, language },
@@ -77,7 +77,8 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: 'preferences',
-  description: 'Language, appearance and keys, as the employee has chosen them on this device.',
+  description:
+    'Language, theme and keyboard shortcuts, as the employee has chosen them on this device.',
   context: start,
   initial: 'ready',
   on: {
@@ -89,11 +90,10 @@ export const preferencesMachine = setup({
   },
   states: {
     ready: {
-      description: 'Every choice is shown.',
+      description: 'All choices are applied.',
     },
     loading: {
-      description:
-        'The texts of another language are on their way; the present ones stay until they are there.',
+      description: 'The texts of another language are loading. The present texts stay until then.',
       tags: 'busy',
       invoke: {
         id: 'loadLanguage',

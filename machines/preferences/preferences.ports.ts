@@ -1,19 +1,19 @@
 import type { Config } from '../../contract/config.ts'
-import { port } from '../ports.ts'
+import { port } from '../port.ts'
 
 export type Language = Config['language']
 
-/** `system`: as the device. */
+/** `system` follows the setting of the device. */
 export type Theme = 'light' | 'dark' | 'system'
 
-/** What an employee has chosen on this device; `language` is null where they have chosen none. */
-export interface KeptPreferences {
+/** The preferences of an employee on this device. `language` is null if the employee has not chosen one. */
+export interface StoredPreferences {
   language: Language | null
   theme: Theme
   hasKeys: boolean
 }
 
-/** One choice of an employee, or of somebody who is not signed in yet. What it does not name stays as it is kept. */
+/** One choice of an employee; `username` is null before sign-in. Omitted fields keep their saved values. */
 export interface ChosenPreferences {
   username: string | null
   language?: Language
@@ -21,7 +21,7 @@ export interface ChosenPreferences {
   hasKeys?: boolean
 }
 
-/** What the preferences ask of the world: that all texts of a language are there. */
+/** `loadLanguage` resolves when all texts of a language have been loaded. */
 export const preferencesPorts = {
   loadLanguage: port<void, { language: Language }>('loadLanguage'),
 }

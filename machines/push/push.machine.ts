@@ -1,33 +1,34 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
-import { answer, employeePorts, type Noticeboard, type ShowNotice } from '../ports.ts'
-import type { PushObstacle } from './push.ports.ts'
+import type { NoticesRef, ShowNotice } from '../notice.ts'
+import { answer } from '../port.ts'
+import { type PushObstacle, pushPorts } from './push.ports.ts'
 
 /** The push states of the specification (section 4): 0 off, 1 on. */
 export const pushStates = { off: 0, on: 1 } as const
 export type PushState = (typeof pushStates)[keyof typeof pushStates]
 
-/** What the session hears: the endpoint that it carries from now on, or that it carries none. */
+/** Sent to the session: its push endpoint from now on; null for none. */
 export interface KeepEndpoint {
   type: 'session.keepEndpoint'
   endpoint: string | null
 }
 
 export interface PushInput {
-  notices: Noticeboard
+  notices: NoticesRef
   session: ActorRef<Snapshot<unknown>, KeepEndpoint>
   obstacle: PushObstacle | null
-  /** The endpoint that the session carries. */
+  /** The push endpoint of the session. */
   endpoint: string | null
 }
 
-/** The push notifications of the signed-in employee on this device. */
+/** Push notifications of the signed-in employee on this device. */
 export interface PushContext extends PushInput {
   state: PushState
 }
 
 export type PushEvent = { type: 'push.check' } | { type: 'push.toggle' }
 
-/** How long after the page has opened the subscription is checked, in milliseconds (specification, section 9). */
+/** Delay between the opening of the page and the check of the subscription, in milliseconds (specification, section 9). */
 const CHECK_MS = 3000
 
 function start({ input }: { input: PushInput }): PushContext {
@@ -40,7 +41,7 @@ function endpoint({ context }: { context: PushContext }) {
 
 const notice = (code: ShowNotice['code']): ShowNotice => ({ type: 'notices.show', code })
 
-/** The chart of the push notification switch (specification, section 4, "Push state"; section 8). */
+/** State machine of the push notification switch (specification, section 4, "Push state"; section 8). */
 export const pushMachine = setup({
   types: {
     context: {} as PushContext,
@@ -48,46 +49,43 @@ export const pushMachine = setup({
     input: {} as PushInput,
     tags: {} as 'busy',
   },
-  actors: {
-    checkPush: employeePorts.checkPush,
-    subscribePush: employeePorts.subscribePush,
-    unsubscribePush: employeePorts.unsubscribePush,
-  },
+  actors: pushPorts,
   delays: { checkDelay: CHECK_MS },
   guards: { isUnsupported: ({ context }) => context.obstacle !== null },
   actions: {
-    beOff: assign({ state: pushStates.off }),
-    beOn: assign({ state: pushStates.on }),
+    setOff: assign({ state: pushStates.off }),
+    setOn: assign({ state: pushStates.on }),
     keepEndpoint: assign((_, subscribed: { endpoint: string }) => subscribed),
-    dropEndpoint: assign({ endpoint: null }),
-    tellSession: sendTo(
+    clearEndpoint: assign({ endpoint: null }),
+    sendEndpoint: sendTo(
       ({ context }) => context.session,
       ({ context }): KeepEndpoint => ({
         type: 'session.keepEndpoint',
         endpoint: context.endpoint,
       }),
     ),
-    sayOn: sendTo(({ context }) => context.notices, notice('pushOn')),
-    sayOff: sendTo(({ context }) => context.notices, notice('pushOff')),
-    sayFailed: sendTo(({ context }) => context.notices, notice('pushFailed')),
+    notifyOn: sendTo(({ context }) => context.notices, notice('pushOn')),
+    notifyOff: sendTo(({ context }) => context.notices, notice('pushOff')),
+    notifyFailed: sendTo(({ context }) => context.notices, notice('pushFailed')),
   },
 }).createMachine({
   id: 'push',
-  description: 'Whether the employee gets push notifications on this device.',
+  description: 'The push notifications of the employee on this device.',
   context: start,
   initial: 'unknown',
   states: {
     unknown: {
-      description: 'The page has just opened; the subscription is looked at three seconds later.',
+      description: 'The page has just opened. The subscription is checked after three seconds.',
       always: { guard: 'isUnsupported', target: 'unsupported' },
       on: { 'push.check': 'checking' },
       after: { checkDelay: 'checking' },
     },
     unsupported: {
-      description: 'Notifications cannot reach this page: the settings say why, and what to do.',
+      description:
+        'Push notifications are not available on this page. The settings show the reason and the next step.',
     },
     checking: {
-      description: 'Does the server know the subscription of this browser?',
+      description: 'Checks whether the server has the subscription of this browser.',
       tags: 'busy',
       invoke: {
         id: 'checkPush',
@@ -98,37 +96,37 @@ export const pushMachine = setup({
       },
     },
     off: {
-      description: 'No notifications come.',
-      entry: 'beOff',
+      description: 'Push notifications are off.',
+      entry: 'setOff',
       on: { 'push.toggle': 'subscribing', 'push.check': 'checking' },
     },
     subscribing: {
-      description: 'The browser is asked for a subscription, and the server to keep it.',
+      description: 'The browser creates a subscription, and the server stores it.',
       tags: 'busy',
       invoke: {
         id: 'subscribePush',
         src: 'subscribePush',
         onDone: {
           target: 'on',
-          actions: [{ type: 'keepEndpoint', params: answer }, 'tellSession', 'sayOn'],
+          actions: [{ type: 'keepEndpoint', params: answer }, 'sendEndpoint', 'notifyOn'],
         },
-        onError: { target: 'off', actions: 'sayFailed' },
+        onError: { target: 'off', actions: 'notifyFailed' },
       },
     },
     on: {
-      description: 'Notifications come to this device.',
-      entry: 'beOn',
+      description: 'Push notifications are on for this device.',
+      entry: 'setOn',
       on: { 'push.toggle': 'unsubscribing', 'push.check': 'checking' },
     },
     unsubscribing: {
-      description: 'The server is asked to forget the subscription.',
+      description: 'The subscription is being deleted from the server.',
       tags: 'busy',
       invoke: {
         id: 'unsubscribePush',
         src: 'unsubscribePush',
         input: endpoint,
-        onDone: { target: 'off', actions: ['dropEndpoint', 'tellSession', 'sayOff'] },
-        onError: { target: 'on', actions: 'sayFailed' },
+        onDone: { target: 'off', actions: ['clearEndpoint', 'sendEndpoint', 'notifyOff'] },
+        onError: { target: 'on', actions: 'notifyFailed' },
       },
     },
   },

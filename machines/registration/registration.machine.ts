@@ -1,18 +1,19 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Registration } from '../../contract/session.ts'
-import { answer, type Failure, failure } from '../ports.ts'
+import { answer } from '../port.ts'
+import { type RequestError, failure } from '../requestError.ts'
 import { registrationPorts } from './registration.ports.ts'
 import { emptyFields, type Field, type Fields, registrationErrors } from './registration.rules.ts'
 
-/** The form of a request for an account (specification, section 2, `/auth/register`). */
+/** The context of the form that requests an account (specification, section 2, `/auth/register`). */
 export interface RegistrationContext {
   fields: Fields
-  /** Whether the box of the consent to the processing of personal data is checked. */
+  /** Whether the applicant consents to the processing of personal data. */
   consent: boolean
-  /** Whether the form has been submitted: from then on its errors are shown. */
+  /** Whether the form has been submitted. Errors are shown from then on. */
   isSubmitted: boolean
-  /** Why the last request was not stored; null after the next input. */
-  failure: Failure | null
+  /** The error of the last request. Null after the next input. */
+  failure: RequestError | null
 }
 
 export type RegistrationEvent =
@@ -31,7 +32,7 @@ function toRegistration({ context }: { context: RegistrationContext }): Registra
   return { ...context.fields, consent: context.consent }
 }
 
-/** The chart of the registration. */
+/** State machine of the registration. */
 export const registrationMachine = setup({
   types: {
     context: {} as RegistrationContext,
@@ -41,7 +42,7 @@ export const registrationMachine = setup({
   actors: registrationPorts,
   guards: {
     isOffered: (_, offered: boolean) => offered,
-    isRefused: (_, { kind }: Failure) => kind === 'forbidden',
+    isRefused: (_, { kind }: RequestError) => kind === 'forbidden',
     isComplete: ({ context: { fields, consent } }) =>
       Object.keys(registrationErrors(fields, consent)).length === 0,
   },
@@ -55,18 +56,18 @@ export const registrationMachine = setup({
       return { consent: event.consent, failure: null }
     }),
     showErrors: assign({ isSubmitted: true, failure: null }),
-    keepFailure: assign((_, reason: Failure) => ({ failure: reason })),
+    setFailure: assign((_, reason: RequestError) => ({ failure: reason })),
     clearForm: assign(emptyForm),
   },
 }).createMachine({
   id: 'registration',
-  description: 'A person without an account requests one.',
+  description: 'Requests an account.',
   context: emptyForm,
   initial: 'form',
   states: {
     form: {
       description:
-        'The form is filled in. After the first attempt to send it, its errors are shown.',
+        'The applicant fills in the form. Errors are shown after the first attempt to send it.',
       initial: 'checking',
       on: {
         'registration.setField': { actions: 'setField' },
@@ -74,7 +75,7 @@ export const registrationMachine = setup({
       },
       states: {
         checking: {
-          description: 'The settings are read: can accounts be requested here?',
+          description: 'Checks in the settings whether accounts can be requested.',
           tags: 'busy',
           invoke: {
             id: 'checkRegistration',
@@ -98,7 +99,7 @@ export const registrationMachine = setup({
       },
     },
     sending: {
-      description: 'The request is on its way to the server; the form does not change meanwhile.',
+      description: 'The request is being sent to the server. The form cannot change.',
       tags: 'busy',
       invoke: {
         id: 'requestAccount',
@@ -107,7 +108,7 @@ export const registrationMachine = setup({
         onDone: 'sent',
         onError: [
           { guard: { type: 'isRefused', params: failure }, target: 'closed' },
-          { target: 'form.ready', actions: { type: 'keepFailure', params: failure } },
+          { target: 'form.ready', actions: { type: 'setFailure', params: failure } },
         ],
       },
     },

@@ -1,9 +1,9 @@
 import type { Registration } from '../../contract/session.ts'
-import { port } from '../ports.ts'
+import { port } from '../port.ts'
 
 /**
- * What the registration asks of the server. `checkRegistration` answers whether accounts can be requested here. `requestAccount` is
- * finished even where the machine has stopped waiting, so it heeds no signal.
+ * `checkRegistration` returns whether accounts can be requested. `requestAccount` is finished even after the machine has stopped waiting;
+ * it ignores the signal.
  */
 export const registrationPorts = {
   checkRegistration: port<boolean, void>('checkRegistration'),

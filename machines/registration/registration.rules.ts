@@ -4,7 +4,7 @@ import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 
-/** The text fields of the registration, by their names on the wire. */
+/** The text fields of the registration, with their names on the wire. */
 export type Fields = Omit<Registration, 'consent'>
 export type Field = keyof Fields
 
@@ -21,7 +21,7 @@ export const fieldNames = Object.keys(emptyFields) as Field[]
 
 export const isSecret = (field: Field) => field === 'password1' || field === 'password2'
 
-/** Characters of a field at most. */
+/** Maximum number of characters of a field. */
 export const maxOf = (field: Field) => (isSecret(field) ? PASSWORD_MAX : NAME_MAX)
 
 export type FieldError = 'missing' | 'tooLong' | 'invisible' | 'usernamePattern' | 'mismatch'
@@ -33,7 +33,7 @@ export interface RegistrationErrors extends Partial<Record<Field, FieldError>> {
 const usernameRule = patternRule(USERNAME, 'usernamePattern')
 const consentRule = mustBeCheckedRule('mustBeChecked')
 
-/** The errors of a form before it is sent: all that the server would refuse, and a consent that is not given. */
+/** The errors of a form before it is sent: all that the server would refuse, and a missing consent. */
 export function registrationErrors(fields: Fields, isConsentGiven: boolean): RegistrationErrors {
   const errors: RegistrationErrors = {}
   for (const field of fieldNames) {

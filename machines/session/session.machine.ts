@@ -1,7 +1,8 @@
-import { answer, failure } from '../ports.ts'
+import { answer } from '../port.ts'
+import { failure } from '../requestError.ts'
 import { credentials, renewal, sessionSetup, start, token } from './session.setup.ts'
 
-/** What the sign-in screen takes, with nobody signed in or while a session is ended. */
+/** The events of the sign-in screen, before sign-in and during sign-out. */
 const form = {
   'session.setUsername': { actions: 'setUsername' },
   'session.setPassword': { actions: 'setPassword' },
@@ -12,16 +13,16 @@ const form = {
   'session.leaveForm': { actions: 'clearFields' },
 } as const
 
-/** The chart of the session (specification, section 4, "Session"; wire, "Sign-in and employee"). */
+/** State machine of the session (specification, section 4, "Session"; wire, "Sign-in and employee"). */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  description: 'Who is signed in, and until when.',
+  description: 'The session of the signed-in employee, and its expiry.',
   context: start,
   initial: 'restoring',
-  on: { 'session.changedElsewhere': { actions: 'keepElsewhere' } },
+  on: { 'session.changedElsewhere': { actions: 'adoptOtherTabSession' } },
   states: {
     restoring: {
-      description: 'The page has just opened: does an earlier session still live?',
+      description: 'The page has just opened. Looks for an earlier session that is still valid.',
       tags: 'busy',
       invoke: {
         id: 'restoreSession',
@@ -40,65 +41,75 @@ export const sessionMachine = sessionSetup.createMachine({
       on: { 'session.changedElsewhere': { target: 'restoring', reenter: true } },
     },
     signedOut: {
-      description: 'Nobody is signed in: the sign-in screen waits for a name and a password.',
+      description: 'No employee is signed in. The sign-in screen is shown.',
       entry: 'forgetSession',
       on: {
         ...form,
         'session.changedElsewhere': {
-          guard: 'livesElsewhere',
+          guard: 'isActiveInOtherTab',
           target: 'signedIn',
-          actions: 'keepTold',
+          actions: 'adoptToldSession',
         },
-        'session.woke': { guard: 'othersLives', target: 'signedIn', actions: 'takeOver' },
+        'session.woke': {
+          guard: 'hasOtherTabSession',
+          target: 'signedIn',
+          actions: 'adoptStoredSession',
+        },
       },
     },
     signingIn: {
-      description: 'The server is asked whether name and password belong together.',
+      description: 'The server checks the username and the password.',
       tags: 'busy',
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       invoke: {
         id: 'signIn',
         src: 'signIn',
         input: credentials,
         onDone: { target: 'signedIn', actions: { type: 'keepSession', params: answer } },
-        onError: { target: 'signedOut', actions: { type: 'keepFailure', params: failure } },
+        onError: { target: 'signedOut', actions: { type: 'setFailure', params: failure } },
       },
       on: { 'session.leaveForm': { actions: 'clearFields' } },
     },
     signedIn: {
-      description: 'The employee works, until they sign out or the session’s time is over.',
+      description: 'The employee is signed in until sign-out or expiry.',
       initial: 'working',
       on: {
         'session.signOut': 'signingOut',
         'session.expired': { guard: 'isOwn', target: 'signingOut', actions: 'markExpired' },
         'session.woke': [
-          { guard: 'timeIsOver', target: 'signingOut', actions: 'markExpired' },
+          { guard: 'isExpired', target: 'signingOut', actions: 'markExpired' },
           { target: 'signedIn', reenter: true },
         ],
         'session.changedElsewhere': [
-          { guard: 'goesOnElsewhere', target: 'signedIn', reenter: true, actions: 'keepTold' },
-          { target: 'signedOut', actions: ['keepElsewhere', 'forgetFailure', 'clearFields'] },
+          {
+            guard: 'isRenewedInOtherTab',
+            target: 'signedIn',
+            reenter: true,
+            actions: 'adoptToldSession',
+          },
+          { target: 'signedOut', actions: ['adoptOtherTabSession', 'clearFailure', 'clearFields'] },
         ],
         'session.keepEndpoint': { actions: 'keepEndpoint' },
       },
       after: { lifetime: { target: 'signingOut', actions: 'markExpired' } },
       states: {
         working: {
-          description: 'There is time enough.',
+          description: 'The session expires in more than five minutes.',
           always: { guard: 'isNearEnd', target: 'ending' },
-          after: { untilEnding: 'ending' },
+          after: { untilExpiryWarning: 'ending' },
         },
         ending: {
-          description: 'Five minutes are left: the employee may sign in again without leaving.',
+          description:
+            'The session expires within five minutes. The employee can renew it on the same page.',
           on: {
             'session.setPassword': { actions: 'setPassword' },
             'session.renew': { guard: 'hasPassword', target: 'renewing' },
           },
         },
         renewing: {
-          description: 'The server is asked for a new session; the page stays as it is.',
+          description: 'A new session is being requested. The page does not change.',
           tags: 'busy',
-          entry: 'forgetFailure',
+          entry: 'clearFailure',
           invoke: {
             id: 'signIn',
             src: 'signIn',
@@ -109,13 +120,13 @@ export const sessionMachine = sessionSetup.createMachine({
             },
             onError: {
               target: '#session.signedIn',
-              actions: { type: 'keepFailure', params: failure },
+              actions: { type: 'setFailure', params: failure },
             },
           },
           on: {
             'session.expired': {},
             'session.woke': [
-              { guard: 'timeIsOver', target: '#session.signingOut', actions: 'markExpired' },
+              { guard: 'isExpired', target: '#session.signingOut', actions: 'markExpired' },
               {},
             ],
           },
@@ -123,9 +134,10 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     signingOut: {
-      description: 'The session is forgotten here and ended at the server, which need not answer.',
+      description:
+        'The session is being ended, also on the server. A failed server call is ignored.',
       tags: 'busy',
-      entry: ['forgetFailure', 'clearFields'],
+      entry: ['clearFailure', 'clearFields'],
       invoke: {
         id: 'signOut',
         src: 'signOut',

@@ -1,19 +1,19 @@
-import type { Session } from '../ports.ts'
+import type { Session } from './session.ports.ts'
 
-/** How long before its end a session offers to go on, in milliseconds: five minutes. */
+/** Time between the offer to renew a session and its expiry, in milliseconds: five minutes. */
 const ENDING_MS = 300_000
 
-/** Milliseconds that a session still lives at the moment `now`; 0 when its time is over (specification, section 4). */
+/** Milliseconds from `now` until a session expires; 0 if it has expired (specification, section 4). */
 export function lifetimeLeft(session: Session | null, now: number): number {
   return session ? Math.max(0, session.expiresAt - now) : 0
 }
 
-/** Milliseconds until a session offers to go on; 0 when it does so already. */
-export function untilEnding(session: Session | null, now: number): number {
+/** Milliseconds until the offer to renew a session; 0 if it is already due. */
+export function untilExpiryWarning(session: Session | null, now: number): number {
   return Math.max(0, lifetimeLeft(session, now) - ENDING_MS)
 }
 
-/** Whether two sessions belong to one employee. */
+/** Whether two sessions have the same employee. */
 export function isSameEmployee(one: Session | null, other: Session | null): boolean {
   return (
     one !== null && other !== null && one.employee.user.username === other.employee.user.username

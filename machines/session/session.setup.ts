@@ -1,48 +1,49 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Credentials } from '../../contract/session.ts'
-import { type Failure, ports, type Session } from '../ports.ts'
-import { isSameEmployee, lifetimeLeft, untilEnding } from './session.rules.ts'
+import type { RequestError } from '../requestError.ts'
+import { type Session, sessionPorts } from './session.ports.ts'
+import { isSameEmployee, lifetimeLeft, untilExpiryWarning } from './session.rules.ts'
 
-/** Who is signed in, and until when (specification, section 4, "Session"). */
+/** The context of the session: the employee and the expiry (specification, section 4, "Session"). */
 export interface SessionContext {
   session: Session | null
-  /** Why the last sign-in, or the last renewal, failed. */
-  failure: Failure | null
-  /** Signed out because the session's time was over, not by the employee. */
+  /** Why the last sign-in or the last renewal failed. */
+  failure: RequestError | null
+  /** Whether the session ended because it expired, not because the employee signed out. */
   expired: boolean
-  /** The session that another tab has begun and that this page has not taken over yet. */
+  /** The session that another tab has started and this page has not adopted yet. */
   elsewhere: Session | null
-  /** As typed on the sign-in screen. */
+  /** The typed username. */
   username: string
-  /** As typed to sign in, or to renew; empty as soon as a session begins or ends, or the form is left. */
+  /** As typed to sign in or to renew. Cleared when a session begins or ends, and when the form is left. */
   password: string
-  /** The employee has asked to be signed in: from now on empty fields are named. */
+  /** The employee has submitted the form. Empty fields are reported from then on. */
   isSubmitted: boolean
   now: () => number
 }
 
-/** `now` in milliseconds since the epoch, by the employee's clock. */
+/** `now` returns milliseconds since the epoch, by the clock of the device. */
 export interface SessionInput {
   now: () => number
 }
 
 export type SessionEvent =
   | { type: 'session.setUsername'; username: string }
-  /** Of the sign-in screen, and of the offer to renew. */
+  /** On the sign-in screen, and in the offer to renew. */
   | { type: 'session.setPassword'; password: string }
   | { type: 'session.signIn' }
-  /** The employee goes from the sign-in screen to another one. */
+  /** The employee leaves the sign-in screen for another screen. */
   | { type: 'session.leaveForm' }
   | { type: 'session.signOut' }
-  /** Sign in again, as the same employee, without leaving the page. */
+  /** Signs in the same employee again, without leaving the page. */
   | { type: 'session.renew' }
-  /** A call got 401. With its `token`, so that a late answer does not end a newer session. */
+  /** A call returned 401. `token` is the refused token, so that a late response does not end a newer session. */
   | { type: 'session.expired'; token?: string }
-  /** The page was restored, or a sleeping machine woke: the session's end is looked up again. */
+  /** The page was restored, or the device woke from sleep. The expiry of the session is checked again. */
   | { type: 'session.woke' }
-  /** Another tab signed in, out, or went on with a new session. */
+  /** Another tab signed in, signed out or renewed the session. */
   | { type: 'session.changedElsewhere'; session: Session | null }
-  /** The push endpoint that the employee has from now on (specification, section 7). */
+  /** The new push endpoint of the employee (specification, section 7). */
   | { type: 'session.keepEndpoint'; endpoint: string | null }
 
 const emptyFields = { username: '', password: '', isSubmitted: false }
@@ -51,12 +52,12 @@ export function start({ input }: { input: SessionInput }): SessionContext {
   return { ...begun(null), now: input.now }
 }
 
-/** What the employee has typed to sign in. */
+/** Input of `signIn` on the sign-in screen. */
 export function credentials({ context }: { context: SessionContext }): Credentials {
   return { username: context.username.trim(), password: context.password }
 }
 
-/** The same employee again, with the password just typed. */
+/** Input of `signIn` for a renewal: the same employee and the password just typed. */
 export function renewal({ context }: { context: SessionContext }): Credentials {
   return {
     username: context.session?.employee.user.username ?? '',
@@ -64,7 +65,7 @@ export function renewal({ context }: { context: SessionContext }): Credentials {
   }
 }
 
-/** The token that the server is to forget. */
+/** Input of `signOut`. */
 export function token({ context }: { context: SessionContext }): { token: string } {
   return { token: context.session?.token ?? '' }
 }
@@ -72,7 +73,7 @@ export function token({ context }: { context: SessionContext }): { token: string
 const told = (event: SessionEvent) =>
   event.type === 'session.changedElsewhere' ? event.session : null
 
-/** A session that begins, or goes on: nothing of before is said any more, and no typed password is left. */
+/** Starts or renews the session, and clears earlier errors and the typed password. */
 const begun = (session: Session | null) => ({
   session,
   failure: null,
@@ -81,7 +82,7 @@ const begun = (session: Session | null) => ({
   ...emptyFields,
 })
 
-/** What the machine knows, asks and does; its chart stands beside. */
+/** Types, actors, delays, guards and actions of the `session` machine. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
@@ -90,34 +91,32 @@ export const sessionSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    restoreSession: ports.restoreSession,
-    signIn: ports.signIn,
-    signOut: ports.signOut,
+    ...sessionPorts,
   },
   delays: {
     lifetime: ({ context }) => lifetimeLeft(context.session, context.now()),
-    untilEnding: ({ context }) => untilEnding(context.session, context.now()),
+    untilExpiryWarning: ({ context }) => untilExpiryWarning(context.session, context.now()),
   },
   guards: {
     isMissing: (_, session: Session | null) => session === null,
     isOver: ({ context }, session: Session | null) => lifetimeLeft(session, context.now()) === 0,
-    timeIsOver: ({ context }) => lifetimeLeft(context.session, context.now()) === 0,
-    isNearEnd: ({ context }) => untilEnding(context.session, context.now()) === 0,
+    isExpired: ({ context }) => lifetimeLeft(context.session, context.now()) === 0,
+    isNearEnd: ({ context }) => untilExpiryWarning(context.session, context.now()) === 0,
     isComplete: ({ context }) => context.username.trim() !== '' && context.password !== '',
     hasPassword: ({ context }) => context.password !== '',
     isOwn: ({ context, event }) =>
       event.type === 'session.expired' &&
       (event.token === undefined || event.token === context.session?.token),
-    livesElsewhere: ({ context, event }) => lifetimeLeft(told(event), context.now()) > 0,
-    goesOnElsewhere: ({ context, event }) =>
+    isActiveInOtherTab: ({ context, event }) => lifetimeLeft(told(event), context.now()) > 0,
+    isRenewedInOtherTab: ({ context, event }) =>
       isSameEmployee(context.session, told(event)) && lifetimeLeft(told(event), context.now()) > 0,
-    othersLives: ({ context }) => lifetimeLeft(context.elsewhere, context.now()) > 0,
+    hasOtherTabSession: ({ context }) => lifetimeLeft(context.elsewhere, context.now()) > 0,
   },
   actions: {
     keepSession: assign((_, session: Session | null) => begun(session)),
-    keepTold: assign(({ event }) => begun(told(event))),
-    keepElsewhere: assign(({ event }) => ({ elsewhere: told(event) })),
-    takeOver: assign(({ context }) => begun(context.elsewhere)),
+    adoptToldSession: assign(({ event }) => begun(told(event))),
+    adoptOtherTabSession: assign(({ event }) => ({ elsewhere: told(event) })),
+    adoptStoredSession: assign(({ context }) => begun(context.elsewhere)),
     keepEndpoint: assign(({ context, event }) => {
       assertEvent(event, 'session.keepEndpoint')
       const { session } = context
@@ -126,8 +125,8 @@ export const sessionSetup = setup({
         session: { ...session, employee: { ...session.employee, endpoint: event.endpoint } },
       }
     }),
-    keepFailure: assign((_, failed: Failure) => ({ failure: failed })),
-    forgetFailure: assign({ failure: null }),
+    setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
+    clearFailure: assign({ failure: null }),
     forgetSession: assign({ session: null }),
     setUsername: assign(({ event }) => {
       assertEvent(event, 'session.setUsername')

@@ -1,55 +1,60 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
-import type { DocumentRefusal } from '../document/document.rules.ts'
-import type { Decided, Failure, Noticeboard } from '../ports.ts'
-import { draftFrom, type Redraft } from './redraft.rules.ts'
-import { type Refusals, unreadCopyOf, type Wish } from './signing.rules.ts'
+import type { DocumentError } from '../document/document.rules.ts'
+import type { NoticesRef } from '../notice.ts'
+import type { RequestError } from '../requestError.ts'
+import type { Decided } from './signing.ports.ts'
+import { redraftedDraft, type Redraft } from './redraft.rules.ts'
+import { type ActionErrors, unreadReceiverId, type Wish } from './signing.rules.ts'
 
 export type Outcome = 'approved' | 'rejected' | 'withdrawn'
 
-/** What the box hears of a decision that is stored. */
+/** Sent to the box after a decision has been stored. */
 export interface SigningDecided {
   type: 'signing.decided'
   id: number
   outcome: Outcome
 }
 
-/** What it hears of one that is not: refused, and why; or failed, where `refusal` is null, with what the server says. */
+/**
+ * Sent to the box if a decision is not stored, or if its outcome is unknown. `refusal` is the reason of a refused decision. For a failed
+ * one it is null, and `detail` is the server's message.
+ */
 export interface SigningStopped {
   type: 'signing.stopped'
   id: number
-  refusal: DocumentRefusal | null
+  refusal: DocumentError | null
   detail: string
 }
 
 export interface SigningInput {
   documentId: number
-  /** The employee's username. */
+  /** The username of the employee. */
   employee: string
-  notices: Noticeboard
-  /** Whoever opened the document; null where nobody wants to hear. */
+  notices: NoticesRef
+  /** The `boxes` machine that opened the document; null if it needs no events. */
   box: ActorRef<Snapshot<unknown>, SigningDecided | SigningStopped> | null
-  /** A new UUID for each draft. */
+  /** Returns a new UUID for each draft. */
   newId: () => string
-  /** One of many: approves at once, without a comment, and says nothing but to the box. */
+  /** Part of a bulk approval: approves immediately, without a comment and without notices. Only the box receives the result. */
   approve?: boolean
 }
 
-/** One document, read and decided on (wire, "Boxes"). */
+/** The context of one open document (wire, "Boxes"). */
 export interface SigningContext extends Required<SigningInput> {
-  /** The whole document; null until it has been read. */
+  /** The complete document; null until it has been loaded. */
   document: ApprovalDocument | null
   comment: string
-  /** Why the employee may not, each null where they may; null while there is no document. */
-  refusal: Refusals | null
-  /** What the employee has asked for last. */
+  /** Why each action is not possible, null for a possible one. The whole value is null without a document. */
+  refusal: ActionErrors | null
+  /** The action that the employee requested last. */
   wish: Wish | null
   outcome: Outcome | null
-  /** Why what was possible is not any more: somebody was faster. */
-  overtaken: DocumentRefusal | null
-  /** Why the document could not be read, or the last decision did not go through. */
-  failure: Failure | null
-  /** The new draft that lies ready, and where. */
+  /** Why a decision is no longer possible, for example because another employee has decided first. */
+  staleReason: DocumentError | null
+  /** Why the document could not be loaded, or why the last decision failed. */
+  failure: RequestError | null
+  /** The prepared draft; null before it is saved. */
   redraft: Redraft | null
 }
 
@@ -59,14 +64,14 @@ export type SigningEvent =
   | { type: 'signing.reject' }
   | { type: 'signing.withdraw' }
   | { type: 'signing.retry' }
-  /** The server says that something has changed: read again quietly, what is shown stays. */
+  /** The server reports a change. The document is reloaded in the background. */
   | { type: 'signing.changed' }
-  /** The URLs of the files ended with an earlier session: the document is read again for new ones. */
-  | { type: 'signing.refreshAddresses' }
-  | { type: 'signing.draftAgain' }
+  /** The signed URLs of the files expired with an earlier session. The document is fetched again for new ones. */
+  | { type: 'signing.refreshUrls' }
+  | { type: 'signing.redraft' }
   | { type: 'signing.close' }
 
-/** Nothing written, and nothing known of the document. */
+/** The initial context: no comment and no document. */
 export function start({ input }: { input: SigningInput }): SigningContext {
   return {
     document: null,
@@ -76,7 +81,7 @@ export function start({ input }: { input: SigningInput }): SigningContext {
     refusal: null,
     wish: null,
     outcome: null,
-    overtaken: null,
+    staleReason: null,
     failure: null,
     redraft: null,
   }
@@ -84,12 +89,12 @@ export function start({ input }: { input: SigningInput }): SigningContext {
 
 type Args = { context: SigningContext }
 
-/** The document that is read. */
+/** Input of `fetchDocument` and `withdraw`. */
 export function place({ context: { documentId } }: Args) {
   return { documentId }
 }
 
-/** What the server is told. */
+/** The common input of both decisions. */
 function decided({ documentId, employee, comment }: SigningContext): Omit<Decided, 'decision'> {
   return { documentId, username: employee, opinion: comment.trim().normalize('NFC') }
 }
@@ -102,13 +107,13 @@ export function rejection({ context }: Args): Decided {
   return { ...decided(context), decision: 'reject' }
 }
 
-/** The copy of the document that is read from now on. */
+/** Input of `markReceiverRead`: the employee's unread receiver entry. */
 export function copy({ context: { document, employee } }: Args) {
-  return { copyId: (document && unreadCopyOf(document, employee)) ?? 0 }
+  return { receiverId: (document && unreadReceiverId(document, employee)) ?? 0 }
 }
 
-/** The draft of the same batch, and the files that it takes along. */
+/** Input of `prepareRedraft`: a draft of the same batch, and the attachments of the document. */
 export function newDraft({ context: { document, employee, newId } }: Args) {
   if (!document) throw new Error('unreachable: nothing is drafted again that is not there')
-  return { draft: draftFrom(document, employee, newId()), attachments: document.attachments }
+  return { draft: redraftedDraft(document, employee, newId()), attachments: document.attachments }
 }

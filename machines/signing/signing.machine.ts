@@ -1,267 +1,273 @@
-import { answer, failure } from '../ports.ts'
+import { answer } from '../port.ts'
+import { failure } from '../requestError.ts'
 import { approval, copy, newDraft, place, rejection, start } from './signing.context.ts'
 import { signingSetup } from './signing.setup.ts'
 
-/** The chart of one document that is read and decided on (wire, "Boxes"; machines/document decides what may be). */
+/** State machine of one open document (wire, "Boxes"). The machine `document` determines the possible actions. */
 export const signingMachine = signingSetup.createMachine({
   id: 'signing',
-  description: 'One document: read, decided on, withdrawn or drafted again.',
+  description: 'One document: read, decide, withdraw or draft again.',
   context: start,
   initial: 'starting',
   on: { 'signing.close': '.closed' },
   states: {
     starting: {
-      description: 'Is the document approved immediately, or read first?',
+      description: 'Selects immediate approval, or reading the document first.',
       always: [
-        { guard: 'isAtOnce', target: 'approving', actions: 'wishApprove' },
+        { guard: 'isImmediate', target: 'approving', actions: 'requestApproval' },
         { target: 'opening' },
       ],
     },
     opening: {
-      description: 'The document is on its way.',
+      description: 'The document is loading.',
       tags: 'busy',
       invoke: {
-        id: 'readDocument',
-        src: 'readDocument',
+        id: 'fetchDocument',
+        src: 'fetchDocument',
         input: place,
         onDone: {
           target: 'reading',
-          actions: [{ type: 'keepDocument', params: answer }, 'clearFailure'],
+          actions: [{ type: 'setDocument', params: answer }, 'clearFailure'],
         },
         onError: [
           {
             guard: { type: 'isGone', params: failure },
             target: 'gone',
-            actions: { type: 'keepFailure', params: failure },
+            actions: { type: 'setFailure', params: failure },
           },
-          { target: 'unreadable', actions: { type: 'keepFailure', params: failure } },
+          { target: 'unreadable', actions: { type: 'setFailure', params: failure } },
         ],
       },
     },
     unreadable: {
-      description: 'The document could not be read, and can be asked for again.',
+      description: 'The document could not be loaded. The employee can retry.',
       on: {
         'signing.retry': 'opening',
         'signing.changed': 'opening',
       },
     },
     gone: {
-      description: 'There is no such document, or it is not for this employee.',
+      description: 'The document does not exist, or the employee may not open it.',
     },
     reading: {
-      description: 'The document is read, and a comment written; whoever has the turn decides.',
-      initial: 'arriving',
+      description:
+        'The employee reads the document and writes a comment. The approver whose turn it is decides.',
+      initial: 'checkingReceiver',
       on: {
         'signing.setComment': { guard: 'canDecide', actions: 'setComment' },
-        'signing.approve': { guard: 'canDecide', target: 'approving', actions: 'wishApprove' },
+        'signing.approve': { guard: 'canDecide', target: 'approving', actions: 'requestApproval' },
         'signing.reject': [
-          { guard: 'lacksComment', actions: 'sayCommentMissing' },
-          { guard: 'canDecide', target: 'rejecting', actions: 'wishReject' },
+          { guard: 'isCommentMissing', actions: 'notifyCommentMissing' },
+          { guard: 'canDecide', target: 'rejecting', actions: 'requestRejection' },
         ],
         'signing.withdraw': {
           guard: 'canWithdraw',
           target: 'withdrawing',
-          actions: 'wishWithdraw',
+          actions: 'requestWithdrawal',
         },
-        'signing.draftAgain': { guard: 'canRedraft', target: 'redrafting' },
+        'signing.redraft': { guard: 'canRedraft', target: 'refreshingUrls' },
         'signing.changed': '.refreshing',
-        'signing.refreshAddresses': '.refreshing',
+        'signing.refreshUrls': '.refreshing',
       },
       states: {
-        arriving: {
-          description: 'Is this a copy that the employee has not read yet?',
-          always: [{ guard: 'isUnreadCopy', target: 'marking' }, { target: 'quiet' }],
+        checkingReceiver: {
+          description:
+            'Checks whether the employee is a receiver who has not read the document yet.',
+          always: [{ guard: 'isUnreadReceiver', target: 'markingRead' }, { target: 'idle' }],
         },
-        marking: {
-          description: 'The copy is marked as read.',
+        markingRead: {
+          description: 'The document is being marked as read for the receiver.',
           tags: 'busy',
           invoke: {
-            id: 'readCopy',
-            src: 'readCopy',
+            id: 'markReceiverRead',
+            src: 'markReceiverRead',
             input: copy,
-            onDone: 'quiet',
-            onError: 'quiet',
+            onDone: 'idle',
+            onError: 'idle',
           },
         },
-        quiet: {
-          description: 'Nothing is on its way.',
+        idle: {
+          description: 'No request is in progress.',
         },
         refreshing: {
-          description: 'The document is read again; what was known stays on the screen.',
+          description:
+            'The document is reloaded in the background. The content shown stays visible.',
           tags: 'busy',
           invoke: {
-            id: 'readDocument',
-            src: 'readDocument',
+            id: 'fetchDocument',
+            src: 'fetchDocument',
             input: place,
             onDone: [
               {
-                guard: { type: 'isOvertaken', params: answer },
+                guard: { type: 'isStaleNow', params: answer },
                 target: '#signing.stale',
                 actions: [
-                  { type: 'keepOvertaken', params: answer },
-                  { type: 'keepDocument', params: answer },
+                  { type: 'setStaleReason', params: answer },
+                  { type: 'setDocument', params: answer },
                 ],
               },
-              { target: 'arriving', actions: { type: 'keepDocument', params: answer } },
+              { target: 'checkingReceiver', actions: { type: 'setDocument', params: answer } },
             ],
             onError: [
               {
                 guard: { type: 'isGone', params: failure },
                 target: '#signing.gone',
-                actions: { type: 'keepFailure', params: failure },
+                actions: { type: 'setFailure', params: failure },
               },
-              { target: 'quiet' },
+              { target: 'idle' },
             ],
           },
         },
       },
     },
     approving: {
-      description: 'The approval is on its way to the server.',
+      description: 'The approval is being sent to the server.',
       tags: 'busy',
       invoke: {
         id: 'sign',
         src: 'sign',
         input: approval,
-        onDone: { target: 'decided', actions: 'tellOutcome' },
-        onError: { target: 'checking', actions: { type: 'keepFailure', params: failure } },
+        onDone: { target: 'decided', actions: 'reportOutcome' },
+        onError: { target: 'checking', actions: { type: 'setFailure', params: failure } },
       },
       on: { 'signing.close': {} },
     },
     rejecting: {
-      description: 'The rejection, with its comment, is on its way to the server.',
+      description: 'The rejection and its comment are being sent to the server.',
       tags: 'busy',
       invoke: {
         id: 'sign',
         src: 'sign',
         input: rejection,
-        onDone: { target: 'decided', actions: 'tellOutcome' },
-        onError: { target: 'checking', actions: { type: 'keepFailure', params: failure } },
+        onDone: { target: 'decided', actions: 'reportOutcome' },
+        onError: { target: 'checking', actions: { type: 'setFailure', params: failure } },
       },
       on: { 'signing.close': {} },
     },
     withdrawing: {
-      description: 'The withdrawal is on its way to the server.',
+      description: 'The withdrawal is being sent to the server.',
       tags: 'busy',
       invoke: {
         id: 'withdraw',
         src: 'withdraw',
         input: place,
-        onDone: { target: 'opening', actions: 'tellOutcome' },
-        onError: { target: 'checking', actions: { type: 'keepFailure', params: failure } },
+        onDone: { target: 'opening', actions: 'reportOutcome' },
+        onError: { target: 'checking', actions: { type: 'setFailure', params: failure } },
       },
       on: { 'signing.close': {} },
     },
     checking: {
       description:
-        'A decision failed, or its answer was lost: the document itself says what became of it.',
+        'A decision failed, or its response was lost. The document is fetched to check the outcome.',
       tags: 'busy',
       invoke: {
-        id: 'readDocument',
-        src: 'readDocument',
+        id: 'fetchDocument',
+        src: 'fetchDocument',
         input: place,
         onDone: [
           {
             guard: { type: 'isWithdrawn', params: answer },
             target: 'reading',
-            actions: [{ type: 'keepDocument', params: answer }, 'tellOutcome'],
+            actions: [{ type: 'setDocument', params: answer }, 'reportOutcome'],
           },
           {
             guard: { type: 'isDecided', params: answer },
             target: 'decided',
-            actions: [{ type: 'keepDocument', params: answer }, 'tellOutcome'],
+            actions: [{ type: 'setDocument', params: answer }, 'reportOutcome'],
           },
           {
-            guard: { type: 'isRefused', params: answer },
+            guard: { type: 'isRefusedNow', params: answer },
             target: 'stale',
             actions: [
-              { type: 'keepRefused', params: answer },
-              { type: 'keepDocument', params: answer },
-              'tellStopped',
+              { type: 'setRefusalReason', params: answer },
+              { type: 'setDocument', params: answer },
+              'reportStopped',
             ],
           },
           {
             target: 'reading',
-            actions: [{ type: 'keepDocument', params: answer }, 'sayFailed', 'tellStopped'],
+            actions: [{ type: 'setDocument', params: answer }, 'notifyFailed', 'reportStopped'],
           },
         ],
         onError: [
           {
             guard: { type: 'isGone', params: failure },
             target: 'gone',
-            actions: [{ type: 'keepFailure', params: failure }, 'tellStopped'],
+            actions: [{ type: 'setFailure', params: failure }, 'reportStopped'],
           },
-          { target: 'unanswered', actions: 'tellStopped' },
+          { target: 'unconfirmed', actions: 'reportStopped' },
         ],
       },
       on: { 'signing.close': {} },
     },
-    unanswered: {
-      description: 'Nobody knows yet whether the decision is stored: the server does not answer.',
+    unconfirmed: {
+      description: 'The server does not respond, so it is unknown whether the decision is stored.',
       on: {
         'signing.retry': 'checking',
         'signing.changed': 'checking',
       },
     },
     stale: {
-      description: 'Somebody was faster: it is said who or what, and the document stays readable.',
-      initial: 'quiet',
+      description:
+        'The document changed before the decision. The reason is shown, and the document stays readable.',
+      initial: 'idle',
       on: {
-        'signing.draftAgain': { guard: 'canRedraft', target: 'redrafting' },
+        'signing.redraft': { guard: 'canRedraft', target: 'refreshingUrls' },
         'signing.changed': '.refreshing',
-        'signing.refreshAddresses': '.refreshing',
+        'signing.refreshUrls': '.refreshing',
       },
       states: {
-        quiet: {
-          description: 'Nothing is on its way.',
+        idle: {
+          description: 'No request is in progress.',
         },
         refreshing: {
-          description: 'The document is read again; what was known stays on the screen.',
+          description:
+            'The document is reloaded in the background. The content shown stays visible.',
           tags: 'busy',
           invoke: {
-            id: 'readDocument',
-            src: 'readDocument',
+            id: 'fetchDocument',
+            src: 'fetchDocument',
             input: place,
-            onDone: { target: 'quiet', actions: { type: 'keepDocument', params: answer } },
+            onDone: { target: 'idle', actions: { type: 'setDocument', params: answer } },
             onError: [
               {
                 guard: { type: 'isGone', params: failure },
                 target: '#signing.gone',
-                actions: { type: 'keepFailure', params: failure },
+                actions: { type: 'setFailure', params: failure },
               },
-              { target: 'quiet' },
+              { target: 'idle' },
             ],
           },
         },
       },
     },
     decided: {
-      description: 'The decision is stored; whoever opened the document goes on.',
+      description: 'The decision is stored. The box opens the next document or its list.',
     },
-    redrafting: {
-      description: 'The document is read again for file URLs of the present session.',
+    refreshingUrls: {
+      description: 'The document is fetched again for file URLs of the present session.',
       tags: 'busy',
       invoke: {
-        id: 'readDocument',
-        src: 'readDocument',
+        id: 'fetchDocument',
+        src: 'fetchDocument',
         input: place,
-        onDone: { target: 'laying', actions: { type: 'keepDocument', params: answer } },
-        onError: { target: 'reading', actions: 'sayRedraftFailed' },
+        onDone: { target: 'preparingRedraft', actions: { type: 'setDocument', params: answer } },
+        onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },
     },
-    laying: {
-      description: 'A new draft, with its title, approvers and files, is laid on this device.',
+    preparingRedraft: {
+      description: 'A new draft with title, approvers and files is being saved on this device.',
       tags: 'busy',
       invoke: {
-        id: 'layDraft',
-        src: 'layDraft',
+        id: 'prepareRedraft',
+        src: 'prepareRedraft',
         input: newDraft,
-        onDone: { target: 'redrafted', actions: 'keepRedraft' },
-        onError: { target: 'reading', actions: 'sayRedraftFailed' },
+        onDone: { target: 'redrafted', actions: 'setRedraft' },
+        onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },
     },
     redrafted: {
-      description: 'The new draft lies ready: the drafting screen goes on with it.',
+      description: 'The new draft is saved. The drafting screen restores it.',
     },
     closed: {
       description: 'The employee has closed the document.',

@@ -1,44 +1,51 @@
 import type { DocumentSummary } from '../../contract/document.ts'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
-import { type DocumentRefusal, lifeFrom, refusalOf } from '../document/document.rules.ts'
+import {
+  type DocumentError,
+  documentRecordOf,
+  documentErrorOf,
+} from '../document/document.rules.ts'
 
-/** What an employee can ask of a document. */
+/** The actions of an employee on a document. */
 export type Wish = 'approve' | 'reject' | 'withdraw'
 
-/** Why an employee may not do each of them; null where they may. */
-export type Refusals = Readonly<Record<Wish, DocumentRefusal | null>>
+/** Why each action is not possible; null for a possible one. */
+export type ActionErrors = Readonly<Record<Wish, DocumentError | null>>
 
-/** Asks the document itself, as the server does. That a rejection needs a comment is no refusal yet. */
-export function refusalsOf(document: DocumentSummary, by: string): Refusals {
-  const life = lifeFrom(document)
+/** Applies the rules of the document machine, as the server does. The missing comment of a rejection is not an error yet. */
+export function actionErrors(document: DocumentSummary, by: string): ActionErrors {
+  const life = documentRecordOf(document)
   const decision = { by, comment: 'any' }
   return {
-    approve: refusalOf(life, { type: 'document.approve', ...decision }) ?? null,
-    reject: refusalOf(life, { type: 'document.reject', ...decision }) ?? null,
-    withdraw: refusalOf(life, { type: 'document.withdraw', by }) ?? null,
+    approve: documentErrorOf(life, { type: 'document.approve', ...decision }) ?? null,
+    reject: documentErrorOf(life, { type: 'document.reject', ...decision }) ?? null,
+    withdraw: documentErrorOf(life, { type: 'document.withdraw', by }) ?? null,
   }
 }
 
-/** Whether the document carries what the employee has asked for. */
-export function isCarriedOut(document: DocumentSummary, by: string, wish: Wish | null): boolean {
-  const { author, status, signs } = lifeFrom(document)
+/** Whether the document already contains the result of the requested action. */
+export function isActionStored(document: DocumentSummary, by: string, wish: Wish | null): boolean {
+  const { author, status, signs } = documentRecordOf(document)
   if (wish === null) return false
   if (wish === 'withdraw') return author === by && status === 'withdrawn'
   const result = wish === 'approve' ? '2' : '3'
   return signs.some((sign) => sign.user === by && sign.result === result)
 }
 
-/** The employee's own unread copy of a document, by the copy's id; null where there is none. */
-export function unreadCopyOf({ carbon_copys }: DocumentSummary, employee: string): number | null {
+/** The id of the employee's unread receiver entry; null without one. */
+export function unreadReceiverId(
+  { carbon_copys }: DocumentSummary,
+  employee: string,
+): number | null {
   const own = carbon_copys.find(
     ({ receiver_id, is_readed }) => receiver_id === employee && !is_readed,
   )
   return own?.id ?? null
 }
 
-/** A comment without NUL, cut to 2,000 characters between two graphemes (wire, "POST ea/do_sign/"). */
-export function clipped(comment: string): string {
+/** Removes NUL, and limits a comment to 2,000 characters without splitting a grapheme (wire, "POST ea/do_sign/"). */
+export function clipComment(comment: string): string {
   const text = comment.replaceAll('\0', '')
   if (text.length <= OPINION_MAX || characterCount(text) <= OPINION_MAX) return text
   let room = OPINION_MAX

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
-import { approvalPorts, type Failure, reasonOf, type ShowNotice } from '../ports.ts'
+import type { ShowNotice } from '../notice.ts'
+import { type RequestError, reasonOf } from '../requestError.ts'
 import { canRedraft, redraftOf } from './redraft.rules.ts'
 import type {
   Outcome,
@@ -10,7 +11,14 @@ import type {
   SigningInput,
   SigningStopped,
 } from './signing.context.ts'
-import { clipped, isCarriedOut, refusalsOf, unreadCopyOf, type Wish } from './signing.rules.ts'
+import {
+  clipComment,
+  isActionStored,
+  actionErrors,
+  unreadReceiverId,
+  type Wish,
+} from './signing.rules.ts'
+import { signingPorts } from './signing.ports.ts'
 
 const outcomes = {
   approve: 'approved',
@@ -18,12 +26,12 @@ const outcomes = {
   withdraw: 'withdrawn',
 } as const satisfies Record<Wish, Outcome>
 
-/** Why the last wish is refused by the document as it is now; null where it is not. */
+/** Why the document now refuses the action that was requested last; null if it accepts the action. */
 function refusalIn({ employee, wish }: SigningContext, document: ApprovalDocument) {
-  return wish && refusalsOf(document, employee)[wish]
+  return wish && actionErrors(document, employee)[wish]
 }
 
-/** What the machine knows, asks and does; its chart stands beside. */
+/** Types, actors, guards and actions of the `signing` machine. */
 export const signingSetup = setup({
   types: {
     context: {} as SigningContext,
@@ -31,57 +39,52 @@ export const signingSetup = setup({
     input: {} as SigningInput,
     tags: {} as 'busy',
   },
-  actors: {
-    readDocument: approvalPorts.readDocument,
-    readCopy: approvalPorts.readCopy,
-    sign: approvalPorts.sign,
-    withdraw: approvalPorts.withdraw,
-    layDraft: approvalPorts.layDraft,
-  },
+  actors: signingPorts,
   guards: {
-    isAtOnce: ({ context }) => context.approve,
-    isUnreadCopy: ({ context: { document, employee } }) =>
-      document !== null && unreadCopyOf(document, employee) !== null,
+    isImmediate: ({ context }) => context.approve,
+    isUnreadReceiver: ({ context: { document, employee } }) =>
+      document !== null && unreadReceiverId(document, employee) !== null,
     canDecide: ({ context }) => context.refusal?.approve === null,
-    lacksComment: ({ context }) =>
+    isCommentMissing: ({ context }) =>
       context.refusal?.approve === null && context.comment.trim() === '',
     canWithdraw: ({ context }) => context.refusal?.withdraw === null,
     canRedraft: ({ context: { document, employee } }) =>
       document !== null && canRedraft(document, employee),
-    /** Whoever could decide a moment ago cannot any more. */
-    isOvertaken: ({ context: { refusal, employee } }, document: ApprovalDocument) =>
-      refusal?.approve === null && refusalsOf(document, employee).approve !== null,
+    /** The employee could decide before, but can no longer decide now. */
+    isStaleNow: ({ context: { refusal, employee } }, document: ApprovalDocument) =>
+      refusal?.approve === null && actionErrors(document, employee).approve !== null,
     isWithdrawn: ({ context: { wish, employee } }, document: ApprovalDocument) =>
-      wish === 'withdraw' && isCarriedOut(document, employee, wish),
+      wish === 'withdraw' && isActionStored(document, employee, wish),
     isDecided: ({ context: { wish, employee } }, document: ApprovalDocument) =>
-      isCarriedOut(document, employee, wish),
-    isRefused: ({ context }, document: ApprovalDocument) => refusalIn(context, document) !== null,
-    isGone: (_, { kind }: Failure) => kind === 'forbidden' || kind === 'notFound',
+      isActionStored(document, employee, wish),
+    isRefusedNow: ({ context }, document: ApprovalDocument) =>
+      refusalIn(context, document) !== null,
+    isGone: (_, { kind }: RequestError) => kind === 'forbidden' || kind === 'notFound',
   },
   actions: {
-    keepDocument: assign(({ context }, document: ApprovalDocument) => ({
+    setDocument: assign(({ context }, document: ApprovalDocument) => ({
       document,
-      refusal: refusalsOf(document, context.employee),
+      refusal: actionErrors(document, context.employee),
     })),
     setComment: assign(({ context, event }) => ({
-      comment: event.type === 'signing.setComment' ? clipped(event.comment) : context.comment,
+      comment: event.type === 'signing.setComment' ? clipComment(event.comment) : context.comment,
     })),
-    wishApprove: assign({ wish: 'approve', failure: null }),
-    wishReject: assign({ wish: 'reject', failure: null }),
-    wishWithdraw: assign({ wish: 'withdraw', failure: null }),
-    keepFailure: assign((_, failed: Failure) => ({ failure: failed })),
+    requestApproval: assign({ wish: 'approve', failure: null }),
+    requestRejection: assign({ wish: 'reject', failure: null }),
+    requestWithdrawal: assign({ wish: 'withdraw', failure: null }),
+    setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     clearFailure: assign({ failure: null }),
-    keepOvertaken: assign(({ context: { employee } }, document: ApprovalDocument) => ({
-      overtaken: refusalsOf(document, employee).approve,
+    setStaleReason: assign(({ context: { employee } }, document: ApprovalDocument) => ({
+      staleReason: actionErrors(document, employee).approve,
     })),
-    keepRefused: assign(({ context }, document: ApprovalDocument) => ({
-      overtaken: refusalIn(context, document),
+    setRefusalReason: assign(({ context }, document: ApprovalDocument) => ({
+      staleReason: refusalIn(context, document),
     })),
-    keepRedraft: assign(({ context: { document } }) => ({
+    setRedraft: assign(({ context: { document } }) => ({
       redraft: document && redraftOf(document),
     })),
-    /** Told to the box and, where it is not one of many, to the employee. */
-    tellOutcome: enqueueActions(({ context, enqueue }) => {
+    /** Reports the outcome to the box and, except in a bulk approval, to the employee. */
+    reportOutcome: enqueueActions(({ context, enqueue }) => {
       const { wish, approve, notices, box, documentId } = context
       if (!wish) return
       const outcome = outcomes[wish]
@@ -92,29 +95,29 @@ export const signingSetup = setup({
       const told: SigningDecided = { type: 'signing.decided', id: documentId, outcome }
       if (box) enqueue.sendTo(box, told)
     }),
-    sayFailed: enqueueActions(({ context: { approve, notices, failure }, enqueue }) => {
+    notifyFailed: enqueueActions(({ context: { approve, notices, failure }, enqueue }) => {
       if (approve) return
       const detail = failure ? reasonOf(failure) : ''
       const values: ShowNotice['values'] = detail === '' ? {} : { detail }
       const said: ShowNotice = { type: 'notices.show', code: 'decisionFailed', values }
       enqueue.sendTo(notices, said)
     }),
-    sayCommentMissing: sendTo(({ context }) => context.notices, {
+    notifyCommentMissing: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'commentMissing',
     } satisfies ShowNotice),
-    sayRedraftFailed: sendTo(({ context }) => context.notices, {
+    notifyRedraftFailed: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'redraftFailed',
     } satisfies ShowNotice),
-    tellStopped: enqueueActions(({ context, enqueue }) => {
-      const { box, documentId, overtaken, failure } = context
+    reportStopped: enqueueActions(({ context, enqueue }) => {
+      const { box, documentId, staleReason, failure } = context
       if (!box) return
       const detail = failure ? reasonOf(failure) : ''
       const told: SigningStopped = {
         type: 'signing.stopped',
         id: documentId,
-        refusal: overtaken,
+        refusal: staleReason,
         detail,
       }
       enqueue.sendTo(box, told)

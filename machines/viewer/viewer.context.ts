@@ -9,29 +9,29 @@ import {
   type Rotation,
 } from './viewer.rules.ts'
 
-/** Why a file is not shown: its address does not answer, it is damaged, or a password locks it. */
+/** Why a file is not shown: its URL does not respond, it is damaged, or it is protected by a password. */
 export type ViewerFailure = 'unreachable' | 'damaged' | 'locked'
 
-/** Sent to the document's machine when a file does not load: its URL ends with the session. */
-export interface AddressesWanted {
-  type: 'signing.refreshAddresses'
+/** Sent to the `signing` machine if a file does not load, because its URL expires with the session. */
+export interface UrlsWanted {
+  type: 'signing.refreshUrls'
 }
 
 export interface ViewerInput {
-  /** Whoever knows how to get fresh addresses: the document's machine. */
-  signing: ActorRef<Snapshot<unknown>, AddressesWanted>
+  /** The `signing` machine, which fetches new URLs. */
+  signing: ActorRef<Snapshot<unknown>, UrlsWanted>
 }
 
-/** Images and PDFs in a dialog (specification, section 2, "Attachment viewer"). */
+/** The context of the attachment viewer (specification, section 2, "Attachment viewer"). */
 export interface ViewerContext extends Place {
   signing: ViewerInput['signing']
   files: Attachment[]
-  /** Which of the files is shown, from 0. */
+  /** The index of the shown file, from 0. */
   place: number
-  /** Which page, from 1, and of how many; null until the file is there. */
+  /** The shown page, from 1, and the number of pages; null until the file has been loaded. */
   page: number
   pages: number | null
-  /** 1 is 100 %; while a `fit` holds, what it comes to. */
+  /** 1 is 100 %. With a `fit`, the zoom that results from it. */
   zoom: number
   fit: Fit | null
   rotation: Rotation
@@ -39,13 +39,13 @@ export interface ViewerContext extends Place {
 }
 
 export type ViewerEvent =
-  /** Opens a file of a document, by its id; of the files those that can be looked at are kept. */
+  /** Opens a file of a document by its id. Files that cannot be viewed are omitted. */
   | { type: 'viewer.open'; files: Attachment[]; id: string }
-  /** The file is there; an image has one page. */
+  /** The file has been loaded. An image has one page. */
   | { type: 'viewer.loaded'; pages: number }
   | { type: 'viewer.failed'; failure: ViewerFailure }
   | { type: 'viewer.retry' }
-  /** The document's files with fresh addresses. */
+  /** The document's files with new URLs. */
   | { type: 'viewer.refreshed'; files: Attachment[] }
   | { type: 'viewer.nextPage' }
   | { type: 'viewer.previousPage' }
@@ -53,28 +53,28 @@ export type ViewerEvent =
   | { type: 'viewer.zoomIn' }
   | { type: 'viewer.zoomOut' }
   | { type: 'viewer.fit'; to: Fit }
-  /** What the fit comes to, as soon as the screen knows. */
+  /** The zoom that results from the fit, measured by the screen. */
   | { type: 'viewer.fitted'; zoom: number }
   | { type: 'viewer.rotate' }
-  /** Drags the dialog, in pixels; by 0 where only the window has changed. */
+  /** Drags the dialog, in pixels; by 0 if only the window size has changed. */
   | { type: 'viewer.moveBy'; dx: number; dy: number; room: Room }
   | { type: 'viewer.nextFile' }
   | { type: 'viewer.previousFile' }
   | { type: 'viewer.close' }
 
-/** How a file begins: its first page, fitted, upright. */
+/** The initial view of a file: first page, fitted, not rotated. */
 export function fresh(file: Attachment | undefined) {
   return { page: 1, pages: null, zoom: 1, fit: fitOf(file), rotation: 0, failure: null } as const
 }
 
-/** No file, and the dialog in the middle of the window. */
+/** No file, with the dialog in the centre of the window. */
 const none = { files: [], place: 0, ...fresh(undefined), x: 0, y: 0 }
 
 export function start({ input: { signing } }: { input: ViewerInput }): ViewerContext {
   return { signing, ...none }
 }
 
-/** The dialog in the middle of the window, with the file that was asked for. */
+/** The dialog in the centre of the window, with the requested file. */
 export function opened(files: Attachment[], id: string) {
   const viewable = files.filter(isViewable)
   const place = Math.max(

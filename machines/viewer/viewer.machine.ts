@@ -1,10 +1,10 @@
 import { start } from './viewer.context.ts'
 import { viewerSetup } from './viewer.setup.ts'
 
-/** The chart of the attachment viewer (specification, section 2, "Attachment viewer"). */
+/** State machine of the attachment viewer (specification, section 2, "Attachment viewer"). */
 export const viewerMachine = viewerSetup.createMachine({
   id: 'viewer',
-  description: 'The images and PDFs of a document, one at a time, in a dialog that can be dragged.',
+  description: 'The images and PDFs of a document, shown one at a time in a movable dialog.',
   context: start,
   initial: 'closed',
   states: {
@@ -13,7 +13,7 @@ export const viewerMachine = viewerSetup.createMachine({
       on: { 'viewer.open': { guard: 'hasViewable', target: 'open', actions: 'openFile' } },
     },
     open: {
-      description: 'A file of the document is open above it.',
+      description: 'A file of the document is open in the dialog.',
       initial: 'loading',
       on: {
         'viewer.moveBy': { actions: 'moveBy' },
@@ -27,14 +27,14 @@ export const viewerMachine = viewerSetup.createMachine({
       },
       states: {
         loading: {
-          description: 'The file is on its way to the screen.',
+          description: 'The file is loading.',
           on: {
-            'viewer.loaded': { guard: 'hasPages', target: 'shown', actions: 'keepPages' },
-            'viewer.failed': { target: 'failed', actions: 'keepFailure' },
+            'viewer.loaded': { guard: 'hasPages', target: 'shown', actions: 'setPages' },
+            'viewer.failed': { target: 'failed', actions: 'setFailure' },
           },
         },
         shown: {
-          description: 'One page of the file is looked at.',
+          description: 'One page of the file is shown.',
           on: {
             'viewer.nextPage': { guard: 'hasNextPage', actions: 'nextPage' },
             'viewer.previousPage': { guard: 'hasPreviousPage', actions: 'previousPage' },
@@ -42,18 +42,19 @@ export const viewerMachine = viewerSetup.createMachine({
             'viewer.zoomIn': { guard: 'canZoomIn', actions: 'zoomIn' },
             'viewer.zoomOut': { guard: 'canZoomOut', actions: 'zoomOut' },
             'viewer.fit': { guard: 'isOtherFit', actions: 'fit' },
-            'viewer.fitted': { guard: 'isFitted', actions: 'keepZoom' },
+            'viewer.fitted': { guard: 'isFitted', actions: 'setZoom' },
             'viewer.rotate': { actions: 'rotate' },
-            'viewer.failed': { target: 'failed', actions: 'keepFailure' },
+            'viewer.failed': { target: 'failed', actions: 'setFailure' },
           },
         },
         failed: {
-          description: 'The file cannot be shown, and it is said why; its page is remembered.',
-          on: { 'viewer.retry': { target: 'refreshing', actions: 'askAddresses' } },
+          description:
+            'The file cannot be shown. The reason is shown, and the page number is kept.',
+          on: { 'viewer.retry': { target: 'refreshing', actions: 'requestUrls' } },
         },
         refreshing: {
-          description: 'The document is read again for file URLs of the present session.',
-          on: { 'viewer.refreshed': { target: 'loading', actions: 'keepFiles' } },
+          description: 'The document is fetched again for file URLs of the present session.',
+          on: { 'viewer.refreshed': { target: 'loading', actions: 'setFiles' } },
           after: { patience: 'failed' },
         },
       },

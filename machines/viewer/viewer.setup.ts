@@ -1,6 +1,6 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate'
 import {
-  type AddressesWanted,
+  type UrlsWanted,
   fresh,
   opened,
   type ViewerContext,
@@ -9,18 +9,18 @@ import {
 } from './viewer.context.ts'
 import { isViewable, moved, rotated, zoomAbove, zoomBelow } from './viewer.rules.ts'
 
-/** How long the viewer waits for fresh addresses, in milliseconds. */
+/** Maximum wait for new URLs, in milliseconds. */
 const PATIENCE_MS = 10_000
 
 const isPage = (page: number, pages: number | null) =>
   Number.isInteger(page) && page >= 1 && page <= (pages ?? 0)
 
-/** Another file, as it begins; the dialog stays where it stands. */
+/** The initial view of the previous or next file. The dialog does not move. */
 function fileAt({ files, place }: ViewerContext, step: -1 | 1) {
   return { place: place + step, ...fresh(files[place + step]) }
 }
 
-/** What the machine knows and does; its chart stands beside. */
+/** Types, delays, guards and actions of the `viewer` machine. */
 export const viewerSetup = setup({
   types: {
     context: {} as ViewerContext,
@@ -53,19 +53,19 @@ export const viewerSetup = setup({
       assertEvent(event, 'viewer.open')
       return opened(event.files, event.id)
     }),
-    keepPages: assign(({ context, event }) => {
+    setPages: assign(({ context, event }) => {
       assertEvent(event, 'viewer.loaded')
       return { pages: event.pages, page: Math.min(context.page, event.pages), failure: null }
     }),
-    keepFailure: assign(({ event }) => {
+    setFailure: assign(({ event }) => {
       assertEvent(event, 'viewer.failed')
       return { failure: event.failure }
     }),
-    askAddresses: sendTo(
+    requestUrls: sendTo(
       ({ context }) => context.signing,
-      (): AddressesWanted => ({ type: 'signing.refreshAddresses' }),
+      (): UrlsWanted => ({ type: 'signing.refreshUrls' }),
     ),
-    keepFiles: assign(({ context, event }) => {
+    setFiles: assign(({ context, event }) => {
       assertEvent(event, 'viewer.refreshed')
       const addresses = new Map(event.files.map((file) => [file.id, file]))
       return { files: context.files.map((file) => addresses.get(file.id) ?? file) }
@@ -82,7 +82,7 @@ export const viewerSetup = setup({
       assertEvent(event, 'viewer.fit')
       return { fit: event.to }
     }),
-    keepZoom: assign(({ event }) => {
+    setZoom: assign(({ event }) => {
       assertEvent(event, 'viewer.fitted')
       return { zoom: event.zoom }
     }),

@@ -1,6 +1,6 @@
 /**
- * The row of the page that the cursor comes to: `by` rows down, or up where negative, and never over an end. Without a
- * cursor it comes in at the end that it walks away from. Null where the page has no rows.
+ * The row to which the cursor moves: `by` rows down, or up if negative, within the page. Without a cursor, it starts at the first row
+ * when moving down and at the last row when moving up. Null if the page has no rows.
  */
 export function cursorAfter<Id>(
   page: readonly { id: Id }[],
@@ -13,7 +13,7 @@ export function cursorAfter<Id>(
   return page[next]?.id ?? null
 }
 
-/** The rows of the page from the cursor to another one, whichever comes first; that one alone without a cursor. */
+/** The rows from the cursor to another row, in either direction. Without a cursor, only that row. */
 export function rowsBetween<Id, Row extends { id: Id }>(
   page: readonly Row[],
   cursor: Id | null,

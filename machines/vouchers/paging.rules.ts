@@ -1,9 +1,9 @@
 import { PAGE_SIZES } from '../../contract/limits.ts'
 
-/** Rows on a page (specification, section 9); pages count from 0. */
+/** Rows per page (specification, section 9). Pages are numbered from 0. */
 export type PageSize = (typeof PAGE_SIZES)[number]
 
-/** How many pages there are; one, and that empty, for no rows. */
+/** The number of pages; 1 without rows. */
 export function pageCount(rows: number, size: PageSize): number {
   return Math.max(1, Math.ceil(rows / size))
 }
@@ -18,7 +18,7 @@ export function nearestPage(page: number, rows: number, size: PageSize): number 
   return Math.min(page, pageCount(rows, size) - 1)
 }
 
-/** The page of another size that shows the first row of the present one. */
+/** The page that contains the first row of the present page after a change of the page size. */
 export function pageAfterResize(page: number, size: PageSize, next: PageSize): number {
   return Math.floor((page * size) / next)
 }

@@ -1,13 +1,13 @@
 import { REMARK_CUT, REMARK_LIMIT } from '../../contract/limits.ts'
 
-/** Made for the first remark that is cut: to get one ready takes a browser longer than to read a list. */
+/** Created on demand, because a browser needs longer to construct a segmenter than to read a list. */
 let graphemes: Intl.Segmenter | undefined
 
 /**
- * A remark for a narrow screen: one of over 30 characters keeps 25 and an ellipsis (specification, section 2). Characters
- * are what a reader sees as one, so neither Hangul in parts nor a joined emoji is torn.
+ * Truncates a remark of over 30 characters to 25 and an ellipsis on a narrow screen (specification, section 2). Counts graphemes, so that
+ * neither Hangul nor a joined emoji is split.
  */
-export function cutRemark(remark: string, narrow: boolean): string {
+export function truncateRemark(remark: string, narrow: boolean): string {
   if (!narrow || remark.length <= REMARK_LIMIT) return remark
   graphemes ??= new Intl.Segmenter('ko', { granularity: 'grapheme' })
   const characters = Array.from(graphemes.segment(remark), ({ segment }) => segment)

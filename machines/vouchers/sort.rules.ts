@@ -1,6 +1,6 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-/** The columns of the list, each with the field that it shows; a click on a head sorts by it. */
+/** The columns of the list, each with its field. A click on a column header sorts by it. */
 export const sortFields = {
   batch: 'RPICU',
   document: 'RPDOC',
@@ -19,35 +19,35 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
-/** The next click on a head: ascending, descending, then the server's order again; another head begins anew. */
+/** The sort after a click on a column header: ascending, descending, then the server's order. Another column starts with ascending. */
 export function nextSort(sort: Sort | null, column: SortColumn): Sort | null {
   if (sort?.column !== column) return { column, direction: 'ascending' }
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null
 }
 
-/** UTF-16 puts the characters beyond its first plane before the last of those within; this puts them behind. */
-function rankOf(unit: number): number {
+/** Ranks UTF-16 units by code point: surrogates (characters beyond U+FFFF) sort after U+E000 to U+FFFF. */
+function codePointRank(unit: number): number {
   if (unit >= 0xe000) return unit - 0x800
   return unit >= 0xd800 ? unit + 0x2000 : unit
 }
 
-/** Compares two texts by code points, the same in every browser and language: negative, 0 or positive. */
-export function compareTexts(one: string, other: string): number {
+/** Compares two texts by code points, independently of browser and language. Returns a negative number, 0 or a positive number. */
+export function compareByCodePoint(one: string, other: string): number {
   const length = Math.min(one.length, other.length)
   for (let place = 0; place < length; place += 1) {
     const [a, b] = [one.charCodeAt(place), other.charCodeAt(place)]
-    if (a !== b) return rankOf(a) - rankOf(b)
+    if (a !== b) return codePointRank(a) - codePointRank(b)
   }
   return one.length - other.length
 }
 
-/** Amounts and numbers by their value, texts by code points; no text comes first. */
+/** Compares numbers by value and texts by code points. A missing text comes first. */
 function compareValues(one: string | number | null, other: string | number | null): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
-  return compareTexts(String(one ?? ''), String(other ?? ''))
+  return compareByCodePoint(String(one ?? ''), String(other ?? ''))
 }
 
-/** The rows by a column, equal ones in the server's order; in that order altogether where nothing is sorted. */
+/** The rows sorted by a column, equal rows in the server's order. Without a sort, all rows are in the server's order. */
 export function sortedRows(rows: VoucherLine[], sort: Sort | null): VoucherLine[] {
   if (!sort) return rows
   const field = sortFields[sort.column]

@@ -4,17 +4,9 @@ import type { Employee } from '../../contract/session.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import type { BadgesEvent } from '../badges/badges.machine.ts'
 import type { DraftInput } from '../draft/draft.context.ts'
-import type {
-  DraftPlace,
-  KeptDraft,
-  NoticeActed,
-  Noticeboard,
-  Period,
-  Taken,
-  Total,
-  VoucherList,
-  VoucherSearch,
-} from '../ports.ts'
+import type { DraftKey, SavedDraft } from '../draft/draft.ports.ts'
+import type { NoticeActionTaken, NoticesRef } from '../notice.ts'
+import type { Period, BatchConflict, Total, VoucherList, VoucherSearch } from './vouchers.ports.ts'
 import type { PageSize } from './paging.rules.ts'
 import { defaultPeriod } from './period.rules.ts'
 import type { RowCounts } from './selection.rules.ts'
@@ -23,51 +15,51 @@ import type { Sort, SortColumn } from './sort.rules.ts'
 export interface VouchersInput {
   category: Category
   author: Employee
-  /** The employee's local day, `YYYY-MM-DD`: for the default period, and for each draft as it begins. */
+  /** Returns the employee's local date, `YYYY-MM-DD`, for the default period and for each new draft. */
   today: () => string
-  notices: Noticeboard
-  /** Whoever counts what waits hears of every batch that has gone. */
+  notices: NoticesRef
+  /** Receives `badges.refresh` for every batch that can no longer be drafted. */
   badges?: ActorRef<Snapshot<unknown>, BadgesEvent>
   limits: DraftInput['limits']
-  /** A new UUID for each request. */
+  /** Returns a new UUID for each request. */
   newId: () => string
-  /** A batch whose kept draft is taken over at once, and a period in which the list shows it. */
+  /** A batch whose saved draft is restored immediately, and a period in which the list contains it. */
   restore?: { batchNumber: number; period: Period } | null
-  /** What this page showed of it when it was left. */
-  taken?: Taken | null
-  /** A random number from 0 up to, but not including, 1: many tabs must not read their lists in the same moment. */
+  /** The batch conflict that this page showed when the employee left it. */
+  taken?: BatchConflict | null
+  /** A random number from 0 up to, but not including, 1. It spreads the reloads of many tabs over time. */
   random: () => number
 }
 
-/** The drafting screen of one category (specification, sections 2 and 4). */
+/** The context of the drafting screen of one category (specification, sections 2 and 4). */
 export interface VouchersContext extends VouchersInput {
   period: Period
   search: string
-  /** All fetched lines, batch by batch. */
+  /** Returns all fetched lines of a batch. */
   linesOf: VoucherList['linesOf']
-  /** Those of them that are rows: in the server's order, and as they are shown. */
+  /** The lines that are rows: `listed` in the server's order, `rows` as sorted. */
   listed: VoucherLine[]
   rows: VoucherLine[]
-  /** How many rows each batch has, and what the total line says. */
+  /** The number of rows of each batch, and the values of the total line. */
   counts: RowCounts
   total: Total
-  /** The list has changed on the server since it was requested last. */
+  /** Whether the list has changed on the server since the last request. */
   isStale: boolean
-  /** The head that was clicked; null for the server's order. */
+  /** The sort by a column header; null for the server's order. */
   sort: Sort | null
   page: number
   pageSize: PageSize
-  /** The row of the page that the keys stand on, or that was clicked last: a range begins there. */
+  /** The row with the keyboard cursor, or the one clicked last. A range selection begins there. */
   cursor: string | null
   /** Selected batches, in the order of selection. */
   selected: number[]
-  /** The batches to draft in this run, and how many of them are done: "2 of 3". */
+  /** The batches to draft one after the other, and the index of the current one ("2 of 3"). */
   queue: number[]
   written: number
-  /** The last draft that failed, and the draft that is on its way back. */
-  failedDraft: KeptDraft | null
-  restored: KeptDraft | null
-  taken: Taken | null
+  /** The last draft that failed, and the draft that is being restored. */
+  failedDraft: SavedDraft | null
+  restored: SavedDraft | null
+  taken: BatchConflict | null
 }
 
 export type VouchersEvent =
@@ -76,7 +68,7 @@ export type VouchersEvent =
   | { type: 'vouchers.retry' }
   | { type: 'vouchers.sort'; column: SortColumn }
   | { type: 'vouchers.toggleRow'; id: string }
-  /** Selects all from the cursor to this row. */
+  /** Selects all rows from the cursor to this one. */
   | { type: 'vouchers.extendTo'; id: string }
   | { type: 'vouchers.moveCursor'; by: number }
   | { type: 'vouchers.toggleCursor' }
@@ -85,12 +77,12 @@ export type VouchersEvent =
   | { type: 'vouchers.goToPage'; page: number }
   | { type: 'vouchers.setPageSize'; size: PageSize }
   | { type: 'vouchers.writeDraft' }
-  | { type: 'vouchers.dismissTaken' }
-  /** The batches of this category that can be drafted have changed on the server. */
+  | { type: 'vouchers.dismissConflict' }
+  /** The batches that can be drafted in this category have changed on the server. */
   | { type: 'vouchers.changed' }
-  | NoticeActed
+  | NoticeActionTaken
 
-/** No list: nothing is shown of it. */
+/** The list fields of the context while no list is loaded. */
 export const emptyList = {
   linesOf: (): VoucherLine[] => [],
   listed: [] as VoucherLine[],
@@ -101,7 +93,7 @@ export const emptyList = {
   cursor: null,
 }
 
-/** The default period, no search, the first page, nothing selected. */
+/** The initial context: the default period, no search, the first page, no selection. */
 export function start({ input }: { input: VouchersInput }): VouchersContext {
   return {
     ...input,
@@ -124,12 +116,12 @@ interface Args {
   context: VouchersContext
 }
 
-/** What the list is asked for. */
+/** Input of `listVouchers`. */
 export function search({ context }: Args): VoucherSearch {
   return { category: context.category, period: context.period, search: context.search }
 }
 
-/** The draft of the batch whose turn it is, with a request id of its own. */
+/** Input of `draft` for the next batch of the queue, with a new request id. */
 export function draft({ context }: Args): DraftInput {
   const { category, author, today, limits, notices, newId } = context
   const { linesOf, queue, written, restored } = context
@@ -148,13 +140,13 @@ export function draft({ context }: Args): DraftInput {
   }
 }
 
-/** Where the draft is kept that is to be taken over. */
-export function restoredPlace({ context: { author, category, restore } }: Args): DraftPlace {
+/** The key of the saved draft to restore. */
+export function restoredDraftKey({ context: { author, category, restore } }: Args): DraftKey {
   return { employee: author.user.username, category, batchNumber: restore?.batchNumber ?? 0 }
 }
 
-/** Where the draft of the taken batch is kept. */
-export function takenPlace({ context }: Args): DraftPlace {
+/** The key of the saved draft of the batch with the conflict. */
+export function conflictDraftKey({ context }: Args): DraftKey {
   const { author, category, taken } = context
   return { employee: author.user.username, category, batchNumber: taken?.batchNumber ?? 0 }
 }

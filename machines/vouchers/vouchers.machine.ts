@@ -1,33 +1,33 @@
-import { answer } from '../ports.ts'
-import { draft, restoredPlace, search, start, takenPlace } from './vouchers.context.ts'
+import { answer } from '../port.ts'
+import { draft, restoredDraftKey, search, start, conflictDraftKey } from './vouchers.context.ts'
 import { vouchersSetup } from './vouchers.setup.ts'
 
-/** The chart of the drafting screen (specification, sections 2 and 4). */
+/** State machine of the drafting screen (specification, sections 2 and 4). */
 export const vouchersMachine = vouchersSetup.createMachine({
   id: 'vouchers',
-  description: 'The vouchers of one category: found, selected, and drafted batch by batch.',
+  description: 'The vouchers of one category: listed, selected, and drafted batch by batch.',
   context: start,
   initial: 'opening',
-  on: { 'vouchers.dismissTaken': { guard: 'hasTaken', actions: 'forgetTaken' } },
+  on: { 'vouchers.dismissConflict': { guard: 'hasConflict', actions: 'clearConflict' } },
   states: {
     opening: {
-      description: 'Is there a kept draft to go on with at once?',
-      always: [{ guard: 'isAskedToRestore', target: 'finding' }, { target: 'loading' }],
+      description: 'Checks whether a saved draft must be restored immediately.',
+      always: [{ guard: 'isAskedToRestore', target: 'findingSavedDraft' }, { target: 'loading' }],
     },
-    finding: {
-      description: 'The kept draft of one batch is looked for, to be taken over.',
+    findingSavedDraft: {
+      description: 'Looks for the saved draft of one batch, to restore it.',
       tags: 'busy',
       invoke: {
-        id: 'findDraft',
-        src: 'findDraft',
-        input: restoredPlace,
-        onDone: { target: 'loading', actions: { type: 'wantKept', params: answer } },
+        id: 'findSavedDraft',
+        src: 'findSavedDraft',
+        input: restoredDraftKey,
+        onDone: { target: 'loading', actions: { type: 'setRestoredDraft', params: answer } },
         onError: 'loading',
       },
       after: { patience: 'loading' },
     },
     loading: {
-      description: 'The list is on its way; a new search or period overtakes it.',
+      description: 'The list is loading. A new search or period replaces the request.',
       tags: 'busy',
       entry: 'clearList',
       invoke: {
@@ -38,14 +38,14 @@ export const vouchersMachine = vouchersSetup.createMachine({
           {
             guard: { type: 'isWanted', params: answer },
             target: 'writing',
-            actions: [{ type: 'keepList', params: answer }, 'queueRestored'],
+            actions: [{ type: 'setList', params: answer }, 'queueRestored'],
           },
           {
             guard: 'isLost',
             target: 'ready',
-            actions: [{ type: 'keepList', params: answer }, 'sayGone', 'forgetRestored'],
+            actions: [{ type: 'setList', params: answer }, 'notifyBatchGone', 'forgetRestored'],
           },
-          { target: 'ready', actions: { type: 'keepList', params: answer } },
+          { target: 'ready', actions: { type: 'setList', params: answer } },
         ],
         onError: 'failed',
       },
@@ -58,20 +58,25 @@ export const vouchersMachine = vouchersSetup.createMachine({
           actions: 'setPeriod',
         },
         'vouchers.changed': { actions: 'markStale' },
-        'notices.acted': { guard: 'isRestorable', actions: 'wantRestored' },
+        'notices.acted': { guard: 'isRestorable', actions: 'restoreFailedDraft' },
       },
     },
     failed: {
-      description: 'The list could not be read: nothing is shown, and it can be asked for again.',
+      description:
+        'The list could not be loaded. No vouchers are shown, and the employee can retry.',
       on: {
         'vouchers.retry': 'loading',
         'vouchers.search': { target: 'loading', actions: 'setSearch' },
         'vouchers.setPeriod': { guard: 'isPeriod', target: 'loading', actions: 'setPeriod' },
-        'notices.acted': { guard: 'isRestorable', target: 'loading', actions: 'wantRestored' },
+        'notices.acted': {
+          guard: 'isRestorable',
+          target: 'loading',
+          actions: 'restoreFailedDraft',
+        },
       },
     },
     ready: {
-      description: 'The list stands on the screen, and batches are selected.',
+      description: 'The list is shown, and batches can be selected.',
       initial: 'choosing',
       on: {
         'vouchers.search': { target: 'loading', actions: 'setSearch' },
@@ -94,54 +99,59 @@ export const vouchersMachine = vouchersSetup.createMachine({
           {
             guard: 'isRestorableHere',
             target: 'writing',
-            actions: ['wantRestored', 'queueRestored'],
+            actions: ['restoreFailedDraft', 'queueRestored'],
           },
-          { guard: 'isRestorable', target: 'loading', actions: ['wantRestored', 'clearSearch'] },
+          {
+            guard: 'isRestorable',
+            target: 'loading',
+            actions: ['restoreFailedDraft', 'clearSearch'],
+          },
         ],
-        'vouchers.dismissTaken': { guard: 'hasTaken', target: '.dropping' },
+        'vouchers.dismissConflict': { guard: 'hasConflict', target: '.deletingSavedDraft' },
       },
       states: {
         choosing: {
-          description: 'Rows are looked through and chosen.',
+          description: 'The employee browses the rows and selects some of them.',
           always: { guard: 'isStale', target: 'stale' },
           on: { 'vouchers.changed': 'stale' },
         },
         stale: {
-          description: 'The list has changed on the server; it is read again after a delay.',
+          description: 'The list has changed on the server. It is reloaded after a delay.',
           entry: 'clearStale',
           after: { refreshDelay: 'refreshing' },
         },
         refreshing: {
-          description: 'The list is read again; what is shown stays.',
+          description: 'The list is reloaded in the background. The rows shown stay visible.',
           tags: 'busy',
           invoke: {
             id: 'listVouchers',
             src: 'listVouchers',
             input: search,
-            onDone: { target: 'choosing', actions: { type: 'keepList', params: answer } },
+            onDone: { target: 'choosing', actions: { type: 'setList', params: answer } },
             onError: 'choosing',
           },
           on: { 'vouchers.changed': { actions: 'markStale' } },
         },
-        dropping: {
-          description: 'A draft whose batch somebody else was faster with leaves this device.',
+        deletingSavedDraft: {
+          description:
+            'The saved draft of a batch that another employee has submitted is being deleted.',
           tags: 'busy',
           entry: 'clearStale',
           invoke: {
-            id: 'dropDraft',
-            src: 'dropDraft',
-            input: takenPlace,
+            id: 'deleteSavedDraft',
+            src: 'deleteSavedDraft',
+            input: conflictDraftKey,
             onDone: 'stale',
             onError: 'stale',
           },
-          on: { 'vouchers.dismissTaken': { guard: 'hasTaken', actions: 'forgetTaken' } },
+          on: { 'vouchers.dismissConflict': { guard: 'hasConflict', actions: 'clearConflict' } },
           after: { patience: 'stale' },
-          exit: 'forgetTaken',
+          exit: 'clearConflict',
         },
       },
     },
     writing: {
-      description: 'The selected batches are drafted, one after the other.',
+      description: 'Drafts the selected batches, one after the other.',
       tags: 'busy',
       entry: 'clearStale',
       invoke: {
@@ -150,32 +160,32 @@ export const vouchersMachine = vouchersSetup.createMachine({
         input: draft,
         onDone: [
           {
-            guard: { type: 'nextWaits', params: answer },
+            guard: { type: 'hasNextBatch', params: answer },
             target: 'writing',
             reenter: true,
-            actions: ['countWritten', 'tellBadges'],
+            actions: ['countWritten', 'refreshBadges'],
           },
           {
             guard: { type: 'isDone', params: answer },
             target: 'loading',
-            actions: ['countWritten', 'endQueue', 'tellBadges'],
+            actions: ['countWritten', 'endQueue', 'refreshBadges'],
           },
           {
-            guard: { type: 'isTaken', params: answer },
+            guard: { type: 'isBatchConflict', params: answer },
             target: 'loading',
             actions: [
               { type: 'keepTaken', params: answer },
-              { type: 'sayTaken', params: answer },
+              { type: 'notifyBatchConflict', params: answer },
               'endQueue',
-              'tellBadges',
+              'refreshBadges',
             ],
           },
           {
             guard: { type: 'isFailedHalfway', params: answer },
             target: 'loading',
             actions: [
-              { type: 'keepFailed', params: answer },
-              { type: 'sayFailed', params: answer },
+              { type: 'setFailedDraft', params: answer },
+              { type: 'notifyFailed', params: answer },
               'endQueue',
             ],
           },
@@ -183,15 +193,15 @@ export const vouchersMachine = vouchersSetup.createMachine({
             guard: { type: 'isFailed', params: answer },
             target: 'ready.stale',
             actions: [
-              { type: 'keepFailed', params: answer },
-              { type: 'sayFailed', params: answer },
+              { type: 'setFailedDraft', params: answer },
+              { type: 'notifyFailed', params: answer },
               'endQueue',
             ],
           },
           { guard: 'isHalfway', target: 'loading', actions: 'endQueue' },
           { target: 'ready.stale', actions: 'endQueue' },
         ],
-        onError: { target: 'ready.stale', actions: ['endQueue', 'sayBroken'] },
+        onError: { target: 'ready.stale', actions: ['endQueue', 'notifyBroken'] },
       },
     },
   },

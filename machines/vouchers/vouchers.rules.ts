@@ -1,13 +1,13 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import type { Total, VoucherList } from '../ports.ts'
+import type { Total, VoucherList } from './vouchers.ports.ts'
 
-/** What tells whether a line is a row. */
+/** The fields that determine whether a line is a row of the list. */
 type Placed = Pick<VoucherLine, 'RPICU' | 'RPSFX' | 'RPSEQ' | 'RPCKNU'>
 type Amounts = Pick<VoucherLine, 'RPZ5DEBITAT' | 'RPZ5CREDITAT'>
 
 const isFirst = (line: Placed) => line.RPSEQ === 1
 
-/** The first row of each check number within its batch: one number occurs in several batches (wire, "Vouchers"). */
+/** The first line of each check number within its batch. The same number occurs in several batches (wire, "Vouchers"). */
 function firstOfEachCheck<Line extends Placed>(lines: readonly Line[]): Line[] {
   const seen = new Set<string>()
   return lines.filter((line) => {
@@ -16,8 +16,11 @@ function firstOfEachCheck<Line extends Placed>(lines: readonly Line[]): Line[] {
   })
 }
 
-/** The lines that a category's list shows as its rows (specification, section 4, "Voucher list by route"). */
-export function keptRows<Line extends Placed>(category: Category, lines: readonly Line[]): Line[] {
+/** The lines that are the rows of a category's list (specification, section 4, "Voucher list by route"). */
+export function listRowsOf<Line extends Placed>(
+  category: Category,
+  lines: readonly Line[],
+): Line[] {
   switch (category) {
     case 'voucher':
     case 'invoice':
@@ -30,16 +33,16 @@ export function keptRows<Line extends Placed>(category: Category, lines: readonl
   }
 }
 
-/** Counts the kept rows; sums debit and credit of **all** lines, halved, in won (specification, section 9). */
+/** Counts the rows of the list. Sums debit and credit of **all** lines, halved, in won (specification, section 9). */
 export function totalOf(rows: readonly unknown[], lines: readonly Amounts[]): Total {
   let doubled = 0
   for (const line of lines) doubled += line.RPZ5DEBITAT + line.RPZ5CREDITAT
   return { count: rows.length, sum: doubled / 2 }
 }
 
-/** What a category's list shows of its lines. */
+/** Creates the list of a category from its lines. */
 export function listOf(category: Category, lines: readonly VoucherLine[]): VoucherList {
-  const rows = keptRows(category, lines)
+  const rows = listRowsOf(category, lines)
   return {
     rows,
     total: totalOf(rows, lines),

@@ -1,15 +1,11 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { DraftOutput } from '../draft/draft.context.ts'
 import { draftMachine } from '../draft/draft.machine.ts'
-import { draftText, STORE_PATIENCE_MS } from '../draft/kept.rules.ts'
-import {
-  draftPorts,
-  type KeptDraft,
-  ports,
-  reasonOf,
-  type ShowNotice,
-  type VoucherList,
-} from '../ports.ts'
+import { savedDraftText, STORE_TIMEOUT_MS } from '../draft/savedDraft.rules.ts'
+import { savedDraftPorts, type SavedDraft } from '../draft/draft.ports.ts'
+import type { ShowNotice } from '../notice.ts'
+import { reasonOf } from '../requestError.ts'
+import { type VoucherList, vouchersPorts } from './vouchers.ports.ts'
 import { cursorAfter, rowsBetween } from './cursor.rules.ts'
 import { nearestPage, pageAfterResize, pageCount, pageOf } from './paging.rules.ts'
 import { isPeriod } from './period.rules.ts'
@@ -22,32 +18,32 @@ import {
   type VouchersInput,
 } from './vouchers.context.ts'
 
-/** The longest time until a stale list is read again, in milliseconds. */
+/** Maximum delay before a stale list is reloaded, in milliseconds. */
 const REFRESH_MS = 15_000
-/** How much less it can be. */
+/** The random part of this delay, in milliseconds. */
 const JITTER_MS = 10_000
 
 const shown = ({ rows, page, pageSize }: VouchersContext) => pageOf(rows, page, pageSize)
 
-/** The row of the page with this id, toggled with its batch; the cursor goes there. */
+/** Toggles the batch of the row with this id and moves the cursor to the row. */
 function toggled(context: VouchersContext, id: string | null) {
   const row = shown(context).find((one) => one.id === id)
   return row ? { selected: toggleBatch(context.selected, row.RPICU), cursor: row.id } : {}
 }
 
-/** The draft that a notice is asked to bring back, if it is the one that failed last. */
-function wantedDraft({ failedDraft }: VouchersContext, event: VouchersEvent): KeptDraft | null {
+/** The draft that a notice restores, if it is the last draft that failed. */
+function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): SavedDraft | null {
   if (event.type !== 'notices.acted') return null
   return failedDraft?.batchNumber === event.batchNumber ? failedDraft : null
 }
 
-/** What the server says of a failure, for its sentence. */
+/** The server's message about a failure, for the sentence of the notice. */
 function valuesOf({ failure }: DraftOutput): Record<string, string> {
   const detail = failure ? reasonOf(failure) : ''
   return detail === '' ? {} : { detail }
 }
 
-/** What the machine knows, asks and does; its chart stands beside. */
+/** Types, actors, delays, guards and actions of the `vouchers` machine. */
 export const vouchersSetup = setup({
   types: {
     context: {} as VouchersContext,
@@ -56,19 +52,19 @@ export const vouchersSetup = setup({
     children: {} as {
       listVouchers: 'listVouchers'
       draft: 'draft'
-      findDraft: 'findDraft'
-      dropDraft: 'dropDraft'
+      findSavedDraft: 'findSavedDraft'
+      deleteSavedDraft: 'deleteSavedDraft'
     },
     tags: {} as 'busy',
   },
   actors: {
-    listVouchers: ports.listVouchers,
-    findDraft: draftPorts.findDraft,
-    dropDraft: draftPorts.dropDraft,
+    ...vouchersPorts,
+    findSavedDraft: savedDraftPorts.findSavedDraft,
+    deleteSavedDraft: savedDraftPorts.deleteSavedDraft,
     draft: draftMachine,
   },
   delays: {
-    patience: STORE_PATIENCE_MS,
+    patience: STORE_TIMEOUT_MS,
     refreshDelay: ({ context }) => REFRESH_MS - JITTER_MS * context.random(),
   },
   guards: {
@@ -86,24 +82,24 @@ export const vouchersSetup = setup({
       Number.isInteger(event.page) &&
       event.page >= 0 &&
       event.page < pageCount(context.rows.length, context.pageSize),
-    nextWaits: ({ context }, { outcome }: DraftOutput) =>
+    hasNextBatch: ({ context }, { outcome }: DraftOutput) =>
       outcome === 'done' && context.written + 1 < context.queue.length,
     isDone: (_, { outcome }: DraftOutput) => outcome === 'done',
-    /** Somebody else has submitted this batch. */
-    isTaken: (_, { failure }: DraftOutput) => failure?.kind === 'conflict',
+    /** Another employee has submitted this batch. */
+    isBatchConflict: (_, { failure }: DraftOutput) => failure?.kind === 'conflict',
     isFailed: (_, { outcome }: DraftOutput) => outcome === 'failed',
     isFailedHalfway: ({ context }, { outcome }: DraftOutput) =>
       outcome === 'failed' && context.written > 0,
     isHalfway: ({ context }) => context.written > 0,
-    isRestorable: ({ context, event }) => wantedDraft(context, event) !== null,
+    isRestorable: ({ context, event }) => failedDraftOf(context, event) !== null,
     isRestorableHere: ({ context, event }) =>
-      context.counts.has(wantedDraft(context, event)?.batchNumber ?? Number.NaN),
+      context.counts.has(failedDraftOf(context, event)?.batchNumber ?? Number.NaN),
     isWanted: ({ context: { restored } }, { rows }: VoucherList) =>
       restored !== null && rows.some(({ RPICU }) => RPICU === restored.batchNumber),
     isAskedToRestore: ({ context }) => Boolean(context.restore),
-    /** The draft on its way back has no batch in the list. */
+    /** The batch of the draft to restore is not in the list. */
     isLost: ({ context }) => context.restored !== null,
-    hasTaken: ({ context }) => context.taken !== null,
+    hasConflict: ({ context }) => context.taken !== null,
     isStale: ({ context }) => context.isStale,
   },
   actions: {
@@ -115,10 +111,10 @@ export const vouchersSetup = setup({
       assertEvent(event, 'vouchers.setPeriod')
       return { period: event.period, selected: [], page: 0 }
     }),
-    /** A search may have left out the batch of the draft that is on its way back. */
+    /** The search may exclude the batch of the draft to restore. */
     clearSearch: assign({ search: '', page: 0 }),
     clearList: assign(() => emptyList),
-    keepList: assign(({ context }, { rows: listed, total, linesOf }: VoucherList) => {
+    setList: assign(({ context }, { rows: listed, total, linesOf }: VoucherList) => {
       const counts = countRows(listed)
       const rows = sortedRows(listed, context.sort)
       const page = nearestPage(context.page, listed.length, context.pageSize)
@@ -135,7 +131,7 @@ export const vouchersSetup = setup({
       }
     }),
     markStale: assign({ isStale: true }),
-    /** What follows reads the list again in any case. */
+    /** The states that follow reload the list in any case. */
     clearStale: assign({ isStale: false }),
     sort: assign(({ context, event }) => {
       assertEvent(event, 'vouchers.sort')
@@ -171,13 +167,13 @@ export const vouchersSetup = setup({
     }),
     queueSelection: assign(({ context }) => ({ queue: context.selected, written: 0 })),
     /**
-     * What this page writes is its own from here on: another tab that writes the same is told apart. It is a new request even
-     * where the same content has been sent before, for the document of that one has ended.
+     * Assigns a new writer, to distinguish this page from another tab. The restored draft is a new request, even with content that was
+     * sent before, because the document of that request has ended.
      */
-    wantKept: assign(({ context }, found: KeptDraft | null) => ({
+    setRestoredDraft: assign(({ context }, found: SavedDraft | null) => ({
       restored: found && { ...found, writer: context.newId(), sent: false },
     })),
-    wantRestored: assign(({ context }) => ({ restored: context.failedDraft })),
+    restoreFailedDraft: assign(({ context }) => ({ restored: context.failedDraft })),
     queueRestored: assign(({ context: { restored } }) => ({
       queue: restored ? [restored.batchNumber] : [],
       written: 0,
@@ -189,20 +185,20 @@ export const vouchersSetup = setup({
       const selected = context.selected.filter((one) => one !== batch)
       return { selected, written: context.written + 1, restored: null }
     }),
-    tellBadges: enqueueActions(({ context, enqueue }) => {
+    refreshBadges: enqueueActions(({ context, enqueue }) => {
       if (context.badges) enqueue.sendTo(context.badges, { type: 'badges.refresh' })
     }),
-    keepFailed: assign((_, { draft }: DraftOutput) => ({ failedDraft: draft })),
+    setFailedDraft: assign((_, { draft }: DraftOutput) => ({ failedDraft: draft })),
     keepTaken: assign((_, { draft, failure }: DraftOutput) => ({
       taken: {
         batchNumber: draft.batchNumber,
         detail: failure?.detail ?? '',
-        text: draftText(draft),
+        text: savedDraftText(draft),
       },
     })),
-    forgetTaken: assign({ taken: null }),
-    /** Section 8's message, with the way on: the notice brings the draft back. */
-    sayFailed: sendTo(
+    clearConflict: assign({ taken: null }),
+    /** The message of section 8, with an action that restores the draft. */
+    notifyFailed: sendTo(
       ({ context }) => context.notices,
       ({ self }, output: DraftOutput): ShowNotice => ({
         type: 'notices.show',
@@ -210,22 +206,22 @@ export const vouchersSetup = setup({
         values: valuesOf(output),
         action: 'restore',
         batchNumber: output.draft.batchNumber,
-        asker: self,
+        requester: self,
       }),
     ),
-    sayBroken: sendTo(({ context }) => context.notices, {
+    notifyBroken: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'draftFailed',
     } satisfies ShowNotice),
-    sayGone: sendTo(({ context }) => context.notices, {
+    notifyBatchGone: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'batchGone',
     } satisfies ShowNotice),
-    sayTaken: sendTo(
+    notifyBatchConflict: sendTo(
       ({ context }) => context.notices,
       (_, output: DraftOutput): ShowNotice => ({
         type: 'notices.show',
-        code: 'draftTaken',
+        code: 'batchConflict',
         values: { batchNumber: output.draft.batchNumber, ...valuesOf(output) },
       }),
     ),

@@ -16,7 +16,7 @@ interface ChartViewProps {
 
 const steps = [0.3, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5]
 
-/** A chart as the product's documents have it; a click on a state, or Enter, looks at its screen. */
+/** A chart as in the documentation of the product. A click or Enter on a state opens its screen. */
 export function ChartView({ shown, text, go, paint }: ChartViewProps) {
   const { machine, language } = shown
   const entry = drawn[machine]
@@ -26,7 +26,7 @@ export function ChartView({ shown, text, go, paint }: ChartViewProps) {
     .split(' ')
     .map((one) => idOf(machine, one))
     .join(' ')
-  // The picture is one to its readers elsewhere; here its states are to be chosen.
+  // In the documentation the drawing is one image. Here its states can be selected.
   const svg = useMemo(
     () => entry?.svg[language]?.replace(' role="img"', ' role="group"') ?? '',
     [entry, language],
@@ -112,7 +112,7 @@ export function ChartView({ shown, text, go, paint }: ChartViewProps) {
   )
 }
 
-/** How many transitions the walks go through, and the reason for each thing that they do not. */
+/** The number of transitions covered by the walks, and the reason for each uncovered item. */
 function Coverage({ paint, text }: { paint: Paint; text: PageText }) {
   const { covered, feasible, left } = paint
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PageText } from './text.ts'
 
-/** Copies the address of what is looked at. */
+/** Copies the address of the current view. */
 export function CopyLink({ text }: { text: PageText }) {
   const [copied, setCopied] = useState('')
   const copy = async () => {
@@ -9,7 +9,7 @@ export function CopyLink({ text }: { text: PageText }) {
     setCopied(location.href)
   }
   return (
-    <button type="button" className="quiet" onClick={() => void copy()}>
+    <button type="button" className="idle" onClick={() => void copy()}>
       {copied === location.href ? text.copied : text.link}
     </button>
   )

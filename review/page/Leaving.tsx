@@ -6,14 +6,13 @@ import type { PageText } from './text.ts'
 
 interface LeavingProps {
   chart: Chart
-  /** The state's id. */
   id: string
   language: Language
   text: PageText
   go(place: Place): void
 }
 
-/** What can happen in a state, and where it leads: its own transitions, then those of the states around it. */
+/** The transitions of a state and their targets: its own first, then those of its parent states. */
 export function Leaving({ chart, id, language, text, go }: LeavingProps) {
   const all = chart.transitions
     .filter(({ source }) => isWithin(id, source))

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useMemo, useState } from 'react'
-import { Logo } from '../../src/widgets/Logo.tsx'
+import { Logo } from '../../src/ui/Logo.tsx'
 import { readRecording } from '../recording.ts'
 import { type Judged, replay } from '../replay.ts'
 import { ChartView } from './ChartView.tsx'
@@ -17,7 +17,7 @@ const languages = [
   { value: 'en', name: 'English' },
 ] as const
 
-/** For whoever designs: the charts, and beside each state the screen that is seen in it. */
+/** The review page for designers: the charts, and next to each state its screen. */
 export function Page() {
   const { shown, go } = useAddress()
   const { language, theme } = shown
@@ -54,7 +54,7 @@ export function Page() {
     document.documentElement.dataset['theme'] = theme
     document.title = `${shown.machine} ${shown.state} · ${text.title}`
   }, [language, theme, shown, text])
-  // The chart paints anew when this is another one.
+  // A new value redraws the chart.
   const paint = useMemo(() => paintOf(shown.machine, ground), [shown.machine, ground])
   const themes = (['light', 'dark'] as const).map((value) => ({ value, name: text.themes[value] }))
   return (

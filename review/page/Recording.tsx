@@ -4,19 +4,19 @@ import type { PageText } from './text.ts'
 
 interface RecordingProps {
   steps: readonly Judged[]
-  /** Which step is looked at, from 0. */
+  /** The index of the current step, from 0. */
   at: number
   text: PageText
   onStep(at: number): void
   onLeave(): void
 }
 
-/** A recording, step by step: ← and → go back and on. */
+/** A recording, step by step: ← and → go to the previous and next step. */
 export function Recording({ steps, at, text, onStep, onLeave }: RecordingProps) {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-      // The field that has opened the file keeps the focus, and takes no letters.
+      // The file input keeps the focus after opening the file, and ignores these keys.
       const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'file'
       if (by === undefined || isTyping || steps[at + by] === undefined) return
       event.preventDefault()

@@ -2,7 +2,7 @@ import { drawn } from 'virtual:charts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { stateNaming } from '../../scripts/statecharts/language.ts'
 import { addressOf, type Look, type Place } from '../address.ts'
-import { hasScreen, wayInto } from '../reviewed.ts'
+import { hasScreen, reachedIn } from '../reviewed.ts'
 import { unseen } from '../unseen.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { Leaving } from './Leaving.tsx'
@@ -14,16 +14,16 @@ interface ScreenProps {
   width: number
   text: PageText
   go(place: Place): void
-  /** What stands above the state's name. */
+  /** Content above the name of the state. */
   above?: ReactNode
 }
 
-/** How much of the page's height a device may take. */
+/** The maximum share of the page height for a device. */
 const share = 0.7
 
 const heights: Readonly<Record<number, number>> = { 360: 720, 768: 960, 1280: 800 }
 
-/** A state: its name and sentence, the way into it, and the real screen in it. */
+/** A state: its name and description, the path into it, and the real screen. */
 export function Screen({ shown, width, text, go, above }: ScreenProps) {
   const { machine, state, language } = shown
   const chart = drawn[machine]?.chart
@@ -31,7 +31,7 @@ export function Screen({ shown, width, text, go, above }: ScreenProps) {
   const found = chart && stateWith(chart, id)
   const names = chart ? pathName(language, chart, id) : []
   const instead = unseen[id]
-  const way = wayInto(machine, state)
+  const reached = reachedIn(machine, state)
   return (
     <section aria-label={text.screen} className="screen">
       {above}
@@ -42,12 +42,12 @@ export function Screen({ shown, width, text, go, above }: ScreenProps) {
           <CopyLink text={text} />
         </h1>
         <p className="sentence">{found?.description}</p>
-        {way && chart && (
-          <ol className="way" aria-label={text.way}>
-            {way.events.length === 0 && <li className="begin">{text.start}</li>}
-            {way.events.map((event, place) => (
-              <li key={`${place}${event.type}`} title={event.type}>
-                {eventName(language, chart, event.type)}
+        {reached && chart && (
+          <ol className="path" aria-label={text.path}>
+            {reached.path.length === 0 && <li className="begin">{text.start}</li>}
+            {reached.path.map(({ move, event }, index) => (
+              <li key={`${index}${move.name}`} title={move.name}>
+                {eventName(language, chart, event || move.name)}
               </li>
             ))}
           </ol>
@@ -70,11 +70,11 @@ export function Screen({ shown, width, text, go, above }: ScreenProps) {
   )
 }
 
-function stageAddress(address: string): string {
-  return `${location.pathname}?stage#${address}`
+function screenAddress(address: string): string {
+  return `${location.pathname}?screen#${address}`
 }
 
-/** A frame as wide as a device, made smaller where the page has less room: its media queries see the device. */
+/** A frame with the width of a device, scaled down to fit: media queries see the width of the device. */
 function Device({ address, width, title }: { address: string; width: number; title: string }) {
   const room = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -92,9 +92,9 @@ function Device({ address, width, title }: { address: string; width: number; tit
     return () => observer.disconnect()
   }, [])
   useLayoutEffect(() => {
-    const stage = frame.current
-    // Another address behind the `#` loads nothing anew, and leaves no trace in the page's history.
-    if (address !== at.current) stage?.contentWindow?.location.replace(stageAddress(address))
+    const content = frame.current
+    // A change of the fragment reloads nothing and adds no entry to the page's history.
+    if (address !== at.current) content?.contentWindow?.location.replace(screenAddress(address))
     at.current = address
   }, [address])
   const height = heights[width] ?? 800
@@ -105,7 +105,7 @@ function Device({ address, width, title }: { address: string; width: number; tit
         <iframe
           ref={frame}
           title={title}
-          src={stageAddress(first)}
+          src={screenAddress(first)}
           style={{ width, height, transform: `scale(${scale})` }}
         />
       </div>

@@ -5,7 +5,7 @@ interface SegmentsProps<Value extends string | number> {
   onChoose(value: Value): void
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few options, all of them visible. */
 export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
   return (
     <div role="group" aria-label={props.label} className="segments">

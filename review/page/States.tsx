@@ -4,7 +4,7 @@ import { type State, within } from '../../scripts/statecharts/chart.ts'
 import { stateNaming } from '../../scripts/statecharts/language.ts'
 import { addressOf, type Look, type Place } from '../address.ts'
 import { hasScreen } from '../reviewed.ts'
-import { words } from '../worlds.ts'
+import { words } from '../states.ts'
 import { idOf, stateOf } from './naming.ts'
 import type { PageText } from './text.ts'
 
@@ -14,7 +14,7 @@ interface StatesProps {
   go(place: Place): void
 }
 
-/** Every machine with its states, to be found by name, or by having no screen. */
+/** All machines with their states. The list can be filtered by name and for states without a screen. */
 export function States({ shown, text, go }: StatesProps) {
   const [wanted, setWanted] = useState('')
   const [isWithout, setWithout] = useState(false)

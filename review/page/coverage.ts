@@ -1,20 +1,20 @@
 import { coverage, drawn, type Walked } from 'virtual:charts'
 import type { Transition } from '../../scripts/statecharts/chart.ts'
 
-/** Where the walks go that a chart is painted by; nowhere: it is not painted. */
+/** The walks whose coverage is painted on a chart; `nowhere` paints none. */
 export const grounds = ['nowhere', 'inProcess', 'chromium'] as const
 export type Ground = (typeof grounds)[number]
 
 export interface Paint {
-  /** Transitions by id. */
+  /** By transition id. */
   transitions: ReadonlyMap<string, 'walked' | 'left'>
   covered: number
   feasible: number
-  /** What no walk goes through, and why. */
+  /** The uncovered items and the reasons. */
   left: readonly { what: string; why: string }[]
 }
 
-/** What the last run of the walks has gone through of a machine (docs/statecharts/coverage.json). */
+/** The coverage of a machine in the last run of the walks (docs/statecharts/coverage.json). */
 export function paintOf(machine: string, ground: Ground): Paint | undefined {
   const report = coverage[machine]
   if (!report || ground === 'nowhere') return undefined

@@ -6,24 +6,24 @@ export function stateWith(chart: Chart, id: string): State | undefined {
   return within(chart.root).find((state) => state.id === id)
 }
 
-/** `composing.form` of `draft`, or the whole machine, as the id of a chart's state; of regions side by side the first. */
+/** The id of the chart state for `composing.form` of `draft`, or for the whole machine. For parallel regions: the first one. */
 export function idOf(machine: string, state: string): string {
   const [first = ''] = state.split(' ')
   return first ? `${machine}.${first}` : machine
 }
 
-/** The id of a state without the machine's word. */
+/** The id of a state without the machine name. */
 export function stateOf(id: string): string {
   return id.split('.').slice(1).join('.')
 }
 
-/** What an event is called on the chart; its type where no transition of the chart hears it. */
+/** The name of an event on the chart; its type if no transition of the chart accepts it. */
 export function eventName(language: Language, chart: Chart, type: string): string {
-  const heard = chart.transitions.find(({ id }) => id.split(' ')[1] === type)
-  return heard ? triggerNaming(language, heard).name : type
+  const found = chart.transitions.find(({ id }) => id.split(' ')[1] === type)
+  return found ? triggerNaming(language, found).name : type
 }
 
-/** What a state is called, with the names of the states around it. */
+/** The name of a state, after the names of its parent states. */
 export function pathName(language: Language, chart: Chart, id: string): string[] {
   const keys = id.split('.')
   return keys.flatMap((_, place) => {

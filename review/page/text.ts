@@ -1,4 +1,4 @@
-/** What the review page itself says. */
+/** The texts of the review page. */
 const ko = {
   title: '상태도 검토',
   machines: '상태 기계',
@@ -14,7 +14,7 @@ const ko = {
   larger: '크게',
   fit: '폭에 맞춤',
   screen: '화면',
-  way: '들어가는 길',
+  path: '들어가는 길',
   start: '처음 상태',
   leaving: '여기에서 일어나는 일',
   stays: '그대로',
@@ -56,8 +56,8 @@ const en: PageText = {
   larger: 'Larger',
   fit: 'Fit width',
   screen: 'Screen',
-  way: 'The way here',
-  start: 'It begins here',
+  path: 'Path to this state',
+  start: 'Initial state',
   leaving: 'What can happen here',
   stays: 'stays',
   instead: 'No screen of its own',
@@ -67,8 +67,8 @@ const en: PageText = {
   startedBy: 'Started by',
   hasScreen: 'Has a screen',
   hasNone: 'No screen',
-  unknown: 'No way leads into this state.',
-  coverage: 'Transitions that tests have walked',
+  unknown: 'No path leads to this state.',
+  coverage: 'Transitions covered by tests',
   grounds: { nowhere: 'Not painted', inProcess: 'In process', chromium: 'Chromium' },
   walked: (covered, feasible) => `${covered} of ${feasible} transitions`,
   left: (count) => `${count} that cannot be walked`,
@@ -77,7 +77,7 @@ const en: PageText = {
   next: 'Next',
   leave: 'Close recording',
   disagrees: 'Differs from the machine',
-  agrees: 'As the machine says',
+  agrees: 'As in the machine',
   unreadable: 'This is no recording',
 }
 

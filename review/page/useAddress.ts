@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { addressOf, type Look, type Place, placeOf } from '../address.ts'
 
-/** A page on a disk may change nothing of its address but what stands behind `#`. */
+/** A page opened from disk can change only the fragment of its address. */
 const mark = location.protocol === 'file:' ? '#' : '?'
 
 const here = () => placeOf(location.hash || location.search)
 
-/** What the page's address says, and the way to another; each state has a link of its own. */
+/** The view given by the address, and a function that changes it. Each state has a separate link. */
 export function useAddress() {
   const [shown, setShown] = useState(here)
   useEffect(() => {

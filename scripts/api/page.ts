@@ -15,7 +15,7 @@ import { Employee } from '../../contract/session.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
 import { type Schema, typeOf } from './types.ts'
 
-/** Shapes that have a heading of their own; every other shape is written where it occurs. */
+/** Shapes with a separate heading; every other shape is written where it occurs. */
 const shapes = {
   Approver,
   ApprovalDocument,
@@ -33,7 +33,7 @@ const shapes = {
 const names = z.registry<{ id: string }>()
 for (const [id, shape] of Object.entries(shapes)) names.add(shape, { id })
 
-/** A schema as JSON Schema; `whole` writes a named shape itself instead of its name. */
+/** A schema as JSON Schema; with `whole`, a named shape is expanded instead of referenced. */
 function schemaOf(schema: z.ZodMiniType, whole = false): Schema {
   const { $defs, ...rest } = z.toJSONSchema(schema, { io: 'input', metadata: names }) as Schema & {
     $defs?: Record<string, Schema>
@@ -74,12 +74,12 @@ function callOf([name, call]: [string, Call]): string[] {
     '',
     `\`${call.method} /${call.path}\` ${call.open ? '(no token needed)' : ''}`.trim(),
     '',
-    call.sense,
+    call.summary,
     '',
     ...section('Path', call.params),
     ...section('Query', call.query),
     ...section('Body', call.body),
-    ...section('Multipart form, with the `files` beside it', call.form),
+    ...section('Multipart form, followed by the field `files`', call.form),
     ...answerOf(call),
   ]
 }
@@ -97,7 +97,7 @@ Every call is answered with and without its trailing slash, in JSON. All but the
 \`{"field": ["…"]}\`. Days are \`YYYY-MM-DD\`, moments ISO 8601 with an offset, money an integer number of won.
 `
 
-/** The whole page, in markdown. */
+/** The complete page, in Markdown. */
 export function apiPage(): string {
   return [
     introduction,

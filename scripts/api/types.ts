@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod writes for the contract's schemas. */
+/** The part of JSON Schema that zod generates for the schemas of the contract. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -55,7 +55,7 @@ function single(type: string, schema: Schema): string {
   return least > Number.MIN_SAFE_INTEGER ? `${type} from ${least}` : type
 }
 
-/** A schema as a short text of markdown, for one cell of a table. */
+/** A schema as a short Markdown text for a table cell. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''

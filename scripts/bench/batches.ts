@@ -2,13 +2,13 @@ import { categories, type Category, type VoucherLine } from '../../contract/vouc
 import type { Product } from '../product.ts'
 import { list, listUrl } from './client.ts'
 
-/** A batch that nobody has drafted yet, with all of its lines. */
+/** A batch without a draft, with all its lines. */
 export interface Batch {
   category: Category
   lines: VoucherLine[]
 }
 
-/** Every batch that can be drafted, by category, then in the order of its list. */
+/** All batches that can be drafted, by category and then in the order of the list. */
 export async function batchesOf(product: Product, authorization: string): Promise<Batch[]> {
   const found = new Map<string, Batch>()
   for (const category of categories) {

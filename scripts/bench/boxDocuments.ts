@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { figuresOf } from '../../machines/document/document.rules.ts'
+import { documentTotals } from '../../machines/document/document.rules.ts'
 import type { Batch } from './batches.ts'
 
 /**
- * Stores documents as they stand after four years: of 20, 17 are approved, 1 waits, 1 is rejected, 1 withdrawn. `viewer` has
- * written every 20th, signs 3 of 20, and is a reference of every 20th; every 2000th waits for the viewer.
+ * Stores documents as expected after four years: of 20, 17 are approved, 1 is waiting, 1 rejected, 1 withdrawn. `viewer` is the
+ * author of every 20th, an approver of 3 in 20, and a receiver of every 20th; every 2000th waits for the decision of `viewer`.
  */
 export async function fillDocuments(
   connection: pg.ClientConfig,
@@ -20,7 +20,7 @@ export async function fillDocuments(
       create temp table people as select row_number() over (order by id) - 1 as at, id, name
         from employees where id <> '${viewer}'`)
     for (const [at, { category, lines }] of samples.entries()) {
-      const { price, invoicesCount } = figuresOf(category, lines)
+      const { price, invoicesCount } = documentTotals(category, lines)
       const values = [at, category, JSON.stringify(lines), price, invoicesCount]
       await client.query('insert into samples values ($1, $2, $3, $4, $5)', values)
     }

@@ -18,7 +18,7 @@ function day(monthsAgo: number): string {
   return lightFormat(addDays(subMonths(new Date(), monthsAgo), 1), 'yyyy-MM-dd')
 }
 
-/** The questions that are measured, by their names among the figures: each box without and with a period, and each searched. */
+/** The measured queries, by their names in the figures: each box without and with a period, and a search in each box. */
 function questions(): Record<string, string> {
   const period = `startDate=${day(3)}&endDate=${day(0)}`
   const search = `search=${encodeURIComponent('출장')}`
@@ -39,8 +39,8 @@ function barOf(name: string): number {
 }
 
 /**
- * CPU of the server and its database for the first page of each box, for a search in it and for the counts, at 100,000 stored documents
- * of which the viewer has thousands in each box.
+ * CPU of the server and its database for the first page of each box, for a search in it and for the counts. There are 100,000
+ * stored documents, of which the employee has thousands in each box.
  */
 export async function boxes(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Approver } from '../../contract/approver.ts'
-import { demoAccounts, demoPassword } from '../../server/db/seed/accounts.ts'
+import { demoAccounts, demoPassword } from '../../server/admin/seed/accounts.ts'
 import { type Product, startProduct } from '../product.ts'
 import { getJson, signInAs } from './client.ts'
 import { type FloorRows, makeFloor } from './floorRows.ts'
@@ -10,25 +10,28 @@ import { median, quantile, round } from './measurement.ts'
 import { cpuMs, postgresOf } from './processes.ts'
 import { startPlain } from './startPlain.ts'
 
-/** A server under measurement with its database, and what has been measured of it so far. */
+/** A measured server with its database, and the measurements so far. */
 export interface Side {
   server: number
   database: number
   url: string
-  /** milliseconds of each call */
+  /** Milliseconds of each call. */
   times: number[]
-  /** milliseconds of CPU of one call, for each round */
+  /** Milliseconds of CPU per call, for each round. */
   serverMs: number[]
   databaseMs: number[]
 }
 
-/** A checkout under measurement, with a company of its own. */
+/** A measured checkout, with a separate company. */
 export interface Build extends Side {
   product: Product
   employees: (Approver & { authorization: string })[]
 }
 
-/** The floor (`floor.ts`), which writes to the database of this checkout; `http` is the same process with files sent to it. */
+/**
+ * The floor (`floor.ts`), which writes to the database of this checkout; `http` is the same process, which receives the files by
+ * HTTP.
+ */
 export interface Floor extends Side {
   http: Side
   rows: FloorRows
@@ -44,7 +47,7 @@ const side = (server: number, database: number, url: string): Side => ({
   databaseMs: [],
 })
 
-/** Starts a checkout with a made-up company; signs in that many of its employees. */
+/** Starts a checkout with generated data; signs in `signedIn` of its employees. */
 async function startBuild(checkout: string | undefined, lines: number, signedIn: number) {
   const product = await startProduct({ settings: { LOGIN_TRIES: '1000' }, checkout })
   try {
@@ -80,8 +83,8 @@ async function startFloor({ product }: Build): Promise<Floor> {
 }
 
 /**
- * Starts this checkout with its floor, and the earlier checkout in the folder `BENCH_BASE`, where one is named, to be measured in turn
- * in the same run; stops them when `measure` is done.
+ * Starts this checkout with its floor and, if `BENCH_BASE` is set, the earlier checkout in that folder. Both are measured in turn
+ * in the same run. Stops them after `measure`.
  */
 export async function withBuilds<Result>(
   lines: number,
@@ -103,10 +106,10 @@ export async function withBuilds<Result>(
   }
 }
 
-/** One request of a lane. Lanes work at the same time, each of them one call after the other. */
+/** One request of a lane. Lanes run in parallel; the calls of a lane run one after the other. */
 export type Call = () => Promise<void>
 
-/** One round: all calls of all lanes, with the CPU that one of them takes on the server and in its database. */
+/** Runs one round with all calls of all lanes, and records the CPU per call on the server and in its database. */
 export async function measureRound(side: Side, lanes: readonly (readonly Call[])[]): Promise<void> {
   const used = () => [cpuMs(side.server), cpuMs(side.database, true)] as const
   const before = used()
@@ -125,7 +128,7 @@ export async function measureRound(side: Side, lanes: readonly (readonly Call[])
   side.databaseMs.push((after[1] - before[1]) / count)
 }
 
-/** Forgets what has been measured: the end of a warm-up, or of one measurement of several. */
+/** Deletes the measurements so far, after a warm-up or between measurements. */
 export function forget(side: Side): void {
   for (const numbers of [side.times, side.serverMs, side.databaseMs]) numbers.length = 0
 }

@@ -10,10 +10,10 @@ import { type Measurement, round } from './measurement.ts'
 const kib = 1024
 const bar = { signInKib: 100, draftingKib: 180, viewer: 'in neither' }
 
-/** A trace of the PDF viewer in a file of JavaScript. */
+/** Matches JavaScript files that contain the PDF viewer. */
 const viewer = /pdfjs|pdf\.worker|GlobalWorkerOptions/
 
-/** Gathers every file of JavaScript that a page loads. */
+/** Collects all JavaScript files that a page loads. */
 function gather(page: Page): Response[] {
   const files: Response[] = []
   page.on('response', (response) => {
@@ -34,12 +34,15 @@ async function weigh(files: readonly Response[]) {
   }
 }
 
-/** Waits until no file has come for a second: the network of a page that listens to the server is never quiet. */
+/** Waits until no file has arrived for a second: with an event stream, the network of a page never becomes idle. */
 async function untilQuiet(files: readonly Response[]): Promise<void> {
   for (let known = -1; known !== files.length; await pause(1000)) known = files.length
 }
 
-/** Opens a page in a browser that has nothing cached, and weighs what it has loaded once `shown` is there and no more comes. */
+/**
+ * Opens a page in a browser with an empty cache; returns the size of the loaded files once `shown` is visible and no more files
+ * arrive.
+ */
 async function visit(browser: Browser, url: string, shown: string, state?: object) {
   const context = await browser.newContext({ locale: 'ko-KR', storageState: state as never })
   const page = await context.newPage()
@@ -50,7 +53,7 @@ async function visit(browser: Browser, url: string, shown: string, state?: objec
   return { page, weight: await weigh(files), close: () => context.close() }
 }
 
-/** JavaScript, gzip, of a cold visit to the sign-in, and of one to drafting by somebody who is signed in. */
+/** Gzipped JavaScript of a cold visit to the sign-in, and of a cold visit of a signed-in employee to drafting. */
 export async function bundle(): Promise<Measurement> {
   await built()
   const product = await startProduct({ settings: { SEED: 'demo' } })

@@ -5,17 +5,17 @@ import type { Product } from '../product.ts'
 
 export const password = 'Bright-Paper-7'
 
-/** An answer as it came over the wire, still compressed. */
+/** A response as transferred, still compressed. */
 export interface Answer {
   status: number
   headers: http.IncomingHttpHeaders
   body: Buffer
 }
 
-/** Connections that stay open, so that a measurement is about the call alone. */
+/** Keep-alive connections, so that only the call is measured. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends one request and reads its whole answer. */
+/** Sends one request and reads the complete response. */
 export function send(
   url: string,
   options: http.RequestOptions = {},
@@ -40,14 +40,14 @@ export function send(
   })
 }
 
-/** Makes an employee and signs in; resolves to the header that every other call needs. */
+/** Creates an employee and signs in; returns the header for all other calls. */
 export async function signIn(product: Product, username: string): Promise<string> {
   const place = { department: '측정팀', position: '대리' }
   await hire(product, { username, password, name: username, ...place })
   return signInAs(product, username, password)
 }
 
-/** Signs in somebody who is there; resolves to the header that every other call needs. */
+/** Signs in an existing employee; returns the header for all other calls. */
 export async function signInAs(
   { url }: Pick<Product, 'url'>,
   username: string,
@@ -63,14 +63,14 @@ export async function signInAs(
   return `Token ${key}`
 }
 
-/** Fetches the JSON answer of a GET, decompressed. */
+/** Fetches the JSON response of a GET request, decompressed. */
 export async function getJson<Body>(url: string, authorization = ''): Promise<Body> {
   const response = await fetch(url, { headers: { authorization } })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return (await response.json()) as Body
 }
 
-/** The address of a list call; without a period, of all that can be drafted. */
+/** The URL of a list call; by default with a period that contains all drafts. */
 export function listUrl(
   product: Product,
   { category = 'voucher', startDate = '2000-01-01', endDate = '2100-01-01', search = '' },

@@ -4,8 +4,8 @@ import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Approver } from '../../contract/approver.ts'
-import { categories, documentTypes } from '../../contract/voucher.ts'
-import { hashToken, newToken } from '../../server/auth.ts'
+import { categories } from '../../contract/voucher.ts'
+import { hashToken, newToken } from '../../server/accounts/authentication.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Batch, batchesOf } from './batches.ts'
 import { getJson, send, signIn } from './client.ts'
@@ -20,10 +20,10 @@ const atOnce = 200
 const rounds = 5
 const author = 'measurer'
 const bar = { cpuMs: 500, lastTabMs: 5000, documentP95Ms: 300, herdRatio: 1.2 }
-/** A tab that has not the right counts by then is wrong; in milliseconds. */
+/** In milliseconds. A tab without the right counts by then has failed. */
 const patience = 60_000
 
-/** Stores a session of each of so many employees; a sign-in of each would take longer than everything that is measured. */
+/** Inserts a session for each of `employees` employees directly. Signing in would take longer than the whole measurement. */
 async function addSessions(product: Product): Promise<string[]> {
   const client = new pg.Client(postgresOf(product.dataDir).connection)
   await client.connect()
@@ -40,7 +40,7 @@ async function addSessions(product: Product): Promise<string[]> {
   return tokens.map((token) => `Token ${token}`)
 }
 
-/** Submits the batches one after the other; each call answers with the id of the document. */
+/** Returns a function that submits a batch and returns the document id. */
 async function submitter(product: Product, authorization: string) {
   const people = await getJson<Approver[]>(`${product.url}/ea/get_allUsers/`, authorization)
   const approvers = people
@@ -48,9 +48,8 @@ async function submitter(product: Product, authorization: string) {
     .slice(0, 1)
     .map((approver) => ({ ...approver, type: '0', order: 0 }))
   return async ({ category, lines }: Batch): Promise<number> => {
-    const documentType = documentTypes[category]
     const requestId = randomUUID()
-    const form = draftForm({ documentType, lines, author, approvers, files: [], requestId })
+    const form = draftForm({ category, lines, author, approvers, files: [], requestId })
     const length = form.reduce((sum, part) => sum + part.length, 0)
     const headers = { authorization, ...formHeaders, 'content-length': length }
     const url = `${product.url}/ea/create_document/`
@@ -60,7 +59,7 @@ async function submitter(product: Product, authorization: string) {
   }
 }
 
-/** Waits until every tab has these counts. Resolves to the moment in which the last tab got them, or Infinity. */
+/** Waits until every tab has these counts. Resolves to the time when the last tab received them, or Infinity. */
 async function untilRight(tabs: readonly Tab[], counts: readonly number[]): Promise<number> {
   const wanted = JSON.stringify(counts)
   const end = performance.now() + patience
@@ -73,7 +72,7 @@ async function untilRight(tabs: readonly Tab[], counts: readonly number[]): Prom
   return Infinity
 }
 
-/** Calls a function again and again until it is told to end; resolves to the time of each call, in milliseconds. */
+/** Repeats a call until it is ended; resolves to the time of each call, in milliseconds. */
 function probe(call: () => Promise<unknown>): { end: () => Promise<number[]> } {
   let isEnded = false
   const times: number[] = []
@@ -94,7 +93,7 @@ function probe(call: () => Promise<unknown>): { end: () => Promise<number[]> } {
   }
 }
 
-/** Milliseconds until the last answer of many calls at the same moment. */
+/** Milliseconds until the last response of many concurrent calls. */
 async function herd(agent: http.Agent, url: string, authorization: string): Promise<number> {
   const begin = performance.now()
   const calls = Array.from({ length: atOnce }, () =>
@@ -107,8 +106,8 @@ async function herd(agent: http.Agent, url: string, authorization: string): Prom
 }
 
 /**
- * What one submission costs while 1,000 tabs are open at 200,000 stored lines, until every tab has the new draft counts; and the draft
- * counts for 200 callers at the same moment, directly after a change, against the counts of the boxes.
+ * The cost of one submission with 1,000 open tabs and 200,000 stored lines, until every tab has the new draft counts. Then the
+ * draft counts for 200 concurrent callers, directly after a change, compared with the counts of the boxes.
  */
 export async function counts(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })
@@ -141,7 +140,7 @@ export async function counts(): Promise<Measurement> {
       tabs.push(...(await Promise.all(part.map((session) => openTab(product.url, session)))))
     }
     const openMs = performance.now() - openBegin
-    // The first submission warms up: code, plans and connections.
+    // The first submission warms up code, query plans and connections.
     await submitNext()
     await untilRight(tabs, expected)
     await pause(2000)
@@ -154,7 +153,7 @@ export async function counts(): Promise<Measurement> {
     const begin = performance.now()
     const id = await submitNext()
     const cpuTabMs = (await untilRight(tabs, expected)) - begin
-    // What the events cause may go on for a time.
+    // Work caused by the events may continue for some time.
     await pause(2000)
     const [serverCpuMs = 0, databaseCpuMs = 0] = used().map((ms, side) => ms - (before[side] ?? 0))
     const requests = tabs.reduce((sum, tab) => sum + tab.requests, 0) - requestsBefore

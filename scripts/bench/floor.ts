@@ -7,14 +7,14 @@ import { readForm } from './floorForm.ts'
 import type { Statement } from './floorRows.ts'
 
 /**
- * What `submit` and `sign` are compared with: a plain `node:http` server that does the least that leaves the same bytes and the same
- * rows behind. It has no framework, no authentication, no validation and no rules. `POST /jobs` takes the statements of later
- * requests and is not measured. `POST /write` with the header `x-job`
+ * The reference of `submit` and `sign`: a plain `node:http` server with the minimum of work that stores the same bytes and rows.
+ * It has no framework, authentication, validation or rules. `POST /jobs` stores the statements of later requests and is not measured.
+ * `POST /write` with the header `x-job`
  * - writes the files to disk in calls of 512 KB: those of a multipart body as they arrive, with the SHA-256 that a row contains, or
- *   as many of 1 MB from memory as the header `x-files` names, without a SHA-256;
+ *   `x-files` files of 1 MB from memory without a SHA-256;
  * - syncs each file (fdatasync), renames it into one of 256 folders and syncs those folders (fsync);
- * - runs the statements of the job in one transaction, each by a named query.
- * Argument: the folder of files. The database is named by the environment, as `pg` reads it.
+ * - runs the statements of the job in one transaction, each as a named query.
+ * Argument: the folder of files. `pg` reads the database from the environment.
  */
 const [folder = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ max: 10 })
@@ -24,7 +24,7 @@ const megabyte = randomBytes(1024 * 1024)
 
 type Write = (chunks: Buffer[]) => Promise<unknown>
 
-/** Writes one file and syncs it; `content` calls `write` with the bytes. */
+/** Writes one file and syncs it; `content` passes the bytes to `write`. */
 async function storeFile(content: (write: Write) => Promise<void>): Promise<string> {
   const incoming = path.join(folder, randomUUID())
   const handle = await fs.open(incoming, 'wx')
@@ -111,7 +111,7 @@ const server = http.createServer((request, response) => {
     (error: Error) => response.writeHead(500).end(error.message),
   )
 })
-// Connections stay open between the rounds.
+// Keeps connections open between the rounds.
 server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -3,8 +3,8 @@ import type http from 'node:http'
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
 /**
- * The files of a multipart body, each as its chunks, in the order of the body; the caller reads each to its end. Fields are read and
- * dropped. A body of another type has no files. For well-formed bodies only: the sender is the benchmark.
+ * The files of a multipart body in order, each as an iterator of chunks that the caller must read to the end. Fields are read and
+ * dropped. A body of another type has no files. Only for well-formed bodies, because the sender is the benchmark.
  */
 export async function* readForm(
   request: http.IncomingMessage,
@@ -16,7 +16,7 @@ export async function* readForm(
   }
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const chunks = request[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  // The first delimiter has no line end before it.
+  // The first delimiter has no line break before it.
   let held: Buffer = Buffer.from('\r\n')
   const more = async () => {
     const { value, done } = await chunks.next()
@@ -24,7 +24,7 @@ export async function* readForm(
     return value
   }
 
-  /** The bytes up to the next delimiter, which is dropped. */
+  /** Yields the bytes up to the next delimiter, which is dropped. */
   async function* untilDelimiter(): AsyncGenerator<Buffer> {
     for (;;) {
       const at = held.indexOf(delimiter)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A named query with all of its values, as texts. */
+/** A named query with all its values, as texts. */
 export interface Statement {
   name: string
   text: string
@@ -9,7 +9,7 @@ export interface Statement {
 
 type Row = Record<string, string | null>
 
-/** Where the floor writes: tables like those of the product, with their columns, checks and indexes. */
+/** The schema of the floor: tables like those of the product, with their columns, checks and indexes. */
 const SCHEMA = 'floor'
 const tables = [
   'documents',
@@ -22,13 +22,13 @@ const tables = [
 ] as const
 type Table = (typeof tables)[number]
 
-/** Reads what the product has written and makes of it the statements that write the same rows to the floor's tables. */
+/** Reads the rows that the product has written and returns the statements that write the same rows to the tables of the floor. */
 export interface FloorRows {
   ofSubmission(documentId: number): Promise<Statement[]>
   ofDecision(documentId: number, approver: string): Promise<Statement[]>
-  /** Gives the floor the documents that it is to decide. */
+  /** Copies the documents that the floor is going to decide on. */
   prepare(documentIds: readonly number[]): Promise<void>
-  /** Empties the floor's tables. */
+  /** Empties the tables of the floor. */
   empty(): Promise<void>
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ function moveHead(entries: readonly Row[]): Statement[] {
   }))
 }
 
-/** Makes the floor's tables next to the product's, in the same database. */
+/** Creates the tables of the floor in the database of the product. */
 export async function makeFloor(connection: pg.ClientConfig): Promise<FloorRows> {
   const client = new pg.Client({ ...connection, types: asText })
   await client.connect()

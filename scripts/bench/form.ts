@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { VoucherLine } from '../../contract/voucher.ts'
+import { type DraftFields, draftFields } from '../../contract/draftForm.ts'
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
 
 const boundary = `----${randomBytes(12).toString('hex')}`
 
@@ -18,29 +19,27 @@ const file = (name: string, body: Buffer) => [
 ]
 
 /**
- * The multipart form of create_document (wire) for one batch, its files under the batch's first lines, one each, as the
- * buffers to send.
+ * The multipart form of create_document (wire) for one batch, as the buffers to send. The files are attached to the first lines of
+ * the batch, one per line.
  */
 export function draftForm(draft: {
   lines: readonly VoucherLine[]
-  documentType: string
+  category: Category
   author: string
   requestId: string
-  approvers: unknown
+  approvers: DraftFields['approvers']
   files: readonly Buffer[]
 }): Buffer[] {
-  const { lines, files } = draft
+  const { lines, files, ...own } = draft
+  const batchNumber = lines[0]?.RPICU ?? 0
+  const fields = draftFields({
+    ...own,
+    batchNumber,
+    title: `배치 ${batchNumber}`,
+    lines: lines.map(({ id }, index) => ({ id, fileCount: index < files.length ? 1 : 0 })),
+  })
   return [
-    field('batch_number', String(lines[0]?.RPICU)),
-    field('document_type', draft.documentType),
-    field('author', draft.author),
-    field('title', `배치 ${lines[0]?.RPICU}`),
-    field('approvers', JSON.stringify(draft.approvers)),
-    field('request_id', draft.requestId),
-    ...lines.flatMap(({ id }, index) => [
-      field('invoices', id),
-      field('counts', index < files.length ? '1' : '0'),
-    ]),
+    ...fields.map(([name, text]) => field(name, text)),
     ...files.flatMap((body, index) => file(`증빙${index + 1}.bin`, body)),
     Buffer.from(`--${boundary}--\r\n`),
   ]

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { figuresOf } from '../../machines/document/document.rules.ts'
+import { documentTotals } from '../../machines/document/document.rules.ts'
 import type { Batch } from './batches.ts'
 
-/** Stores documents of so many voucher lines each that wait for `approver`. Their batches take numbers from 200,000,000. */
+/** Stores documents with `counts.lines` voucher lines each that wait for `approver`. Their batch numbers start at 200,000,000. */
 export async function fillPending(
   connection: pg.ClientConfig,
   { category, lines }: Batch,
@@ -19,7 +19,7 @@ export async function fillPending(
         if (!line) throw new Error('A batch has no lines.')
         return { ...line, id: `large-${index}-${at}`, RPICU: number, RPDOC: 100_000 + at }
       })
-      const { price, invoicesCount } = figuresOf(category, own)
+      const { price, invoicesCount } = documentTotals(category, own)
       await client.query(
         `with batch as (
            insert into batches select category, $2, days, first_day, last_day, line_count, origins,

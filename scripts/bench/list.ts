@@ -14,21 +14,21 @@ const calls = 20
 const megabyte = 1024 * 1024
 const bar = { ratio: 0.6, searchTwoMs: 50, searchThreeMs: 50, memoryGrowthMb: 16 }
 
-/** One side of the comparison: a server's process, an address, and the headers to ask with. */
+/** One side of the comparison: the process of a server, an address, and the headers of the calls. */
 export interface Side {
   pid: number
   url: string
   headers: Record<string, string>
 }
 
-/** The first and the last day of three months that end today. */
+/** The first and the last date of the three months that end today. */
 function threeMonths(): { startDate: string; endDate: string } {
   const day = (date: Date) => lightFormat(date, 'yyyy-MM-dd')
   const end = new Date()
   return { startDate: day(subMonths(end, 3)), endDate: day(end) }
 }
 
-/** The run of Korean letters that stands in the most remarks: the dearest search of its length. */
+/** The sequence of Korean characters that occurs in the most remarks: the most expensive search of its length. */
 function commonest(lines: readonly VoucherLine[], length: number): string {
   const counts = new Map<string, number>()
   for (const { RPRMK } of lines) {
@@ -48,7 +48,7 @@ async function ask({ url, headers }: Side, times: number): Promise<void> {
   }
 }
 
-/** Milliseconds of CPU for one call of each side, server and database together: medians of some rounds, in turn. */
+/** Milliseconds of CPU per call of each side, server and database together: medians of several rounds, in turn. */
 export async function costs(database: number, sides: readonly Side[]): Promise<number[]> {
   const samples = sides.map((): number[] => [])
   for (const side of sides) await ask(side, calls)
@@ -139,8 +139,8 @@ async function compare(product: Product): Promise<Measurement> {
 }
 
 /**
- * CPU of the server and its database for one list call at a million stored lines, against the same rows by a plain select and
- * JSON.stringify; both in turn, in one run.
+ * CPU of the server and its database for one list call with a million stored lines. Compared with a plain select and JSON.stringify
+ * of the same rows, in turn in the same run.
  */
 export async function list(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })

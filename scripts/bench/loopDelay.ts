@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Loaded into a product's process: SIGUSR2 writes the longest pause of the event loop since the last signal to the file that
- * LOOP_DELAY_FILE names, and starts again. `pauseMs` is time on the clock; `cpuMs` is the CPU time that the process used between two
- * turns of the loop, which other processes of the machine do not lengthen.
+ * Loaded into the process of a product. SIGUSR2 writes the longest pause of the event loop since the last signal to the file in
+ * LOOP_DELAY_FILE, and restarts the measurement. `pauseMs` is wall-clock time; `cpuMs` is the CPU time used between two turns of
+ * the loop, which is independent of other processes.
  */
 const resolution = 5
 const histogram = monitorEventLoopDelay({ resolution })

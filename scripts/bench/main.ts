@@ -9,7 +9,7 @@ import { start } from './start.ts'
 import { submit } from './submit.ts'
 import { ui } from './ui.ts'
 
-/** Every benchmark by its name, in the order in which `npm run bench` runs them. */
+/** All benchmarks by name, in the order in which `npm run bench` runs them. */
 const benches: Record<string, () => Promise<Measurement>> = {
   start,
   list,

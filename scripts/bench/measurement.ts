@@ -1,6 +1,6 @@
 /**
- * What a benchmark says, one JSON object a line. `ratio` is what was measured over what it is compared with, and `bar` what the figures
- * must keep to. Durations in milliseconds, sizes as their names say.
+ * The result of a benchmark, printed as one JSON object per line. `ratio` is the measured value divided by the reference value;
+ * `bar` has the limits of the figures. Durations are in milliseconds; the names of sizes contain their unit.
  */
 export interface Measurement {
   name: string
@@ -10,7 +10,7 @@ export interface Measurement {
   ok: boolean
 }
 
-/** The value under which the given share of the numbers lies. Throws where there are none. */
+/** The value below which the given share of the numbers lies. Throws for an empty list. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const value = sorted[Math.ceil(sorted.length * share) - 1] ?? sorted[0]
@@ -22,7 +22,7 @@ export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5)
 }
 
-/** Rounds for reading: 3 digits behind the point. */
+/** Rounds to 3 decimal places. */
 export function round(number: number): number {
   return Math.round(number * 1000) / 1000
 }

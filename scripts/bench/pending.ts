@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024
 const bar = { memoryMb: 150, pauseMs: 50 }
 const approver = 'measurer'
 
-/** Reads an answer and counts its bytes, without keeping them. */
+/** Reads a response and counts its bytes without storing them. */
 function sizeOf(url: string, authorization: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { headers: { authorization }, agent: false }, (response) => {
@@ -32,7 +32,7 @@ function sizeOf(url: string, authorization: string): Promise<number> {
   })
 }
 
-/** The longest pause of the product's event loop since the last call, in milliseconds. */
+/** The longest pause of the event loop of the product since the last call, in milliseconds. */
 async function longestPause(
   product: Product,
   file: string,
@@ -51,7 +51,7 @@ async function longestPause(
   throw new Error('The product does not report its pauses.')
 }
 
-/** What `count` readers of one address at once cost: bytes of one answer, the highest memory above idle, the longest pause. */
+/** The cost of `readers` concurrent requests of one URL: bytes of one response, peak memory above idle, longest pause. */
 async function cost(product: Product, file: string, url: string, authorization: string) {
   const figures: {
     bytes: number
@@ -63,7 +63,7 @@ async function cost(product: Product, file: string, url: string, authorization: 
   for (let turn = 0; turn < rounds; turn += 1) {
     await pause(500)
     const idle = memoryOf(product.pid)
-    // Linux: the peak of the resident memory starts again.
+    // Linux: resets the peak of the resident memory.
     writeFileSync(`/proc/${product.pid}/clear_refs`, '5')
     await longestPause(product, file)
     const began = performance.now()
@@ -80,7 +80,7 @@ async function cost(product: Product, file: string, url: string, authorization: 
   return {
     Bytes: figures[0]?.bytes ?? 0,
     MemoryMb: round(most('memoryMb')),
-    // Other processes of the machine lengthen single pauses.
+    // Median, because other processes of the machine lengthen single pauses.
     PauseMs: round(median(figures.map(({ pauseMs }) => pauseMs))),
     PauseCpuMs: round(median(figures.map(({ cpuMs }) => cpuMs))),
     WallMs: round(most('wallMs')),
@@ -88,7 +88,8 @@ async function cost(product: Product, file: string, url: string, authorization: 
 }
 
 /**
- * Memory and pauses of the server while five clients read a pending box of 60 documents of 2,000 lines each, whole and as summaries.
+ * Memory and pauses of the server while five clients read a pending box of 60 documents with 2,000 lines each, complete and as
+ * summaries.
  */
 export async function pending(): Promise<Measurement> {
   const settings = { SESSION_SECONDS: '36000' }

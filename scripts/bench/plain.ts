@@ -2,13 +2,13 @@ import http from 'node:http'
 import pg from 'pg'
 
 /**
- * What `list` is compared with: rows by a plain select from a table of columns, then JSON.stringify. The table is named by the
- * process's first argument, the database by the environment, as `pg` reads it.
+ * The reference of `list`: rows of a plain select from a table with columns, then JSON.stringify. The first argument is the name of
+ * the table; `pg` reads the database from the environment.
  */
 const table = pg.escapeIdentifier(process.argv[2] ?? '')
 const pool = new pg.Pool({ max: 1 })
 
-// Days stay texts and whole numbers are numbers, as the wire has them.
+// Dates remain texts and integers are numbers, as on the wire.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-/** What the table for the comparison is called. */
+/** The name of the table for the comparison. */
 export const plainTable = 'bench_plain_lines'
 
 const chunk = 20_000
@@ -14,8 +14,8 @@ function typeOf(column: string): string {
 }
 
 /**
- * Fills a plain table of columns with the very lines that a list answers and no other, so that the comparison has nothing to search;
- * then lets the database do what it would do soon after so many new rows.
+ * Fills a plain table with exactly the lines of the list, so that the reference has nothing to search. Then runs the maintenance
+ * that the database would run soon after so many new rows.
  */
 export async function fillPlain(
   connection: pg.ClientConfig,

@@ -5,16 +5,16 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 
 interface Usage {
   parent: number
-  /** own ticks of user and system time */
+  /** Ticks of user and system time of the process. */
   own: number
-  /** ticks of children that have ended */
+  /** Ticks of children that have ended. */
   reaped: number
 }
 
 function usageOf(pid: number): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command, in brackets, may hold blanks: the fields after it begin with the state.
+    // The command, in parentheses, may contain spaces: the fields after it begin with the state.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const at = (index: number) => Number(fields[index])
     return { parent: at(1), own: at(11) + at(12), reaped: at(13) + at(14) }
@@ -24,8 +24,8 @@ function usageOf(pid: number): Usage | undefined {
 }
 
 /**
- * Milliseconds of CPU that a process has used so far, with all its children, those that have ended included: a PostgreSQL
- * server with every backend. Linux alone (`/proc`), in steps of 10 ms.
+ * Milliseconds of CPU that a process has used so far. With `withChildren` also all its children, including those that have ended,
+ * for example a PostgreSQL server with every backend. Linux only (`/proc`), in steps of 10 ms.
  */
 export function cpuMs(pid: number, withChildren = false): number {
   const usage = usageOf(pid)
@@ -47,13 +47,13 @@ export function memoryOf(pid: number): number {
   return Number(status.match(/^VmRSS:\s+(\d+) kB/m)?.[1]) * 1024
 }
 
-/** Most resident memory of a process so far, in bytes. */
+/** Peak resident memory of a process so far, in bytes. */
 export function peakMemoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(status.match(/^VmHWM:\s+(\d+) kB/m)?.[1]) * 1024
 }
 
-/** The embedded PostgreSQL of a data folder: its process, how to reach it, and the same as a `DATABASE_URL`. */
+/** The embedded PostgreSQL of a data folder: its process, its connection settings, and the same as a `DATABASE_URL`. */
 export function postgresOf(dataDir: string) {
   const lines = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')
   const connection = { host: lines[4]?.trim() ?? '', user: 'epayment', database: 'postgres' }

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
-import { documentTypes } from '../../contract/voucher.ts'
 import { type Batch, batchesOf } from './batches.ts'
-import { type Build, type Call, type Floor, forget, measureRound, named } from './builds.ts'
-import { type Side, type Summary, summarize, withBuilds } from './builds.ts'
+import {
+  type Build,
+  type Call,
+  type Floor,
+  forget,
+  measureRound,
+  named,
+  type Side,
+  summarize,
+  type Summary,
+  withBuilds,
+} from './builds.ts'
 import { send } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
 import { type Measurement, round } from './measurement.ts'
@@ -32,7 +41,7 @@ async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
   const made: Document[] = []
   for (const { category, lines } of waiting.splice(0, documentsOfRound)) {
     const form = draftForm({
-      documentType: documentTypes[category],
+      category,
       lines,
       author: author?.id ?? '',
       approvers: line,
@@ -48,7 +57,7 @@ async function submitSome(build: Build, waiting: Batch[]): Promise<Document[]> {
   return made
 }
 
-/** The decisions about these documents, each by its approvers in their order, in so many lanes. */
+/** The decisions on these documents in `width` lanes; the approvers of a document decide in their order. */
 function inLanes(
   made: readonly Document[],
   width: number,
@@ -83,7 +92,7 @@ async function measureBuild(build: Build, made: readonly Document[], width: numb
   await measureRound(build, decisions)
 }
 
-/** The same rows written by the floor. */
+/** Measures the floor with the same rows. */
 async function measureFloor(floor: Floor, made: readonly Document[], width: number) {
   const jobs: Record<string, unknown> = {}
   for (const { id, approvers } of made) {
@@ -132,7 +141,7 @@ interface Summaries {
   base: Summary | undefined
 }
 
-function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
+function documentTotals({ ours, floor, base }: Summaries, prefix = '') {
   const figures = {
     ...ours,
     ...named('floor', floor),
@@ -154,8 +163,8 @@ function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
 }
 
 /**
- * Decisions about documents of five approvers, one after the other and eight at once. Each round measures the earlier build, where
- * there is one, this build, and the floor with the same rows.
+ * Decisions on documents with five approvers, one after the other and eight concurrently. Each round measures the earlier build (if
+ * any), this build, and the floor with the same rows.
  */
 export async function sign(): Promise<Measurement> {
   return withBuilds(30_000, approversOfLine + 1, async (ours, floor, base) => {
@@ -169,9 +178,9 @@ export async function sign(): Promise<Measurement> {
       figures: {
         loadBefore,
         decisions: rounds * documentsOfRound * approversOfLine,
-        ...figuresOf(single),
+        ...documentTotals(single),
         atOnce,
-        ...figuresOf(several, 'atOnce'),
+        ...documentTotals(several, 'atOnce'),
       },
       bar,
       ratio,

@@ -7,7 +7,10 @@ import { type Measurement, median, round } from './measurement.ts'
 const runs = 3
 const bar = { firstMs: 10_000, nextMs: 2000 }
 
-/** From the start of the process to the first answer of /readyz: on a new folder of data (database, schema, demo company), and again. */
+/**
+ * From the start of the process to the first response of /readyz: with a new data folder (database, schema, demo company), and
+ * again.
+ */
 export async function start(): Promise<Measurement> {
   const loadBefore = round(loadavg()[0] ?? 0)
   const first: number[] = []

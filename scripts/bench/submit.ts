@@ -1,11 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { documentTypes } from '../../contract/voucher.ts'
 import type { Product } from '../product.ts'
 import { type Batch, batchesOf } from './batches.ts'
-import { type Build, type Call, type Floor, forget, measureRound, named } from './builds.ts'
-import { summarize, withBuilds } from './builds.ts'
+import {
+  type Build,
+  type Call,
+  type Floor,
+  forget,
+  measureRound,
+  named,
+  summarize,
+  withBuilds,
+} from './builds.ts'
 import { send } from './client.ts'
 import { draftForm, formHeaders } from './form.ts'
 import { type Measurement, round } from './measurement.ts'
@@ -32,7 +39,7 @@ async function setting(product: Product, name: string): Promise<string> {
 
 type Headers = Record<string, string>
 
-/** A form that has been sent, and the document that it has made. */
+/** A form that has been sent, and the id of its document. */
 interface Sent {
   form: Buffer[]
   id: number
@@ -49,7 +56,7 @@ async function post(url: string, headers: Headers, form: Buffer[]) {
   return answer
 }
 
-/** The lanes of one round: each employee submits some batches. What is sent is added to `sent`. */
+/** The lanes of one round: each employee submits some batches. Sent forms are added to `sent`. */
 function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): Call[][] {
   const authors = build.employees.slice(approversOfLine)
   const approvers = build.employees
@@ -57,9 +64,8 @@ function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): Call[][] {
     .map(({ authorization: _, ...approver }, order) => ({ ...approver, type: '0', order }))
   return authors.map(({ id: author, authorization }, lane) =>
     waiting.splice(0, callsOfLane).map(({ category, lines }) => {
-      const documentType = documentTypes[category]
       const requestId = randomUUID()
-      const form = draftForm({ documentType, lines, author, approvers, files, requestId })
+      const form = draftForm({ category, lines, author, approvers, files, requestId })
       return async () => {
         const answer = await post(
           `${build.url}/ea/create_document/`,
@@ -73,7 +79,7 @@ function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): Call[][] {
   )
 }
 
-/** Measures the floor with the rows that the product has made: once with the bytes from memory, once with the same forms sent. */
+/** Measures the floor with the rows of the product: first with bytes from memory, then with the same forms sent. */
 async function measureFloor(floor: Floor, sent: Sent[][]): Promise<void> {
   const jobs: Record<string, unknown> = {}
   for (const { id } of sent.flat()) jobs[id] = await floor.rows.ofSubmission(id)
@@ -104,8 +110,8 @@ async function batchesFor(build: Build): Promise<Batch[]> {
 }
 
 /**
- * Requests for approval of batches of twelve documents with three files of 1 MB, ten at once; from the first byte to the answer. Each
- * round measures the earlier build, where there is one, this build, and the floor with the same forms and rows.
+ * Submissions of batches of twelve vouchers with three files of 1 MB, ten concurrently, from the first byte to the response. Each
+ * round measures the earlier build (if any), this build, and the floor with the same forms and rows.
  */
 export async function submit(): Promise<Measurement> {
   return withBuilds(150_000, atOnce + approversOfLine, async (ours, floor, base) => {

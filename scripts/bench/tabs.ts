@@ -5,16 +5,16 @@ import { getJson } from './client.ts'
 /** The event stream of one open tab, with the draft counts that the tab would show. */
 export interface Tab {
   counts: readonly number[]
-  /** When these counts came, on the clock of `performance`. */
+  /** The time when these counts arrived, in the time of `performance`. */
   countedAt: number
-  /** How many requests the events have caused. */
+  /** The number of requests that the events have caused. */
   requests: number
   close(): void
 }
 
 /**
- * Opens an event stream and does what the app does with an event: it takes the counts of `drafts`, or requests them where there are none,
- * and requests the counts of the boxes after `box`. Resolves after the first event.
+ * Opens an event stream and handles events as the app does. It uses the counts of `drafts`, or requests them if absent, and
+ * requests the counts of the boxes after `box`. Resolves after the first event.
  */
 export function openTab(url: string, authorization: string): Promise<Tab> {
   return new Promise((resolve, reject) => {

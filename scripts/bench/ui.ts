@@ -9,9 +9,9 @@ import { built } from './built.ts'
 import { password, signIn } from './client.ts'
 import { type Measurement, round } from './measurement.ts'
 
-/** The browser bench that the app in use today was measured with; `BENCH_HARNESS` names another place. */
+/** The browser benchmark that measured the application currently in use; `BENCH_HARNESS` overrides its path. */
 const harness = resolve(process.env.BENCH_HARNESS ?? '../shared/bench')
-/** Inside of the project, where the harness finds its browser library. */
+/** Within the project, where the harness finds its browser library. */
 const copy = resolve('test-results/bench')
 const username = 'measurer'
 const lines = 50_000
@@ -23,7 +23,7 @@ interface Result {
   stats: Record<string, { med: number | null }>
 }
 
-/** What is read of a result, its bar, and the unit of the harness over ours. */
+/** The figures read from a result, their bars, and the factor from the unit of the harness to ours. */
 const cold: [string, string, string, number, number][] = [
   ['signInJsKib', 'login', 'jsGz', 100, 1024],
   ['draftingJsKib', 'list', 'jsGz', 190, 1024],
@@ -43,7 +43,7 @@ const list: [string, string, number][] = [
   ['heapMb', 'heapGcMB', 30],
 ]
 
-/** Runs one part of the harness and reads what it has found. */
+/** Runs one part of the harness and reads its results. */
 async function measure(product: Product, what: 'cold' | 'list', n: number): Promise<Result[]> {
   const out = join(copy, `${what}.json`)
   const args = ['--adapter', './scripts/bench/uiAdapter.mjs', '--url', product.url]
@@ -69,7 +69,7 @@ async function measure(product: Product, what: 'cold' | 'list', n: number): Prom
   return (JSON.parse(readFileSync(out, 'utf8')) as { results: Result[] }).results
 }
 
-function figuresOf(results: readonly Result[]) {
+function documentTotals(results: readonly Result[]) {
   const read = (stat: string, which: (result: Result) => boolean) => {
     const value = results.find(which)?.stats[stat]?.med
     if (typeof value !== 'number') throw new Error(`The harness did not measure ${stat}.`)
@@ -89,8 +89,8 @@ function figuresOf(results: readonly Result[]) {
 }
 
 /**
- * The app in a browser four times slower than this machine: cold visits, and a list of 50,000 lines at work; medians. `calibrationMs` is
- * a loop that took 660 ms where the app in use today was measured.
+ * The app in a browser four times slower than this machine: cold visits, and work on a list of 50,000 lines; medians.
+ * `calibrationMs` is a loop that took 660 ms on the machine where the application currently in use was measured.
  */
 export async function ui(): Promise<Measurement> {
   if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)
@@ -104,7 +104,7 @@ export async function ui(): Promise<Measurement> {
       ...(await measure(product, 'cold', 1000)),
       ...(await measure(product, 'list', lines)),
     ]
-    const { figures, bar } = figuresOf(results)
+    const { figures, bar } = documentTotals(results)
     const calibration = results.at(-1)?.stats.busyLoop?.med ?? 0
     const over = Object.entries(bar).map(([name, most]) => (figures[name] ?? 0) / most)
     const worst = Math.max(...over)

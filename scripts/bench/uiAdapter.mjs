@@ -2,21 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { columns } from '../../server/services/import/line.ts'
+import { columns } from '../../server/admin/import/line.ts'
 import { runAdmin } from '../product.ts'
 
 const { journalLines } = await import(
   pathToFileURL(join(process.env.BENCH_HARNESS ?? '', 'datagen.mjs')).href
 )
 
-/** So many lines, without the last batch: it may have been cut in the middle. */
+/** `count` lines without the last batch, which may be incomplete. */
 function wholeBatches(count) {
   const lines = journalLines(count)
   const last = lines.at(-1)?.RPICU
   return lines.filter(({ RPICU }) => RPICU !== last)
 }
 
-/** The product in the words of the browser bench: its selectors, and how it comes by `n` journal lines. */
+/** The adapter of the product for the browser benchmark: its selectors, and how it gets `n` journal lines. */
 export default {
   name: 'e-payment',
   paths: { login: '/auth/login', list: '/reportWrite' },

@@ -1,5 +1,5 @@
 import type { AnyTransitionDefinition } from 'xstate'
-import { answerOf, type Covered } from '../../tests/paths/covered.ts'
+import { answerOf, type Covered } from '../../models/engine/coverage.ts'
 import {
   pairOf,
   roundsReader,
@@ -7,11 +7,11 @@ import {
   standAfter,
   standKey,
   startStands,
-} from '../../tests/paths/pairs.ts'
-import type { Graph } from '../../tests/paths/search.ts'
-import { guardsAsked, standingIn, transitionIds } from '../../tests/paths/transitions.ts'
+} from '../../models/engine/pairs.ts'
+import type { Graph } from '../../models/engine/explore.ts'
+import { guardsAsked, standingIn, transitionIds } from '../../models/engine/transitions.ts'
 
-/** Something that no walk of the finite model can do, and why the search says so. */
+/** An item that no walk of the finite model can cover, and the reason found by search. */
 export interface Infeasible {
   what: string
   why: string
@@ -19,7 +19,7 @@ export interface Infeasible {
 
 const sourceOf = (id: string) => id.slice(0, id.indexOf(' '))
 
-/** Every stand of a finite model: each position with each way of having come there. */
+/** All pairs of a position and the transitions that led to it, in a finite model. */
 function standsOf(graph: Graph): Stand[] {
   const read = roundsReader(graph)
   const stands = startStands(graph, read)
@@ -35,29 +35,29 @@ function standsOf(graph: Graph): Stand[] {
   return stands
 }
 
-/** Transitions that are never taken and guards that never give one of their answers. */
+/** Transitions that are never taken, and guards that never return one of the two results. */
 export function infeasibleParts(graph: Graph, { transitions, guards }: Covered): Infeasible[] {
   const found: Infeasible[] = []
-  for (const [one, id] of transitionIds(graph.model.machine)) {
+  for (const [one, id] of transitionIds(graph.simulation.machine)) {
     const isAsked = [true, false].some((answer) => guards.has(answerOf(id, answer)))
     if (!transitions.has(id)) {
-      const why = isAsked ? 'its guard never holds there' : 'its event never comes there'
+      const why = isAsked ? 'its guard is never true there' : 'its event never occurs there'
       found.push({ what: id, why })
     }
     if (one.guard === undefined || !isAsked) continue
     if (!guards.has(answerOf(id, false))) {
-      found.push({ what: answerOf(id, false), why: 'the guard holds whenever it is asked' })
+      found.push({ what: answerOf(id, false), why: 'the guard is always true there' })
     }
   }
   return found
 }
 
 /**
- * The pairs whose second transition starts where the first one may have led, and that no walk does. Why: at all of those
- * positions its actor does not run, its guard says no, or another branch or state takes its event first.
+ * The uncovered pairs whose second transition starts in a state to which the first one may lead. The reason is one of these, at all
+ * of those positions: its actor does not run, its guard is false, or another branch or state handles its event first.
  */
 export function infeasiblePairs(graph: Graph, { pairs, transitions }: Covered): Infeasible[] {
-  const ids = transitionIds(graph.model.machine)
+  const ids = transitionIds(graph.simulation.machine)
   const reasons = new Map<string, Set<string>>()
   const bySource = new Map<string, [AnyTransitionDefinition, string][]>()
   for (const [one, id] of ids) {

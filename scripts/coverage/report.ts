@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Covered, coveredBy, feasibleIn } from '../../tests/paths/covered.ts'
-import type { Golden } from '../../tests/paths/golden.ts'
-import { pairOf } from '../../tests/paths/pairs.ts'
-import type { Graph } from '../../tests/paths/search.ts'
-import { stateIds } from '../../tests/paths/transitions.ts'
+import { type Covered, coveredBy, feasibleIn } from '../../models/engine/coverage.ts'
+import type { Golden } from '../../tests/models/golden.ts'
+import { pairOf } from '../../models/engine/pairs.ts'
+import type { Graph } from '../../models/engine/explore.ts'
+import { stateIds } from '../../models/engine/transitions.ts'
 import { type Infeasible, infeasiblePairs, infeasibleParts } from './infeasible.ts'
 
-/** How many of those that are feasible the walks go through. */
+/** The number of items covered by the walks, and of feasible items. */
 export interface Share {
   covered: number
   feasible: number
 }
 
-/** What the walks in process go through, and what no walk can. A guard counts once for each of its two answers. */
+/** The coverage of the walks in process, and the infeasible items. A guard counts once for each of its two results. */
 export interface InProcess {
   positions: number
   walks: number
@@ -25,14 +25,14 @@ export interface InProcess {
   infeasiblePairs: InfeasiblePairs
 }
 
-/** What became of the mutants: those that nothing noticed are equivalent, proved so by search. */
+/** The results of the mutants. Undetected mutants are equivalent, which a search has proved. */
 export interface MutantCounts {
   made: number
   killed: number
   equivalent: string[]
 }
 
-/** What the walks of one word have done in Chromium; what they cannot do there has its reason. */
+/** The coverage of the walks of one machine in Chromium; uncovered items have reasons. */
 export interface InChromium {
   walks: number
   steps: number
@@ -42,7 +42,7 @@ export interface InChromium {
   infeasible: Infeasible[]
 }
 
-/** What a walk of pairs has done; those that are feasible there are all that the search of the browser's world finds. */
+/** The coverage of the pair walks. The feasible pairs are those found by the search of the browser's state space. */
 export interface PairsInChromium {
   walks: number
   steps: number
@@ -50,8 +50,8 @@ export interface PairsInChromium {
 }
 
 /**
- * What became of mutants that were built into the app; each survivor has its reason. Those that nobody before a screen can ever see,
- * proved so by search, are equivalent there, and not counted.
+ * The results of mutants that were built into the app; each survivor has a reason. Mutants that a search proves invisible on the
+ * screen are equivalent there, and not counted.
  */
 export interface MutantsInChromium {
   drawn: number
@@ -60,18 +60,18 @@ export interface MutantsInChromium {
   equivalent: { mutant: string; why: string }[]
 }
 
-/** By reason, and by the second transition of the pair: the transitions after which it cannot come. */
+/** By reason and by the second transition of the pair: the transitions after which the second one is infeasible. */
 export type InfeasiblePairs = Record<string, Record<string, string[]>>
 
 export interface MachineReport {
   inProcess: InProcess
   mutants: MutantCounts
   chromium?: {
-    /** Why nobody sees this machine there. */
+    /** Why this machine is not visible there. */
     unseen?: string
     transitions?: InChromium
     pairs?: PairsInChromium
-    /** Those that are feasible in process. */
+    /** The pairs that are feasible in process. */
     infeasiblePairs?: InfeasiblePairs
     mutants?: MutantsInChromium
   }
@@ -93,7 +93,7 @@ function shareOf(feasible: ReadonlySet<string>, covered: ReadonlySet<string>): S
   return { covered: both.length, feasible: feasible.size }
 }
 
-/** Pairs by reason and by their second transition, as the report names them. */
+/** Groups pairs by reason and by their second transition, as in the report. */
 export function grouped(pairs: readonly Infeasible[]): InfeasiblePairs {
   const groups: InfeasiblePairs = {}
   for (const { what, why } of pairs) {
@@ -104,7 +104,7 @@ export function grouped(pairs: readonly Infeasible[]): InfeasiblePairs {
   return groups
 }
 
-/** The pairs of such groups, by their ids. */
+/** The ids of the pairs in such groups. */
 export function pairIdsIn(groups: InfeasiblePairs): string[] {
   return Object.values(groups).flatMap((bySecond) =>
     Object.entries(bySecond).flatMap(([after, before]) => before.map((one) => pairOf(one, after))),
@@ -117,8 +117,8 @@ export function measure(
   golden: Golden,
   feasible: Covered = feasibleIn(graph),
 ): InProcess {
-  const { world, machine } = graph.model
-  const covered = coveredBy(world, golden)
+  const { model, machine } = graph.simulation
+  const covered = coveredBy(model, golden)
   const share = (part: keyof Covered) => shareOf(feasible[part], covered[part])
   const unreachable = stateIds(machine).filter((id) => !feasible.states.has(id))
   return {

@@ -1,15 +1,15 @@
 import type { AnyStateMachine } from 'xstate'
 import { mutantsOf, mutated } from './mutate.ts'
 
-/** Which mutant a page is to run with: the machine's word, and its place among the mutants. */
+/** The mutant that a page runs with: the machine name, and the index among the mutants of the machine. */
 export interface Wanted {
   word: string
   place: number
 }
 
 /**
- * A machine as a page has it in a build of the mode `mutants` (vite.mutants.config.ts), and in no other: with the one mutant that the page has
- * been told before anything else.
+ * The machine that a page uses in a build of the mode `mutants` (vite.mutants.config.ts), and in no other. It has the mutant that
+ * the page received before any other script.
  */
 export function altered(machine: AnyStateMachine): AnyStateMachine {
   const { wanted } = globalThis as { wanted?: Wanted }

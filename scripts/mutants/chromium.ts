@@ -4,8 +4,8 @@ import { run } from '../steps.ts'
 import { survivors } from './survivors.ts'
 
 /**
- * What became of one mutant in the app: the step at which the walk of its machine failed; null where none did. `isEquivalent` where the
- * search has shown that no walk in a browser can.
+ * The result of one mutant in the app: the step at which the walk of its machine failed, or null. `isEquivalent` means that the
+ * search proved that no walk in a browser can fail.
  */
 export interface Fate {
   word: string
@@ -16,12 +16,12 @@ export interface Fate {
 
 export const fates = 'test-results/mutants'
 
-/** The share of mutants that has to be killed. */
+/** The required share of killed mutants. */
 const BAR = 0.95
 
 const bin = (name: string) => `node_modules/.bin/${name}`
 
-/** What has become of all of them, by word. */
+/** The results of all mutants, by machine. */
 function readFates(): Map<string, Fate[]> {
   const all = new Map<string, Fate[]>()
   for (const file of readdirSync(fates).toSorted()) {
@@ -48,8 +48,8 @@ function countsOf(own: readonly Fate[]): MutantsInChromium {
 }
 
 /**
- * Builds the app so that its machines can be altered, lets the walks of each machine meet its mutants, and writes into coverage.json what
- * became of them. False where too few are killed, or a survivor has no reason.
+ * Builds the app with alterable machines, runs the walks of each machine against its mutants, and writes the results into
+ * coverage.json. Returns false if too few are killed, or a survivor has no reason.
  */
 export async function inChromium(): Promise<boolean> {
   rmSync(fates, { recursive: true, force: true })
@@ -71,7 +71,7 @@ export async function inChromium(): Promise<boolean> {
   return isDone && keepFates()
 }
 
-/** Writes what runs have left behind into coverage.json; whether enough are killed, and each survivor has its reason. */
+/** Writes the results of all runs into coverage.json; returns whether enough are killed and each survivor has a reason. */
 function keepFates(): boolean {
   const report = readReport()
   let [drawn, killed, silent] = [0, 0, 0]
@@ -83,7 +83,7 @@ function keepFates(): boolean {
     killed += mutants.killed
     for (const { mutant, why } of mutants.survived) {
       if (why === '') silent += 1
-      console.log(`${word}: survived ${mutant}\n  ${why || 'nobody says why'}`)
+      console.log(`${word}: survived ${mutant}\n  ${why || 'without a reason'}`)
     }
   }
   writeReport(report)

@@ -3,26 +3,26 @@ import type { Report } from '../coverage/report.ts'
 import { titleOf } from './judge.ts'
 import { kinds, mutantsOf } from './mutate.ts'
 import type { Wanted } from './altered.ts'
-import type { World } from '../../tests/paths/world.ts'
+import type { Model } from '../../models/engine/model.ts'
 
 /** A mutant that is built into the app. */
 export interface Drawn extends Wanted {
   title: string
 }
 
-/** So many of each kind, as far as there are. */
+/** The number of mutants per kind, if there are enough. */
 const OF_A_KIND = 8
 
 const orderOf = ({ word, title }: Drawn) =>
   createHash('sha256').update(`${word} ${title}`).digest('hex')
 
 /**
- * Draws mutants by kind over the machines, each time the same: of every kind, one machine after the other gives one, and none that is
- * equivalent.
+ * Samples mutants by kind over the machines, deterministically: for every kind the machines contribute one mutant in turn.
+ * Equivalent mutants are excluded.
  */
-export function drawnFrom(worlds: ReadonlyMap<string, World>, report: Report): Drawn[] {
+export function drawnFrom(loadModels: ReadonlyMap<string, Model>, report: Report): Drawn[] {
   return kinds.flatMap((kind) => {
-    const shares = [...worlds].map(([word, { machine }]) => {
+    const shares = [...loadModels].map(([word, { machine }]) => {
       const equivalent = new Set(report[word]?.mutants.equivalent)
       return mutantsOf(machine)
         .map((mutant, place) => ({ word, place, title: titleOf(mutant), kind: mutant.kind }))

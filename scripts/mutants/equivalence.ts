@@ -1,18 +1,18 @@
-import type { Walk } from '../../tests/paths/generate.ts'
-import { isNothing, Model, type Step } from '../../tests/paths/model.ts'
-import { type Graph, wayTo } from '../../tests/paths/search.ts'
-import { type Move, movesOf } from '../../tests/paths/world.ts'
+import type { Walk } from '../../models/engine/walks.ts'
+import { isNothing, Simulation, type Step } from '../../models/engine/run.ts'
+import { type Graph, wayTo } from '../../models/engine/explore.ts'
+import { type Move, movesOf } from '../../models/engine/model.ts'
 import { type Mutant, mutated } from './mutate.ts'
 
 const texts = new WeakMap<Step, string>()
 
-function textOf(model: Model, step: Step): string {
-  const text = texts.get(step) ?? model.told(step)
+function textOf(simulation: Simulation, step: Step): string {
+  const text = texts.get(step) ?? simulation.told(step)
   texts.set(step, text)
   return text
 }
 
-/** Whether a move can bring the event that a mutant changes; the name of what is sent begins with its type. */
+/** Whether a move can cause the event that a mutant changes. The name of a sent event begins with its type. */
 function canTell({ event }: Mutant, move: Move): boolean {
   if (event === undefined || event.endsWith('*') || move.kind === 'elapse') return true
   if (move.kind === 'send') return move.name.split(' ')[0] === event
@@ -21,16 +21,17 @@ function canTell({ event }: Mutant, move: Move): boolean {
 }
 
 /**
- * The shortest walk that tells a mutant from the machine whose finite model this is; nothing where the mutant does the
- * same as the machine at every position, whatever happens: then the two are equivalent, by induction over the walks.
+ * The shortest walk that distinguishes a mutant from the machine of this finite model. Undefined if both behave equally at every
+ * position after any move: then they are equivalent, by induction over the walks.
  */
 export function differenceOf(graph: Graph, mutant: Mutant): Walk | undefined {
-  const { model } = graph
-  const { world } = model
-  const moves = movesOf(world).filter((move) => canTell(mutant, move))
-  const other = new Model(world, mutated(world.machine, mutant), model.time)
+  const { simulation } = graph
+  const { model } = simulation
+  const moves = movesOf(model).filter((move) => canTell(mutant, move))
+  const other = new Simulation(model, mutated(model.machine, mutant), simulation.time)
   for (const { name, step } of graph.starts) {
-    if (textOf(model, step) !== other.told(other.start(name))) return { start: name, moves: [] }
+    if (textOf(simulation, step) !== other.told(other.start(name)))
+      return { start: name, moves: [] }
   }
   for (const node of graph.nodes) {
     if (node.position.snapshot.status !== 'active') continue
@@ -40,7 +41,7 @@ export function differenceOf(graph: Graph, mutant: Mutant): Walk | undefined {
       const step = edges.get(move.name)
       const found = other.take(position, move)
       const same = step
-        ? found && textOf(model, step) === other.told(found)
+        ? found && textOf(simulation, step) === other.told(found)
         : !found || isNothing(found)
       if (!same) return { start: node.start, moves: [...wayTo(node), move.name] }
     }

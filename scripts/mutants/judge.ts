@@ -1,37 +1,37 @@
-import type { Walk } from '../../tests/paths/generate.ts'
-import type { Golden } from '../../tests/paths/golden.ts'
-import type { Graph } from '../../tests/paths/search.ts'
-import { follow, record } from '../../tests/paths/walk.ts'
-import type { World } from '../../tests/paths/world.ts'
+import type { Walk } from '../../models/engine/walks.ts'
+import type { Golden } from '../../tests/models/golden.ts'
+import type { Graph } from '../../models/engine/explore.ts'
+import { follow, record } from '../../models/engine/follow.ts'
+import type { Model } from '../../models/engine/model.ts'
 import { differenceOf } from './equivalence.ts'
 import { type Mutant, mutated } from './mutate.ts'
 
-/** Whether the golden walks notice a mutant. */
-export function isKilled(world: World, golden: Golden, mutant: Mutant): boolean {
-  const machine = mutated(world.machine, mutant)
-  return golden.walks.some((walk) => follow(world, golden, walk, machine) !== undefined)
+/** Whether the golden walks detect a mutant. */
+export function isKilled(model: Model, golden: Golden, mutant: Mutant): boolean {
+  const machine = mutated(model.machine, mutant)
+  return golden.walks.some((walk) => follow(model, golden, walk, machine) !== undefined)
 }
 
-/** How a mutant is called wherever it is written down. */
+/** The title of a mutant in all reports. */
 export const titleOf = ({ kind, name }: Mutant) => `${kind}: ${name}`
 
-/** What became of some mutants; a gap is one that no golden walk notices although a walk could: that walk is with it. */
+/** The results of some mutants. A gap is a mutant that no golden walk detects although a walk could; that walk is included. */
 export interface Verdicts {
   killed: number
   equivalent: string[]
   gaps: { mutant: string; walk: Walk }[]
 }
 
-/** Tries mutants on the golden walks, and looks for a difference wherever one survives. */
+/** Runs mutants on the golden walks, and searches for a difference if one survives. */
 export function judge(
-  world: World,
+  model: Model,
   golden: Golden,
   mutants: readonly Mutant[],
   graph: () => Graph,
 ): Verdicts {
   const verdicts: Verdicts = { killed: 0, equivalent: [], gaps: [] }
   for (const mutant of mutants) {
-    if (isKilled(world, golden, mutant)) {
+    if (isKilled(model, golden, mutant)) {
       verdicts.killed += 1
       continue
     }
@@ -42,18 +42,18 @@ export function judge(
   return verdicts
 }
 
-/** Golden walks that leave no gap: each mutant that survives and is not equivalent gets a walk of its own. */
+/** Adds a walk for each mutant that survives and is not equivalent, so that no gap is left. */
 export function closed(
-  world: World,
+  model: Model,
   walks: readonly Walk[],
   mutants: readonly Mutant[],
   graph: Graph,
 ): Golden {
-  const golden = record(world, walks)
+  const golden = record(model, walks)
   for (const mutant of mutants) {
-    if (isKilled(world, golden, mutant)) continue
+    if (isKilled(model, golden, mutant)) continue
     const walk = differenceOf(graph, mutant)
-    if (walk) golden.walks.push(...record(world, [walk]).walks)
+    if (walk) golden.walks.push(...record(model, [walk]).walks)
   }
   return golden
 }

@@ -5,21 +5,23 @@ import { parseArgs } from 'node:util'
 import { machineWords } from '../statecharts/machines.ts'
 import { readReport, writeReport } from '../coverage/report.ts'
 import { inChromium } from './chromium.ts'
+import { mutateCode } from './code.ts'
 import type { Verdicts } from './judge.ts'
 
-/** What a worker sends when it has judged a share of one machine's mutants. */
+/** The message of a worker after it has judged its share of the mutants of a machine. */
 export interface Judged {
   word: string
   verdicts: Verdicts
 }
 
-/** Workers that share the mutants of every machine, each taking every nth. */
+/** The number of workers that share the mutants of every machine; each takes every nth. */
 const workers = Math.min(4, availableParallelism())
 const worker = fileURLToPath(new URL('worker.ts', import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { chromium: { type: 'boolean' } },
+  options: { chromium: { type: 'boolean' }, sample: { type: 'boolean' } },
 })
+if (positionals[0] === 'code') process.exit(mutateCode(values.sample ?? false) ? 0 : 1)
 if (values.chromium) process.exit((await inChromium()) ? 0 : 1)
 const words = positionals.length > 0 ? positionals : machineWords()
 

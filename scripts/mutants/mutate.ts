@@ -24,20 +24,20 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** One small fault in a machine: what it is, and how a copy of the config comes by it. */
+/** One small fault in a machine: its kind and name, and how it is applied to a copy of the config. */
 export interface Mutant {
   kind: Kind
-  /** Where and how, so that somebody finds it in the chart. */
+  /** The position and the change, as readable from the chart. */
   name: string
   apply: (config: StateConfig) => void
-  /** The only event in whose handling it can be noticed at first; any where nothing is said. */
+  /** The only event whose handling can show the mutant first; undefined means any event. */
   event?: string
 }
 
-/** More rounds than a machine of this house needs for one event: whoever takes more goes round in a ring. */
+/** Above the number of rounds that any of our machines needs for one event: more rounds mean an endless loop. */
 const ROUNDS = 40
 
-/** The machine that a config makes, with all that the shipping one knows and does. */
+/** The machine made from a changed config, with the implementations of the shipping one. */
 export function machineWith(
   machine: AnyStateMachine,
   change: (config: StateConfig) => void,
@@ -48,7 +48,7 @@ export function machineWith(
   return createMachine(bounded as never, machine.implementations as never) as AnyStateMachine
 }
 
-/** The same with one mutant. */
+/** The same machine with one mutant. */
 export const mutated = (machine: AnyStateMachine, { apply }: Mutant) => machineWith(machine, apply)
 
 const nameOf = (action: unknown) =>
@@ -57,12 +57,12 @@ const nameOf = (action: unknown) =>
 const siblings = (node: AnyStateNode) =>
   Object.values(node.parent?.states ?? {}).filter((one) => one !== node)
 
-/** Whether a target is the state itself or lies in it: only there does entering again make a difference. */
+/** Whether a target is the state or a descendant of it: only there does re-entering make a difference. */
 function isInside(target: AnyStateNode, source: AnyStateNode): boolean {
   return target === source || (target.parent !== undefined && isInside(target.parent, source))
 }
 
-/** Whether a machine never rests in a state: no event ever finds it there. */
+/** Whether a state is always left immediately, so that it never receives an event. */
 function isPassing({ always = [] }: AnyStateNode): boolean {
   return always.some(({ guard }) => guard === undefined)
 }
@@ -118,7 +118,7 @@ function branchMutants(slot: Slot, machine: AnyStateMachine, index: number): Mut
   return mutants
 }
 
-/** The mutants of what a state does by itself. */
+/** The mutants of one state: its entry and exit actions, its initial state, its actors, and an added transition per event. */
 function stateMutants(place: Place, index: number, machine: AnyStateMachine): Mutant[] {
   const { config, node } = place
   const mutants: Mutant[] = []
@@ -164,7 +164,7 @@ function stateMutants(place: Place, index: number, machine: AnyStateMachine): Mu
   return mutants
 }
 
-/** Every mutant of a machine, in a fixed order. */
+/** All mutants of a machine, in a fixed order. */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   const config = machine.config as StateConfig
   return [

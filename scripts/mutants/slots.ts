@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-/** One branch of a transition as a machine's config writes it. */
+/** One branch of a transition in the config of a machine. */
 export interface Branch {
   target?: string
   guard?: unknown
@@ -8,7 +8,7 @@ export interface Branch {
   reenter?: boolean
 }
 
-/** A state as a config writes it, as far as mutants need it. */
+/** A state in a config, as far as mutants need it. */
 export interface StateConfig {
   initial?: string
   type?: string
@@ -28,12 +28,12 @@ interface InvokeConfig {
   onError?: unknown
 }
 
-/** A place of a config that holds transitions for one event of one state. */
+/** The transitions of one state for one event in a config. */
 export interface Slot {
-  /** The state and the event, as a sentence reads them. */
+  /** The state and the event, as readable text. */
   name: string
   node: AnyStateNode
-  /** The event's type as the machine knows it; nothing for `always`. */
+  /** The type of the event in the machine; empty for `always`. */
   event: string
   branches: Branch[]
   write: (branches: Branch[]) => void
@@ -44,7 +44,7 @@ export function listOf<One>(value: unknown): One[] {
   return (Array.isArray(value) ? value : [value]) as One[]
 }
 
-/** A copy whose lists and plain objects are its own; functions and actors stay the same. */
+/** A deep copy of lists and plain objects; functions and actors are shared. */
 export function copied<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copied) as Value
   if (typeof value !== 'object' || value === null) return value
@@ -57,7 +57,7 @@ const branchesOf = (value: unknown): Branch[] =>
     typeof one === 'string' ? { target: one } : { ...one },
   )
 
-/** A state of the config beside its node, the machine itself first. */
+/** A state of the config with its node; the first one is the machine. */
 export interface Place {
   config: StateConfig
   node: AnyStateNode
@@ -99,7 +99,7 @@ function slotsAt({ config, node }: Place): Slot[] {
   ].filter(({ branches }) => branches.length > 0)
 }
 
-/** Every place of a config that holds transitions; `machine` is the one that it makes. */
+/** All slots of a config; `machine` is the machine made from it. */
 export function slotsOf(config: StateConfig, machine: AnyStateMachine): Slot[] {
   return placesOf(config, machine).flatMap(slotsAt)
 }

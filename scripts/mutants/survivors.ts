@@ -1,30 +1,30 @@
 /**
- * Why the walks do not kill a mutant that is built into the app, by machine and name of the mutant. Whether anybody before a screen
- * could see it at all is searched (`e2e/walks/equivalence.ts`).
+ * Why the walks do not kill a mutant that is built into the app, by machine and mutant. A search (`e2e/walks/equivalence.ts`)
+ * decides whether it is visible on the screen at all.
  */
 export const survivors: Readonly<Record<string, string>> = {
   'badges swap target: badges.counts.refreshing loadCounts failed: goes to badges.counts.refreshing':
-    'What cannot be counted is an answer without a number: the call never fails.',
+    'A failed count is a response without that number. The call never fails.',
   'signing add transition: signing.withdrawing: signing.setComment to signing.starting':
-    'Whoever withdraws is the author, who has no field for a comment.',
+    'Only the author withdraws, and the author has no comment field.',
   'session add transition: session.signingOut: session.keepEndpoint to session.restoring':
-    'Who is signing out has no screen on which notifications could be switched.',
+    'No screen with the notification switch is shown during the sign-out.',
   'viewer drop guard: viewer.open.loading viewer.loaded: hasPages':
-    'A PDF without a page cannot be read at all.',
+    'A PDF without pages cannot be opened.',
   'signing drop guard: signing.reading signing.withdraw: canWithdraw':
-    'The button stands on the screen of the author of a waiting document alone.',
-  'draft negate guard: draft.composing.form.keeping draft.keep: isUnkept':
-    'The save in progress is followed by another one: only a page that ends in between has less. `e2e/kept.spec.ts` ends it there.',
-  'draft flip reenter: draft.composing.form.keeping draft.keep: false':
-    'The save in progress is followed by another one: only a page that ends in between has less. `e2e/kept.spec.ts` ends it there.',
-  'draft drop actor: draft.submitting: keepDraft':
-    'The draft is saved as sent for a page that ends during the upload; the walk never ends a page.',
+    'Only the author of a waiting document sees the button.',
+  'draft negate guard: draft.composing.form.saving draft.save: isDirty':
+    'Another save follows the one in progress. Only a page that unloads in between loses text, as in `e2e/kept.spec.ts`.',
+  'draft flip reenter: draft.composing.form.saving draft.save: false':
+    'Another save follows the one in progress. Only a page that unloads in between loses text, as in `e2e/kept.spec.ts`.',
+  'draft drop actor: draft.submitting: saveDraft':
+    'The draft is saved as sent for a page that unloads during the upload. Walks never unload a page.',
   'session swap branches: session.restoring restoreSession done: 1 and 2':
-    'A session that is over ends at once either way, before anything is painted.',
+    'An expired session ends in both cases before the first paint.',
   'session flip reenter: session.restoring session.changedElsewhere: false':
-    'What is kept is read before another tab can change it.',
+    'The saved session is read before another tab can change it.',
   'approvers flip reenter: approvers.line approvers.restore: true':
-    'A kept draft is taken over before the dialog can be opened: no candidates are there to be lost.',
+    'A saved draft is restored before the dialog can open, so that no candidates are loaded yet.',
   'session flip reenter: session.signedIn session.changedElsewhere (branch 0): false':
-    'The walk of transitions never waits for the old end of a session that another tab has renewed.',
+    'The walks never wait for the old expiry of a session that another tab has renewed.',
 }

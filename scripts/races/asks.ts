@@ -3,15 +3,15 @@ import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { send } from '../bench/client.ts'
 import type { Company, Person, Processes, Requested } from './company.ts'
 
-/** Calls that are open at once at each process. */
+/** The number of concurrent calls per process. */
 const open = 100
 
-/** One of both processes. */
+/** The index of one of the two processes. */
 export type Side = 0 | 1
 
 /**
- * What somebody asks of a document, at one of both processes. `as` is the username that they give, their own or not. `note` is the
- * opinion, unlike that of every other call on the document, so that what is stored names its call; a withdrawal has none.
+ * A call about a document at one of the two processes. `as` is the username in the call, the caller's own or another one. `note` is
+ * the comment, unique per document, so that a stored decision identifies its call; a withdrawal has none.
  */
 export interface Ask {
   document: Requested
@@ -22,7 +22,7 @@ export interface Ask {
   side: Side
 }
 
-/** The same with the status of its answer. */
+/** The same with the status of the response. */
 export interface Answered extends Ask {
   status: number
 }
@@ -31,7 +31,7 @@ type Wish = Pick<Ask, 'who' | 'as' | 'does'>
 
 const own = (who: Person, does: Ask['does']): Wish => ({ who, as: who.username, does })
 
-/** Everybody decides, in the row's order or against it; a fifth of them reject. */
+/** A decision of every approver in the company, in list order or in reverse; a fifth of them reject. */
 function decisions({ at }: Requested, approvers: readonly Person[]): Wish[] {
   const wishes = approvers.map((who, place) =>
     own(who, (at + place) % 5 === 0 ? 'document.reject' : 'document.approve'),
@@ -39,7 +39,9 @@ function decisions({ at }: Requested, approvers: readonly Person[]): Wish[] {
   return at % 2 === 0 ? wishes : wishes.toReversed()
 }
 
-/** What must never be taken: from somebody else's author, in a name of the line, and from the own author. */
+/**
+ * Calls that must never be accepted: from the author of another document, in the name of an approver, and a decision by the author.
+ */
 function wrongs(
   { at, author, line }: Requested,
   authors: readonly Person[],
@@ -54,7 +56,10 @@ function wrongs(
   ]
 }
 
-/** All that is asked of one document in a round, each twice, as an impatient hand does: once at each process, in turn there first. */
+/**
+ * All calls about one document in a round, each sent twice, like a double click: once at each process, starting with alternating
+ * ones.
+ */
 function asksOf(document: Requested, { authors, approvers }: Company, round: number): Ask[] {
   const decided = decisions(document, approvers)
   const middle = decided.length / 2
@@ -90,7 +95,7 @@ async function ask(processes: Processes, agent: http.Agent, asked: Ask): Promise
   return { ...asked, status }
 }
 
-/** Asks everything of every document, so many rounds; a round begins when all of the one before has been answered. */
+/** Sends all calls about every document, for several rounds. A round begins when all calls of the previous one have completed. */
 export async function race(
   processes: Processes,
   company: Company,

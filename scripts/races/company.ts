@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Approver } from '../../contract/approver.ts'
-import { documentTypes } from '../../contract/voucher.ts'
-import { demoAccounts, demoPassword } from '../../server/db/seed/accounts.ts'
+import { demoAccounts, demoPassword } from '../../server/admin/seed/accounts.ts'
 import { type Batch, batchesOf } from '../bench/batches.ts'
 import { getJson, send, signInAs } from '../bench/client.ts'
 import { draftForm, formHeaders } from '../bench/form.ts'
@@ -10,25 +9,25 @@ import { type Product, startProduct } from '../product.ts'
 
 const settings = { LOGIN_TRIES: '1000' }
 const longest = 4
-/** So far apart in the row of approvers that four in a line are never the same. */
+/** The distance in the list of approvers, chosen so that the approvers of a line are always different. */
 const apart = 7
 
-/** Two processes of the product on one database and one folder of files. */
+/** Two processes of the product with one database and one files folder. */
 export type Processes = readonly [Product, Product]
 
-/** An employee who is signed in; `authorization` is the header of every call. */
+/** A signed-in employee; `authorization` is the header of every call. */
 export interface Person {
   username: string
   authorization: string
 }
 
-/** Who takes part: those who request approval, and those who decide, nobody on both sides. */
+/** The participants: authors and approvers. No employee is both. */
 export interface Company {
   authors: readonly Person[]
   approvers: readonly Person[]
 }
 
-/** A document under approval: its place in the race from 0, who wrote it, and its line in order. */
+/** A document under approval: its index in the race from 0, its author, and its approval line in order. */
 export interface Requested {
   id: number
   at: number
@@ -36,7 +35,7 @@ export interface Requested {
   line: readonly Person[]
 }
 
-/** Starts both processes, the second by the `DATABASE_URL` of the first one's database; `stop` ends them. */
+/** Starts both processes, the second with the `DATABASE_URL` of the first; `stop` ends them. */
 export async function startBoth(): Promise<{ processes: Processes; stop: () => Promise<void> }> {
   const first = await startProduct({ settings })
   try {
@@ -54,7 +53,7 @@ export async function startBoth(): Promise<{ processes: Processes; stop: () => P
   }
 }
 
-/** Signs employees of the seeded company in, in turn at both processes. Throws where it has too few. */
+/** Signs in employees of the seeded company, in turn at both processes. Throws if there are too few. */
 export async function gather(
   processes: Processes,
   counts: { authors: number; approvers: number },
@@ -71,13 +70,13 @@ export async function gather(
   return { approvers: people.slice(0, counts.approvers), authors: people.slice(counts.approvers) }
 }
 
-/** A line of one to four approvers, which begins elsewhere for each document. */
+/** An approval line of one to four approvers; the first approver differs per document. */
 function lineOf(at: number, approvers: readonly Person[]): Person[] {
   const places = Array.from({ length: 1 + (at % longest) }, (_, place) => at + place * apart)
   return places.map((place) => approvers[place % approvers.length] as Person)
 }
 
-/** Requests approval of so many batches, all at once, in turn at both processes. Throws where one is refused. */
+/** Requests approval of `count` batches concurrently, in turn at both processes. Throws if one is refused. */
 export async function requestAll(
   processes: Processes,
   { authors, approvers }: Company,
@@ -104,7 +103,7 @@ async function request(
 ): Promise<number> {
   const form = draftForm({
     lines,
-    documentType: documentTypes[category],
+    category,
     author: username,
     requestId: randomUUID(),
     approvers: line.map((each, order) => ({ id: each.username, type: '0', order })),

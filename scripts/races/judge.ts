@@ -2,14 +2,14 @@ import { documentStatuses } from '../../contract/document.ts'
 import { answerOf } from '../../machines/document/document.decision.ts'
 import {
   type DocumentEvent,
-  type DocumentLife,
-  refusalOf,
+  type DocumentRecord,
+  documentErrorOf,
 } from '../../machines/document/document.rules.ts'
 import type { Answered, Ask } from './asks.ts'
 import type { Requested } from './company.ts'
 import type { Entry, StoredDocument } from './stored.ts'
 
-/** What was asked in a race, and what is stored after it; `entries` in the chain's order. */
+/** The calls of a race, and the stored result; `entries` in the order of the audit chain. */
 export interface Outcome {
   requested: readonly Requested[]
   answers: readonly Answered[]
@@ -25,8 +25,8 @@ function eventOf({ who, does, note }: Ask): DocumentEvent {
   return does === 'document.withdraw' ? { type: does, by } : { type: does, by, comment: note }
 }
 
-/** A document before anybody has decided. */
-function lifeOf({ author, line }: Requested): DocumentLife {
+/** A document before the first decision. */
+function lifeOf({ author, line }: Requested): DocumentRecord {
   const signs = line.map(({ username }, place) => ({
     user: username,
     name: username,
@@ -36,12 +36,15 @@ function lifeOf({ author, line }: Requested): DocumentLife {
   return { author: author.username, status: 'waiting', signs }
 }
 
-/** Lets the machine take the accepted calls in the order of the entries; each must be one entry, and each entry one of them. */
+/**
+ * Applies the accepted calls to the machine in the order of the entries. Each call must match exactly one entry, and each entry one
+ * call.
+ */
 function replay(
-  begin: DocumentLife,
+  begin: DocumentRecord,
   entries: readonly Entry[],
   accepted: readonly Answered[],
-): { life: DocumentLife; problems: string[] } {
+): { life: DocumentRecord; problems: string[] } {
   const left = [...accepted]
   const problems: string[] = []
   let life = begin
@@ -61,9 +64,9 @@ function replay(
   return { life, problems: [...problems, ...lost] }
 }
 
-/** What of a stored document is not as the machine has left it. */
+/** Differences between a stored document and the state of the machine. */
 function differences(
-  { status, signs }: DocumentLife,
+  { status, signs }: DocumentRecord,
   stored: StoredDocument | undefined,
 ): string[] {
   if (!stored) return ['it is not stored']
@@ -79,14 +82,14 @@ function differences(
   return problems
 }
 
-/** The status that refuses a call: 403 from whom it never comes, at no time, else 409. */
-function refusalStatus(life: DocumentLife, asked: Ask): 403 | 409 {
+/** The expected status of a refused call: 403 if the employee may never send it, else 409. */
+function refusalStatus(life: DocumentRecord, asked: Ask): 403 | 409 {
   if (asked.as !== asked.who.username) return 403
-  const code = refusalOf(life, eventOf(asked))?.code
+  const code = documentErrorOf(life, eventOf(asked))?.code
   return code === 'notApprover' || code === 'notAuthor' ? 403 : 409
 }
 
-function wrongRefusals(life: DocumentLife, answers: readonly Answered[]): string[] {
+function wrongRefusals(life: DocumentRecord, answers: readonly Answered[]): string[] {
   return answers.flatMap((asked) => {
     const must = refusalStatus(life, asked)
     if (asked.status === must) return []
@@ -121,8 +124,8 @@ function byDocument<Item>(items: readonly Item[], idOf: (item: Item) => number) 
 }
 
 /**
- * Names whatever of a race the document's machine does not allow, or is stored otherwise than it was answered: every 200 is one
- * decision, every decision one 200, every other call 403 or 409.
+ * Reports all violations of a race: decisions that the document machine does not allow, and stored data that differs from the
+ * responses. Every 200 must be one decision, every decision one 200, every other call 403 or 409.
  */
 export function judge({ requested, answers, documents, entries }: Outcome): string[] {
   const asked = byDocument(answers, ({ document }) => document.id)
@@ -136,5 +139,5 @@ export function judge({ requested, answers, documents, entries }: Outcome): stri
     return problems.map((problem) => `document ${id}: ${problem}`)
   })
   const strays = [...found].filter((id) => !known.has(id))
-  return [...mismatches, ...strays.map((id) => `document ${id}: nobody has requested it`)]
+  return [...mismatches, ...strays.map((id) => `document ${id}: no employee has requested it`)]
 }

@@ -5,10 +5,10 @@ import { judge, type Outcome } from './judge.ts'
 import { readStored } from './stored.ts'
 
 const counts = { documents: 200, approvers: 20, authors: 4 }
-/** As many as the longest line has people: in each round whoever has the turn is asked. */
+/** The length of the longest line, because the approver whose turn it is decides in each round. */
 const rounds = 4
 
-/** Everything that one race was and left behind. */
+/** Runs one race and returns its calls, results and findings. */
 async function run(): Promise<Outcome & { findings: string[] }> {
   const { processes, stop } = await startBoth()
   try {
@@ -23,8 +23,8 @@ async function run(): Promise<Outcome & { findings: string[] }> {
   }
 }
 
-/** The line of figures; `acceptedEach` is how many calls each process has accepted. */
-function figuresOf({ requested, answers, documents }: Outcome) {
+/** The totals of a race; `acceptedEach` is the number of accepted calls per process. */
+function documentTotals({ requested, answers, documents }: Outcome) {
   const accepted = answers.filter(({ status }) => status === 200)
   const count = (status: DocumentStatus) =>
     documents.filter(({ doc_status }) => doc_status === documentStatuses[status]).length
@@ -45,8 +45,13 @@ function figuresOf({ requested, answers, documents }: Outcome) {
   }
 }
 
-/** What a race that proves nothing has missed. */
-function missing({ approved, rejected, withdrawn, acceptedEach }: ReturnType<typeof figuresOf>) {
+/** The results that a race must contain to be conclusive, and does not. */
+function missing({
+  approved,
+  rejected,
+  withdrawn,
+  acceptedEach,
+}: ReturnType<typeof documentTotals>) {
   const [first, second] = acceptedEach
   const happened = { approved, rejected, withdrawn }
   return [
@@ -59,7 +64,7 @@ function missing({ approved, rejected, withdrawn, acceptedEach }: ReturnType<typ
 
 const begin = performance.now()
 const outcome = await run()
-const figures = figuresOf(outcome)
+const figures = documentTotals(outcome)
 const mismatches = judge(outcome)
 const { findings } = outcome
 const problems = [...mismatches, ...missing(figures), ...findings.map((each) => `verify: ${each}`)]

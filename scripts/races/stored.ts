@@ -3,14 +3,14 @@ import { postgresOf } from '../bench/processes.ts'
 import type { Product } from '../product.ts'
 import type { Ask } from './asks.ts'
 
-/** A document as `dump` shows it (operations), as far as decisions go; `signs` in the line's order. */
+/** A document as in the output of `dump` (operations), as far as decisions need it; `signs` in the order of the line. */
 export interface StoredDocument {
   id: number
   doc_status: string
   signs: { user_id: string; result: string; comment: string }[]
 }
 
-/** An entry of the chain (decision 0006) that decides about a document; `who` by username. */
+/** An entry of the audit chain (decision 0006) for a decision on a document; `who` is the username. */
 export interface Entry {
   document: number
   who: string
@@ -30,7 +30,7 @@ function entryOf({ who, what }: { who: string; what: string }): Entry[] {
   return does ? [{ document, who, does, note: comment }] : []
 }
 
-/** Every decision in the order in which the chain has them. */
+/** All decisions in the order of the audit chain. */
 async function readEntries({ dataDir }: Product): Promise<Entry[]> {
   const client = new pg.Client(postgresOf(dataDir).connection)
   await client.connect()
@@ -42,17 +42,17 @@ async function readEntries({ dataDir }: Product): Promise<Entry[]> {
   }
 }
 
-/** What `verify` finds; nothing where all is clean. */
+/** The findings of `verify`; empty if there are none. */
 async function verify(product: Product): Promise<string[]> {
   const findingsOf = (answer: { findings?: string[]; error?: string }) =>
     answer.findings ?? [String(answer.error)]
   return product.admin<{ findings: string[] }>('verify').then(findingsOf, (error) =>
-    // It ends with 1 where it finds something, and says what all the same.
+    // With findings it exits with 1 but still prints them.
     findingsOf(JSON.parse(error.stdout || JSON.stringify({ error: error.message }))),
   )
 }
 
-/** All that is stored when a race is over: documents, decisions in order, and the findings of `verify`. */
+/** The stored result of a race: documents, decisions in order, and the findings of `verify`. */
 export async function readStored(product: Product) {
   const { documents } = await product.admin<{ documents: StoredDocument[] }>('dump')
   return { documents, entries: await readEntries(product), findings: await verify(product) }

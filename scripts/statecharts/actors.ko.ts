@@ -1,6 +1,6 @@
 /** Korean names of the actors and delays on the charts, as in `names.ko.ts`. */
 
-/** Actors, by their id. */
+/** Actors, by id. */
 export const actors: Readonly<Record<string, string>> = {
   '*': '그중 하나',
   approvers: '결재순서',
@@ -9,11 +9,11 @@ export const actors: Readonly<Record<string, string>> = {
   checkRegistration: '신청 가능 확인',
   createDocument: '문서 등록',
   draft: '기안',
-  dropDraft: '보관본 삭제',
+  deleteSavedDraft: '보관본 삭제',
   files: '첨부파일',
-  findDraft: '보관본 조회',
-  keepDraft: '기안 보관',
-  layDraft: '재기안 준비',
+  findSavedDraft: '보관본 조회',
+  saveDraft: '기안 보관',
+  prepareRedraft: '재기안 준비',
   listAllApprovers: '전 직원 조회',
   listBox: '결재함 조회',
   listDefaultApprovers: '기본 결재선 조회',
@@ -21,9 +21,9 @@ export const actors: Readonly<Record<string, string>> = {
   listVouchers: '전표 조회',
   loadCounts: '건수 조회',
   loadLanguage: '언어 불러오기',
-  readCopy: '읽음 표시',
-  readDocument: '문서 조회',
-  readDocuments: '여러 문서 조회',
+  markReceiverRead: '읽음 표시',
+  fetchDocument: '문서 조회',
+  fetchDocuments: '여러 문서 조회',
   requestAccount: '계정 신청',
   restoreSession: '세션 복원',
   sign: '결재 등록',
@@ -35,13 +35,13 @@ export const actors: Readonly<Record<string, string>> = {
   withdraw: '회수 등록',
 }
 
-/** Delays, by their name. */
+/** Delays, by name. */
 export const delays: Readonly<Record<string, string>> = {
   checkDelay: '확인 대기',
   lifetime: '세션 수명',
   patience: '대기 한도',
   refreshDelay: '다시 읽기 대기',
   refreshEvery: '갱신 주기',
-  untilEnding: '여유 시간',
+  untilExpiryWarning: '여유 시간',
   visible: '표시 시간',
 }

@@ -2,20 +2,20 @@ import { type Chart, isRow, type State, type Transition } from './chart.ts'
 import { type Language, marks, stateNaming, triggerNaming } from './language.ts'
 import { type Line, line, run, table } from './text.ts'
 
-/** A label on a line between two states: event, guard and actions on lines of their own. */
+/** The label of an edge between two states: event, guard and actions on separate lines. */
 export interface LabelBox {
   lines: Line[]
   width: number
   height: number
 }
 
-/** What stands in a state: its name, what it does by itself, and the transitions that do not leave it. */
+/** The content of a state: its name, its actions and actors, and its transitions without another target. */
 export interface StateBox {
   title: Line
   effects: Line[]
   rows: { transition: Transition; line: Line }[]
   width: number
-  /** Of the part with text; what stands in the state comes below. */
+  /** The height of the text part; child states are placed below it. */
   height: number
   busy: boolean
 }
@@ -33,7 +33,7 @@ function guardText(language: Language, { guard, otherwise }: Transition): string
   return otherwise ? marks[language].otherwise : ''
 }
 
-/** The label of a transition that is drawn as a line. */
+/** The label of a transition that is drawn as an edge. */
 export function labelBox(language: Language, transition: Transition): LabelBox {
   const { name, key } = triggerNaming(language, transition)
   const guard = guardText(language, transition)
@@ -81,7 +81,7 @@ function effectsOf(language: Language, state: State): Line[] {
   ]
 }
 
-/** What a state shows of itself. Height in two parts: the title, and below it the lines, where there are any. */
+/** The text of a state, with two heights: the title, and the lines below it, if any. */
 export function stateBox(language: Language, chart: Chart, state: State): StateBox {
   const { name, key } = stateNaming(language, state)
   const size = state.id === chart.word ? 19 : 14.5

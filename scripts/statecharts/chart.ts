@@ -1,18 +1,18 @@
-/** What the extractor finds in a machine: plain values that a drawing, a page and a test can compare. */
+/** The extracted chart of a machine: plain values that a drawing, a page and a test can compare. */
 
-/** `event` somebody sends it; `done`, `error` of an actor; `delay`; `always`; `finished` the state's own end. */
+/** `event`: sent to the machine; `done`, `error`: from an actor; `delay`; `always`; `finished`: a final child state was reached. */
 export type Trigger = 'event' | 'done' | 'error' | 'delay' | 'always' | 'finished'
 
-/** `name` is the event's type, the actor's id or the delay's name; nothing for `always`. */
+/** `name` is the type of the event, the id of the actor or the name of the delay; empty for `always`. */
 export interface Transition {
   id: string
   source: string
-  /** Nothing where the machine stays as it is. */
+  /** null if the state does not change. */
   target: string | null
   trigger: Trigger
   name: string
   guard: string | null
-  /** Whether branches with guards stand before it, and it has none. */
+  /** Whether it has no guard but follows branches with guards. */
   otherwise: boolean
   actions: string[]
   reenter: boolean
@@ -20,7 +20,7 @@ export interface Transition {
 
 export type Kind = 'leaf' | 'compound' | 'parallel' | 'final'
 
-/** `id` is the word and the keys down to the state, with dots between. */
+/** `id` is the machine name and the keys down to the state, separated by dots. */
 export interface State {
   id: string
   key: string
@@ -40,22 +40,22 @@ export interface Chart {
   transitions: Transition[]
 }
 
-/** A state and all states in it, outer ones first. */
+/** A state and all its descendants, outer ones first. */
 export function within(state: State): State[] {
   return [state, ...state.children.flatMap(within)]
 }
 
-/** A transition that does not lead elsewhere is a row of text in its state; all others are drawn. */
+/** A transition without another target is a row of text in its state; all others are drawn as edges. */
 export function isRow({ source, target }: Transition): boolean {
   return target === null || target === source
 }
 
-/** Whether `inner` is `outer`, or a state in it. */
+/** Whether `inner` is `outer` or one of its descendants. */
 export function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(`${outer}.`)
 }
 
-/** The state around one; nothing around a whole machine. */
+/** The id of the parent state; null for the machine. */
 export function around(id: string): string | null {
   const end = id.lastIndexOf('.')
   return end < 0 ? null : id.slice(0, end)

@@ -10,13 +10,13 @@ const kinds: Partial<Record<AnyStateNode['type'], Kind>> = {
   final: 'final',
 }
 
-function kindOf(node: AnyStateNode): Kind {
+function detectMediaType(node: AnyStateNode): Kind {
   const kind = kinds[node.type]
   if (!kind) throw new Error(`${idOf(node)}: a state of type ${node.type} cannot be drawn.`)
   return kind
 }
 
-/** The name of a guard or an action; a function without one cannot be read by anybody. */
+/** The name of a guard or an action. Throws for an inline function, which has none. */
 function nameOf(node: AnyStateNode, named: unknown): string {
   if (typeof named === 'string') return named
   const { type } = named as { type?: unknown }
@@ -24,7 +24,7 @@ function nameOf(node: AnyStateNode, named: unknown): string {
   throw new Error(`${idOf(node)}: a guard or an action has no name.`)
 }
 
-/** What XState itself adds to a state for its delays. */
+/** Whether XState added the action to a state for its delays. */
 function isBuiltIn(action: unknown): boolean {
   return (
     typeof action === 'function' &&
@@ -82,7 +82,7 @@ function stateOf(node: AnyStateNode): State {
   return {
     id: idOf(node),
     key: node.key,
-    kind: kindOf(node),
+    kind: detectMediaType(node),
     description: node.description ?? '',
     initial: initial ? idOf(initial) : null,
     busy: node.tags.includes('busy'),
@@ -94,8 +94,8 @@ function stateOf(node: AnyStateNode): State {
 }
 
 /**
- * Reads the chart out of a machine as it ships. Throws by name where something could not be drawn: a guard or an action
- * without a name, a history state, a transition with two targets.
+ * Extracts the chart of a shipping machine. Throws with the name of anything that cannot be drawn: a guard or an action without a
+ * name, a history state, a transition with two targets.
  */
 export function extract(machine: AnyStateMachine): Chart {
   return {

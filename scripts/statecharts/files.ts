@@ -7,12 +7,12 @@ import { index, page } from './page.ts'
 import { starterOf } from './starters.ts'
 import { draw } from './svg.ts'
 
-/** The charts of all machines, in the order of their words. */
+/** The charts of all machines, in the order of their names. */
 export async function charts(): Promise<Chart[]> {
   return Promise.all(machineWords().map(async (word) => extract(await machineOf(word))))
 }
 
-/** The files of one machine's chart, by name: a picture a language, and the page. */
+/** The files of one machine's chart, by name: one drawing per language, and the page. */
 export async function filesOf(chart: Chart): Promise<ReadonlyMap<string, string>> {
   const files = new Map([[`${chart.word}.md`, page(chart, starterOf(chart.word))]])
   for (const language of languages) {
@@ -21,7 +21,7 @@ export async function filesOf(chart: Chart): Promise<ReadonlyMap<string, string>
   return files
 }
 
-/** All of `docs/statecharts`, by name. */
+/** All files of `docs/statecharts`, by name. */
 export async function allFiles(): Promise<ReadonlyMap<string, string>> {
   const all = await charts()
   const files = new Map([['README.md', index(all)]])

@@ -2,10 +2,10 @@ import type { Chart } from './chart.ts'
 import { isPassed } from './graph.ts'
 import type { PlacedState, Point } from './placed.ts'
 
-/** A step to the side that is smaller than this is taken out. */
+/** Sideways steps smaller than this are removed. */
 const smallStep = 10
 
-/** A line whose first or last piece stands a little beside the next one is drawn straight there. */
+/** Straightens an edge whose first or last segment is slightly offset from the next one. */
 export function straightened(points: Point[]): Point[] {
   const ahead = withoutStep(points)
   return withoutStep(ahead.toReversed()).toReversed()
@@ -19,7 +19,7 @@ function withoutStep(points: Point[]): Point[] {
   return [{ x: next.x, y: end.y }, ...points.slice(3)]
 }
 
-/** Regions side by side end at the same height, where no line leaves them. */
+/** Gives parallel regions the same bottom edge, unless an edge leaves them. */
 export function evenRegions(states: readonly PlacedState[], chart: Chart): PlacedState[] {
   const regions = states.filter(({ state }) => state.kind === 'parallel')
   const bottoms = new Map<string, number>()

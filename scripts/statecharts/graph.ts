@@ -5,7 +5,7 @@ import { backward } from './order.ts'
 
 export const startRadius = 5
 const headGap = 14
-/** Room beside a title for a line that passes it. */
+/** The space next to a title for an edge that passes it. */
 const besideTitle = 44
 
 const options = {
@@ -31,7 +31,7 @@ const options = {
 export const startId = (state: string) => `start of ${state}`
 const anchorId = (transition: string) => `anchor of ${transition}`
 
-/** Lines between a state and one in it begin, or end, under the outer state's title. */
+/** Edges between a state and one of its descendants start or end below the title of the outer state. */
 function innerEdges(chart: Chart, outer: State): Transition[] {
   return chart.transitions.filter(
     ({ source, target }) =>
@@ -42,7 +42,7 @@ function innerEdges(chart: Chart, outer: State): Transition[] {
   )
 }
 
-/** Whether a line leads from a state in this one to a state outside of it, or back. */
+/** Whether an edge connects a descendant of this state with a state outside it. */
 export function isPassed({ transitions }: Chart, { id: outer }: State): boolean {
   const isIn = (id: string) => id !== outer && isWithin(id, outer)
   return transitions.some(
@@ -99,7 +99,7 @@ function nodeOf(chart: Chart, state: State, boxes: ReadonlyMap<string, StateBox>
   }
 }
 
-/** A transition as the layout is given it; a backward one is turned round. */
+/** A transition as passed to the layout; a backward one is reversed. */
 export interface Handed {
   edge: ElkExtendedEdge
   isBackward: boolean
@@ -140,7 +140,7 @@ function startEdges(root: State): ElkExtendedEdge[] {
   )
 }
 
-/** The graph of a chart: without a circle, so that it begins at the top; and what of it was turned round. */
+/** The graph of a chart without cycles, so that it begins at the top, and the edges with their direction. */
 export function graphOf(
   chart: Chart,
   boxes: ReadonlyMap<string, StateBox>,

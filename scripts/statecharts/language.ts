@@ -5,7 +5,7 @@ import { events, states } from './names.ko.ts'
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** The words of the charts themselves. */
+/** The fixed words of the charts. */
 export const marks = {
   ko: {
     always: '즉시',
@@ -33,13 +33,13 @@ export const marks = {
   },
 } as const
 
-/** A name to read, and the key of the code beside it where that says more. */
+/** A readable name, and the key in the code if it adds information. */
 export interface Naming {
   name: string
   key: string
 }
 
-/** The Korean name of something. Throws where the table lacks it. */
+/** The Korean name of a key. Throws if the table lacks it. */
 export function korean(table: Readonly<Record<string, string>>, key: string): string {
   const name = table[key]
   if (!name) throw new Error(`scripts/statecharts/*.ko.ts has no name for ${key}.`)
@@ -56,7 +56,7 @@ export function stateNaming(language: Language, { id, key }: State): Naming {
   return { name: language === 'ko' ? korean(states, id) : readable(key), key }
 }
 
-/** Of an event of the machine's own word the verb is enough. */
+/** Omits the machine name from the type of the machine's own events. */
 function shortened(transition: Transition): string {
   const [word] = transition.source.split('.')
   return transition.name.startsWith(`${word}.`)
@@ -64,7 +64,7 @@ function shortened(transition: Transition): string {
     : transition.name
 }
 
-/** What makes a transition happen, in words: an English reader reads the event's type itself. */
+/** The trigger of a transition in words. In English, an event is shown as its type. */
 export function triggerNaming(language: Language, transition: Transition): Naming {
   const { trigger, name } = transition
   const isKorean = language === 'ko'

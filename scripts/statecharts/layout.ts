@@ -31,7 +31,7 @@ function edgesOf(node: ElkNode): ElkExtendedEdge[] {
   return [...(node.edges ?? []), ...(node.children ?? []).flatMap(edgesOf)]
 }
 
-/** Places everything of a chart. The same chart is placed the same way everywhere. */
+/** Computes the positions of a chart. The result is deterministic. */
 export async function layout(chart: Chart, language: Language): Promise<Layout> {
   const all = within(chart.root)
   const boxes = new Map(all.map((state) => [state.id, stateBox(language, chart, state)]))

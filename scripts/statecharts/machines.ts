@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 
-/** The words that have a machine: folders with a chart of their own name. */
+/** The names of all machines: folders with a machine file of the same name. */
 export function machineWords(): string[] {
   return readdirSync('machines')
     .filter((word) => existsSync(`machines/${word}/${word}.machine.ts`))
     .toSorted()
 }
 
-/** The machine of a word, the same object that the product runs. Throws where its file exports none. */
+/** The machine with this name, the same object that the product runs. Throws if its file does not export it. */
 export async function machineOf(word: string): Promise<AnyStateMachine> {
   const file = resolve(`machines/${word}/${word}.machine.ts`)
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href)

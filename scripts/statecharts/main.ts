@@ -3,7 +3,7 @@ import { allFiles } from './files.ts'
 
 const folder = 'docs/statecharts'
 
-/** What this script writes; anything else in the folder is somebody else's. */
+/** Whether this script writes the file; other files in the folder are left unchanged. */
 const isDrawn = (name: string) => /^(\w+\.(ko|en)\.svg|\w+\.md)$/.test(name)
 
 const files = await allFiles()

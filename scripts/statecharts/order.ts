@@ -1,13 +1,13 @@
 import { around, type Chart, isRow, isWithin, type State, within } from './chart.ts'
 
-/** The state directly in `outer` that holds `id`; nothing where `id` is not in it. */
+/** The child of `outer` that contains `id`; null if `id` is not a descendant. */
 function stepInto(outer: string, id: string): string | null {
   if (id === outer || !isWithin(id, outer)) return null
   const [key] = id.slice(outer.length + 1).split('.')
   return `${outer}.${key}`
 }
 
-/** The states in one, by the number of steps from its initial state, and as they are written where that is the same. */
+/** The children of a state, sorted by distance from the initial state and then by order in the source. */
 function ranked(chart: Chart, outer: State): string[] {
   const ids = outer.children.map(({ id }) => id)
   const steps = new Map<string, number>()
@@ -25,7 +25,7 @@ function ranked(chart: Chart, outer: State): string[] {
   return ids.toSorted((a, b) => stepsOf(a) - stepsOf(b) || ids.indexOf(a) - ids.indexOf(b))
 }
 
-/** Every state's place among its neighbours. */
+/** The index of every state among its siblings. */
 export function places(chart: Chart): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const outer of within(chart.root)) {
@@ -36,7 +36,7 @@ export function places(chart: Chart): ReadonlyMap<string, number> {
   return found
 }
 
-/** The innermost state that holds both. */
+/** The innermost state that contains both. */
 function holding(a: string, b: string): string {
   let outer: string | null = a
   while (outer !== null && !isWithin(b, outer)) outer = around(outer)
@@ -44,8 +44,8 @@ function holding(a: string, b: string): string {
 }
 
 /**
- * The transitions that lead upwards. The layout is given them the other way round, so that what it sees has no circle and
- * begins at the top. A transition between a state and one around it is not among them.
+ * The transitions that lead upwards. They are reversed for the layout, so that its graph has no cycle and begins at the top.
+ * Transitions between a state and its descendants are excluded.
  */
 export function backward(chart: Chart): ReadonlySet<string> {
   const place = places(chart)

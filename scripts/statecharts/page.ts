@@ -10,7 +10,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n')
 }
 
-/** `draft.composing.form` → `composing.form`; the machine as a whole is called by its word. */
+/** `draft.composing.form` → `composing.form`; the machine is shown by its name. */
 function shortId(id: string): string {
   return id.includes('.') ? id.slice(id.indexOf('.') + 1) : id
 }
@@ -38,7 +38,7 @@ function statesOf(chart: Chart): string {
   )
 }
 
-/** Where each name of a kind of trigger is heard. */
+/** The names of the triggers of a kind, each with the states that accept it. */
 function heard(
   chart: Chart,
   isOfKind: (one: Transition) => boolean,
@@ -75,7 +75,7 @@ function triggers(chart: Chart): string[] {
   return parts
 }
 
-/** The page of a machine: its picture, a sentence for each state, its events, and who starts it. */
+/** The page of a machine: its drawing, the descriptions of its states, its events, and its parent. */
 export function page(chart: Chart, starter: string): string {
   const { word, root } = chart
   return [

@@ -12,7 +12,7 @@ function towards(from: Point, to: Point, by: number): Point {
 
 const at = ({ x, y }: Point) => `${figure(x)} ${figure(y)}`
 
-/** A line with round corners. */
+/** An SVG path with rounded corners. */
 export function pathOf(points: readonly Point[]): string {
   return points
     .map((point, index) => {
@@ -27,7 +27,7 @@ export function pathOf(points: readonly Point[]): string {
     .join('')
 }
 
-/** The arrow at the end of a line, as long as it is wide. */
+/** The arrowhead at the end of an edge, as long as it is wide. */
 export function headOf(points: readonly Point[]): string {
   const tip = points.at(-1)
   const before = points.at(-2)

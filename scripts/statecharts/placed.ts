@@ -11,7 +11,7 @@ export interface Area extends Point {
   height: number
 }
 
-/** A state in its place; its text stands in the upper part of it. */
+/** A state with its position; its text is in the upper part. */
 export interface PlacedState extends Area {
   state: State
   box: StateBox
@@ -20,14 +20,14 @@ export interface PlacedState extends Area {
   textX: number
 }
 
-/** A transition in its place: `points` from its source to its target. */
+/** A transition with its position: `points` from its source to its target. */
 export interface PlacedEdge {
   transition: Transition
   points: Point[]
   label: Area & { box: LabelBox }
 }
 
-/** The dot that marks where a state begins; `points` lead to the initial state. */
+/** The dot before the initial state of a state; `points` lead to the initial state. */
 export interface PlacedStart extends Point {
   state: string
   points: Point[]

@@ -107,5 +107,5 @@ const rules = [
   '.statechart .delay .line{stroke-dasharray:6 4}',
 ]
 
-/** The style sheet of every chart. A chart that stands in a page follows its `data-theme`, any other the system's wish. */
+/** The style sheet of every chart. A chart in a page uses the `data-theme` of the page, any other the theme of the system. */
 export const styleSheet = rules.join('\n')

@@ -25,7 +25,7 @@ function attributes(values: Readonly<Record<string, string | number | null>>): s
     .join('')
 }
 
-/** Each piece says its own length, so that every font draws it as wide as it was counted. */
+/** Each run has an explicit text length, so that every font draws it with the computed width. */
 function textAt({ runs, height }: Line, x: number, y: number): string {
   return runs
     .map(({ text, tone, size, x: from, width }) => {
@@ -42,7 +42,7 @@ function textAt({ runs, height }: Line, x: number, y: number): string {
     .join('')
 }
 
-/** What a row and a line tell of their transition; whoever reads the picture back finds the machine's in it. */
+/** The data attributes of a transition, so that a test can read the chart of the machine from the drawing. */
 function told(one: Transition): Record<string, string | null> {
   return {
     'data-transition': one.id,
@@ -128,7 +128,7 @@ function drawStart({ state, x, y, points }: PlacedStart): string {
   return `<g class="start" data-start="${escape(state)}">${drawLine(points)}<circle${dot}/></g>`
 }
 
-/** The picture of a placed chart: one SVG that needs nothing else. */
+/** The drawing of a placed chart: a self-contained SVG. */
 export function draw(chart: Chart, placed: Layout, language: Language): string {
   const parallel = new Set(
     placed.states.filter(({ state }) => state.kind === 'parallel').map(({ state }) => state.id),

@@ -1,9 +1,9 @@
 import { textWidth } from './widths.ts'
 
-/** How a piece of text is painted; a class of the style sheet. */
+/** The style of a run of text; a class of the style sheet. */
 export type Tone = 'name' | 'key' | 'event' | 'guard' | 'action' | 'invoke' | 'effect'
 
-/** A piece of text, `x` from the left edge of its line. */
+/** A run of text; `x` is the distance from the left edge of its line. */
 export interface Run {
   text: string
   tone: Tone
@@ -12,7 +12,7 @@ export interface Run {
   width: number
 }
 
-/** Pieces side by side; `width` ends with the last one. */
+/** Runs side by side; `width` is the right edge of the last one. */
 export interface Line {
   runs: Run[]
   width: number
@@ -25,12 +25,12 @@ function isBold(tone: Tone): boolean {
   return bold.has(tone)
 }
 
-/** One piece; empty text is none. */
+/** A list of one run; empty for an empty text. */
 export function run(text: string, tone: Tone, size: number): Run[] {
   return text ? [{ text, tone, size, x: 0, width: textWidth(text, size, isBold(tone)) }] : []
 }
 
-/** Pieces in a row, with a gap between two. */
+/** Runs in a row, with a gap between two. */
 export function line(height: number, gap: number, pieces: readonly Run[]): Line {
   let x = 0
   const runs = pieces.map((piece) => {
@@ -42,12 +42,12 @@ export function line(height: number, gap: number, pieces: readonly Run[]): Line 
   return { runs, width: last ? last.x + last.width : 0, height }
 }
 
-/** Moves a line's pieces to the right. */
+/** Moves the runs of a line to the right. */
 function shifted({ runs, width, height }: Line, by: number): Line {
   return { runs: runs.map((piece) => ({ ...piece, x: piece.x + by })), width: width + by, height }
 }
 
-/** Lines of the same columns: each column begins where its widest cell to the left allows. */
+/** Aligns lines in columns: each column begins after the widest cell of the column to its left. */
 export function table(cells: readonly (readonly Line[])[], gap: number): Line[] {
   const columns = Math.max(0, ...cells.map((row) => row.length))
   const starts: number[] = []

@@ -2,7 +2,7 @@ import { stateInset } from './boxes.ts'
 import { isWithin, type Transition } from './chart.ts'
 import type { PlacedEdge, PlacedState, Point } from './placed.ts'
 
-/** The end of a line that stands for a whole state is drawn on, up to the rule under its title. */
+/** Extends an edge of a whole state up to the rule below its title. */
 export function reachingTitle(
   points: Point[],
   { source, target }: Transition,
@@ -19,10 +19,10 @@ export function reachingTitle(
   return outer === source ? [start, ...points.slice(1)] : [...points.slice(0, -1), start]
 }
 
-/** How far a line stays away from a title. */
-const distance = 10
+/** The minimum distance of an edge from a title. */
+const distance = 5
 
-/** Where lines pass through the part of a state that holds its text. */
+/** The x positions at which edges cross the text part of a state. */
 function passing({ x, y, width, box }: PlacedState, edges: readonly PlacedEdge[]): number[] {
   return edges.flatMap(({ points }) =>
     points.flatMap((point, index) => {
@@ -34,7 +34,7 @@ function passing({ x, y, width, box }: PlacedState, edges: readonly PlacedEdge[]
   )
 }
 
-/** The left edge of a state's text: the first place from the left that no line passes through. */
+/** The left edge of a state's text: the leftmost position that no edge crosses. */
 export function titlePlace(placed: PlacedState, edges: readonly PlacedEdge[]): number {
   const lines = passing(placed, edges).toSorted((a, b) => a - b)
   const textWidth = placed.box.width - 2 * stateInset.x

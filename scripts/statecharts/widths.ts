@@ -1,6 +1,6 @@
 /**
- * The widths of letters, in thousandths of the font's size, from space to ~: Pretendard's. Every text is drawn with the
- * length that is counted here, so a chart looks the same, byte by byte and on every screen, whatever fonts are there.
+ * The widths of Pretendard's characters from space to ~, in thousandths of the font size. Every text is drawn with the length
+ * computed here, so that a chart is byte-identical and looks the same with any installed fonts.
  */
 const regular = [
   251, 257, 379, 600, 607, 862, 609, 201, 341, 341, 471, 627, 258, 433, 254, 334, 596, 438, 587,
@@ -17,7 +17,7 @@ const bold = [
   244, 864, 584, 582, 599, 599, 377, 524, 360, 582, 552, 806, 538, 552, 536, 374, 339, 374, 645,
 ]
 
-/** The signs of the charts. */
+/** The symbols on the charts. */
 const signs: Readonly<Record<string, number>> = {
   '↳': 900,
   '✓': 850,
@@ -34,7 +34,7 @@ function widthOf(letter: string, table: readonly number[]): number {
   return signs[letter] ?? (/[가-힣]/.test(letter) ? hangul : other)
 }
 
-/** How wide a text is, in the same unit as `size`, to a tenth. */
+/** The width of a text in the unit of `size`, rounded up to a tenth. */
 export function textWidth(text: string, size: number, isBold: boolean): number {
   const table = isBold ? bold : regular
   const sum = [...text].reduce((total, letter) => total + widthOf(letter, table), 0)

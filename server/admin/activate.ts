@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts'
-import { findRequests } from '../repositories/requests.ts'
-import { activate, deactivate } from '../services/employees.ts'
-import { approveRequest } from '../services/requests.ts'
+import { findRequests } from '../accounts/accountRequests.sql.ts'
+import { activate, deactivate } from '../accounts/employees.service.ts'
+import { approveRequest } from '../accounts/accountRequests.service.ts'
 import { command, run } from './command.ts'
 
 export const activateCommand = command(

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander'
 import { characterCount } from '../../contract/characters.ts'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
-import { storeEmployee } from '../services/employees.ts'
-import { hashPassword } from '../services/passwords.ts'
+import { storeEmployee } from '../accounts/employees.service.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { readName, readUsername, readWhole } from './arguments.ts'
 import { command, run } from './command.ts'
 import { readPassword } from './passwordInput.ts'
@@ -45,7 +45,7 @@ async function passwordOf(given: string): Promise<string> {
     return given
   }
   const password = await readPassword(process.stdin)
-  if (password === '') throw new Error('Standard input holds no password.')
+  if (password === '') throw new Error('Standard input contains no password.')
   return password
 }
 

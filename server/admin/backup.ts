@@ -13,18 +13,18 @@ export const backupCommand = command(
     run(json, async ({ database, settings }) => {
       const files = path.join(settings.DATA_DIR, 'files')
       const manifest = await takeBackup(database, files, path.resolve(file), sayProgress())
-      const text = `${tell(manifest)} are in ${file}. It holds keys and password hashes: keep it secret.`
+      const text = `${print(manifest)} are in ${file}. It contains keys and password hashes: keep it secret.`
       return { text, data: { file, ...figures(manifest) } }
     }),
   )
 
-/** What an archive holds, for people. */
-export function tell({ tables, files }: Manifest): string {
+/** The content of an archive as text. */
+export function print({ tables, files }: Manifest): string {
   const documents = count(tables.documents?.rows ?? 0, 'approval document')
   return `${documents}, ${count(tables.voucher_lines?.rows ?? 0, 'journal line')} and ${count(files, 'file')}`
 }
 
-/** What an archive holds, for machines. */
+/** The content of an archive as data. */
 export function figures({ tables, schema, at, files, bytes }: Manifest): object {
   const rows = Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.rows]))
   return { schema, at, rows, files, bytes }

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readSettings, type Settings } from '../config.ts'
+import { readSettings, type Settings } from '../config/settings.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 
 /** What a command works on. */
@@ -39,9 +39,9 @@ export async function run(
   }
 }
 
-/** Says in one line why a command failed. */
+/** Prints in one line why a command failed. */
 export function fail(json: boolean | undefined, error: unknown): void {
-  // nobody listening at a DATABASE_URL is an error with a code alone
+  // a refused connection to DATABASE_URL is an error with only a code
   const { message, code } = error as NodeJS.ErrnoException
   const line = (message || code || String(error)).replace(/\s*\n\s*/g, ' ').trim()
   if (json) process.stdout.write(`${JSON.stringify({ ok: false, error: line })}\n`)

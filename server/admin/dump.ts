@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { keepTables } from '../repositories/copies.ts'
+import { lockTablesShared } from './backup/tables.sql.ts'
 import {
   countVouchers,
   dumpDefaultLines,
   dumpDocuments,
   dumpEmployees,
   dumpSubscriptions,
-} from '../repositories/dump.ts'
+} from './dump.sql.ts'
 import { command, fail, inWorkplace } from './command.ts'
 
 export const dumpCommand = command('dump', 'prints all that is stored as one JSON object').action(
@@ -20,7 +20,7 @@ export const dumpCommand = command('dump', 'prints all that is stored as one JSO
           .setIsolationLevel('repeatable read')
           .setAccessMode('read only')
           .execute(async (trx) => {
-            await keepTables(trx)
+            await lockTablesShared(trx)
             for await (const piece of writeDump(trx)) {
               if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
             }

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { listEmployees } from '../repositories/accounts.ts'
+import { listEmployees } from '../accounts/accounts.sql.ts'
 import { command, run } from './command.ts'
 
 interface Options {

@@ -1,4 +1,4 @@
-import { readHead } from '../repositories/entries.ts'
+import { readHead } from '../audit/auditLog.sql.ts'
 import { command, run } from './command.ts'
 
 export const headCommand = command(

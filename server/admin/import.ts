@@ -1,5 +1,5 @@
-import type { Refused } from '../services/import/check.ts'
-import { type FileReport, type ImportReport, importFolder } from '../services/import/folder.ts'
+import type { ImportIssue } from './import/check.ts'
+import { type FileReport, type ImportReport, importFolder } from './import/folder.ts'
 import { command, count, run } from './command.ts'
 import { sayProgress } from './progress.ts'
 
@@ -11,32 +11,32 @@ export const importCommand = command(
   .action((folder: string, { json }: { json?: boolean }) =>
     run(json, async ({ database }) => {
       const report = await importFolder(database.db, folder, sayProgress())
-      return { text: tell(report), data: report, problem: tellProblem(report) }
+      return { text: print(report), data: report, problem: printProblem(report) }
     }),
   )
 
-function tell({ files, refused }: ImportReport): string {
-  return [...files.map(tellFile), ...refused.map(tellRefused)].join('\n')
+function print({ files, refused }: ImportReport): string {
+  return [...files.map(printFile), ...refused.map(printIssue)].join('\n')
 }
 
-function tellFile({ file, encoding, lines, batches }: FileReport): string {
+function printFile({ file, encoding, lines, batches }: FileReport): string {
   const { in: added, unchanged, replaced, refused } = batches
   const all = added + unchanged + replaced + refused
   const fates = `${added} in, ${unchanged} unchanged, ${replaced} replaced, ${refused} refused`
   return `${file} (${encoding}): ${count(lines, 'line')} in ${count(all, 'batch', 'batches')}: ${fates}`
 }
 
-function tellRefused({ file, line, batch, reason }: Refused): string {
+function printIssue({ file, line, batch, reason }: ImportIssue): string {
   const place = line === null ? file : `${file}, line ${line}`
-  const fate = line === null ? 'the whole file stays out' : stayOut(batch)
+  const fate = line === null ? 'the whole file stays out' : skipImport(batch)
   return `refused: ${place}: ${reason}; ${fate}`
 }
 
-function stayOut(batch: number | null): string {
+function skipImport(batch: number | null): string {
   return batch === null ? 'its batch cannot be told' : `batch ${batch} stays out`
 }
 
-function tellProblem({ files, refused }: ImportReport): string | undefined {
+function printProblem({ files, refused }: ImportReport): string | undefined {
   if (refused.length === 0) return undefined
   const batches = files.reduce((total, file) => total + file.batches.refused, 0)
   const whole = refused.filter(({ line }) => line === null).length

@@ -1,4 +1,4 @@
-import { move } from '../services/employees.ts'
+import { move } from '../accounts/employees.service.ts'
 import { readName } from './arguments.ts'
 import { command, run } from './command.ts'
 

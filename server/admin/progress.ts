@@ -1,8 +1,8 @@
-import type { Listener } from '../services/import/folder.ts'
+import type { Listener } from './import/folder.ts'
 
 const PATIENCE_MS = 2000
 
-/** Says on the standard error how far a work has come, once every two seconds, so that a short one says nothing. */
+/** Prints the progress to standard error every two seconds. A short operation prints nothing. */
 export function sayProgress(): Listener {
   let said = Date.now()
   return (doing, done) => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { listRequests } from '../repositories/requests.ts'
-import { approveRequest, refuseRequest } from '../services/requests.ts'
+import { listRequests } from '../accounts/accountRequests.sql.ts'
+import { approveRequest, refuseRequest } from '../accounts/accountRequests.service.ts'
 import { readName, readWhole } from './arguments.ts'
 import { command, run } from './command.ts'
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { emptyTables } from '../repositories/administration.ts'
+import { emptyTables } from './administration.sql.ts'
 import { command, fail, run } from './command.ts'
 
 export const resetCommand = command('reset', 'empties the database and the files')
@@ -17,7 +17,7 @@ export const resetCommand = command('reset', 'empties the database and the files
     })
   })
 
-/** Removes the stored files, and leaves alone what is just arriving: a running product drops that itself. Returns their number. */
+/** Removes the stored files, but not files that are still arriving: a running product removes those. Returns their number. */
 async function removeFiles(root: string): Promise<number> {
   const folders = await fs.readdir(root).catch(() => [])
   let removed = 0

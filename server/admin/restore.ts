@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { figures, tell } from './backup.ts'
+import { figures, print } from './backup.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { command, run } from './command.ts'
 import { sayProgress } from './progress.ts'
@@ -21,7 +21,7 @@ export const restoreCommand = command('restore', 'puts a backup in the place of 
         sure: yes,
         listen: sayProgress(),
       })
-      const text = `${tell(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
+      const text = `${print(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
       return { text, data: figures(manifest) }
     }),
   )

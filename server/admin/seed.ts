@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander'
-import { smallCompany, seedCompany } from '../db/seed/company.ts'
-import { fewestPeople } from '../db/seed/people.ts'
-import { daysBack } from '../db/seed/vouchers.ts'
-import { dayOf } from '../services/days.ts'
+import { smallCompany, seedCompany } from './seed/company.ts'
+import { fewestPeople } from './seed/people.ts'
+import { daysBack } from './seed/vouchers.ts'
+import { dayOf } from '../time/dates.ts'
 import { command, count, run } from './command.ts'
 import { sayProgress } from './progress.ts'
 
@@ -21,8 +21,8 @@ export const seedCommand = command('seed', 'fills an empty database with a made-
     run(json, async ({ database, settings }) => {
       const today = dayOf(new Date(), settings.TIME_ZONE)
       const listen = sayProgress()
-      const tell = (lines: number) => listen('storing, lines', lines)
-      if (!(await seedCompany(database.db, { ...wishes, today }, tell))) {
+      const print = (lines: number) => listen('storing, lines', lines)
+      if (!(await seedCompany(database.db, { ...wishes, today }, print))) {
         throw new Error('The database is not empty. "reset --yes" empties it.')
       }
       const { employees, lines } = wishes

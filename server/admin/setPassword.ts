@@ -1,5 +1,5 @@
-import { hashPassword } from '../services/passwords.ts'
-import { resetPassword } from '../services/employees.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { resetPassword } from '../accounts/employees.service.ts'
 import { command, run } from './command.ts'
 import { generatePassword, readPassword } from './passwordInput.ts'
 

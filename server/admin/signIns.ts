@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { InvalidArgumentError } from 'commander'
-import { listSignIns, type SignIn } from '../repositories/signIns.ts'
-import { formatSecond } from '../services/moments.ts'
+import { listSignIns, type SignIn } from '../accounts/signIns.sql.ts'
+import { formatSecond } from '../time/timestamps.ts'
 import { command, count, run } from './command.ts'
 
 interface Options {

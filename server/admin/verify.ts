@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Database } from '../db/connect.ts'
-import { keepTables } from '../repositories/copies.ts'
-import type { Head } from '../repositories/entries.ts'
+import { lockTablesShared } from './backup/tables.sql.ts'
+import type { AuditHead } from '../audit/auditLog.sql.ts'
 import {
   findDoubleDocuments,
   findStrayLines,
   findStrayParts,
   readBatches,
-  readDocuments,
-} from '../repositories/verification.ts'
+  fetchDocuments,
+} from './verification/verification.sql.ts'
 import { command, count, run } from './command.ts'
 import { sayProgress } from './progress.ts'
 import { audit, type AuditOptions } from './verification/audit.ts'
@@ -18,7 +18,7 @@ import { checkDocument } from './verification/document.ts'
 import { checkFile, findStrayFiles } from './verification/files.ts'
 
 interface Options {
-  expect?: Head
+  expect?: AuditHead
   json?: boolean
 }
 
@@ -45,7 +45,7 @@ export const verifyCommand = command(
     }),
   )
 
-function readHead(text: string): Head {
+function readHead(text: string): AuditHead {
   const [, seq, hash] = /^(\d{1,9}):([0-9a-f]{64})$/.exec(text) ?? []
   if (hash) return { seq: Number(seq), hash }
   throw new InvalidArgumentError('Use SEQ:HASH as the command head prints it.')
@@ -66,20 +66,20 @@ export async function verify(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await keepTables(trx)
+      await lockTablesShared(trx)
       let done = 0
       for await (const row of readBatches(trx)) {
         add(`batch ${row.number} of ${row.category}`, checkBatch(row))
         listen('batches', ++done)
       }
       done = 0
-      for await (const row of readDocuments(trx)) {
+      for await (const row of fetchDocuments(trx)) {
         add(`document ${row.id}`, checkDocument(row))
         for (const file of row.attachments) add(`document ${row.id}`, await checkFile(files, file))
         listen('documents', ++done)
       }
       for (const { category, number, ids } of await findDoubleDocuments(trx)) {
-        const problem = `the documents ${ids.join(' and ')} wait or are approved at once`
+        const problem = `the documents ${ids.join(' and ')} are waiting or approved at the same time`
         add(`batch ${number} of ${category}`, [problem])
       }
       for (const { subject, problem } of await audit(trx, options)) add(subject, [problem])

@@ -10,7 +10,7 @@ export interface Runner {
   gid: number
 }
 
-/** Undefined where the present user may run PostgreSQL itself. Throws where root finds nobody else. */
+/** Undefined if the current user can run PostgreSQL. Throws if root finds no other user. */
 export function findRunner(): Runner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = fs
@@ -60,7 +60,7 @@ function locatePackage(): string {
   }
 }
 
-/** The package's install script links the libraries; where install scripts are off, nobody did. */
+/** Links the libraries, as the install script of the package does when install scripts are on. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findBinaries, findRunner, type Runner } from './binaries.ts'
-import { connectWith, keepConnection } from './keeper.ts'
+import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 import { boundLog, findOwner, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
 
 /**
@@ -15,11 +15,11 @@ import { boundLog, findOwner, lastLog, lockFileOf, readLockFile } from './postma
  */
 export interface Embedded {
   connection: pg.ClientConfig
-  /** Stops the server unless somebody else still uses it. */
+  /** Stops the server unless another process uses it. */
   leave(): Promise<void>
 }
 
-/** Every user of the server holds this advisory lock shared for as long as it is connected. */
+/** Every process that uses the server keeps this shared advisory lock while it is connected. */
 const USERS_LOCK = 4180_0001
 const PATIENCE_MS = 20_000
 const STOP_MS = 10_000
@@ -40,7 +40,7 @@ export async function joinEmbedded(dataDir: string, patience = PATIENCE_MS): Pro
   const socket = socketFolder(cluster)
   const log = path.join(dataDir, 'postgres.log')
   let connection: pg.ClientConfig | undefined
-  const keeper = await keepConnection(async () => {
+  const keeper = await openReconnectingClient(async () => {
     const client = await joinOrStart(cluster, socket, log, patience)
     connection ??= { host: client.host, user: client.user, database: client.database }
     return client
@@ -129,7 +129,7 @@ export function prepareSocket(folder: string, runner: Runner | undefined): void 
   }
 }
 
-/** Makes the cluster beside its place and moves it there whole, so that a crash leaves none that is half made. */
+/** Creates the cluster in a temporary folder and then moves it, so that a crash leaves no partial cluster. */
 function create(cluster: string, binaries: string, runner: Runner | undefined): void {
   fs.mkdirSync(path.dirname(cluster), { recursive: true })
   const fresh = fs.mkdtempSync(`${cluster}.new-`)
@@ -159,7 +159,7 @@ function create(cluster: string, binaries: string, runner: Runner | undefined): 
     fs.renameSync(fresh, cluster)
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true })
-    // Somebody else was quicker: theirs serves as well.
+    // Another process was faster. Its cluster is used.
     if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) throw error
   }
 }
@@ -191,7 +191,7 @@ function start(
   // PostgreSQL takes a lock file with this number for its own old one (miscinit.c, CreateLockFile), and still checks whether server
   // processes of before the crash use the shared memory. Removing the file would skip that check.
   const old = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale) }
-  // A session of its own: Ctrl-C must reach the product alone, which then stops PostgreSQL in order.
+  // A separate session: Ctrl-C must reach only the product, which then stops PostgreSQL in order.
   const child = spawn(
     path.join(binaries, 'postgres'),
     [...place(cluster), '-k', socket, ...settings.flatMap((each) => ['-c', each])],
@@ -217,7 +217,7 @@ async function join(cluster: string): Promise<pg.Client | undefined> {
     const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [
       USERS_LOCK,
     ])
-    // somebody is just stopping it
+    // another process is stopping it
     if (!rows[0].taken) throw new Error('the server is stopping')
   }).catch(() => undefined)
 }
@@ -234,7 +234,7 @@ async function leave(client: pg.Client, cluster: string, socket: string): Promis
   fs.rmSync(socket, { recursive: true, force: true })
 }
 
-/** A fast shutdown: open transactions are rolled back, everything committed is on disk. A server that takes longer is left alone. */
+/** A fast shutdown: open transactions are rolled back, everything committed is on disk. The wait is limited. */
 async function stop(cluster: string): Promise<void> {
   const lock = readLockFile(cluster)
   if (!lock || findOwner(cluster, lock) !== 'running') return

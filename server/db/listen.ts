@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { connectWith, keepConnection } from './keeper.ts'
+import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 
-/** A connection that hears one channel for as long as the process lives. */
+/** A connection that listens on one channel until the process ends. */
 export interface Listener {
   leave(): Promise<void>
 }
@@ -16,7 +16,7 @@ export async function listen(
   again: () => void,
 ): Promise<Listener> {
   let opened = false
-  const keeper = await keepConnection(async () => {
+  const keeper = await openReconnectingClient(async () => {
     const client = await connectWith(connection, async (fresh) => {
       fresh.on('notification', ({ payload = '' }) => hear(payload))
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)

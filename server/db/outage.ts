@@ -42,7 +42,7 @@ const MESSAGES = [
   'Query read timeout',
 ]
 
-/** Whether an error says that the database or the disk is not available; undefined for any other error. */
+/** Whether an error means that the database or the disk is not available. Undefined for other errors. */
 export function findOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall } = error as NodeJS.ErrnoException

@@ -29,7 +29,7 @@ export const lockFileOf = (cluster: string) => path.join(cluster, 'postmaster.pi
 /** `foreign`: after a crash another process got the number that the lock file names, or its process has ended but is not reaped. */
 export type Owner = 'running' | 'gone' | 'foreign'
 
-/** Whose the process is that a lock file names. Says `running` where that cannot be known. */
+/** The owner of the process named in a lock file. `running` if that is unknown. */
 export function findOwner(cluster: string, lock: LockFile): Owner {
   return fs.existsSync('/proc/self/stat') ? ownerByProc(cluster, lock) : ownerByPs(lock)
 }

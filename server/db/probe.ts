@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { connectWith, endClient } from './keeper.ts'
+import { connectWith, endClient } from './reconnectingClient.ts'
 
-/** Checks the database on a connection of its own, which a busy pool does not delay. */
+/** Checks the database on a separate connection, which a busy pool does not delay. */
 export interface Probe {
   /** Throws where the database does not answer, or takes no writes. Simultaneous calls share one query. */
   check(): Promise<void>

@@ -7,7 +7,7 @@ import type pg from 'pg'
  * some 10 to 50 KB of its connection's process.
  */
 const STATEMENTS = 200
-/** A statement with more parameters has a list of varying length: each length would be a statement of its own. */
+/** A statement with more parameters has a list of varying length. Each length would be a separate statement. */
 const PARAMETERS = 24
 
 /** The name of a statement: the same text has the same name in every process. Undefined for a statement to send without a name. */

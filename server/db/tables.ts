@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SubmittedStatus } from '../../contract/document.ts'
 import type { Category } from '../../contract/voucher.ts'
 
 /** The tables as the migrations make them. Days are texts `YYYY-MM-DD`, moments are Dates, `bigint` sums are numbers. */
@@ -65,7 +66,7 @@ export interface Tables {
     author_department: string
     author_position: string
     title: string
-    status: 'waiting' | 'approved' | 'rejected' | 'withdrawn'
+    status: SubmittedStatus
     created_at: Moment
     request_id: string | null
     lines: ColumnType<unknown, string, never>

@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { BadSetting } from '../config.ts'
+import { BadSetting } from '../config/settings.ts'
 import type { Database } from './connect.ts'
 
 /** SQLSTATE invalid_parameter_value: PostgreSQL has no such time zone. */
 const INVALID_VALUE = '22023'
 
-/** Throws BadSetting if PostgreSQL does not know the time zone: Node has a list of its own. */
-export async function demandTimeZone(
+/** Throws BadSetting if PostgreSQL does not know the time zone. Its list differs from Node's. */
+export async function requireTimeZone(
   { pool }: Pick<Database, 'pool'>,
   timeZone: string,
 ): Promise<void> {

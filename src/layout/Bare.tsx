@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { LanguageButton, type OtherLanguage } from '../widgets/LanguageButton.tsx'
-import { Logo } from '../widgets/Logo.tsx'
+import { LanguageButton, type OtherLanguage } from '../ui/LanguageButton.tsx'
+import { Logo } from '../ui/Logo.tsx'
 
 interface BareProps {
   productName: string
@@ -10,7 +10,7 @@ interface BareProps {
   children: ReactNode
 }
 
-/** The layout of pages for which nobody needs to be signed in: a top bar whose logo leads to the sign-in. */
+/** The layout of pages without sign-in: a top bar whose logo links to the sign-in. */
 export function Bare({ productName, home, otherLanguage, children }: BareProps) {
   return (
     <div className="flex min-h-dvh flex-col">

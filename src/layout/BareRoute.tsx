@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useApp, useSnapshot } from '../app.ts'
-import { pictured } from '../widgets/pictured.view.ts'
-import { paths } from '../paths.ts'
+import { useApp, useSnapshot } from '../app/app.ts'
+import { machineAttributes } from '../hooks/machineAttributes.view.ts'
+import { paths } from '../app/paths.ts'
 import { Bare } from './Bare.tsx'
 import { otherLanguageOf } from './language.view.ts'
 
@@ -17,7 +17,7 @@ export function BareRoute({ children = <Outlet /> }: { children?: ReactNode }) {
         front,
         language,
         (next) => preferences.send({ type: 'preferences.setLanguage', language: next }),
-        pictured(snapshot),
+        machineAttributes(snapshot),
       )}
     >
       {children}

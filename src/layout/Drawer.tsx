@@ -1,7 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../widgets/Button.tsx'
-import { useOpened } from '../widgets/useOpened.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { useIsOpened } from '../hooks/useIsOpened.ts'
 
 interface DrawerProps {
   label: string
@@ -12,7 +12,7 @@ interface DrawerProps {
 
 /** The temporary drawer of small screens. */
 export function Drawer({ label, closeLabel, onClose, children }: DrawerProps) {
-  const isOpened = useOpened()
+  const isOpened = useIsOpened()
   return (
     <Dialog open={isOpened} onClose={onClose} aria-label={label} className="relative z-40">
       <DialogBackdrop className="fixed inset-0 bg-veil" />

@@ -1,27 +1,27 @@
 import { type ReactNode, use, useState } from 'react'
-import { Above } from '../widgets/Above.ts'
-import { Later } from '../widgets/Later.tsx'
-import { part } from '../widgets/part.ts'
-import type { Pictured } from '../widgets/pictured.view.ts'
-import { useFocusKept } from '../widgets/useFocusKept.ts'
+import { BannerSlot } from '../loading/BannerSlot.ts'
+import { LazyBoundary } from '../loading/LazyBoundary.tsx'
+import { lazyComponent } from '../loading/lazyComponent.ts'
+import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
+import { useRestoreFocus } from '../hooks/useRestoreFocus.ts'
 import { Navigation, type NavigationProps } from './Navigation.tsx'
 import { TopBar, type TopBarProps } from './TopBar.tsx'
 
-const Drawer = part(() => import('./Drawer.tsx').then(({ Drawer }) => Drawer))
+const Drawer = lazyComponent(() => import('./Drawer.tsx').then(({ Drawer }) => Drawer))
 
 export interface FrameProps {
-  machine: Pictured
+  machine: MachineAttributes
   skip: string
   topBar: Omit<TopBarProps, 'menu'> & { menu: string; closeMenu: string }
   navigation: NavigationProps
   children: ReactNode
 }
 
-/** The main layout: a top bar, and a drawer of 256 that is permanent on large screens and temporary on small ones. */
+/** The main layout: a top bar, and a drawer of 256 px that is permanent on large screens and temporary on small ones. */
 export function Frame({ machine, skip, topBar, navigation, children }: FrameProps) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  useFocusKept()
+  useRestoreFocus()
   return (
     <div {...machine} className="flex min-h-dvh flex-col">
       <a
@@ -36,16 +36,16 @@ export function Frame({ machine, skip, topBar, navigation, children }: FrameProp
           <Navigation {...navigation} />
         </aside>
         <main id="content" className="flex min-w-0 flex-1 flex-col">
-          <div className="sticky top-14 z-[25]">{use(Above)}</div>
+          <div className="sticky top-14 z-[25]">{use(BannerSlot)}</div>
           {children}
         </main>
       </div>
       {open && (
-        <Later onMissing={close}>
+        <LazyBoundary onMissing={close}>
           <Drawer label={navigation.label} closeLabel={topBar.closeMenu} onClose={close}>
             <Navigation {...navigation} onFollow={close} />
           </Drawer>
-        </Later>
+        </LazyBoundary>
       )}
     </div>
   )

@@ -2,16 +2,16 @@ import type { SnapshotFrom } from 'xstate'
 import type { Employee } from '../../contract/session.ts'
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
-import { type Box, boxes, draftingRoutes, paths } from '../paths.ts'
-import { pictured } from '../widgets/pictured.view.ts'
+import { type Box, boxes, draftingRoutes, paths } from '../app/paths.ts'
+import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { failureSentence } from '../screens/SignIn/SignIn.view.ts'
 import type { Text } from '../text/en.ts'
-import type { BadgeColour } from '../widgets/Badge.tsx'
-import type { IconName } from '../widgets/Icon.tsx'
-import type { EndingProps } from './Ending.tsx'
+import type { BadgeColour } from '../ui/Badge.tsx'
+import type { IconName } from '../ui/Icon.tsx'
+import type { SessionExpiryBannerProps } from './SessionExpiryBanner.tsx'
 import type { FrameProps } from './Frame.tsx'
 
-/** Counts for the badges; what could not be loaded counts as nothing. */
+/** Counts for the badges. A count that failed to load is 0. */
 export interface Counts {
   pending: number
   references: number
@@ -32,7 +32,7 @@ export interface DestinationGroup {
 
 const draftColours = ['blue', 'purple', 'pink', 'green', 'purple'] as const
 
-/** The two groups of the navigation, with the badges' colours of the specification (section 2, "Navigation"). */
+/** The two groups of the navigation, with the badge colours of the specification (section 2, "Navigation"). */
 export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
   return [
     {
@@ -56,7 +56,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
   ]
 }
 
-/** What waits for a decision, and the references that nobody has read. */
+/** Documents waiting for a decision, or unread references. Other boxes have no count. */
 function boxBadge(text: Text, box: Box, { pending, references }: Counts): Destination['badge'] {
   if (box !== 'reference') return badge(text, box === 'pending' ? pending : 0, 'red')
   return { count: references, colour: 'red', label: text.frame.unread(references) }
@@ -66,7 +66,7 @@ function badge(text: Text, count: number, colour: BadgeColour) {
   return { count, colour, label: text.frame.waiting(count) }
 }
 
-/** The profile block: name and position, department. `media` goes before the avatar's path. */
+/** The profile block: name and position, department. `media` is prepended to the path of the avatar. */
 export function profileOf(employee: Employee, media: string) {
   return {
     person: {
@@ -81,7 +81,7 @@ export function profileOf(employee: Employee, media: string) {
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const
 
-/** The switch of the appearance: what holds now, and the way to the next. */
+/** The theme button: the current theme, and the change to the next one. */
 export function themeOf(
   text: Text,
   theme: keyof typeof nextTheme,
@@ -96,13 +96,13 @@ export function themeOf(
 
 interface FrameOn {
   signOut(): void
-  /** Opens the employee's own affairs. */
+  /** Opens the profile dialog. */
   open(): void
 }
 
 type Choices = Pick<FrameProps['topBar'], 'otherLanguage' | 'theme'>
 
-/** The main layout as the session and the badges stand. `media` goes before the avatar's path. */
+/** The main layout for the state of the session and the badges. `media` is prepended to the path of the avatar. */
 export function frameView(
   session: SnapshotFrom<typeof sessionMachine>,
   badges: SnapshotFrom<typeof badgesMachine>,
@@ -112,7 +112,7 @@ export function frameView(
 ): Omit<FrameProps, 'children'> {
   const t = text.frame
   return {
-    machine: pictured(session),
+    machine: machineAttributes(session),
     skip: t.skip,
     topBar: {
       productName: text.productName,
@@ -123,7 +123,7 @@ export function frameView(
       ...around.choices,
     },
     navigation: {
-      machine: pictured(badges),
+      machine: machineAttributes(badges),
       label: t.navigation,
       groups: destinationsOf(text, badges.context.counts),
       profile: { ...profileOf(around.employee, around.media), label: t.settings, open: on.open },
@@ -131,11 +131,11 @@ export function frameView(
   }
 }
 
-/** The offer to stay signed in; null while the session's end is far. */
-export function endingView(
+/** The offer to stay signed in. Null unless the session is about to expire. */
+export function sessionExpiryView(
   session: SnapshotFrom<typeof sessionMachine>,
   text: Text,
-): Omit<EndingProps, 'onPassword' | 'onRenew'> | null {
+): Omit<SessionExpiryBannerProps, 'onPassword' | 'onRenew'> | null {
   const busy = session.matches({ signedIn: 'renewing' })
   if (!busy && !session.matches({ signedIn: 'ending' })) return null
   const { password, failure } = session.context

@@ -4,39 +4,39 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
-import type { Session } from '../../machines/ports.ts'
-import { useApp, useSession, useSettings, useSnapshot, useText } from '../app.ts'
-import { paths } from '../paths.ts'
+import type { Session } from '../../machines/session/session.ports.ts'
+import { useApp, useSession, useSettings, useSnapshot, useText } from '../app/app.ts'
+import { paths } from '../app/paths.ts'
 import { FinderRoute } from '../screens/Finder/FinderRoute.tsx'
 import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
-import { Above } from '../widgets/Above.ts'
-import { Boundary } from '../widgets/Boundary.tsx'
-import { Missing } from '../widgets/Later.tsx'
-import { pictured } from '../widgets/pictured.view.ts'
+import { BannerSlot } from '../loading/BannerSlot.ts'
+import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
+import { LoadErrorContext } from '../loading/LazyBoundary.tsx'
+import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { badgesEventOf } from './badgesEvent.ts'
-import { changesOf, createChanges } from './changes.ts'
-import { Ending } from './Ending.tsx'
+import { serverChangesOf, createServerChanges } from '../app/serverChanges.ts'
+import { SessionExpiryBanner } from './SessionExpiryBanner.tsx'
 import { Frame } from './Frame.tsx'
-import { endingView, frameView, themeOf } from './Frame.view.ts'
+import { sessionExpiryView, frameView, themeOf } from './Frame.view.ts'
 import { otherLanguageOf } from './language.view.ts'
 import { NoticesRoute } from './NoticesRoute.tsx'
 
-/** The main layout for a signed-in employee; anybody else is sent to the sign-in. */
+/** The main layout for a signed-in employee. Without a session it redirects to the sign-in. */
 export function FrameRoute() {
   const { pathname, search } = useLocation()
   const snapshot = useSession()
   const { session, expired } = snapshot.context
-  // One and the same at each rendering: another would be another redirect.
+  // Memoized: a new object in each render would cause another redirect.
   const from = pathname + search
   const state = useMemo(() => (expired ? { from } : null), [expired, from])
   if (snapshot.matches('restoring')) return null
   if (!snapshot.matches('signedIn')) {
     return <Navigate to={paths.signIn} replace state={state} />
   }
-  // One condition decides on every redirection; a second one could send the page to and fro without an end.
-  if (!session) throw new Error('unreachable: somebody is signed in without a session')
-  // Whoever signs in next finds nothing of whoever was here before.
+  // All redirections use one condition. A second one could cause an endless redirect loop.
+  if (!session) throw new Error('unreachable: signed in without a session')
+  // The key resets all state when another employee signs in.
   return <Signed key={session.employee.user.username} session={session} />
 }
 
@@ -46,8 +46,8 @@ function Signed({ session }: { session: Session }) {
   const { mediaBase } = useSettings()
   const notices = useActorRef(noticesMachine, { inspect: app.inspect })
   const [machines] = useState(() => ({
-    badges: badgesMachine.provide({ actors: { loadCounts: app.ports.loadCounts } }),
-    password: passwordMachine.provide({ actors: { changePassword: app.ports.changePassword } }),
+    badges: app.provide(badgesMachine),
+    password: app.provide(passwordMachine),
   }))
   const password = useActorRef(machines.password, { inspect: app.inspect, input: { notices } })
   const badges = useActorRef(machines.badges, {
@@ -58,7 +58,7 @@ function Signed({ session }: { session: Session }) {
   const snapshot = useSession()
   const preferred = useSnapshot(app.preferences)
   const visit = useLocation().key
-  const sayMissing = useCallback(
+  const notifyMissing = useCallback(
     () => notices.send({ type: 'notices.show', code: 'missing' }),
     [notices],
   )
@@ -73,12 +73,12 @@ function Signed({ session }: { session: Session }) {
 
   const { listen, registerWorker } = app
   const { username } = session.employee.user
-  const [changes] = useState(createChanges)
+  const [changes] = useState(createServerChanges)
   useEffect(
     () =>
       listen(username, (event) => {
         badges.send(badgesEventOf(event))
-        for (const change of changesOf(event)) changes.tell(change)
+        for (const change of serverChangesOf(event)) changes.publish(change)
       }),
     [listen, username, badges, changes],
   )
@@ -87,7 +87,7 @@ function Signed({ session }: { session: Session }) {
     registerWorker()
   }, [registerWorker])
 
-  // One and the same at each rendering: a count that changes is nothing to the page.
+  // Memoized, so a changed count does not re-render the page.
   const around = useMemo(() => ({ notices, badges, changes }), [notices, badges, changes])
   const shown = {
     employee: session.employee,
@@ -97,7 +97,7 @@ function Signed({ session }: { session: Session }) {
         text,
         app.language,
         (language) => app.preferences.send({ type: 'preferences.setLanguage', language }),
-        pictured(preferred),
+        machineAttributes(preferred),
       ),
       theme: themeOf(text, app.theme, (theme) =>
         app.preferences.send({ type: 'preferences.setTheme', theme }),
@@ -108,26 +108,26 @@ function Signed({ session }: { session: Session }) {
     signOut: () => app.session.send({ type: 'session.signOut' }),
     open: () => password.send({ type: 'password.open' }),
   })
-  const ending = endingView(snapshot, text)
+  const ending = sessionExpiryView(snapshot, text)
   const renewal = {
     onPassword: (password: string) => app.session.send({ type: 'session.setPassword', password }),
     onRenew: () => app.session.send({ type: 'session.renew' }),
   }
   return (
-    <Missing value={sayMissing}>
-      <Above value={ending && <Ending {...ending} {...renewal} />}>
+    <LoadErrorContext value={notifyMissing}>
+      <BannerSlot value={ending && <SessionExpiryBanner {...ending} {...renewal} />}>
         <Frame {...view}>
-          <Boundary
+          <ErrorBoundary
             visit={visit}
             fallback={(again) => <ErrorPageRoute error="server" again={again} />}
           >
             <Outlet context={around} />
-          </Boundary>
+          </ErrorBoundary>
           <NoticesRoute notices={notices} />
           <FinderRoute groups={view.navigation.groups} />
           <PasswordRoute notices={notices} password={password} />
         </Frame>
-      </Above>
-    </Missing>
+      </BannerSlot>
+    </LoadErrorContext>
   )
 }

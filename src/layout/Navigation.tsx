@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router-dom'
-import type { Pictured } from '../widgets/pictured.view.ts'
-import { Avatar, type Person } from '../widgets/Avatar.tsx'
-import { Badge, type BadgeColour } from '../widgets/Badge.tsx'
-import { Icon, type IconName } from '../widgets/Icon.tsx'
+import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
+import { Avatar, type Person } from '../ui/Avatar.tsx'
+import { Badge, type BadgeColour } from '../ui/Badge.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
 
 export interface NavigationProps {
-  machine: Pictured
+  machine: MachineAttributes
   label: string
   groups: {
     heading: string
@@ -20,7 +20,7 @@ export interface NavigationProps {
   onFollow?: () => void
 }
 
-/** What stands in the drawer: the two groups of screens, and who is signed in. */
+/** The content of the drawer: the two groups of screens, and the signed-in employee. */
 export function Navigation({ machine, label, groups, profile, onFollow }: NavigationProps) {
   return (
     <div className="flex h-full flex-col">

@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
-import type { NoticeCode } from '../../machines/ports.ts'
+import type { NoticeCode } from '../../machines/notice.ts'
 import type { Text } from '../text/en.ts'
 import { localMoments } from '../text/dates.ts'
-import { pictured } from '../widgets/pictured.view.ts'
-import type { NoticesProps } from '../widgets/Notices.tsx'
+import { machineAttributes } from '../hooks/machineAttributes.view.ts'
+import type { NoticesProps } from '../ui/Notices.tsx'
 
 const good = new Set<NoticeCode>([
   'draftDone',
@@ -19,17 +19,16 @@ const good = new Set<NoticeCode>([
 type Snapshot = SnapshotFrom<typeof noticesMachine>
 type Shown = Omit<NoticesProps, 'onHold' | 'onRelease' | 'onAct' | 'onDismiss'>
 
-/** The notices as the machine stands. */
 export function noticesView(snapshot: Snapshot, text: Text): Shown {
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     label: text.notices.region,
     dismissLabel: text.notices.dismiss,
     notice: noticeOf(snapshot, text),
   }
 }
 
-/** The notice on the screen, as a sentence; what succeeded is good, everything else is not. */
+/** The notice on the screen, as a sentence. Only the codes in `good` have the tone `good`. */
 function noticeOf(snapshot: Snapshot, text: Text): NoticesProps['notice'] {
   const { current } = snapshot.context
   if (!current) return null
@@ -40,6 +39,6 @@ function noticeOf(snapshot: Snapshot, text: Text): NoticesProps['notice'] {
     sentence: `${text.notices[code]}${detail}`,
     tone: good.has(code) ? 'good' : 'bad',
     action: action && snapshot.can({ type: 'notices.act' }) ? text.notices[action] : null,
-    isHeld: snapshot.can({ type: 'notices.release' }),
+    isNoticeHeld: snapshot.can({ type: 'notices.release' }),
   }
 }

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
-import { useText } from '../app.ts'
-import { Notices } from '../widgets/Notices.tsx'
+import { useText } from '../app/app.ts'
+import { Notices } from '../ui/Notices.tsx'
 import { noticesView } from './Notices.view.ts'
 
 const place = document.getElementById('notices') ?? document.body
 
-/** Notices stand outside of the page's root: an open dialog silences everything in there. */
+/** Notices are rendered outside of the page's root, because an open dialog makes the root inert. */
 export function NoticesRoute({ notices }: { notices: ActorRefFrom<typeof noticesMachine> }) {
   const text = useText()
   const snapshot = useSelector(notices, (current) => current)

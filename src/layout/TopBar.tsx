@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import { IconButton } from '../widgets/Button.tsx'
-import { Icon } from '../widgets/Icon.tsx'
-import { LanguageButton, type OtherLanguage } from '../widgets/LanguageButton.tsx'
-import { Logo } from '../widgets/Logo.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { LanguageButton, type OtherLanguage } from '../ui/LanguageButton.tsx'
+import { Logo } from '../ui/Logo.tsx'
 
 export interface TopBarProps {
   productName: string
@@ -13,7 +13,7 @@ export interface TopBarProps {
   theme: { label: string; icon: 'sun' | 'moon' | 'screen'; next(): void }
 }
 
-/** Logo, product name, and what concerns the whole app. */
+/** Logo, product name, and the controls for the whole app. */
 export function TopBar(props: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 print:hidden">

@@ -1,7 +1,7 @@
 import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { StreamEvent } from '../world/events.ts'
 
-/** What an event of the stream is for the badges. */
+/** Converts an event of the stream to an event of the badges. */
 export function badgesEventOf(event: StreamEvent): BadgesEvent {
   switch (event.type) {
     case 'connected':

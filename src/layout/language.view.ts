@@ -1,14 +1,14 @@
 import type { FrontText } from '../text/front.en.ts'
 import type { Language } from '../text/language.ts'
-import type { OtherLanguage } from '../widgets/LanguageButton.tsx'
-import type { Pictured } from '../widgets/pictured.view.ts'
+import type { OtherLanguage } from '../ui/LanguageButton.tsx'
+import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 
-/** The switch to the language that is not spoken now. */
+/** The button that changes to the other language. */
 export function otherLanguageOf(
   text: FrontText,
   language: Language,
   chooseLanguage: (language: Language) => void,
-  machine?: Pictured,
+  machine?: MachineAttributes,
 ): OtherLanguage {
   const code: Language = language === 'ko' ? 'en' : 'ko'
   return { machine, label: text.otherLanguage, code, choose: () => chooseLanguage(code) }

@@ -4,7 +4,7 @@ import { viewing } from './viewing.en.ts'
 const counted = (count: number, one: string, many: string) =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
-/** What the boxes and their documents say, in English; it comes with the first box that is opened. */
+/** The texts of the boxes and their documents, in English. They are loaded with the first box that is opened. */
 export const boxes = {
   ...viewing,
   list: {
@@ -46,7 +46,7 @@ export const boxes = {
     approveAll: 'Approve all',
     open: 'Open',
     statuses: {
-      saved: 'Saved',
+      unsubmitted: 'Saved',
       waiting: 'Waiting',
       rejected: 'Rejected',
       approved: 'Approved',
@@ -144,7 +144,7 @@ export const boxes = {
     category: 'Kind',
     total: 'Amount',
     references: 'For reference',
-    noReferences: 'Nobody',
+    noReferences: 'None',
     vouchers: 'Vouchers',
     comments: 'Comments',
     noComments: 'No comments',
@@ -160,8 +160,8 @@ export const boxes = {
     hashes: 'Attachments with SHA-256',
     print: 'Print',
     printed: (moment: string) => `Printed ${moment}`,
-    draftAgain: 'Draft again',
-    redrafting: 'Preparing the draft…',
+    redraft: 'Draft again',
+    refreshingUrls: 'Preparing the draft…',
     withdraw: 'Withdraw',
     withdrawing: 'Withdrawing…',
     reject: 'Reject',
@@ -174,8 +174,8 @@ export const boxes = {
     busy: 'Wait until the decision has been sent',
     checking: 'Looking whether the decision has arrived…',
     stale: 'The document has changed meanwhile',
-    staleHint: 'This is how it stands now.',
-    unanswered: 'Nobody knows yet whether your decision has arrived',
+    staleHint: 'This is the current state.',
+    unconfirmed: 'It is not known yet whether your decision has arrived',
     unansweredHint: 'The server does not answer. Look again before you decide once more.',
   },
 }

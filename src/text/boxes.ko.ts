@@ -2,7 +2,7 @@ import type { BoxText } from './boxes.en.ts'
 import { grouped } from './figures.ts'
 import { viewing } from './viewing.ko.ts'
 
-/** 결재함과 결재문서의 문장, 한국어. What the boxes and their documents say, in Korean (terms). */
+/** 결재함과 결재문서의 문장, 한국어. The texts of the boxes and their documents, in Korean (specification, "Languages and fixed texts"). */
 export const boxes: BoxText = {
   ...viewing,
   list: {
@@ -44,7 +44,7 @@ export const boxes: BoxText = {
     approveAll: '일괄 승인',
     open: '열기',
     statuses: {
-      saved: '임시저장',
+      unsubmitted: '임시저장',
       waiting: '결재대기중',
       rejected: '반려',
       approved: '결재완료',
@@ -157,8 +157,8 @@ export const boxes: BoxText = {
     hashes: '첨부파일 목록(SHA-256)',
     print: '인쇄',
     printed: (moment) => `인쇄 ${moment}`,
-    draftAgain: '재기안',
-    redrafting: '기안을 준비하는 중…',
+    redraft: '재기안',
+    refreshingUrls: '기안을 준비하는 중…',
     withdraw: '회수',
     withdrawing: '회수 중…',
     reject: '반려',
@@ -172,7 +172,7 @@ export const boxes: BoxText = {
     checking: '결재가 전달되었는지 확인하는 중…',
     stale: '그 사이 문서가 바뀌었습니다',
     staleHint: '지금은 다음과 같습니다.',
-    unanswered: '결재가 전달되었는지 아직 알 수 없습니다',
+    unconfirmed: '결재가 전달되었는지 아직 알 수 없습니다',
     unansweredHint: '서버가 응답하지 않습니다. 다시 결재하기 전에 먼저 확인해 주세요.',
   },
 }

@@ -1,10 +1,10 @@
 import { isValid } from 'date-fns/isValid'
 import { lightFormat } from 'date-fns/lightFormat'
 
-/** A moment: milliseconds since the epoch, or ISO 8601. An invalid one gives an empty text. */
+/** A timestamp: milliseconds since the epoch, or ISO 8601. An invalid one is formatted as an empty text. */
 type Moment = number | string | Date
 
-/** A date without a time is the same in every time zone, and stays as it is. */
+/** A date without a time is the same in every time zone, and is not converted. */
 const isDate = (moment: Moment) =>
   typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length
 
@@ -14,15 +14,15 @@ function format(moment: Moment, pattern: string): string {
   return isValid(date) ? lightFormat(date, pattern) : ''
 }
 
-/** The employee's local day of a moment, `YYYY-MM-DD`. */
+/** The date of a timestamp in the employee's time zone, `YYYY-MM-DD`. */
 export const dayOf = (moment: Moment) => format(moment, 'yyyy-MM-dd')
 
-/** The employee's local day and minute of a moment, `YYYY-MM-DD HH:mm`. */
+/** The date and time of a timestamp in the employee's time zone, `YYYY-MM-DD HH:mm`. */
 export const minuteOf = (moment: Moment) => format(moment, 'yyyy-MM-dd HH:mm')
 
 const isoMoment = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})/g
 
-/** A server's sentence with every moment in it (ISO 8601) as the employee's own day and minute. */
+/** A sentence of the server with each ISO 8601 timestamp replaced by the date and time in the employee's time zone. */
 export function localMoments(sentence: string): string {
   return sentence.replace(isoMoment, (moment) => minuteOf(moment) || moment)
 }

@@ -4,7 +4,7 @@ import { front } from './front.en.ts'
 const counted = (count: number, one: string, many: string) =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
-/** Every sentence of the product, in English (terms). The other language has the same codes. */
+/** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
 export const en = {
   ...front,
   frame: {
@@ -156,7 +156,7 @@ export const en = {
     titlePlaceholder: 'What should be approved?',
     approvalLine: 'Approval line',
     editApprovalLine: 'Approval order',
-    noApprovers: 'Nobody yet',
+    noApprovers: 'No approvers yet',
     more: (count: number) => `${count} more`,
     vouchers: 'Vouchers',
     close: 'Close',
@@ -230,10 +230,10 @@ export const en = {
     add: (name: string) => `Add ${name}`,
     added: 'In the line',
     done: 'Done',
-    empty: 'Nobody in the line yet',
+    empty: 'The approval line is empty',
     emptyHint: 'Add people from the list.',
     needsOne: 'Add at least one approver',
-    selectFirst: 'Select somebody in the line first',
+    selectFirst: 'Select an approver in the line first',
     isFirst: 'Already the first',
     isLast: 'Already the last',
     changes: {
@@ -244,7 +244,7 @@ export const en = {
     },
     close: 'Close',
     moreFound: (count: number) => `${grouped(count)} more: search by name`,
-    noMatch: 'Nobody found',
+    noMatch: 'No matching employee',
     loading: 'Loading employees',
     failed: 'The employees could not be loaded',
     retry: 'Try again',
@@ -258,7 +258,7 @@ export const en = {
     draftDone: 'Complete',
     draftFailed: 'Try again (error occurred)',
     fileUnreadable: 'Nothing was sent. Remove the file that cannot be read, and attach it again:',
-    draftTaken: 'This batch has already been submitted',
+    batchConflict: 'This batch has already been submitted',
     passwordMissing: 'Please enter the password',
     passwordMismatch: 'Please enter the same password',
     passwordChanged: 'Change complete',

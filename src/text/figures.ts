@@ -1,15 +1,15 @@
-/** A whole number with its thousands grouped, as both languages write it; `Intl` takes longer to get ready than a page has time. */
+/** An integer with grouped thousands, as both languages write it. `Intl` takes too long to initialize for the page load. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** An amount in won as bookkeepers write it: thousands grouped, a negative one in brackets, nothing for zero. */
+/** An amount in won in accounting format: grouped thousands, brackets for a negative amount, empty for zero. */
 export function amount(won: number): string {
   if (won === 0) return ''
   return won < 0 ? `(${grouped(-won)})` : grouped(won)
 }
 
-/** A size in bytes, in the unit that a person would choose. */
+/** A size in bytes, formatted in the largest suitable unit. */
 export function bytes(size: number): string {
   if (size < 1024) return `${size} B`
   const units = ['KB', 'MB', 'GB']

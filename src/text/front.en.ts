@@ -1,4 +1,4 @@
-/** What is said before somebody is signed in, in English; it comes ahead of all other sentences. */
+/** The texts before the sign-in, in English. They are loaded before all other texts. */
 export const front = {
   productName: 'e-payment',
   otherLanguage: '한국어',

@@ -1,6 +1,6 @@
 import type { FrontText } from './front.en.ts'
 
-/** 로그인하기 전에 보이는 문장. What is said before somebody is signed in, in Korean. */
+/** 로그인하기 전에 보이는 문장. The texts before the sign-in, in Korean. */
 export const front: FrontText = {
   productName: '전자결재',
   otherLanguage: 'English',

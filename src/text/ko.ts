@@ -2,7 +2,7 @@ import type { Text } from './en.ts'
 import { grouped } from './figures.ts'
 import { front } from './front.ko.ts'
 
-/** 제품의 모든 문장, 한국어. Every sentence of the product, in Korean (terms). */
+/** 제품의 모든 문장, 한국어. All texts of the product except the boxes and the registration, in Korean (specification, "Languages and fixed texts"). */
 export const ko: Text = {
   ...front,
   frame: {
@@ -258,7 +258,7 @@ export const ko: Text = {
     draftDone: '완료',
     draftFailed: '다시 시도해 주세요(에러 발생)',
     fileUnreadable: '상신하지 않았습니다. 읽을 수 없는 파일을 삭제하고 다시 첨부해 주세요:',
-    draftTaken: '이 배치는 이미 상신되었습니다',
+    batchConflict: '이 배치는 이미 상신되었습니다',
     passwordMissing: '패스워드를 입력해주세요',
     passwordMismatch: '동일한 패스워드를 입력해주세요',
     passwordChanged: '변경 완료',

@@ -6,20 +6,20 @@ import type { RegisterText } from './register.en.ts'
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** The employee's own choice, else the first language of the browser that the product speaks; undefined where neither is known. */
+/** The employee's choice, else the first language of the browser that the product supports. Undefined if there is none. */
 export function languageOf(
   chosen: string | null,
   browser: readonly string[],
 ): Language | undefined {
-  const wishes = [chosen ?? '', ...browser].map((wish) => wish.slice(0, 2).toLowerCase())
-  return wishes.map(known).find((language) => language !== undefined)
+  const preferred = [chosen ?? '', ...browser].map((wish) => wish.slice(0, 2).toLowerCase())
+  return preferred.map(known).find((language) => language !== undefined)
 }
 
 function known(wish: string): Language | undefined {
   return languages.find((language) => language === wish)
 }
 
-/** The tables that come when a screen needs them, a file of their own for each language. */
+/** The text tables, loaded when a screen needs them. Each has one file for each language. */
 interface Tables {
   front: FrontText
   all: Text
@@ -41,7 +41,7 @@ const readers: { [Name in keyof Tables]: (language: Language) => Promise<Tables[
 const tables = new Map<string, Tables[keyof Tables]>()
 const loading = new Map<string, Promise<Tables[keyof Tables]>>()
 
-/** A table of a language; the promise is the same for every asker. */
+/** Loads a text table. All callers get the same promise. A failed load can be retried. */
 function loadTable<Name extends keyof Tables>(
   name: Name,
   language: Language,
@@ -58,35 +58,36 @@ function loadTable<Name extends keyof Tables>(
   return read
 }
 
-/** Loads in another language all that has been loaded so far, so that the screen that stands can go over to it without a gap. */
+/**
+ * Loads the other-language versions of all tables loaded so far. The current screen can then change its language without a loading state.
+ */
 export async function loadLanguage(language: Language): Promise<void> {
   const names = Object.keys(readers) as (keyof Tables)[]
-  const isSaid = (name: keyof Tables) =>
+  const isLoaded = (name: keyof Tables) =>
     name === 'all' || languages.some((one) => loading.has(`${name} ${one}`))
-  await Promise.all(names.filter(isSaid).map((name) => loadTable(name, language)))
+  await Promise.all(names.filter(isLoaded).map((name) => loadTable(name, language)))
 }
 
-/** The sentences that stand before the sign-in: little enough to come first. */
+/** Loads the texts before the sign-in. They are small enough to load first. */
 export function loadFront(language: Language): Promise<FrontText> {
   return loadTable('front', language)
 }
 
-/** Those of a language that has been loaded. */
+/** The texts before the sign-in of a language whose table is loaded. */
 export function frontOf(language: Language): FrontText {
   return tables.get(`front ${language}`) as FrontText
 }
 
-/** All sentences of a language but those of the boxes. */
+/** Loads all texts of a language except the boxes and the registration. */
 export function loadText(language: Language): Promise<Text> {
   return loadTable('all', language)
 }
 
-/** The sentences of a language, once they have been loaded. */
+/** The texts of a language; undefined before they are loaded. */
 export function textOf(language: Language): Text | undefined {
   return tables.get(`all ${language}`) as Text | undefined
 }
 
-/** The sentences of the boxes and their documents. */
 export function loadBoxText(language: Language): Promise<BoxText> {
   return loadTable('boxes', language)
 }
@@ -95,7 +96,6 @@ export function boxTextOf(language: Language): BoxText | undefined {
   return tables.get(`boxes ${language}`) as BoxText | undefined
 }
 
-/** The sentences of the registration. */
 export function loadRegisterText(language: Language): Promise<RegisterText> {
   return loadTable('register', language)
 }

@@ -1,4 +1,4 @@
-/** The sentences of the registration, in English. They are loaded with its screen. */
+/** The texts of the registration, in English. They are loaded with its screen. */
 export const register = {
   heading: 'Request an account',
   lead: 'An administrator approves it before your first sign-in.',

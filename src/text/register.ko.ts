@@ -1,6 +1,6 @@
 import type { RegisterText } from './register.en.ts'
 
-/** 계정 신청 화면의 문장. The sentences of the registration, in Korean. */
+/** 계정 신청 화면의 문장. The texts of the registration, in Korean. */
 export const register: RegisterText = {
   heading: '계정 신청',
   lead: '관리자가 승인하면 로그인할 수 있습니다.',

@@ -1,4 +1,4 @@
-/** What the files of a document and their viewer say, in English. */
+/** The texts of the attachments of a document and of the viewer, in English. */
 export const viewing = {
   attachments: {
     heading: 'Attachments',

@@ -1,6 +1,6 @@
 import type { ViewingText } from './viewing.en.ts'
 
-/** What the files of a document and their viewer say, in Korean. */
+/** The texts of the attachments of a document and of the viewer, in Korean. */
 export const viewing: ViewingText = {
   attachments: {
     heading: '첨부파일',

@@ -1,29 +1,29 @@
 import { ofetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import { type Call, type CallName, calls } from '../../contract/calls.ts'
-import { Failure } from '../../machines/ports.ts'
-import { failureOfAnswer } from './failures.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { responseErrorOf } from './responseErrors.ts'
 import { nfc } from './nfc.ts'
 
-/** What every call needs to know about who calls and where to. */
+/** The server address and the credentials of every call. */
 export interface Caller {
-  /** Address before every path, without a slash at its end; empty for the same origin. */
+  /** Base URL of every path, without a trailing slash. Empty for the same origin. */
   base: string
   token(): string | null
-  /** Told about each 401 of a call that carried a token, with that token. */
+  /** Called with the token of each call that carried a token and returned 401. */
   onUnauthorized(token: string): void
 }
 
-export interface Asked {
+export interface CallOptions {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
   signal?: AbortSignal
 }
 
-export type Answer<Name extends CallName> = z.infer<(typeof calls)[Name]['answer']>
+export type ResponseOf<Name extends CallName> = z.infer<(typeof calls)[Name]['answer']>
 
-/** The address of a call, its `:params` filled in. */
+/** The URL of a call, with its `:params` filled in. */
 export function addressOf(caller: Caller, call: Call, params: Record<string, string> = {}): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(nfc(params[name] ?? '')),
@@ -31,7 +31,7 @@ export function addressOf(caller: Caller, call: Call, params: Record<string, str
   return `${caller.base}/${path}`
 }
 
-/** `Authorization: Token <key>` (specification, section 6), and the language that the page speaks: refusals come in it. */
+/** `Authorization: Token <key>` (specification, section 6), and the language of the page, in which the server returns its errors. */
 export function headersOf(token: string | null): Record<string, string> {
   const language = globalThis.document?.documentElement.lang
   return {
@@ -40,58 +40,67 @@ export function headersOf(token: string | null): Record<string, string> {
   }
 }
 
-/** The answer as the contract promises it, else a failure of kind `server`. */
-export function parsed<Name extends CallName>(name: Name, body: unknown): Answer<Name> {
+/** The response body, validated by the contract. Throws a `RequestError` of kind `server` if it is not valid. */
+export function parsed<Name extends CallName>(name: Name, body: unknown): ResponseOf<Name> {
   const result = calls[name].answer.safeParse(body)
-  if (result.success) return result.data as Answer<Name>
-  throw new Failure('server')
+  if (result.success) return result.data as ResponseOf<Name>
+  throw new RequestError('server')
 }
 
-/** Makes a call of the contract and answers with the body of its success, unread. Throws as `ask` does. */
-async function send(caller: Caller, call: Call, asked: Asked, responseType: 'text' | 'blob') {
+/** Sends a call of the contract and returns the body of its success, not parsed. Throws like `call`. */
+async function send(
+  caller: Caller,
+  call: Call,
+  options: CallOptions,
+  responseType: 'text' | 'blob',
+) {
   const token = call.open ? null : caller.token()
   const response = await ofetch
-    .raw<string | Blob, 'text' | 'blob'>(addressOf(caller, call, asked.params), {
+    .raw<string | Blob, 'text' | 'blob'>(addressOf(caller, call, options.params), {
       method: call.method,
       headers: headersOf(token),
-      query: nfc(asked.query),
-      body: nfc(asked.body) as Record<string, unknown> | undefined,
-      signal: asked.signal,
+      query: nfc(options.query),
+      body: nfc(options.body) as Record<string, unknown> | undefined,
+      signal: options.signal,
       retry: 0,
       ignoreResponseError: true,
       responseType,
     })
     .catch((error: unknown) => {
-      if (asked.signal?.aborted) throw error
-      throw new Failure('offline')
+      if (options.signal?.aborted) throw error
+      throw new RequestError('offline')
     })
   const body = response._data
-  // A page is a gateway's, whatever its status says: no call of the contract answers with one.
+  // No call of the contract returns HTML. An HTML page comes from a gateway and is an error, whatever its status.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (response.ok && !isPage) return body
   if (response.status === 401 && token) caller.onUnauthorized(token)
   const reason = body instanceof Blob ? await body.text() : body
-  throw failureOfAnswer(response.status, jsonOf(reason), response.headers.get('Retry-After'))
+  throw responseErrorOf(response.status, jsonOf(reason), response.headers.get('Retry-After'))
 }
 
 /**
- * Makes one call of the contract. Throws a `Failure` for everything that is not its success, and the abort's own error
- * where `signal` ended it.
+ * Sends a call of the contract. Throws a `RequestError` for every result except its success. Throws the abort error if `signal` aborts
+ * the call.
  */
-export async function ask<Name extends CallName>(
+export async function call<Name extends CallName>(
   caller: Caller,
   name: Name,
-  asked: Asked = {},
-): Promise<Answer<Name>> {
-  return parsed(name, jsonOf(await send(caller, calls[name], asked, 'text')))
+  options: CallOptions = {},
+): Promise<ResponseOf<Name>> {
+  return parsed(name, jsonOf(await send(caller, calls[name], options, 'text')))
 }
 
-/** The same, with the body as it came: of one that is large, the page's thread sees no byte. */
-export async function askBody(caller: Caller, name: CallName, asked: Asked): Promise<Blob> {
-  return (await send(caller, calls[name], asked, 'blob')) as Blob
+/** Like `call`, but returns the body as a `Blob`. The main thread does not read the bytes of a large body. */
+export async function fetchBody(
+  caller: Caller,
+  name: CallName,
+  options: CallOptions,
+): Promise<Blob> {
+  return (await send(caller, calls[name], options, 'blob')) as Blob
 }
 
-/** A text read as JSON; undefined where it is none. */
+/** Parses a text as JSON; undefined if it is not valid JSON. */
 export function jsonOf(text: unknown): unknown {
   try {
     return JSON.parse(String(text))

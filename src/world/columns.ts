@@ -1,11 +1,11 @@
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-/** What a list keeps of its lines: the fields that a screen reads. */
-type Kept = Omit<
+/** The fields of a voucher line that the screens read. The list drops the others. */
+type ListField = Omit<
   VoucherLine,
   'RPCO' | 'RPTXA1' | 'RPTORG' | 'RPDL03' | 'RPSBLT' | 'RPVLDT' | 'RPEXR'
 >
-type Field = keyof Kept
+type Field = keyof ListField
 
 const fields: readonly Field[] = [
   'id',
@@ -34,24 +34,24 @@ const fields: readonly Field[] = [
 ]
 
 interface Column<Value> {
-  /** Each value once, or, where nearly every line has its own, the value of each line. */
+  /** Each value once, or the value of each line if more than half of the lines have different values. */
   values: Value[]
-  /** The place in `values` of each line's value. */
+  /** For each line, the index of its value in `values`. */
   places: Uint32Array<ArrayBuffer>
 }
 
-/** The lines of a list, field by field: small in memory, and quick to hand from one thread to another. */
-export type Columns = { [Name in Field]: Column<Kept[Name]> }
+/** The lines of a list as columns: small in memory, and fast to transfer between threads. */
+export type Columns = { [Name in Field]: Column<ListField[Name]> }
 
-/** One column, to which lines are added as they come. */
+/** A column under construction. Lines are appended as they are parsed. */
 function createColumn<Name extends Field>(field: Name) {
-  const values: Kept[Name][] = []
+  const values: ListField[Name][] = []
   const places: number[] = []
-  const known = new Map<Kept[Name], number>()
+  const known = new Map<ListField[Name], number>()
   let isOwn = false
   let last = -1
-  const placeOf = (value: Kept[Name]): number => {
-    // Most lines say what the line before them said; to look a text up takes many times as long.
+  const indexOf = (value: ListField[Name]): number => {
+    // Most lines repeat the value of the line before. Looking up a text in the map takes many times as long.
     if (last >= 0 && values[last] === value) return last
     const place = isOwn ? undefined : known.get(value)
     if (place !== undefined) return place
@@ -61,16 +61,16 @@ function createColumn<Name extends Field>(field: Name) {
   return {
     add(lines: readonly VoucherLine[]) {
       for (const line of lines) {
-        last = placeOf(line[field])
+        last = indexOf(line[field])
         places.push(last)
       }
       isOwn = values.length > places.length / 2
     },
-    end: (): Column<Kept[Name]> => ({ values, places: Uint32Array.from(places) }),
+    end: (): Column<ListField[Name]> => ({ values, places: Uint32Array.from(places) }),
   }
 }
 
-/** Columns of lines that come piece by piece. */
+/** Columns under construction. Lines are added in pieces. */
 export function createColumns() {
   const columns = fields.map((field) => [field, createColumn(field)] as const)
   return {
@@ -82,7 +82,7 @@ export function createColumns() {
   }
 }
 
-/** What moves from thread to thread without a copy. */
+/** The buffers that `postMessage` transfers without a copy. */
 export function buffersOf(columns: Columns): ArrayBuffer[] {
   return fields.map((field) => columns[field].places.buffer)
 }
@@ -90,7 +90,7 @@ export function buffersOf(columns: Columns): ArrayBuffer[] {
 const read = <Value>({ values, places }: Column<Value>, line: number) =>
   values[places[line] ?? 0] as Value
 
-/** One line again; what a list does not keep is null. Written out, since a loop over names takes several times as long. */
+/** Rebuilds one line. Dropped fields are null. Written out, because a loop over the field names takes several times as long. */
 export function lineAt(columns: Columns, line: number): VoucherLine {
   return {
     id: read(columns.id, line),
@@ -124,8 +124,8 @@ export function lineAt(columns: Columns, line: number): VoucherLine {
   }
 }
 
-/** What tells of each line whether it is a row, and what the total is. */
-export function headsOf(columns: Columns) {
+/** The fields of each line that decide whether it is a list row, and that the total needs. */
+export function rowFieldsOf(columns: Columns) {
   return Array.from(columns.id.places, (_, place) => ({
     place,
     RPICU: read(columns.RPICU, place),
@@ -137,7 +137,9 @@ export function headsOf(columns: Columns) {
   }))
 }
 
-/** All lines of one batch, in their order, wherever they stand: a column may have one value at several places. */
+/**
+ * All lines of one batch, in list order; they need not be adjacent. Compares values, because a column can contain a value several times.
+ */
 export function linesOfBatch(columns: Columns, batchNumber: number): VoucherLine[] {
   const { values, places } = columns.RPICU
   const lines: VoucherLine[] = []

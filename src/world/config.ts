@@ -1,9 +1,9 @@
 import { Config } from '../../contract/config.ts'
 import { SESSION_SECONDS } from '../../contract/limits.ts'
-import { failureOf } from '../../machines/ports.ts'
-import { ask } from './api.ts'
+import { requestErrorOf } from '../../machines/requestError.ts'
+import { call } from './api.ts'
 
-/** The installation's defaults: everything on the same origin, no analytics (wire, "Settings, read at run time"). */
+/** The defaults of an installation: everything on the same origin, no analytics (wire, "Settings, read at run time"). */
 const defaults: Config = Config.parse({
   apiBase: '',
   mediaBase: '',
@@ -14,16 +14,16 @@ const defaults: Config = Config.parse({
 })
 
 /**
- * `/config.json` of this installation. A server that has none gets the defaults; only a server that cannot be reached is a
- * failure, so that nobody signs in at a wrong address.
+ * Loads `/config.json` of this installation. Returns the defaults if the server has no valid one. Throws only if the server cannot be
+ * reached, because an employee must not sign in at a wrong address.
  */
 export async function readConfig(): Promise<Config> {
   try {
     const caller = { base: '', token: () => null, onUnauthorized: () => undefined }
-    const config = await ask(caller, 'getConfig')
+    const config = await call(caller, 'getConfig')
     return { ...config, apiBase: bare(config.apiBase), mediaBase: bare(config.mediaBase) }
   } catch (error) {
-    if (failureOf(error).kind === 'offline') throw error
+    if (requestErrorOf(error).kind === 'offline') throw error
     return defaults
   }
 }

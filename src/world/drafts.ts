@@ -1,20 +1,22 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
-import {
-  type DraftPlace,
-  type DraftToDrop,
-  Failure,
-  failureOf,
-  type KeptDraft,
-  type PickedFile,
-} from '../../machines/ports.ts'
-import { draftUnderWay, endUnderWay, putUnderWay } from './underWay.ts'
+import type {
+  DraftKey,
+  PickedFile,
+  SavedDraft,
+  SavedDraftToDelete,
+  savedDraftPorts,
+} from '../../machines/draft/draft.ports.ts'
+import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
+import type { Calls } from './actors.ts'
+import { now } from './clock.ts'
+import { loadPendingDraft, removePendingDraft, storePendingDraft } from './pendingDraft.ts'
 
 type Key = [employee: string, category: string, batchNumber: number]
 type FileKey = [...Key, file: string]
 
 interface Store extends DBSchema {
-  drafts: { key: Key; value: KeptDraft }
-  /** The bytes of their files, written once: a title that changes costs no file. */
+  drafts: { key: Key; value: SavedDraft }
+  /** The bytes of attached files, written only once: a changed title does not write them again. */
   files: { key: FileKey; value: Blob }
 }
 
@@ -22,20 +24,20 @@ const names: ['drafts', 'files'] = ['drafts', 'files']
 
 type Work<Mode extends IDBTransactionMode> = IDBPTransaction<Store, typeof names, Mode>
 
-const keyOf = ({ employee, category, batchNumber }: DraftPlace): Key => [
+const keyOf = ({ employee, category, batchNumber }: DraftKey): Key => [
   employee,
   category,
   batchNumber,
 ]
 
-const nameOf = (place: DraftPlace) => keyOf(place).join('.')
+const nameOf = (place: DraftKey) => keyOf(place).join('.')
 
-/** The keys of all files of one place: in the order of IndexedDB, a list comes after every text. */
-const filesOf = (place: DraftPlace) => IDBKeyRange.bound(keyOf(place), [...keyOf(place), []])
+/** The keys of all files of one draft. The upper bound ends with an array, which IndexedDB sorts after every string. */
+const filesOf = (place: DraftKey) => IDBKeyRange.bound(keyOf(place), [...keyOf(place), []])
 
 let opened: Promise<IDBPDatabase<Store>> | undefined
 
-/** The drafts of this device, one for each employee, category and batch. */
+/** The drafts on this device, one for each employee, category and batch. */
 function store(): Promise<IDBPDatabase<Store>> {
   opened ??= openDB<Store>('e-payment', 2, {
     upgrade(database, version) {
@@ -44,7 +46,7 @@ function store(): Promise<IDBPDatabase<Store>> {
       }
       database.createObjectStore('files')
     },
-    // Another tab wants a newer database, or the browser has closed this one: the next call opens it again.
+    // Another tab needs a newer version of the database, or the browser has closed the connection. The next call opens it again.
     blocking: (_, __, event) => {
       opened = undefined
       ;(event.target as IDBDatabase | null)?.close()
@@ -59,10 +61,10 @@ function store(): Promise<IDBPDatabase<Store>> {
   return opened
 }
 
-/** The last write that was asked for: the next one may be ready sooner, and does not overtake it. */
+/** The last write in the queue. A later write can have its data ready earlier, but must not overtake it. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** A transaction that writes, in its turn, once what it waits for is here; IndexedDB has them work one after the other. */
+/** Opens a write transaction after all earlier ones, once `ready` has resolved. IndexedDB runs the transactions in this order. */
 function begin(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
   const turn = last.then(async () => {
     await ready
@@ -72,9 +74,9 @@ function begin(ready: Promise<unknown>): Promise<Work<'readwrite'>> {
   return turn
 }
 
-/** The draft of one place, or null. A file whose bytes could not be kept has none. */
-export async function findDraft(place: DraftPlace): Promise<KeptDraft | null> {
-  await bringHome(place)
+/** The saved draft of one key, or null. A file whose bytes could not be saved has no body. */
+export async function findSavedDraft(place: DraftKey): Promise<SavedDraft | null> {
+  await storePendingDraftInDatabase(place)
   const read = (await store()).transaction(names)
   const kept = read.objectStore('files')
   const [draft, keys, bodies] = await Promise.all([
@@ -90,36 +92,36 @@ export async function findDraft(place: DraftPlace): Promise<KeptDraft | null> {
 }
 
 /**
- * Keeps a draft and answers with the version given to it. Throws a failure `conflict`, and writes nothing, where another writer's newer
- * draft is there. It is written before that is known, and taken back then: a page that goes away waits for no answer.
+ * Saves a draft and returns its new version. Throws a `RequestError` of kind `conflict`, and writes nothing, if another writer has saved
+ * a newer draft. Writes before this check and aborts on a conflict: on unload, a page cannot wait for the check.
  */
-export async function keepDraft(draft: KeptDraft, keptAt: number): Promise<{ version: number }> {
+export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ version: number }> {
   const text = JSON.stringify({ ...withoutBodies(draft), keptAt })
-  putUnderWay(nameOf(draft), text)
+  storePendingDraft(nameOf(draft), text)
   try {
     const kept = await writeDraft(draft, keptAt)
-    endUnderWay(nameOf(draft), text)
+    removePendingDraft(nameOf(draft), text)
     return kept
   } catch (failure) {
-    // Where the database cannot take it, the text stays beside it.
-    if (failureOf(failure).kind === 'conflict') endUnderWay(nameOf(draft), text)
+    // If the database cannot save the draft, its text stays in `localStorage`.
+    if (requestErrorOf(failure).kind === 'conflict') removePendingDraft(nameOf(draft), text)
     throw failure
   }
 }
 
-/** Writes what a page that went away could not; nothing where another writer's newer draft is there. */
-async function bringHome(place: DraftPlace): Promise<void> {
-  const text = draftUnderWay(nameOf(place))
+/** Saves a draft in the database that a page could not save before unload. Writes nothing if another writer has saved a newer draft. */
+async function storePendingDraftInDatabase(place: DraftKey): Promise<void> {
+  const text = loadPendingDraft(nameOf(place))
   if (text === null) return
   try {
     const { keptAt, ...draft } = JSON.parse(text)
-    await keepDraft(draft, keptAt)
+    await saveDraft(draft, keptAt)
   } catch {
-    // What the database holds is found as it is.
+    // The draft in the database is used unchanged.
   }
 }
 
-async function writeDraft(draft: KeptDraft, keptAt: number): Promise<{ version: number }> {
+async function writeDraft(draft: SavedDraft, keptAt: number): Promise<{ version: number }> {
   const bodies = bodiesOf(draft)
   const write = await begin(bodies)
   const drafts = write.objectStore('drafts')
@@ -127,7 +129,7 @@ async function writeDraft(draft: KeptDraft, keptAt: number): Promise<{ version: 
   const asked = drafts.get(keyOf(draft))
   const written = Promise.all([
     put(draft.version + 1),
-    bodies.then((here) => keepFiles(write, draft, here)),
+    bodies.then((here) => saveFiles(write, draft, here)),
     write.done,
   ])
   written.catch(() => undefined)
@@ -135,7 +137,7 @@ async function writeDraft(draft: KeptDraft, keptAt: number): Promise<{ version: 
   if (before && before.writer !== draft.writer && before.version > draft.version) {
     write.abort()
     await written.catch(() => undefined)
-    throw new Failure('conflict')
+    throw new RequestError('conflict')
   }
   const version = Math.max(before?.version ?? 0, draft.version) + 1
   if (version > draft.version + 1) await put(version)
@@ -143,8 +145,8 @@ async function writeDraft(draft: KeptDraft, keptAt: number): Promise<{ version: 
   return { version }
 }
 
-/** The draft as it lies beside its files. */
-function withoutBodies(draft: KeptDraft): KeptDraft {
+/** The draft without file contents, which are in a separate object store. */
+function withoutBodies(draft: SavedDraft): SavedDraft {
   const withoutBody = (file: PickedFile) => ({ ...file, body: undefined })
   const files = draft.files.map((voucher) => ({
     ...voucher,
@@ -153,10 +155,10 @@ function withoutBodies(draft: KeptDraft): KeptDraft {
   return { ...draft, files }
 }
 
-const pickedIn = ({ files }: KeptDraft) => files.flatMap((voucher) => voucher.files)
+const pickedIn = ({ files }: SavedDraft) => files.flatMap((voucher) => voucher.files)
 
-/** The bytes of a draft's files by their keys, once they are here; a file that cannot be read has none. */
-async function bodiesOf(draft: KeptDraft): Promise<Map<string, Blob>> {
+/** The bytes of a draft's files by key, after all have loaded. Files that cannot be read are missing. */
+async function bodiesOf(draft: SavedDraft): Promise<Map<string, Blob>> {
   const picked = pickedIn(draft)
   const read = await Promise.allSettled(picked.map(({ body }) => body))
   const bodies = new Map<string, Blob>()
@@ -167,10 +169,10 @@ async function bodiesOf(draft: KeptDraft): Promise<Map<string, Blob>> {
   return bodies
 }
 
-/** Puts the files there that are new, and takes those away that the draft does not name. */
-async function keepFiles(
+/** Stores the new files of a draft, and deletes those that it no longer contains. */
+async function saveFiles(
   write: Work<'readwrite'>,
-  draft: KeptDraft,
+  draft: SavedDraft,
   bodies: ReadonlyMap<string, Blob>,
 ): Promise<void> {
   const files = write.objectStore('files')
@@ -185,15 +187,22 @@ async function keepFiles(
   ])
 }
 
-/** Takes the draft of a place away; one newer than `upTo` is another tab's, and stays. */
-export async function dropDraft({ upTo, ...place }: DraftToDrop): Promise<void> {
+/** Deletes a saved draft, unless its version is greater than `upTo`: a newer version is from another tab. */
+export async function deleteSavedDraft({ upTo, ...place }: SavedDraftToDelete): Promise<void> {
   const write = await begin(Promise.resolve())
   const drafts = write.objectStore('drafts')
   const before = await drafts.get(keyOf(place))
   const isNewer = before !== undefined && upTo !== undefined && before.version > upTo
-  if (!isNewer) endUnderWay(nameOf(place))
+  if (!isNewer) removePendingDraft(nameOf(place))
   const gone = isNewer
     ? []
     : [drafts.delete(keyOf(place)), write.objectStore('files').delete(filesOf(place))]
   await Promise.all([...gone, write.done])
+}
+
+/** The saved drafts of this device as calls of the machines' ports. */
+export const savedDrafts: Calls<typeof savedDraftPorts, null> = {
+  findSavedDraft: (_, key) => findSavedDraft(key),
+  saveDraft: (_, draft) => saveDraft(draft, now()),
+  deleteSavedDraft: (_, draft) => deleteSavedDraft(draft),
 }

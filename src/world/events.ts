@@ -2,112 +2,113 @@ import { calls } from '../../contract/calls.ts'
 import { ServerEvent } from '../../contract/events.ts'
 import { addressOf, type Caller, headersOf, jsonOf } from './api.ts'
 
-/** Pauses before the next try, in milliseconds; the last one stays. */
+/** Pauses before a reconnection, in milliseconds. The last one repeats. */
 const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
-/** A stream that is silent for so long is dead: the server gives a sign of life every 15 seconds. */
+/** Timeout of a silent stream, in milliseconds. The server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 45_000
 
-/** Besides the events of the server: whether a stream is open, in this tab or in another one of the employee. */
+/** Server events, and whether a stream is open, in this tab or in another tab of the employee. */
 export type StreamEvent = ServerEvent | { type: 'connected' } | { type: 'disconnected' }
 type Listener = (event: StreamEvent) => void
 
-/** A tab that begins to follow another one asks for the state of its stream. */
-const QUESTION = { type: 'isConnected' }
+/** Sent by a tab that starts to follow another one, to get the state of its stream. */
+const STATE_REQUEST = { type: 'isConnected' }
 
-/** Many tabs connect again after a restart of the server: each reports `refetch` within this time, in milliseconds. */
+/** After a restart of the server many tabs reconnect. Each reports `refetch` at a random time within this limit, in milliseconds. */
 const SPREAD_MS = 5000
 
 /**
- * Tells what the server says by itself (`contract/events.ts`), over any number of broken lines, until `signal` ends it. Of all tabs of
- * an employee one holds the stream, and passes on what it hears: a browser has six lines to a server, and they are for calls.
+ * Passes on the server events (`contract/events.ts`) until `signal` aborts, and reconnects after each lost connection. Only one tab of an
+ * employee opens the stream and broadcasts its events to the other tabs. A browser allows six connections to a server, which the calls
+ * need.
  */
 export async function listen(
   connect: () => Promise<Caller>,
   employee: string,
-  tell: Listener,
+  notify: Listener,
   signal: AbortSignal,
 ): Promise<void> {
   const name = `e-payment.events.${employee}`
   const tabs = new BroadcastChannel(name)
-  /** The state of the stream of this tab; undefined while another tab may have one. */
-  let own: StreamEvent | undefined
+  /** The state of the stream in this tab; undefined while another tab has possibly opened one. */
+  let storageKeyOf: StreamEvent | undefined
   tabs.onmessage = ({ data }) => {
-    if (data.type !== QUESTION.type) tell(data as StreamEvent)
-    else if (own) tabs.postMessage(own)
+    if (data.type !== STATE_REQUEST.type) notify(data as StreamEvent)
+    else if (storageKeyOf) tabs.postMessage(storageKeyOf)
   }
   signal.addEventListener('abort', () => tabs.close())
   if (signal.aborted) return tabs.close()
-  const hear: Listener = (event) => {
+  const emit: Listener = (event) => {
     if (signal.aborted) return
-    if (event.type === 'connected' || event.type === 'disconnected') own = event
-    tell(event)
+    if (event.type === 'connected' || event.type === 'disconnected') storageKeyOf = event
+    notify(event)
     tabs.postMessage(event)
   }
   const lead = () => {
-    // The tab that had the stream is closed.
-    hear({ type: 'disconnected' })
-    return follow(connect, hear, signal)
+    // The tab with the stream was closed.
+    emit({ type: 'disconnected' })
+    return follow(connect, emit, signal)
   }
-  // Where a company serves the app without TLS there are no locks, and each tab has a stream of its own.
+  // Web Locks need TLS. If a company serves the app without it, each tab opens its own stream.
   if (!('locks' in navigator)) return lead()
   const { held } = await navigator.locks.query()
-  // Another tab's stream began long ago: what happened until now has to be asked for.
+  // The stream of another tab is already open, so earlier changes have to be fetched.
   if (held?.some((lock) => lock.name === name)) {
-    tabs.postMessage(QUESTION)
-    tell({ type: 'refetch' })
+    tabs.postMessage(STATE_REQUEST)
+    notify({ type: 'refetch' })
   }
   await navigator.locks.request(name, { signal }, lead).catch(() => undefined)
 }
 
-/** Reads one stream after the other; each begins with `refetch`, so that nothing is missed in between. */
-async function follow(connect: () => Promise<Caller>, hear: Listener, signal: AbortSignal) {
+/** Reads one stream after the other. Each starts with `refetch`, so changes in between are not missed. */
+async function follow(connect: () => Promise<Caller>, emit: Listener, signal: AbortSignal) {
   let tries = 0
-  let isAlone = true
+  let isLocalReconnect = true
   while (!signal.aborted) {
-    const spread = spreader(hear, isAlone, signal)
+    const spread = spreader(emit, isLocalReconnect, signal)
     const end = await connect()
       .then((caller) => read(caller, spread, signal))
-      .catch(() => 'unheard' as const)
+      .catch(() => 'empty' as const)
     if (end === 'refused') return
-    if (end === 'heard') tries = 0
+    if (end === 'received') tries = 0
     const pause = PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)] ?? 0
-    // Not everybody comes back in the same moment.
-    isAlone = await wait(pause * (0.5 + Math.random()), signal)
+    // Random jitter, so not all clients reconnect in the same moment.
+    isLocalReconnect = await wait(pause * (0.5 + Math.random()), signal)
   }
 }
 
 /**
- * Delays what makes every tab of the company send requests: `refetch`, and `drafts` without counts, each once within `SPREAD_MS`. A stream
- * that begins for a reason of this browser `isAlone`: its first `refetch` is told immediately.
+ * Delays events that make every tab of the company send requests: `refetch`, and `drafts` without counts, each once within `SPREAD_MS`.
+ * If `isLocalReconnect`, the stream started for a reason in this browser only. Its first `refetch` is then passed on immediately.
  */
-function spreader(hear: Listener, isAlone: boolean, signal: AbortSignal): Listener {
+function spreader(emit: Listener, isLocalReconnect: boolean, signal: AbortSignal): Listener {
   const delayed = new Set<string>()
-  let isImmediate = isAlone
+  let isImmediate = isLocalReconnect
   return (event) => {
     const isCostly = event.type === 'refetch' || (event.type === 'drafts' && !event.counts)
     if (!isCostly || (isImmediate && event.type === 'refetch')) {
       if (isCostly) isImmediate = false
-      hear(event)
+      emit(event)
     } else if (!delayed.has(event.type)) {
       delayed.add(event.type)
       void wait(Math.random() * SPREAD_MS, signal).then(() => {
         delayed.delete(event.type)
-        hear(event)
+        emit(event)
       })
     }
   }
 }
 
-/** Reads a stream until it ends, breaks or falls silent. */
+/** Reads a stream until it ends, fails or times out. */
 async function read(
   caller: Caller,
-  hear: Listener,
+  emit: Listener,
   signal: AbortSignal,
-): Promise<'heard' | 'unheard' | 'refused'> {
+): Promise<'received' | 'empty' | 'refused'> {
   const silence = new AbortController()
   const token = caller.token()
   let watch: ReturnType<typeof setTimeout> | undefined
-  let heard: 'heard' | 'unheard' = 'unheard'
+  let received: 'received' | 'empty' = 'empty'
   const alive = () => {
     clearTimeout(watch)
     watch = setTimeout(() => silence.abort(), SILENCE_MS)
@@ -122,7 +123,7 @@ async function read(
       if (token) caller.onUnauthorized(token)
       return 'refused'
     }
-    if (!response.ok || !response.body) return heard
+    if (!response.ok || !response.body) return received
     const reader = response.body.getReader()
     const decoder = new TextDecoder()
     let text = ''
@@ -134,30 +135,30 @@ async function read(
       text = blocks.pop() ?? ''
       for (const event of blocks.map(eventOf)) {
         if (!event) continue
-        if (heard === 'unheard') hear({ type: 'connected' })
-        heard = 'heard'
-        hear(event)
+        if (received === 'empty') emit({ type: 'connected' })
+        received = 'received'
+        emit(event)
       }
     }
-    return heard
+    return received
   } catch {
-    return heard
+    return received
   } finally {
     clearTimeout(watch)
-    if (heard === 'heard') hear({ type: 'disconnected' })
+    if (received === 'received') emit({ type: 'disconnected' })
   }
 }
 
-/** The event of one block; what is none, a sign of life for example, is nothing. */
+/** Parses the event of one block; undefined for a heartbeat or any other content. */
 function eventOf(block: string): ServerEvent | undefined {
   const event = ServerEvent.safeParse(jsonOf(/^data: ?(.*)$/m.exec(block)?.[1]))
   return event.success ? event.data : undefined
 }
 
-/** Waits, but not longer than until the browser is online again, and not at all after the end. Resolves to whether it came online. */
+/** Waits until the time is over, the browser comes online or `signal` aborts. Resolves to whether it came online. */
 function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // A signal that has been given calls nobody any more.
+    // An aborted signal fires no further event.
     if (signal.aborted) return resolve(false)
     const end = (event?: Event) => {
       clearTimeout(timer)

@@ -1,6 +1,9 @@
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
 
-/** Why push notifications cannot reach this page; null where they can: on the production host alone (specification, section 4). */
+/**
+ * Why push notifications are not available on this page. Null if available, which is only on the production host (specification, section
+ * 4).
+ */
 export function pushObstacle(productionHost: string): PushObstacle | null {
   if (productionHost === '') return { reason: 'notConfigured' }
   if (productionHost !== location.host) return { reason: 'otherHost', productionHost }

@@ -1,16 +1,16 @@
 import type { InspectionEvent } from 'xstate'
 
-/** What happens before somebody begins to sign in; whoever never does needs no recorder. */
+/** Inspection events before the recorder loads. It loads when an employee starts to sign in. */
 const early: InspectionEvent[] = []
 
 let hear: (inspected: InspectionEvent) => void = (inspected) => early.push(inspected)
 
-/** Hears every machine of the app, by XState's own inspection. */
+/** Passes the XState inspection events of all machines to the recorder. */
 export function inspect(inspected: InspectionEvent): void {
   hear(inspected)
 }
 
-/** Fetches the recorder, and tells it what it has missed. */
+/** Loads the recorder, and passes the earlier events to it. */
 export async function recorder() {
   const { record, saveSteps } = await import('./recorder.ts')
   hear = record

@@ -1,34 +1,36 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { Failure, type Total, type VoucherList } from '../../machines/ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import type { Total, VoucherList } from '../../machines/vouchers/vouchers.ports.ts'
 import { type Columns, linesOfBatch, lineAt } from './columns.ts'
+import { readList } from './readList.ts'
 
-/** A long list as it was read: all lines, the places of those that are rows, and the total. */
+/** A long list parsed in the Web Worker: all lines, the indexes of the list rows, and the total. */
 export interface ReadList {
   columns: Columns
   rows: Uint32Array<ArrayBuffer>
   total: Total
 }
 
-/** Reads the body of a list's answer; null where it is no list. */
-export type Read = (category: Category, body: Blob) => Promise<VoucherList | null>
+/** Parses the body of a list response; null if it is not a list. */
+type Read = (category: Category, body: Blob) => Promise<VoucherList | null>
 
-/** What the other thread is asked: the body of a list's answer, and whose rows are to be kept of it. */
-export interface ListQuestion {
+/** The request to the worker: a response body, and the category with the rule for its list rows. */
+export interface WorkerRequest {
   number: number
   category: Category
   body: Blob
 }
 
-/** What it has found; `list` is null where the body is no list. */
-export interface ListAnswer {
+/** The response of the worker. `list` is null if the body is not a list. */
+export interface WorkerResponse {
   number: number
   list: ReadList | null
 }
 
-/** Up to so many bytes, a list is read before another thread would have heard of it. */
-const SHORT = 2 ** 20
+/** Up to this size, the main thread parses a list in less time than a worker needs to start. */
+const WORKER_THRESHOLD_BYTES = 2 ** 20
 
-/** The list that was read elsewhere, with its lines made when they are asked for. */
+/** Converts a list from the worker. The lines of a batch are created on request. */
 function listOfColumns({ columns, rows, total }: ReadList): VoucherList {
   return {
     rows: Array.from(rows, (line): VoucherLine => lineAt(columns, line)),
@@ -37,12 +39,12 @@ function listOfColumns({ columns, rows, total }: ReadList): VoucherList {
   }
 }
 
-/** Has lists read in a thread of their own. */
-function readElsewhere(): Read {
-  const worker = new Worker(new URL('../lists.worker.ts', import.meta.url), { type: 'module' })
+/** Parses lists in a Web Worker. */
+function readInWorker(): Read {
+  const worker = new Worker(new URL('./lists.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (list: VoucherList | null) => void>()
   let asked = 0
-  worker.onmessage = ({ data }: MessageEvent<ListAnswer>) => {
+  worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
     waiting.get(data.number)?.(data.list && listOfColumns(data.list))
     waiting.delete(data.number)
   }
@@ -52,7 +54,7 @@ function readElsewhere(): Read {
   }
   return (category, body) => {
     asked += 1
-    const question: ListQuestion = { number: asked, category, body }
+    const question: WorkerRequest = { number: asked, category, body }
     return new Promise((resolve) => {
       waiting.set(question.number, resolve)
       worker.postMessage(question)
@@ -61,17 +63,15 @@ function readElsewhere(): Read {
 }
 
 /**
- * Reads lists, short ones by `readHere`, long ones in a thread of its own: a body of 27 MB would hold up whoever types for a third of a
- * second, and on a slow machine for more than one. Throws a `Failure` of kind `server` for what is no list.
+ * Parses lists: up to `WORKER_THRESHOLD_BYTES` on the main thread, longer ones in a Web Worker. A body of 27 MB would block input for a
+ * third of a second, and on a slow machine for more than one. Throws a `RequestError` of kind `server` if the body is not a list.
  */
-export function createReader(
-  readHere: Read,
-): (category: Category, body: Blob) => Promise<VoucherList> {
-  let elsewhere: Read | undefined
+export function createReader(): (category: Category, body: Blob) => Promise<VoucherList> {
+  let inWorker: Read | undefined
   return async (category, body) => {
-    const read = body.size > SHORT ? (elsewhere ??= readElsewhere()) : readHere
+    const read = body.size > WORKER_THRESHOLD_BYTES ? (inWorker ??= readInWorker()) : readList
     const list = await read(category, body)
-    if (!list) throw new Failure('server')
+    if (!list) throw new RequestError('server')
     return list
   }
 }

@@ -1,4 +1,4 @@
-/** Every text in a value in Unicode's composed form: a Mac types and names files in the other one. */
+/** Normalizes every text in a value to NFC. macOS types text and names files in NFD. */
 export function nfc<Value>(value: Value): Value {
   if (typeof value === 'string') return value.normalize('NFC') as Value
   if (Array.isArray(value)) return value.map(nfc) as Value

@@ -1,8 +1,8 @@
-/** Reports that a page was opened: the template of its path alone, never who or which (specification, section 2). A view that is lost is no loss. */
+/** Reports a page view. Sends only the path template, without the employee or the document (specification, section 2). */
 export function reportView(address: string, path: string): void {
   try {
     navigator.sendBeacon(address, new URLSearchParams({ path }))
   } catch {
-    // Nobody waits for it.
+    // A lost page view is acceptable.
   }
 }

@@ -1,12 +1,12 @@
-/** So many bytes are read at once: what comes of them is gone before the next ones need room (decision 0010). */
+/** Bytes parsed in one piece. The data of one piece is freed before the next one needs memory (decision 0010). */
 const PIECE = 2 ** 16
 
-/** Between two elements: a quote here can only begin the name of a field, for within a text it would stand behind a backslash. */
+/** The text between two elements. It cannot match within a string value, where a quote has a backslash before it. */
 const between = '},{"id":'
 
 /**
- * The elements of a JSON list of objects, some at a time, so that the whole never stands in memory as one text; in one piece where
- * no object at the list's beginning begins with its `id`. Throws a `SyntaxError` for what is no JSON, a `TypeError` for what is no list.
+ * Yields the elements of a JSON array of objects in pieces, because the whole text must not be in memory. If no object near the start
+ * begins with `id`, yields all in one piece. Throws a `SyntaxError` for invalid JSON, and a `TypeError` for a value that is not an array.
  */
 export function* elementsOf(body: ArrayBuffer): Generator<unknown[]> {
   const decoder = new TextDecoder()

@@ -1,9 +1,9 @@
 import type { PushInfo } from '../../contract/push.ts'
-import { Failure } from '../../machines/ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
 
 const WORKER = '/sw.js'
 
-/** Registers the background worker; an error is only logged (specification, section 8). */
+/** Registers the service worker. An error is only logged (specification, section 8). */
 export async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register(WORKER)
@@ -17,19 +17,22 @@ async function current(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** This browser's subscription, asked of the employee where there is none. `key` is the server's public key. */
+/**
+ * The push subscription of this browser. If there is none, the browser asks the employee for permission. `key` is the public key of the
+ * server.
+ */
 export async function subscribe(key: string): Promise<PushInfo> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration) throw new Failure('server', { detail: 'There is no background worker.' })
+  if (!registration) throw new RequestError('server', { detail: 'There is no background worker.' })
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const { endpoint, keys } = (await registration.pushManager.subscribe(options)).toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** The address of this browser's subscription, else the one that is known otherwise. */
+/** The endpoint of the subscription of this browser, else `known`. Throws a `RequestError` of kind `invalid` without either. */
 export async function endpointOf(known: string | null): Promise<string> {
   const endpoint = (await current())?.endpoint ?? known
-  if (!endpoint) throw new Failure('invalid', { detail: 'This browser has no subscription.' })
+  if (!endpoint) throw new RequestError('invalid', { detail: 'This browser has no subscription.' })
   return endpoint
 }
 

@@ -1,8 +1,8 @@
 import type { InspectionEvent, StateValue } from 'xstate'
 
 /**
- * One event that a machine has taken in, and the state after it. `actor` tells the machines of one word apart, from 1 in the
- * order in which they appeared; `told` is what of the event's content may be known.
+ * One event that a machine processed, and the state after it. `actor` numbers the actors of one machine id, from 1 in order of
+ * appearance. `told` is the part of the event data that may be recorded.
  */
 export interface Step {
   machine: string
@@ -14,7 +14,7 @@ export interface Step {
 
 const limit = 200
 
-/** Contents that say nothing of a person, a document or an amount. What is not here is never kept. */
+/** Event data without employees, documents and amounts. Other data is never recorded. */
 const open: Readonly<Record<string, string>> = {
   'vouchers.sort': 'column',
   'vouchers.goToPage': 'page',
@@ -30,7 +30,7 @@ const steps: Step[] = []
 const numbers = new WeakMap<object, number>()
 const counts = new Map<string, number>()
 
-/** Keeps a step of a machine, on this page alone. */
+/** Records a step of a machine, only in the memory of this page. */
 export function record(inspected: InspectionEvent): void {
   if (inspected.type !== '@xstate.snapshot') return
   const { actorRef, event, snapshot } = inspected
@@ -40,16 +40,16 @@ export function record(inspected: InspectionEvent): void {
     machine: machine.id,
     actor: numberOf(actorRef, machine.id),
     event: event.type,
-    told: toldBy(event as unknown as Told),
+    told: recordedDataOf(event as unknown as Told),
     state: value,
   }
-  // How often somebody typed says how long what they typed is.
+  // The number of typing events would reveal the length of the text.
   if (JSON.stringify(step) === JSON.stringify(steps.at(-1))) return
   steps.push(step)
   if (steps.length > limit) steps.splice(oldestOfMost(), 1)
 }
 
-/** The kept steps, oldest first. */
+/** The recorded steps, oldest first. */
 export function recorded(): readonly Step[] {
   return steps
 }
@@ -65,7 +65,7 @@ export function saveSteps(): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = 'e-payment-steps.json'
   link.click()
-  // The browser has begun to read it by then.
+  // By then the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
@@ -84,7 +84,7 @@ type Told = Record<string, unknown> & {
   output?: { outcome?: string }
 }
 
-function toldBy(event: Told): Step['told'] {
+function recordedDataOf(event: Told): Step['told'] {
   const { type, error, output } = event
   if (error?.kind) return { kind: error.kind }
   if (output?.outcome) return { outcome: output.outcome }
@@ -92,7 +92,10 @@ function toldBy(event: Told): Step['told'] {
   return name === undefined ? undefined : { [name]: event[name] as string | number }
 }
 
-/** The oldest step of the machine that has most of them: one that ticks must not drive out what the others did. */
+/**
+ * The index of the oldest step of the machine with the most steps. A machine with many timer events must not displace the steps of the
+ * others.
+ */
 function oldestOfMost(): number {
   const most = new Map<string, number>()
   for (const { machine } of steps) most.set(machine, (most.get(machine) ?? 0) + 1)

@@ -1,7 +1,8 @@
-import type { Session, Taken } from '../../machines/ports.ts'
+import type { Session } from '../../machines/session/session.ports.ts'
+import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
 import type {
   ChosenPreferences,
-  KeptPreferences,
+  StoredPreferences,
   Language,
   Theme,
 } from '../../machines/preferences/preferences.ports.ts'
@@ -10,9 +11,9 @@ const SESSION = 'e-payment.session'
 const LANGUAGE = 'e-payment.language'
 const THEME = 'e-payment.theme'
 const KEYS = 'e-payment.keys'
-const TAKEN = 'e-payment.taken'
+const BATCH_CONFLICT = 'e-payment.taken'
 
-/** What is stored under a key; null where nothing is, or where the browser stores nothing. */
+/** The value stored under a key. Null if there is none, or if the browser has no storage. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -27,105 +28,112 @@ export function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // A browser without storage keeps the session and the choices until the page is left.
+    // Without storage, the session and the choices last until the page unloads.
   }
 }
 
 /**
- * The kept session, with its absolute expiry in milliseconds (specification, section 4, "Session"), which may be over;
- * null where there is none, or where what is stored is not a session.
+ * The saved session, with its absolute expiry in milliseconds (specification, section 4, "Session"), which can be in the past. Null if
+ * there is none or the stored value is not a session.
  */
-export function keptSession(): Session | null {
+export function loadSession(): Session | null {
   try {
-    const kept: Partial<Session> | null = JSON.parse(read(SESSION) ?? 'null')
-    const whole =
-      typeof kept?.token === 'string' &&
-      typeof kept.expiresAt === 'number' &&
-      typeof kept.employee?.user?.username === 'string'
-    return whole ? (kept as Session) : null
+    const saved: Partial<Session> | null = JSON.parse(read(SESSION) ?? 'null')
+    const isComplete =
+      typeof saved?.token === 'string' &&
+      typeof saved.expiresAt === 'number' &&
+      typeof saved.employee?.user?.username === 'string'
+    return isComplete ? (saved as Session) : null
   } catch {
     return null
   }
 }
 
-export function keepSession(session: Session | null): void {
+export function saveSession(session: Session | null): void {
   write(SESSION, session && JSON.stringify(session))
 }
 
-/** Takes a session off this device, unless another tab has begun a newer one meanwhile. */
-export function forgetSession(token: string): void {
-  if (keptSession()?.token === token) keepSession(null)
+/** Removes a session from this device, unless another tab has saved a newer one. */
+export function removeSession(token: string): void {
+  if (loadSession()?.token === token) saveSession(null)
 }
 
-/** Tells of every change that another tab makes to the kept session. */
-export function onSessionElsewhere(listener: (session: Session | null) => void): void {
+/** Calls `listener` after each change that another tab makes to the saved session. */
+export function onSessionChange(listener: (session: Session | null) => void): void {
   addEventListener('storage', ({ key }) => {
-    // A storage that is emptied as a whole names no key.
-    if (key === SESSION || key === null) listener(keptSession())
+    // `localStorage.clear()` reports a null key.
+    if (key === SESSION || key === null) listener(loadSession())
   })
 }
 
-/** A choice under its own name for the employee, and for whoever opens this device next. */
-export const own = (name: string, employee: string | null) =>
+/** The storage key of an employee. With null, the key of the device, used before the sign-in. */
+export const storageKeyOf = (name: string, employee: string | null) =>
   employee ? `${name}.${employee}` : name
 
-export function keptLanguage(employee: string | null = null): Language | null {
-  const language = read(own(LANGUAGE, employee))
+export function loadLanguageChoice(employee: string | null = null): Language | null {
+  const language = read(storageKeyOf(LANGUAGE, employee))
   return language === 'ko' || language === 'en' ? language : null
 }
 
-/** Whether the employee works by keys; they do until they switch the keys off (KWCAG 2.2). */
-function keptKeys(employee: string | null): boolean {
-  return read(own(KEYS, employee)) !== 'off'
+/** Whether keyboard shortcuts are on; they are until the employee turns them off (KWCAG 2.2). */
+function loadKeysChoice(employee: string | null): boolean {
+  return read(storageKeyOf(KEYS, employee)) !== 'off'
 }
 
-/** `light` or `dark` where the employee chose one, otherwise `system`; without an employee what this device shows at its start. */
-export function keptTheme(employee: string | null = null): Theme {
-  const theme = read(own(THEME, employee))
+/** `light` or `dark` if the employee chose one, otherwise `system`. Without an employee, the theme of this device at start. */
+export function loadTheme(employee: string | null = null): Theme {
+  const theme = read(storageKeyOf(THEME, employee))
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Applies an appearance; `public/theme.js` applies it again at the next start. */
+/** Applies a theme. `public/theme.js` applies it again at the next start. */
 export function showTheme(theme: Theme): void {
   write(THEME, theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
 
-/** What an employee has chosen on this device. */
-export function keptPreferences(employee: string): KeptPreferences {
+/** The preferences that an employee has chosen on this device. */
+export function loadPreferences(employee: string): StoredPreferences {
   return {
-    language: keptLanguage(employee),
-    theme: keptTheme(employee),
-    hasKeys: keptKeys(employee),
+    language: loadLanguageChoice(employee),
+    theme: loadTheme(employee),
+    hasKeys: loadKeysChoice(employee),
   }
 }
 
-/** Keeps a choice of an employee, and the language for whoever opens this device next. */
-export function keepPreferences({ username, language, theme, hasKeys }: ChosenPreferences): void {
+/** Saves the preferences of an employee. The language is also saved for the device, for the next sign-in page. */
+export function storePreferences({ username, language, theme, hasKeys }: ChosenPreferences): void {
   if (language) write(LANGUAGE, language)
   if (!username) return
-  if (language) write(own(LANGUAGE, username), language)
-  if (theme) write(own(THEME, username), theme)
-  if (hasKeys !== undefined) write(own(KEYS, username), hasKeys ? null : 'off')
+  if (language) write(storageKeyOf(LANGUAGE, username), language)
+  if (theme) write(storageKeyOf(THEME, username), theme)
+  if (hasKeys !== undefined) write(storageKeyOf(KEYS, username), hasKeys ? null : 'off')
 }
 
-const takenBy = (employee: string, category: string) => own(TAKEN, `${employee}.${category}`)
+const batchConflictKey = (employee: string, category: string) =>
+  storageKeyOf(BATCH_CONFLICT, `${employee}.${category}`)
 
-/** The draft of an employee whose batch somebody else was faster with, in one category; null where there is none. */
-export function keptTaken(employee: string, category: string): Taken | null {
+/** The draft of an employee whose batch another employee submitted first, in one category. Null if there is none. */
+export function loadBatchConflict(employee: string, category: string): BatchConflict | null {
   try {
-    const kept: Partial<Taken> | null = JSON.parse(read(takenBy(employee, category)) ?? 'null')
-    const whole =
-      typeof kept?.batchNumber === 'number' &&
-      typeof kept.detail === 'string' &&
-      typeof kept.text === 'string'
-    return whole ? (kept as Taken) : null
+    const saved: Partial<BatchConflict> | null = JSON.parse(
+      read(batchConflictKey(employee, category)) ?? 'null',
+    )
+    const isComplete =
+      typeof saved?.batchNumber === 'number' &&
+      typeof saved.detail === 'string' &&
+      typeof saved.text === 'string'
+    return isComplete ? (saved as BatchConflict) : null
   } catch {
     return null
   }
 }
 
-export function keepTaken(employee: string, category: string, taken: Taken | null): void {
-  write(takenBy(employee, category), taken && JSON.stringify(taken))
+export function saveBatchConflict(
+  employee: string,
+  category: string,
+  taken: BatchConflict | null,
+): void {
+  write(batchConflictKey(employee, category), taken && JSON.stringify(taken))
 }

@@ -1,51 +1,47 @@
 import { signTypeOf } from '../../contract/approver.ts'
 import { calls } from '../../contract/calls.ts'
-import { documentTypes } from '../../contract/voucher.ts'
-import { type DraftRequest, Failure, type PickedFile, type Progress } from '../../machines/ports.ts'
-import { type Answer, addressOf, type Caller, headersOf, jsonOf, parsed } from './api.ts'
-import { failureOfAnswer } from './failures.ts'
+import { draftFields } from '../../contract/draftForm.ts'
+import type { DraftRequest, PickedFile, Progress } from '../../machines/draft/draft.ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { type ResponseOf, addressOf, type Caller, headersOf, jsonOf, parsed } from './api.ts'
+import { responseErrorOf } from './responseErrors.ts'
 import { nfc } from './nfc.ts'
 
 /**
- * The multipart form of one request (wire, "POST ea/create_document/"): the fields first, then the files in the order of their lines.
- * Throws a failure `unreadable` that names the first file whose bytes are not there.
+ * Creates the multipart form of one request (wire, "POST ea/create_document/"): first the fields, then the files in the order of their
+ * lines. Throws a `RequestError` of kind `unreadable` with the name of the first file that cannot be read.
  */
 export async function formOf(request: DraftRequest): Promise<FormData> {
   const form = new FormData()
-  form.append('batch_number', String(request.batchNumber))
-  form.append('document_type', documentTypes[request.category])
-  form.append('author', request.author)
-  form.append('title', nfc(request.title))
+  const { batchNumber, category, author, requestId } = request
   const approvers = request.approvers.map((one) => ({ ...one, signType: signTypeOf(one) }))
-  form.append('approvers', JSON.stringify(nfc(approvers)))
-  form.append('request_id', request.requestId)
-  for (const { lineId, files } of request.files) {
-    form.append('invoices', lineId)
-    form.append('counts', String(files.length))
-  }
+  const lines = request.files.map(({ lineId, files }) => ({ id: lineId, fileCount: files.length }))
+  const text = nfc({ title: request.title, approvers })
+  const draft = { batchNumber, category, author, requestId, lines, ...text }
+  for (const [field, value] of draftFields(draft)) form.append(field, value)
   for (const { files } of request.files) {
     for (const file of files) form.append('files', await bytesOf(file), nfc(file.name))
   }
   return form
 }
 
-/** The bytes of a file, which may still be on their way. */
+/** The bytes of a file, possibly still loading. */
 async function bytesOf({ name, body }: PickedFile): Promise<Blob> {
   const bytes = await Promise.resolve(body).catch(() => undefined)
-  if (!(bytes instanceof Blob)) throw new Failure('unreadable', { detail: name })
+  if (!(bytes instanceof Blob)) throw new RequestError('unreadable', { detail: name })
   return bytes
 }
 
 /**
- * Requests approval and tells the bytes sent as they go; only XMLHttpRequest knows them. 201 alone is a success
- * (specification, section 7). Throws a `Failure`, or the signal's reason where it ended the call.
+ * Submits a document and reports the bytes sent, which only XMLHttpRequest provides. Only 201 is a success (specification, section 7).
+ * Throws a `RequestError`, or the reason of `signal` if it aborts the call.
  */
 export async function upload(
   caller: Caller,
   request: DraftRequest,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
-): Promise<Answer<'createDocument'>> {
+): Promise<ResponseOf<'createDocument'>> {
   const call = calls.createDocument
   const token = caller.token()
   const form = await formOf(request)
@@ -57,12 +53,12 @@ export async function upload(
     http.upload.onprogress = ({ loaded, total }) =>
       onProgress({ type: 'draft.progressed', sent: loaded, total })
     http.onabort = () => reject(signal.reason)
-    http.onerror = () => reject(new Failure('offline'))
+    http.onerror = () => reject(new RequestError('offline'))
     http.onloadend = () => signal.removeEventListener('abort', abort)
     http.onload = () => {
       const body = jsonOf(http.responseText)
       if (http.status === 401 && token) caller.onUnauthorized(token)
-      if (http.status !== call.status) reject(failureOfAnswer(http.status, body))
+      if (http.status !== call.status) reject(responseErrorOf(http.status, body))
       else {
         try {
           resolve(parsed('createDocument', body))

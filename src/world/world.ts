@@ -1,80 +1,68 @@
-import { fromPromise, type InspectionEvent } from 'xstate'
+import type { InspectionEvent } from 'xstate'
 import type { Config } from '../../contract/config.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/limits.ts'
-import {
-  type approvalPorts,
-  type draftPorts,
-  type employeePorts,
-  Failure,
-  type ports,
-  type Taken,
-} from '../../machines/ports.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
-import type { registrationPorts } from '../../machines/registration/registration.ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
+import { type Actors, createActors } from './actors.ts'
 import type { Caller } from './api.ts'
+import type { Client } from './client.ts'
 import type { StreamEvent } from './events.ts'
-import { now } from './clock.ts'
-import { reportView } from './pageviews.ts'
 import { inspect, recorder } from './inspect.ts'
-import type { Read } from './lists.ts'
+import { reportView } from './pageviews.ts'
+import { pickedFiles } from './pickedFiles.ts'
 import { isRegistrationOffered } from './registration.ts'
-import type { Remote } from './remote.ts'
-import { forgetSession, keepTaken, keptSession, keptTaken } from './storage.ts'
+import { saveBatchConflict, loadBatchConflict } from './storage.ts'
 
 export interface Settings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'> {
-  /** Why push notifications cannot reach this page; null where they can. */
+  /** Why push notifications are not available on this page; null if they are. */
   pushObstacle: PushObstacle | null
 }
 
 /**
- * So long after a page has opened, the stream of events is. Its first event has everything asked for again, so nothing is missed by then,
- * and whatever the page itself asks for comes first.
+ * Delay between page load and opening the event stream, in milliseconds. The first event reloads all data, so no change is missed. The
+ * requests of the page are sent first.
  */
 const LISTEN_MS = 3000
 
-/** All that the app asks of the outside. */
+/** The side effects of the app: server, device and clock. */
 export interface World {
-  ports: typeof ports & typeof draftPorts & typeof employeePorts & typeof registrationPorts
-  /** Those of the approver's half. One promise, until it fails. */
-  approvalPorts(): Promise<typeof approvalPorts>
-  /** What the screens need of the installation's settings; its defaults where they cannot be read. Always one promise. */
+  /** The actors of the ports of the machines. */
+  actors: Actors
+  /** The settings that the screens need; defaults if they cannot be loaded. Always returns the same promise. */
   settings(): Promise<Settings>
-  /** The same, once they are here. */
+  /** The loaded settings; undefined before they are loaded. */
   knownSettings(): Settings | undefined
-  /** The language of the installation; Korean where nobody says. */
+  /** The language of the installation; Korean if it cannot be loaded. */
   installedLanguage(): Promise<Config['language']>
   /** Whether accounts can be requested here. */
   isRegistrationOffered(): Promise<boolean>
-  /** What the production host alone does: the background worker, and the report of a page view. */
+  /** Only on the production host: registration of the service worker, and page views. */
   registerWorker(): Promise<void>
   viewed(path: string): void
-  /** The draft of an employee whose batch somebody else was faster with, in one category, until they dismiss it. */
-  keptTaken(employee: string, category: string): Taken | null
-  keepTaken(employee: string, category: string, taken: Taken | null): void
-  /** Tells the employee's page what the server says by itself, until the answer is called. */
+  /** The draft of an employee whose batch another employee submitted first, in one category, until it is dismissed. */
+  loadBatchConflict(employee: string, category: string): BatchConflict | null
+  saveBatchConflict(employee: string, category: string, taken: BatchConflict | null): void
+  /** The chosen files, whose bytes are being read. */
+  pickedFiles: typeof pickedFiles
+  /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
-  /** Whoever starts a machine has it heard: its last steps stay on this page until somebody reports a problem. */
+  /** Receives the inspection events of all machines. The last steps stay on this page until they are saved for a problem report. */
   inspect(inspected: InspectionEvent): void
-  /** What keeps those steps, and saves them as a file. */
+  /** Loads the recorder of these steps, which saves them as a file. */
   recorder(): Promise<{ saveSteps(): void }>
-  /** Fetches the code of the calls ahead of the first one. */
+  /** Loads the code of the calls before the first one. */
   prepare(): void
 }
 
-/** The world, its calls made in the name of whoever `token` says, its short lists read by `readHere`. What it loads, it loads at the first call. */
-export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
-  let remote: Promise<Remote> | undefined
+/** Creates the side effects. Calls send the bearer token that `token` returns. Code and settings load at the first call. */
+export function createWorld(wire: Omit<Caller, 'base'>): World {
+  let client: Promise<Client> | undefined
   let settings: Promise<Settings> | undefined
   let known: Settings | undefined
-  const code = () =>
-    import('./remote.ts').catch(() => {
-      throw new Failure('offline')
-    })
-  const drafts = () => import('./drafts.ts')
-  let approval: Promise<typeof approvalPorts> | undefined
   const caller = async () => (await connected()).caller
-  /** Views that have not been reported: the sign-in is not held up by asking where to. */
+  /** Page views not yet reported. The sign-in does not wait for the settings that contain their URL. */
   const views: string[] = []
   const report = async () => {
     const { productionHost, pageviewUrl } = await world.settings()
@@ -82,68 +70,21 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
     for (const path of views.splice(0)) if (isReported) reportView(pageviewUrl, path)
   }
   const connected = () => {
-    if (remote) return remote
-    remote = code()
-      .then(({ connect }) => connect(wire, readHere))
-      .catch((failure: unknown) => {
-        remote = undefined
-        throw failure
+    if (client) return client
+    client = import('./client.ts')
+      .catch(() => {
+        throw new RequestError('offline')
       })
-    remote.then(report, () => undefined)
-    return remote
+      .then(({ connect }) => connect(wire))
+      .catch((error: unknown) => {
+        client = undefined
+        throw error
+      })
+    client.then(report, () => undefined)
+    return client
   }
   const world: World = {
-    ports: {
-      restoreSession: fromPromise(async () => keptSession()),
-      signIn: fromPromise(async ({ input, signal }) => (await connected()).signIn(input, signal)),
-      signOut: fromPromise(async ({ input }) => {
-        forgetSession(input.token)
-        await (await connected()).signOut(input.token)
-      }),
-      listVouchers: fromPromise(async ({ input, signal }) =>
-        (await connected()).listVouchers(input, signal),
-      ),
-      listDefaultApprovers: fromPromise(async ({ input, signal }) =>
-        (await connected()).listDefaultApprovers(input.category, signal),
-      ),
-      listDepartmentApprovers: fromPromise(async ({ signal }) =>
-        (await connected()).listDepartmentApprovers(signal),
-      ),
-      listAllApprovers: fromPromise(async ({ signal }) =>
-        (await connected()).listAllApprovers(signal),
-      ),
-      createDocument: fromPromise(async ({ input, signal }) =>
-        (await connected()).createDocument(input, signal),
-      ),
-      findDraft: fromPromise(async ({ input }) => (await drafts()).findDraft(input)),
-      keepDraft: fromPromise(async ({ input }) => (await drafts()).keepDraft(input, now())),
-      dropDraft: fromPromise(async ({ input }) => (await drafts()).dropDraft(input)),
-      loadCounts: fromPromise(async ({ input, signal }) =>
-        (await connected()).loadCounts(input, signal),
-      ),
-      changePassword: fromPromise(async ({ input, signal }) =>
-        (await connected()).changePassword(input.password, signal),
-      ),
-      checkPush: fromPromise(async ({ input, signal }) =>
-        (await connected()).checkPush(input.endpoint, signal),
-      ),
-      subscribePush: fromPromise(async ({ signal }) => (await connected()).subscribePush(signal)),
-      unsubscribePush: fromPromise(async ({ input, signal }) =>
-        (await connected()).unsubscribePush(input.endpoint, signal),
-      ),
-      checkRegistration: fromPromise(isRegistrationOffered),
-      requestAccount: fromPromise(async ({ input }) => (await connected()).register(input)),
-    },
-    approvalPorts: () => {
-      approval ??= import('./approvalPorts.ts').then(
-        ({ approvalPortsOf }) => approvalPortsOf(caller),
-        (failure: unknown) => {
-          approval = undefined
-          throw failure
-        },
-      )
-      return approval
-    },
+    actors: createActors(connected),
     settings: () => {
       settings ??= connected().then(
         ({ config }) => config,
@@ -173,10 +114,11 @@ export function createWorld(wire: Omit<Caller, 'base'>, readHere: Read): World {
     },
     viewed: (path) => {
       views.push(path)
-      if (remote) report()
+      if (client) report()
     },
-    keptTaken,
-    keepTaken,
+    loadBatchConflict,
+    saveBatchConflict,
+    pickedFiles,
     listen: (employee, tell) => {
       const end = new AbortController()
       const begin = () =>

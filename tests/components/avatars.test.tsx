@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { AvatarStack } from '../../src/widgets/AvatarStack.tsx'
+import { AvatarStack } from '../../src/ui/AvatarStack.tsx'
 import { rendered } from './rendered.tsx'
 
 const people = ['김', '이', '박', '최', '정'].map((name) => ({ id: name, name, picture: null }))
 
 describe('avatar stack', () => {
-  it('shows three people, and says how many follow', () => {
+  it('shows three people, and the number of the others', () => {
     const { place } = rendered(
       <AvatarStack people={people} limit={3} more={(count) => `${count} more`} />,
     )

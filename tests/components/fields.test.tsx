@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { Badge } from '../../src/widgets/Badge.tsx'
-import { Button } from '../../src/widgets/Button.tsx'
-import { Checkbox } from '../../src/widgets/Checkbox.tsx'
-import { SearchField } from '../../src/widgets/SearchField.tsx'
-import { Switch } from '../../src/widgets/Switch.tsx'
+import { Badge } from '../../src/ui/Badge.tsx'
+import { Button } from '../../src/ui/Button.tsx'
+import { Checkbox } from '../../src/ui/Checkbox.tsx'
+import { SearchField } from '../../src/ui/SearchField.tsx'
+import { Switch } from '../../src/ui/Switch.tsx'
 import { rendered } from './rendered.tsx'
 
 describe('search field', () => {
@@ -29,20 +29,20 @@ describe('search field', () => {
     return { place, searched, press }
   }
 
-  it('searches at Enter', () => {
+  it('searches on Enter', () => {
     const { searched, press } = open()
     press({})
     expect(searched).toEqual(['운송'])
   })
 
-  it('does nothing at the Enter that ends a Hangul syllable', () => {
+  it('ignores the Enter that ends a Hangul syllable', () => {
     const { searched, press } = open()
     press({ isComposing: true })
     press({ keyCode: 229 })
     expect(searched).toEqual([])
   })
 
-  it('searches by its button, and not at all where it may not', () => {
+  it('searches by its button, and not when searching is disabled', () => {
     const { place, searched } = open()
     act(() => place.querySelector('button')?.click())
     expect(searched).toEqual(['운송'])
@@ -54,7 +54,7 @@ describe('search field', () => {
 })
 
 describe('checkbox', () => {
-  it('has a third state', () => {
+  it('supports the mixed state', () => {
     const box = (mixed: boolean) => (
       <Checkbox label="All" checked={false} mixed={mixed} onChange={() => undefined} />
     )
@@ -66,7 +66,7 @@ describe('checkbox', () => {
 })
 
 describe('switch', () => {
-  it('toggles by click, Space and Enter, and not at all where it is disabled', () => {
+  it('toggles by click, Space and Enter, and not when disabled', () => {
     let toggled = 0
     const one = (disabled: boolean) => (
       <Switch label="Push" on={false} state="Off" disabled={disabled} onToggle={() => toggled++} />
@@ -95,7 +95,7 @@ describe('switch', () => {
 })
 
 describe('button', () => {
-  it('says why it is disabled', () => {
+  it('is described by the reason why it is disabled', () => {
     const { place } = rendered(<Button disabledReason="Add at least one approver">Done</Button>)
     const button = place.querySelector('button')
     const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
@@ -105,7 +105,7 @@ describe('button', () => {
 })
 
 describe('badge', () => {
-  it('shows a count above zero alone', () => {
+  it('shows only counts above 0, and at most 999+', () => {
     for (const count of [0, -1, Number.NaN]) {
       expect(rendered(<Badge count={count} colour="red" label="x" />).place.textContent).toBe('')
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortcutKey } from '../../src/widgets/shortcutKey.ts'
+import { shortcutKey } from '../../src/hooks/shortcutKey.ts'
 
 type Key = Parameters<typeof shortcutKey>[0]
 
@@ -16,9 +16,12 @@ describe('shortcutKey', () => {
     ['à', 'Digit0', 'à'],
     ['Enter', 'Enter', 'Enter'],
     ['ArrowUp', 'ArrowUp', 'ArrowUp'],
-  ])('is %s of a Latin layout, whatever the physical key %s', (key, code, expected) => {
-    expect(press(key, code)).toBe(expected)
-  })
+  ])(
+    'returns the character %s of a Latin layout, on the physical key %s',
+    (key, code, expected) => {
+      expect(press(key, code)).toBe(expected)
+    },
+  )
 
   it.each([
     ['ㅓ', 'KeyJ', 'j'],
@@ -34,11 +37,14 @@ describe('shortcutKey', () => {
     ['Process', 'Enter', ''],
     ['Process', 'Comma', ''],
     ['Process', '', ''],
-  ])('is the physical key of %s on %s in Hangul mode: %s', (key, code, expected) => {
-    expect(press(key, code)).toBe(expected)
-    expect(press(key, code, { keyCode: 229 })).toBe(expected)
-    expect(press(key, code, { isComposing: true })).toBe(expected)
-  })
+  ])(
+    'for %s on %s in Hangul mode returns the character of the physical key: %s',
+    (key, code, expected) => {
+      expect(press(key, code)).toBe(expected)
+      expect(press(key, code, { keyCode: 229 })).toBe(expected)
+      expect(press(key, code, { isComposing: true })).toBe(expected)
+    },
+  )
 
   it.each([
     ['ㅃ', 'KeyQ', 'Q'],
@@ -46,7 +52,7 @@ describe('shortcutKey', () => {
     ['Process', 'Slash', '?'],
     ['Process', 'Equal', '+'],
     ['Process', 'Digit1', ''],
-  ])('counts Shift with %s on %s in Hangul mode: %s', (key, code, expected) => {
+  ])('for Shift with %s on %s in Hangul mode returns %s', (key, code, expected) => {
     expect(press(key, code, { shiftKey: true })).toBe(expected)
   })
 

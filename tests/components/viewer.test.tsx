@@ -51,14 +51,14 @@ describe('keys of the viewer', () => {
     ['w', 'fit width'],
     ['0', 'fit page'],
     ['r', 'rotate'],
-  ])('%s: %s', (key, does) => {
+  ])('%s runs %s', (key, does) => {
     const { done, find } = open()
     expect(press(find('button'), { key })).toBe(true)
     expect(press(find('section'), { key })).toBe(true)
     expect(done).toEqual([does, does])
   })
 
-  it('are left to whoever types, and to other keys held with them', () => {
+  it('do nothing in an input, with a modifier, or during composition', () => {
     const { done, find } = open()
     press(find('input'), { key: 'PageDown' })
     for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
@@ -70,7 +70,7 @@ describe('keys of the viewer', () => {
     expect(done).toEqual([])
   })
 
-  it('act by the physical key in Hangul mode', () => {
+  it('use the physical key in Hangul mode', () => {
     const { done, find } = open()
     for (const [key, code] of [
       ['ㅓ', 'KeyJ'],
@@ -82,13 +82,13 @@ describe('keys of the viewer', () => {
     expect(done).toEqual(['nextFile', 'previousFile', 'rotate'])
   })
 
-  it('are no single characters where those are switched off', () => {
+  it('exclude single characters when those are disabled', () => {
     const { done, find } = open(false)
     for (const key of ['j', '+', 'PageDown']) press(find('button'), { key })
     expect(done).toEqual(['nextPage'])
   })
 
-  it('scroll first where the page on screen goes on', () => {
+  it('scroll within the page first, and change the page at its end', () => {
     const { done, find } = open()
     const section = find('section')
     const sizes = { clientHeight: 100, scrollHeight: 300, clientWidth: 100, scrollWidth: 100 }
@@ -107,7 +107,7 @@ describe('keys of the viewer', () => {
     expect(done).toEqual(['nextPage', 'previousPage', 'nextPage'])
   })
 
-  it('scroll sideways where the page is wider', () => {
+  it('scroll horizontally when the page is wider', () => {
     const { done, find } = open()
     Object.defineProperty(find('section'), 'clientWidth', { value: 100 })
     Object.defineProperty(find('section'), 'scrollWidth', { value: 300 })
@@ -141,14 +141,14 @@ describe('page field', () => {
     return { place, input, turned, type }
   }
 
-  it('shows the page and how many there are', () => {
+  it('shows the page and the number of pages', () => {
     const { place, input } = open()
     const around = [...place.querySelectorAll('[aria-hidden]')].map((one) => one.textContent)
     expect([input.value, ...around]).toEqual(['2', 'Page', '/ 9'])
     expect(place.querySelector('[role=status]')?.textContent).toBe('page 2 / 9')
   })
 
-  it('turns at Enter to a whole number, and else goes back to where it stood', () => {
+  it('changes to a whole number on Enter, and otherwise restores the current page', () => {
     const { input, turned, type } = open()
     for (const typed of ['7', '', 'x', '1.5', '2']) {
       type(typed)
@@ -158,7 +158,7 @@ describe('page field', () => {
     expect(turned).toEqual([7])
   })
 
-  it('gives up what was typed at Escape, and only then lets the dialog hear it', () => {
+  it('discards the input on Escape, and passes only the next Escape to the dialog', () => {
     const { input, turned, type } = open()
     let heard = 0
     const hear = () => {
@@ -175,7 +175,7 @@ describe('page field', () => {
 })
 
 describe('tool', () => {
-  it('hands the focus on when it is disabled under it', () => {
+  it('moves the focus to the content when it becomes disabled while focused', () => {
     const tool = (cannot?: string) => (
       <div data-machine="viewer">
         <Tool icon="right" label="Next" event="viewer.nextPage" cannot={cannot} onClick={() => 0} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Call, calls, listCalls } from '../../contract/calls.ts'
 
-/** Section 7 of the specification, then what the wire adds, row by row. */
+/** The calls of the specification, section 7, then those added by the wire, row by row. */
 const promised = [
   'POST rest-auth/login/',
   'POST rest-auth/logout/',
@@ -38,7 +38,7 @@ const promised = [
 
 const listed = ['startDate', 'endDate', 'search']
 
-/** Section 7: the path, and the fields of the body, the query or the form; `files` are no fields of the form. */
+/** Path and fields of body, query or form (specification, section 7); `files` are not form fields. */
 const payloads: [path: string, fields: string[]][] = [
   ['rest-auth/login/', ['username', 'password']],
   ['employee/get_employee/', ['token']],
@@ -58,31 +58,31 @@ const payloads: [path: string, fields: string[]][] = [
 
 const all = Object.entries<Call>(calls)
 
-describe('the table of calls', () => {
-  it('holds every call that the specification and the wire name, and no other', () => {
+describe('calls', () => {
+  it('contains exactly the calls of the specification and the wire', () => {
     expect(all.map(([, { method, path }]) => `${method} ${path}`).toSorted()).toEqual(
       promised.toSorted(),
     )
   })
 
-  it.each(payloads)('%s takes the payload of the specification', (path, fields) => {
+  it.each(payloads)('%s accepts the payload of the specification', (path, fields) => {
     const call = all.find(([, each]) => each.path === path)?.[1]
     const schema = call?.body ?? call?.query ?? call?.form
     const shape = schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
     expect(shape).toEqual(expect.arrayContaining(fields))
   })
 
-  it('opens to everybody only what comes before a sign-in', () => {
+  it('needs no token only for login, register and getConfig', () => {
     const open = all.filter(([, call]) => call.open).map(([name]) => name)
     expect(open).toEqual(['login', 'register', 'getConfig'])
   })
 
-  it('answers 201 where something new is made', () => {
+  it('returns 201 for calls that create something', () => {
     const made = all.filter(([, { status }]) => status === 201).map(([name]) => name)
     expect(made).toEqual(['register', 'createPush', 'createDocument'])
   })
 
-  it.each(all)('%s sends a body only by POST, and in one form', (_name, call) => {
+  it.each(all)('%s has a body only with POST, in one form', (_name, call) => {
     const bodies = [call.body, call.form].filter((body) => body !== undefined)
     expect(bodies.length).toBeLessThanOrEqual(call.method === 'POST' ? 1 : 0)
   })

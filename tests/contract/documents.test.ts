@@ -5,39 +5,39 @@ import {
   BulkDecision,
   Decision,
   DocumentPage,
-  DraftForm,
   Sign,
 } from '../../contract/document.ts'
+import { DraftForm } from '../../contract/draftForm.ts'
 import { approver, document, draft, sign } from './examples.ts'
 
-describe('an approver', () => {
-  it.each(['0', '1', '2', 0, 1, 2])('may have type %j, read as a text', (type) => {
+describe('Approver', () => {
+  it.each(['0', '1', '2', 0, 1, 2])('accepts the type %j, and converts it to a string', (type) => {
     expect(Approver.parse({ ...approver, type }).type).toBe(String(type))
   })
 
-  it.each(['3', 3, '', null, '00', true])('may not have type %j', (type) => {
+  it.each(['3', 3, '', null, '00', true])('refuses the type %j', (type) => {
     expect(Approver.safeParse({ ...approver, type }).success).toBe(false)
   })
 
-  it('keeps its named fields alone', () => {
+  it('keeps only its named fields', () => {
     const sent = JSON.parse(`{"__proto__": {"admin": true}, "admin": true}`)
     const read = Approver.parse(Object.assign(sent, approver)) as Record<string, unknown>
     expect(Object.keys(read).toSorted()).toEqual(Object.keys(approver).toSorted())
     expect(read.admin).toBeUndefined()
   })
 
-  it('stands in a line that is not empty', () => {
+  it('is an element of a line that is not empty', () => {
     expect(ApprovalLine.safeParse([approver]).success).toBe(true)
     expect(ApprovalLine.safeParse([]).success).toBe(false)
     expect(ApprovalLine.safeParse({ 0: approver, length: 1 }).success).toBe(false)
   })
 })
 
-describe('a draft form', () => {
+describe('DraftForm', () => {
   it.each([
     ['as the app sends it', {}],
     ['without a request id', { request_id: undefined }],
-    ['with people to be kept informed', { receivers: '[]' }],
+    ['with receivers', { receivers: '[]' }],
   ])('is accepted %s', (_sense, change) => {
     expect(DraftForm.safeParse({ ...draft, ...change }).success).toBe(true)
   })
@@ -54,10 +54,13 @@ describe('a draft form', () => {
   })
 })
 
-describe('a document', () => {
-  it.each(['임시저장', '결재대기중', '반려', '결재완료', '회수'])('may be %s', (doc_status) => {
-    expect(ApprovalDocument.safeParse({ ...document, doc_status }).success).toBe(true)
-  })
+describe('ApprovalDocument', () => {
+  it.each(['임시저장', '결재대기중', '반려', '결재완료', '회수'])(
+    'accepts the status %s',
+    (doc_status) => {
+      expect(ApprovalDocument.safeParse({ ...document, doc_status }).success).toBe(true)
+    },
+  )
 
   it.each([
     ['with an unknown status', { doc_status: 'waiting' }],
@@ -68,14 +71,14 @@ describe('a document', () => {
     expect(ApprovalDocument.safeParse({ ...document, ...change }).success).toBe(false)
   })
 
-  it('comes in pages that end with their total', () => {
+  it('is an element of a page that ends with its total', () => {
     expect(DocumentPage.safeParse([document, { total_number: 1 }]).success).toBe(true)
     expect(DocumentPage.safeParse([document, 1]).success).toBe(false)
   })
 })
 
-describe('a sign', () => {
-  it.each(['0', '1', '2', '3'])('may have result %s', (result) => {
+describe('a sign of a document', () => {
+  it.each(['0', '1', '2', '3'])('accepts the result %s', (result) => {
     expect(Sign.safeParse({ ...sign, result }).success).toBe(true)
   })
 
@@ -91,14 +94,14 @@ describe('a sign', () => {
 describe('a decision', () => {
   const decision = { document_id: 1, username: 'lee', opinion: '', sign_type: '승인' }
 
-  it('is to approve or to reject, in Korean', () => {
+  it('is approve or reject, in Korean', () => {
     expect(Decision.safeParse(decision).success).toBe(true)
     expect(Decision.safeParse({ ...decision, sign_type: '반려' }).success).toBe(true)
     expect(Decision.safeParse({ ...decision, sign_type: 'approve' }).success).toBe(false)
     expect(Decision.safeParse({ ...decision, document_id: '1' }).success).toBe(false)
   })
 
-  it('on several documents names them by their ids', () => {
+  it('for several documents contains their ids', () => {
     expect(BulkDecision.safeParse({ document_ids: [1, 2] }).success).toBe(true)
     expect(BulkDecision.safeParse({ document_ids: '1,2' }).success).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Config } from '../../contract/config.ts'
-import { BatchTaken, Detail, FieldErrors } from '../../contract/errors.ts'
+import { BatchConflict, Detail, FieldErrors } from '../../contract/errors.ts'
 import { PushInfo } from '../../contract/push.ts'
 import {
   Credentials,
@@ -36,7 +36,7 @@ const registration = {
   position: '대리',
 }
 
-/** Each schema with values that it accepts and values that it refuses. */
+/** Each schema with accepted and refused values. */
 const table = [
   {
     name: 'credentials',
@@ -103,7 +103,7 @@ const table = [
   },
   {
     name: 'a taken batch',
-    schema: BatchTaken,
+    schema: BatchConflict,
     accepts: [{ detail: 'Taken.', document_id: 1 }],
     refuses: [{ detail: 'Taken.' }, { detail: 'Taken.', document_id: '1' }],
   },
@@ -126,7 +126,7 @@ describe.each(table)('$name', ({ schema, accepts, refuses }) => {
 })
 
 describe('the configuration of an older server', () => {
-  it('speaks Korean and has the limits of the wire', () => {
+  it('gets the language Korean and the limits of the wire as defaults', () => {
     expect(Config.parse(config)).toMatchObject({
       language: 'ko',
       limits: { filesPerVoucher: 20, fileMb: 50, documentMb: 200 },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanComment, cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 
-/** Each bidi control of Unicode. */
+/** All bidi control characters of Unicode. */
 const bidi = [
   ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c'],
   ...['\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
@@ -14,10 +14,10 @@ describe('cleanLine', () => {
   })
 
   it.each([
-    ['composes Hangul', '견적'.normalize('NFD'), '견적'],
+    ['converts Hangul to NFC', '견적'.normalize('NFD'), '견적'],
     ['trims', ' \u3000a\u00a0', 'a'],
-    ['makes one blank of tabs and line breaks', 'a\t\r\nb\u2028c\u2029d\u0085e', 'a b c d e'],
-    ['keeps other controls for the check', 'a\0b', 'a\0b'],
+    ['replaces tabs and line breaks by one space', 'a\t\r\nb\u2028c\u2029d\u0085e', 'a b c d e'],
+    ['keeps other control characters for the check', 'a\0b', 'a\0b'],
     ['keeps Arabic and Hebrew letters', 'حساب 12 חשבון', 'حساب 12 חשבון'],
     ['keeps joined emoji', '👩‍👩‍👧 ❤️', '👩‍👩‍👧 ❤️'],
     ['keeps half a surrogate pair', '\ud83d', '\ud83d'],
@@ -25,7 +25,7 @@ describe('cleanLine', () => {
     expect(cleanLine(given)).toBe(clean)
   })
 
-  it('gives the same again', () => {
+  it('returns the same text when applied twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
@@ -37,9 +37,9 @@ describe('cleanLine', () => {
 describe('cleanComment', () => {
   it.each([
     ['keeps line breaks and tabs', 'a\r\n\tb', 'a\r\n\tb'],
-    ['removes other controls', 'a\u000b\u001f\u007f\u0085b', 'ab'],
+    ['removes other control characters', 'a\u000b\u001f\u007f\u0085b', 'ab'],
     ['removes bidi controls', `a${bidi.join('')}b`, 'ab'],
-    ['is empty if nothing would be seen', '\u200b\n\u3164 ', ''],
+    ['is empty when only invisible characters remain', '\u200b\n\u3164 ', ''],
   ])('%s', (_, given, clean) => {
     expect(cleanComment(given)).toBe(clean)
   })
@@ -71,5 +71,6 @@ describe('hasControl', () => {
   it.each(['\0', '\u001b', '\u007f', '\u0085', 'a\nb'])('is true for %j', (text) => {
     expect(hasControl(text)).toBe(true)
   })
-  it('is false for a text without one', () => expect(hasControl('가 \u200b😀')).toBe(false))
+  it('is false for a text without control characters', () =>
+    expect(hasControl('가 \u200b😀')).toBe(false))
 })

@@ -29,7 +29,7 @@ describe('a voucher line', () => {
   it.each([
     ['without an id', { id: '' }],
     ['with a number as id', { id: 1 }],
-    ['with a text as batch number', { RPICU: '7001' }],
+    ['with a string as batch number', { RPICU: '7001' }],
     ['with part of a won', { RPZ5DEBITAT: 0.5 }],
     ['with an amount as text', { RPZ5CREDITAT: '110000' }],
     ['with an amount too large to be exact', { RPZ5DEBITAT: 2 ** 53 }],
@@ -37,7 +37,7 @@ describe('a voucher line', () => {
     ['with a pay item of two digits', { RPSFX: '01' }],
     ['with a document type in lower case', { RPDCT: 'pv' }],
     ['with a day that does not exist', { RPDGJ: '2026-02-29' }],
-    ['with a moment instead of a day', { RPDGJ: '2026-05-31T00:00:00Z' }],
+    ['with a timestamp instead of a date', { RPDGJ: '2026-05-31T00:00:00Z' }],
     ['with a maturity date that does not exist', { RPVLDT: '2027-02-29' }],
     ['with an empty G/L date', { RPDGJ: '' }],
   ])('is refused %s', (_sense, change) => {
@@ -66,15 +66,15 @@ describe('the query of a list', () => {
     ['no start', { endDate: period.endDate }],
     ['no end', { startDate: period.startDate }],
     ['31 June', { ...period, endDate: '2026-06-31' }],
-    ['another form of day', { ...period, startDate: '20260301' }],
-    ['a day twice', { ...period, startDate: ['2026-03-01', '2026-03-01'] }],
+    ['a date without separators', { ...period, startDate: '20260301' }],
+    ['a date twice', { ...period, startDate: ['2026-03-01', '2026-03-01'] }],
   ])('refuses %s', (_sense, query) => {
     expect(VoucherQuery.safeParse(query).success).toBe(false)
   })
 })
 
 describe('document types', () => {
-  it('stand in the order of their routes', () => {
+  it('are in the order of their routes', () => {
     expect(categories.map((category) => documentTypes[category])).toEqual([
       '채무발생',
       '채무정리',
@@ -84,7 +84,7 @@ describe('document types', () => {
     ])
   })
 
-  it('name their category, and nothing else does', () => {
+  it('map to their category, and other texts to none', () => {
     for (const category of categories) {
       expect(categoryOf(documentTypes[category])).toBe(category)
       expect(DocumentType.safeParse(documentTypes[category]).success).toBe(true)

@@ -1,14 +1,14 @@
 import { createActor } from 'xstate'
 import type { ApproversDecided, ApproversLoaded } from '../../machines/approvers/approvers.setup.ts'
-import { aLine } from '../builders/people.ts'
-import { aListener, aNoticeboard } from './listeners.ts'
+import { aLine } from '../../models/samples/people.ts'
+import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
-/** The approval-order dialog of yoondh’s draft, its line still on its way. */
+/** The approval-order dialog of yoondh’s draft, while its default line is loading. */
 export function openApprovers() {
   const { approvers, ports } = machinesOnFakePorts()
   const draft = aListener<ApproversLoaded | ApproversDecided>()
-  const notices = aNoticeboard()
+  const notices = aNoticesListener()
   const actor = createActor(approvers, {
     input: { draft: draft.ref, notices: notices.ref, category: 'voucher', author: 'yoondh' },
   }).start()
@@ -17,7 +17,7 @@ export function openApprovers() {
   return { actor, ports, draft, notices, state, ids }
 }
 
-/** The same with this line. */
+/** The same dialog with this line loaded. */
 export async function openApproversWith(...line: string[]) {
   const opened = openApprovers()
   await opened.ports.listDefaultApprovers.last().answer(aLine(...line))

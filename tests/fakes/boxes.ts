@@ -2,20 +2,20 @@ import { createActor } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
-import { everything } from '../../machines/boxes/boxes.rules.ts'
-import { requests } from '../builders/approval.ts'
-import { aListener, aNoticeboard } from './listeners.ts'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { requests } from '../../models/samples/approval.ts'
+import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
-/** The box of the documents that wait for lee, just opened. */
+/** The pending box of lee, just opened. */
 export function openBox(overrides: Partial<BoxesInput> = {}) {
   const { boxes, ports } = machinesOnFakePorts()
-  const notices = aNoticeboard()
+  const notices = aNoticesListener()
   const badges = aListener<BadgesEvent>()
   const actor = createActor(boxes, {
     input: {
       box: 'pending',
-      search: everything,
+      search: emptySearch,
       opened: null,
       employee: 'lee',
       notices: notices.ref,
@@ -38,7 +38,7 @@ export function openBox(overrides: Partial<BoxesInput> = {}) {
   return { actor, ports, notices, badges, state, context, ids, select, signing }
 }
 
-/** The same with these documents in it, and as many in all as `total` says. */
+/** The same box with these documents loaded; `total` is the number of documents on the server. */
 export async function openList(
   documents: ApprovalDocument[] = requests(9, 8, 7),
   overrides: Partial<BoxesInput> = {},

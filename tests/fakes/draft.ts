@@ -1,23 +1,23 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { DraftInput } from '../../machines/draft/draft.context.ts'
-import { today } from '../builders/days.ts'
-import { limits } from '../builders/files.ts'
-import { aLine, anEmployee } from '../builders/people.ts'
-import { aDocument } from '../builders/voucher.ts'
-import { aNoticeboard } from './listeners.ts'
+import { today } from '../../models/samples/days.ts'
+import { limits } from '../../models/samples/files.ts'
+import { aLine, anEmployee } from '../../models/samples/people.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
+import { aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 import { settled } from './ports.ts'
 
-/** The lines of the batch that is drafted. */
+/** The voucher lines of the drafted batch. */
 export const batchLines = aDocument({ RPICU: 7 })
 
-/** A draft of batch 7, just opened. Its further request ids are another-1, another-2… */
+/** A draft of batch 7, just opened. Its later request ids are another-1, another-2… */
 export function startDraft({
-  keeping = false,
+  saving = false,
   ...overrides
-}: Partial<DraftInput> & { keeping?: boolean } = {}) {
-  const { draft, ports } = machinesOnFakePorts({ keeping })
-  const notices = aNoticeboard()
+}: Partial<DraftInput> & { saving?: boolean } = {}) {
+  const { draft, ports } = machinesOnFakePorts({ saving })
+  const notices = aNoticesListener()
   const clock = new SimulatedClock()
   let ids = 0
   const newId = () => {
@@ -49,7 +49,7 @@ export function startDraft({
   return { actor, ports, notices, clock, state, context: () => state().context, child, type }
 }
 
-/** The same where no draft is kept: its form is open. */
+/** The same in a browser without saved drafts, with the form open. */
 export async function openForm() {
   const opened = startDraft()
   await settled()
@@ -63,7 +63,7 @@ export async function openWithLine(...line: string[]) {
   return opened
 }
 
-/** A draft with a title and an approver, on its way to the server. */
+/** A draft with a title and an approver, in submission. */
 export async function openSubmitting() {
   const opened = await openWithLine('kim')
   opened.type('11월 운반비')
@@ -71,10 +71,10 @@ export async function openSubmitting() {
   return opened
 }
 
-/** An open form in a browser that keeps drafts, and has none of this batch. */
-export async function openKeeping(overrides: Partial<DraftInput> = {}) {
-  const opened = startDraft({ keeping: true, ...overrides })
+/** An open form in a browser that saves drafts, without a saved draft of this batch. */
+export async function openSaving(overrides: Partial<DraftInput> = {}) {
+  const opened = startDraft({ saving: true, ...overrides })
   await opened.ports.listDefaultApprovers.last().answer(aLine('kim'))
-  await opened.ports.findDraft.last().answer(null)
+  await opened.ports.findSavedDraft.last().answer(null)
   return opened
 }

@@ -1,7 +1,7 @@
 import { createActor, type EventObject, fromTransition } from 'xstate'
-import type { ShowNotice } from '../../machines/ports.ts'
+import type { ShowNotice } from '../../machines/notice.ts'
 
-/** An actor that only remembers what it is told. */
+/** An actor that records the events it receives. */
 export function aListener<Told extends EventObject>() {
   const actor = createActor(
     fromTransition<Told[], Told, never, undefined>((told, event) => [...told, event], []),
@@ -9,8 +9,8 @@ export function aListener<Told extends EventObject>() {
   return { ref: actor, told: () => actor.getSnapshot().context }
 }
 
-/** A listener to notices; `shown` is what it was asked to show, `codes` the codes of that. */
-export function aNoticeboard() {
+/** A fake `notices` actor; `shown` are the received events, `codes` their codes. */
+export function aNoticesListener() {
   const { ref, told } = aListener<ShowNotice>()
   return { ref, shown: told, codes: () => told().map(({ code }) => code) }
 }

@@ -1,22 +1,30 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
-import { approvalPorts, draftPorts, employeePorts, ports } from '../../machines/ports.ts'
+import { approversPorts } from '../../machines/approvers/approvers.ports.ts'
+import { badgesPorts } from '../../machines/badges/badges.ports.ts'
+import { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
+import { draftPorts } from '../../machines/draft/draft.ports.ts'
+import { passwordPorts } from '../../machines/password/password.ports.ts'
+import { pushPorts } from '../../machines/push/push.ports.ts'
 import { registrationPorts } from '../../machines/registration/registration.ports.ts'
+import { sessionPorts } from '../../machines/session/session.ports.ts'
+import { signingPorts } from '../../machines/signing/signing.ports.ts'
+import { vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
 
-/** One call that a machine has made, waiting for its answer. */
+/** One call of a machine, waiting for its response. */
 interface Asked<Answer, Input> {
   input: Input
   signal: AbortSignal
-  /** Answers, and comes back when the machine has taken the answer in. */
+  /** Responds, and resolves after the machine has processed the response. */
   answer: (answer: Answer) => Promise<void>
   fail: (error: unknown) => Promise<void>
 }
 
-/** Comes back when everything that was ready to happen has happened. */
+/** Resolves after all pending microtasks and immediates. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A port whose answers the test gives, whenever it wants, call by call. */
+/** A port for which the test responds to each call. */
 export function fakePort<Answer, Input>(_port: PromiseActorLogic<Answer, Input>) {
   const asked: Asked<Answer, Input>[] = []
   const logic = fromPromise<Answer, Input>(
@@ -44,33 +52,27 @@ export function fakePort<Answer, Input>(_port: PromiseActorLogic<Answer, Input>)
   return { logic, asked, last }
 }
 
-/** Every port, each answered by the test. */
-export function fakePorts() {
-  return {
-    restoreSession: fakePort(ports.restoreSession),
-    signIn: fakePort(ports.signIn),
-    signOut: fakePort(ports.signOut),
-    checkRegistration: fakePort(registrationPorts.checkRegistration),
-    requestAccount: fakePort(registrationPorts.requestAccount),
-    listVouchers: fakePort(ports.listVouchers),
-    listDefaultApprovers: fakePort(ports.listDefaultApprovers),
-    listDepartmentApprovers: fakePort(ports.listDepartmentApprovers),
-    listAllApprovers: fakePort(ports.listAllApprovers),
-    createDocument: fakePort(ports.createDocument),
-    findDraft: fakePort(draftPorts.findDraft),
-    keepDraft: fakePort(draftPorts.keepDraft),
-    dropDraft: fakePort(draftPorts.dropDraft),
-    changePassword: fakePort(employeePorts.changePassword),
-    checkPush: fakePort(employeePorts.checkPush),
-    subscribePush: fakePort(employeePorts.subscribePush),
-    unsubscribePush: fakePort(employeePorts.unsubscribePush),
-    loadCounts: fakePort(employeePorts.loadCounts),
-    listBox: fakePort(approvalPorts.listBox),
-    readDocument: fakePort(approvalPorts.readDocument),
-    readDocuments: fakePort(approvalPorts.readDocuments),
-    readCopy: fakePort(approvalPorts.readCopy),
-    sign: fakePort(approvalPorts.sign),
-    withdraw: fakePort(approvalPorts.withdraw),
-    layDraft: fakePort(approvalPorts.layDraft),
-  }
+type FakePorts<Ports> = {
+  [Name in keyof Ports]: Ports[Name] extends PromiseActorLogic<infer Output, infer Input>
+    ? ReturnType<typeof fakePort<Output, Input>>
+    : never
+}
+
+const ports = {
+  ...approversPorts,
+  ...badgesPorts,
+  ...boxesPorts,
+  ...draftPorts,
+  ...passwordPorts,
+  ...pushPorts,
+  ...registrationPorts,
+  ...sessionPorts,
+  ...signingPorts,
+  ...vouchersPorts,
+}
+
+/** Every port, each with responses by the test. */
+export function fakePorts(): FakePorts<typeof ports> {
+  const fakes = Object.entries(ports).map(([name, port]) => [name, fakePort(port as never)])
+  return Object.fromEntries(fakes)
 }

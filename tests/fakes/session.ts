@@ -1,12 +1,10 @@
 import { type ActorRefFrom, createActor, SimulatedClock } from 'xstate'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
-import type { Session } from '../../machines/ports.ts'
-import { noon } from '../builders/days.ts'
-import { aSession } from '../builders/people.ts'
+import type { Session } from '../../machines/session/session.ports.ts'
+import { noon } from '../../models/samples/days.ts'
+import { aSession } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
-export const hour = 3_600_000
-export const minute = 60_000
 export const credentials = { username: 'yoondh', password: 'secret' }
 
 type SessionActor = ActorRefFrom<typeof sessionMachine>
@@ -26,7 +24,7 @@ export function renew(actor: SessionActor, password = 'secret') {
   actor.send({ type: 'session.renew' })
 }
 
-/** The session as the page opens at noon. `sleep` lets time go by without a timer noticing. */
+/** The session when the page opens at noon. `sleep` advances the time without running timers. */
 export function openSession() {
   const { session, ports } = machinesOnFakePorts()
   const clock = new SimulatedClock()

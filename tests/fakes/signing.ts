@@ -5,14 +5,14 @@ import type {
   SigningInput,
   SigningStopped,
 } from '../../machines/signing/signing.context.ts'
-import { aRequest } from '../builders/approval.ts'
-import { aListener, aNoticeboard } from './listeners.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
-/** Request 7, just opened by lee, who has its first turn. */
+/** Document 7, just opened by lee, the first approver. */
 export function openSigning(overrides: Partial<SigningInput> = {}) {
   const { signing, ports } = machinesOnFakePorts()
-  const notices = aNoticeboard()
+  const notices = aNoticesListener()
   const box = aListener<SigningDecided | SigningStopped>()
   const actor = createActor(signing, {
     input: {
@@ -29,12 +29,12 @@ export function openSigning(overrides: Partial<SigningInput> = {}) {
   return { actor, ports, notices, box, state, context: () => state().context, comment }
 }
 
-/** The same with the document there. */
+/** The same with the document loaded. */
 export async function openReading(
   document: ApprovalDocument = aRequest(),
   overrides: Partial<SigningInput> = {},
 ) {
   const opened = openSigning(overrides)
-  await opened.ports.readDocument.last().answer(document)
+  await opened.ports.fetchDocument.last().answer(document)
   return opened
 }

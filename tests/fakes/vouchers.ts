@@ -1,14 +1,14 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { VouchersInput } from '../../machines/vouchers/vouchers.context.ts'
-import { today } from '../builders/days.ts'
-import { limits } from '../builders/files.ts'
-import { aLine, anEmployee } from '../builders/people.ts'
-import { aDocument, aList } from '../builders/voucher.ts'
-import { aListener, aNoticeboard } from './listeners.ts'
+import { today } from '../../models/samples/days.ts'
+import { limits } from '../../models/samples/files.ts'
+import { aLine, anEmployee } from '../../models/samples/people.ts'
+import { aDocument, aList } from '../../models/samples/voucher.ts'
+import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
-/** 30 batches of two documents each: 60 rows, on pages of 25. */
+/** 30 batches of two vouchers each: 60 rows, on pages of 25. */
 export const thirtyBatches = Array.from({ length: 30 }, (_, index) => index + 1).flatMap(
   (RPICU) => [...aDocument({ RPICU, RPDOC: 1 }), ...aDocument({ RPICU, RPDOC: 2 })],
 )
@@ -18,7 +18,7 @@ export function openVouchers(
   { vouchers, ports } = machinesOnFakePorts(),
   overrides: Partial<VouchersInput> = {},
 ) {
-  const notices = aNoticeboard()
+  const notices = aNoticesListener()
   const badges = aListener<BadgesEvent>()
   let ids = 0
   const newId = () => {
@@ -43,14 +43,14 @@ export function openVouchers(
   return { actor, ports, notices, badges, clock, state, context: () => state().context }
 }
 
-/** The same with its list there. */
+/** The same with its list loaded. */
 export async function openReady(lines = thirtyBatches, overrides: Partial<VouchersInput> = {}) {
   const opened = openVouchers(machinesOnFakePorts(), overrides)
   await opened.ports.listVouchers.last().answer(aList(lines, overrides.category))
   return opened
 }
 
-/** The same with the draft of the first of these batches open. `submit` fills it in and sends it. */
+/** The same with the draft of the first of these batches open. `submit` fills in and submits the draft. */
 export async function openWriting(...batches: number[]) {
   const opened = await openReady()
   const { actor, ports } = opened

@@ -5,11 +5,11 @@ import { apiPage } from '../../scripts/api/page.ts'
 import { typeOf } from '../../scripts/api/types.ts'
 
 describe('docs/api.md', () => {
-  it('is what `npm run api` writes', () => {
+  it('is the output of `npm run api`', () => {
     expect(readFileSync('docs/api.md', 'utf8')).toBe(apiPage())
   })
 
-  it.each(Object.entries(calls))('shows %s', (name, { method, path }) => {
+  it.each(Object.entries(calls))('contains %s', (name, { method, path }) => {
     expect(apiPage()).toContain(`### ${name}\n\n\`${method} /${path}\``)
   })
 
@@ -20,7 +20,7 @@ describe('docs/api.md', () => {
     [{ type: 'object', properties: { id: { type: 'integer' } } }, '{id: integer}'],
     [{ enum: ['ko', 'en'] }, '`"ko"` or `"en"`'],
     [{}, 'anything'],
-  ])('writes %j as a short text', (schema, text) => {
+  ])('shows %j as a short text', (schema, text) => {
     expect(typeOf(schema)).toBe(text)
   })
 })

@@ -3,14 +3,14 @@ import { type Chart, readChart, words } from './charts.ts'
 import { sources } from './sources.ts'
 
 const isEvent = new RegExp(`^(${words.join('|')})\\.[a-z][a-zA-Z]*$`)
-/** An actor that a state has spawned breaks off: the library's own event, since `onError` hears invoked ones alone. */
+/** The event of XState for the failure of a spawned actor; `onError` handles only invoked actors. */
 const isBreakdown = /^xstate\.error\.actor\.\*$/
 
-/** Each convention of a chart, as a function that names what breaks it. */
+/** Each convention of a chart, as a function that returns the violations. */
 const conventions: Record<string, (chart: Chart) => string[]> = {
-  'has the id that its folder is called': ({ id, word }) =>
+  'has the name of its folder as id': ({ id, word }) =>
     id === word && words.includes(word) ? [] : [id],
-  'describes itself and every state in a sentence': ({ states }) =>
+  'has a description, and one for every state': ({ states }) =>
     states.filter(({ node }) => !node.has('description')).map(({ path }) => `state ${path || '/'}`),
   'names its states in camelCase': ({ states }) =>
     states.map(({ name }) => name).filter((name) => name && !/^[a-z][a-zA-Z]*$/.test(name)),
@@ -18,9 +18,9 @@ const conventions: Record<string, (chart: Chart) => string[]> = {
     events.filter((event) => event !== '*' && !isEvent.test(event) && !isBreakdown.test(event)),
   'has no function in its chart': ({ inline }) => inline,
   'names its delays': ({ delays }) => delays.filter((delay) => !/^[a-z][a-zA-Z]*$/.test(delay)),
-  'gives every invoke its port’s name as id': ({ invokes }) =>
+  'has the name of the port as id of every invoke': ({ invokes }) =>
     invokes.filter(({ id, src }) => !id || id !== src).map(({ id, src }) => `${id} of ${src}`),
-  'ends a state that waits in -ing, and tags it busy': ({ invokes }) =>
+  'has names ending in -ing and the tag busy for waiting states': ({ invokes }) =>
     invokes
       .filter(({ waits, state, busy }) => waits && !(/ing([A-Z]|$)/.test(state) && busy))
       .map(({ state }) => state),
@@ -39,7 +39,7 @@ const bad = `export const machine = setup({}).createMachine({
 describe('machines', () => {
   const charts = sources(/^machines\/.*\.machine\.ts$/).map(readChart)
 
-  it('are found, with states, events and invokes', () => {
+  it('have states, events and invokes', () => {
     expect(charts.length).toBeGreaterThan(0)
     for (const chart of charts) expect(chart.states.length, chart.file).toBeGreaterThan(1)
     expect(charts.flatMap(({ events }) => events).length).toBeGreaterThan(10)
@@ -53,7 +53,7 @@ describe('machines', () => {
         it(chart.word, () => expect(breaks(chart)).toEqual([]))
       }
 
-      it('or is named by this test', () => {
+      it('and the test detects a violation', () => {
         const chart = readChart({ path: 'machines/draft/draft.machine.ts', text: bad })
         expect(breaks(chart).length).toBeGreaterThan(0)
       })

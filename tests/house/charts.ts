@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { parse, walk } from './imports.ts'
 import type { Source } from './sources.ts'
 
-/** The words of the product: folder, machine id and event prefix. */
+/** The names of the machines: folder, machine id and event prefix. */
 export const words = [
   'session',
   'registration',
@@ -25,13 +25,13 @@ export const words = [
 
 type Properties = ReadonlyMap<string, ts.Expression>
 
-/** What the chart of a machine shows to a parser. `path` of a state is its key with those above it. */
+/** The parsed chart of a machine. `path` of a state contains its key and those of its ancestors. */
 export interface Chart {
   file: string
   word: string
   id: string
   states: { path: string; name: string; node: Properties }[]
-  /** Events by type; the error of a spawned actor is nobody's event. */
+  /** Event types, without the error events of spawned actors. */
   events: string[]
   delays: string[]
   invokes: { id: string; src: string; state: string; waits: boolean; busy: boolean }[]
@@ -86,7 +86,7 @@ function readState(chart: Chart, path: string, name: string, expression: ts.Expr
   }
 }
 
-/** Reads the chart of a machine's file: the argument of its `createMachine`. */
+/** Parses the chart of a machine file: the argument of its `createMachine`. */
 export function readChart(source: Source): Chart {
   const word = source.path.split('/').at(-2) ?? ''
   const chart: Chart = {

@@ -3,8 +3,8 @@ import ts from 'typescript'
 import type { Source } from './sources.ts'
 
 /**
- * One import, dynamic and re-exporting ones included. `target` is a path from the repository's root, or a package's name
- * with its subpath; `type` tells that nothing of it runs.
+ * One import, also dynamic or re-exporting. `target` is a path from the root of the repository, or a package name with its subpath.
+ * `type` is true for an import of types only.
  */
 export interface Import {
   from: string
@@ -19,7 +19,7 @@ export function parse({ path, text }: Source): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
 }
 
-/** Calls `visit` for a node and everything below it. */
+/** Calls `visit` for a node and all its descendants. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node)
   ts.forEachChild(node, (child) => walk(child, visit))
@@ -49,7 +49,6 @@ function specifierOf(node: ts.Node): { specifier: ts.Node | undefined; type: boo
   return undefined
 }
 
-/** The imports of one file. */
 export function importsOf(source: Source): Import[] {
   const found: Import[] = []
   walk(parse(source), (node) => {

@@ -7,7 +7,7 @@ interface Package {
   hasInstallScript?: boolean
 }
 
-/** The oldest release of each line of Node that package.json names. */
+/** The oldest release of each Node line that package.json supports. */
 const oldest = ['20.19.0', '22.13.0', '24.0.0']
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
@@ -15,8 +15,8 @@ const manifest: Package & { allowScripts: Record<string, boolean> } = read('pack
 const locked: Record<string, Package> = read('package-lock.json').packages
 
 describe('npm install', () => {
-  // npm 11 warns of every install script that package.json neither allows nor denies.
-  it('runs no install script, and has no undecided one to warn about', () => {
+  // npm 11 warns about every install script that package.json neither allows nor denies.
+  it('runs no install script, and package.json denies each of them', () => {
     const scripted = Object.entries(locked)
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, ''))
@@ -24,7 +24,7 @@ describe('npm install', () => {
     expect(manifest.allowScripts).toEqual(Object.fromEntries(scripted.map((name) => [name, false])))
   })
 
-  it('names the supported Node lines in package.json, the lock file and the README', () => {
+  it('supports the same Node versions in package.json, the lock file and the README', () => {
     const { node } = manifest.engines ?? {}
     expect(node).toBe('^20.19.0 || ^22.13.0 || >=24.0.0')
     expect(locked['']?.engines?.node).toBe(node)
@@ -33,8 +33,8 @@ describe('npm install', () => {
     )
   })
 
-  // npm prints EBADENGINE for every package that does not support the Node that runs it. The `overrides` of package.json name the last releases
-  // of two packages that support Node 20.
+  // npm prints EBADENGINE for every package that does not support the running Node. The `overrides` of package.json fix the last releases
+  // of two packages with support for Node 20.
   it.each(oldest)('installs only packages that support Node %s', (version) => {
     const unsupported = Object.entries(locked)
       .filter(([, { engines }]) => engines?.node && !semver.satisfies(version, engines.node))

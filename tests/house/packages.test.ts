@@ -4,8 +4,8 @@ import { importsOf } from './imports.ts'
 import { code, type Source, sources } from './sources.ts'
 
 /**
- * The packages that the design card names. `@xstate/test` is not among them yet: it lives on as `xstate/graph`, a part of
- * xstate, and the model-based tests move to it in the next step (docs/unknowns.md). Add `xstate/graph` here then.
+ * The packages of the design card. `@xstate/test` is not included yet: it is now `xstate/graph`, a part of xstate.
+ * The model-based tests move to it in the next step (docs/unknowns.md). Add `xstate/graph` here then.
  */
 const card = [
   'react',
@@ -25,7 +25,7 @@ const card = [
   'vite',
 ]
 
-/** Packages that run: imports of types are left out, style sheets are read. */
+/** Imported packages, without imports of types, and with imports in style sheets. */
 function importedPackages(files: readonly Source[]): Set<string> {
   const targets = files.flatMap((file) =>
     file.path.endsWith('.css')
@@ -45,7 +45,7 @@ describe('a package of the design card', () => {
     expect(versions[name]).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  it('counts neither types nor packages with a similar name', () => {
+  it('is not matched by type imports or by packages with a similar name', () => {
     const files = [
       { path: 'src/a.ts', text: `import type { A } from 'react-pdf'` },
       { path: 'src/b.ts', text: `import { b } from 'date-fns-tz'` },

@@ -8,7 +8,7 @@ interface Project {
   options: ts.CompilerOptions
 }
 
-/** The projects of `tsc -b`, found the way an editor finds them: from `tsconfig.json` at the root through its references. */
+/** The projects of `tsc -b`, found as by an editor: from `tsconfig.json` at the root through its references. */
 function projects(config: string, found = new Map<string, Project>()): Map<string, Project> {
   if (found.has(config)) return found
   const parsed = ts.getParsedCommandLineOfConfigFile(config, undefined, {
@@ -27,7 +27,7 @@ describe('tsconfig.json', () => {
   const all = [...projects('tsconfig.json').values()]
   const files = sources(/\.(ts|tsx|mts|mjs|js)$/)
 
-  it('leads to one project for every source file', () => {
+  it('assigns every source file to exactly one project', () => {
     const count = new Map<string, number>()
     for (const file of all.flatMap((project) => project.files)) {
       count.set(file, (count.get(file) ?? 0) + 1)
@@ -44,7 +44,7 @@ describe('tsconfig.json', () => {
     )
   })
 
-  it('checks strictly, and writes into an ignored folder only', () => {
+  it('checks strictly, and writes only into an ignored folder', () => {
     const projectsWithFiles = all.filter((project) => project.files.length > 0)
     expect(projectsWithFiles.length).toBeGreaterThan(4)
     for (const { options } of projectsWithFiles) {

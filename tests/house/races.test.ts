@@ -22,7 +22,7 @@ const answer = (who: typeof first, note: string, status: number, more: Partial<A
 const entry = (who: string, note: string) =>
   ({ document: 7, who, does: 'document.approve', note }) as const
 
-/** Two who approve one after the other, and each once more in vain. */
+/** Two approvers decide in order; the second approval of the first and a call of the author are refused. */
 const right: Outcome = {
   requested: [document],
   answers: [
@@ -44,8 +44,8 @@ const right: Outcome = {
   ],
 }
 
-describe('the judge of a race', () => {
-  it('finds nothing where everything is as the machine decides', () => {
+describe('judge', () => {
+  it('returns no findings when the stored decisions are those of the machine', () => {
     expect(judge(right)).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('the judge of a race', () => {
       'document 7: "first document.approve e" was accepted and is not stored',
     ],
     [
-      'a decision that nobody was answered for',
+      'a stored decision without an accepted call',
       { answers: right.answers.filter(({ note }) => note !== 'c') },
       'document 7: "second document.approve c" is stored and was not accepted',
     ],
@@ -66,21 +66,21 @@ describe('the judge of a race', () => {
       'document 7: "second document.approve c" was accepted; the machine refuses: notYourTurn',
     ],
     [
-      'a name that was borrowed',
+      'a decision in another employee’s name',
       {
         answers: right.answers.map((each) => (each.note === 'c' ? { ...each, as: 'first' } : each)),
       },
       'document 7: "second document.approve c" was accepted in the name of first',
     ],
     [
-      'a refusal with another status',
+      'an error with another status',
       {
         answers: right.answers.map((each) => (each.note === 'b' ? { ...each, status: 500 } : each)),
       },
       'document 7: "first document.approve b" as first was answered 500 and not 409',
     ],
     [
-      'a stored sign of somebody else',
+      'a stored sign of another employee',
       {
         documents: right.documents.map(({ signs, ...each }) => ({
           ...each,
@@ -89,13 +89,13 @@ describe('the judge of a race', () => {
       },
       'document 7: its sign 1 is "first 2 c" and must be "second 2 c"',
     ],
-    ['a document that is gone', { documents: [] }, 'document 7: it is not stored'],
+    ['a missing document', { documents: [] }, 'document 7: it is not stored'],
     [
-      'a document that nobody has requested',
+      'a document without a request',
       { documents: right.documents.flatMap((each) => [each, { ...each, id: 8 }]) },
-      'document 8: nobody has requested it',
+      'document 8: no employee has requested it',
     ],
-  ])('names %s', (_, wrong, said) => {
+  ])('reports %s', (_, wrong, said) => {
     expect(judge({ ...right, ...wrong })).toContain(said)
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const page = readFileSync('docs/security.md', 'utf8')
 const table = page.slice(page.indexOf('## ASVS 5.0'))
 
-/** How many requirements of level 1 and 2 each chapter of ASVS 5.0 has; chapters 10 and 17 are named as a whole. */
+/** Number of requirements of level 1 and 2 in each chapter of ASVS 5.0; chapters 10 and 17 are answered as a whole. */
 const requirements: Record<number, number> = {
   1: 27,
   2: 11,
@@ -23,7 +23,7 @@ const requirements: Record<number, number> = {
   16: 16,
 }
 
-/** The requirements that a text answers: the first cell of each row, and the lists of those that do not apply. */
+/** The requirements in a text: the first cell of each row, and the lists of those that do not apply. */
 function answered(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const place = line.startsWith('Does not apply')
@@ -33,7 +33,7 @@ function answered(text: string): string[] {
   })
 }
 
-/** Files of the repository that a text names in backquotes. */
+/** File paths of the repository in backquotes. */
 function namedFiles(text: string): string[] {
   return [...text.matchAll(/`((?:server|tests|e2e|machines|contract|src)\/[\w./-]+)`/g)].map(
     ([, file = '']) => file,
@@ -42,7 +42,7 @@ function namedFiles(text: string): string[] {
 
 describe('docs/security.md', () => {
   it.each(Object.entries(requirements))(
-    'answers each requirement of chapter V%s once',
+    'contains each requirement of chapter V%s once',
     (chapter, count) => {
       const ids = answered(table).filter((id) => id.startsWith(`${chapter}.`))
       expect(ids).toHaveLength(count)
@@ -50,7 +50,7 @@ describe('docs/security.md', () => {
     },
   )
 
-  it('finds a requirement that is answered twice', () => {
+  it('is checked for requirements that occur twice', () => {
     expect(answered('| 1.1.1, 1.1.2 | a | met | |\nDoes not apply: 1.1.1.')).toEqual([
       '1.1.1',
       '1.1.2',
@@ -58,13 +58,13 @@ describe('docs/security.md', () => {
     ])
   })
 
-  it('names only files that exist', () => {
+  it('refers only to existing files', () => {
     const files = namedFiles(page)
     expect(files.length).toBeGreaterThan(30)
     expect(files.filter((file) => !existsSync(file))).toEqual([])
   })
 
-  it('gives each row a state', () => {
+  it('has a status in each row', () => {
     const rows = table.split('\n').filter((line) => /^\| \d/.test(line))
     expect(rows.length).toBeGreaterThan(100)
     expect(rows.filter((row) => !/ \| (met|operator|not met) \| /.test(row))).toEqual([])

@@ -6,34 +6,34 @@ function broken(rule: Rule, files: readonly Source[]): string[] {
   return files.flatMap((file) => rule.breaks(file).map((what) => `${file.path}: ${what}`))
 }
 
-describe('the shape of the house', () => {
+describe('the shape of the code', () => {
   const all = [...code(), ...sources(/^src\/.*\.css$/)]
 
   for (const rule of rules) {
     describe(rule.name, () => {
       const files = all.filter(({ path }) => rule.where.test(path))
 
-      it('holds in every file', () => {
+      it('is satisfied by every file', () => {
         expect(broken(rule, files)).toEqual([])
         expect(files.length).toBeGreaterThan(0)
       })
 
-      it('would name a file that breaks it', () => {
+      it('detects a file that violates it', () => {
         expect(rule.where.test(rule.bad.path)).toBe(true)
         expect(broken(rule, [rule.bad]).length).toBeGreaterThan(0)
       })
     })
   }
 
-  it('keeps files small: half of the product’s within 60 lines, nine in ten of all within 240', () => {
-    // Tables of examples make tests longer than what they test.
+  it('has small files: half of the product files up to 60 lines, 90 % of all files up to 240', () => {
+    // Tables of examples make tests longer than the tested code.
     const product = all.filter(({ path }) => !/^(tests|e2e)\//.test(path))
     expect(product.length).toBeGreaterThan(50)
     expect(quantile(product, 0.5)).toBeLessThanOrEqual(60)
     expect(quantile(all, 0.9)).toBeLessThanOrEqual(240)
   })
 
-  it('measures files by their lines', () => {
+  it('is computed from the lines of a file', () => {
     const file = (count: number) => ({ path: 'a.ts', text: 'x\n'.repeat(count) })
     expect(quantile([1, 2, 3, 100, 400].map(file), 0.5)).toBe(3)
     expect(quantile([1, 2, 3, 100, 400].map(file), 0.9)).toBe(100)

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { importsOf, parse, walk } from './imports.ts'
 import type { Source } from './sources.ts'
 
-/** A rule about single files: the names of what breaks it, each with its file. */
+/** A rule about single files: `breaks` returns the violations in a file. */
 export interface Rule {
   name: string
   where: RegExp
@@ -12,7 +12,7 @@ export interface Rule {
 
 const lines = (text: string) => text.trimEnd().split('\n').length
 
-/** The number of lines under which the given share of the files lie. */
+/** The number of lines that the given share of the files does not exceed. */
 export function quantile(files: readonly Source[], share: number): number {
   const sizes = files.map(({ text }) => lines(text)).toSorted((a, b) => a - b)
   return sizes[Math.floor((sizes.length - 1) * share)] ?? 0
@@ -30,7 +30,7 @@ function identifiers(file: Source): string[] {
   return found
 }
 
-/** Names of the browser that reach outside of the page; they live in `src/world`. */
+/** Browser APIs with effects outside the page; only `src/world` may use them. */
 const outside = new Set([
   'fetch',
   'XMLHttpRequest',
@@ -52,7 +52,7 @@ function calledOutside(file: Source): string[] {
   return found
 }
 
-/** What the browser says of a key by itself: `event.isComposing`, or the same taken out of an event. */
+/** Uses of `event.isComposing`, also by destructuring of an event. */
 function composingByItself(file: Source): string[] {
   const found: string[] = []
   walk(parse(file), (node) => {
@@ -62,7 +62,7 @@ function composingByItself(file: Source): string[] {
   return found
 }
 
-/** Calendar fields, texts cut out of a date, and formats of `Intl`. Timestamps in ISO 8601 and milliseconds are no such dates. */
+/** Calendar fields, substrings of a date, and formats of `Intl`. ISO 8601 timestamps and milliseconds are allowed. */
 const handmadeDate =
   /\.[gs]et(?:UTC)?(?:FullYear|Month|Date|Day|Hours|Minutes)\(|\bDate\.UTC\(|toISOString\(\)\.slice|to(?:Locale)?(?:Date|Time)String\(|dateStyle|timeStyle/g
 
@@ -81,30 +81,30 @@ export const rules: readonly Rule[] = [
     bad: { path: 'src/utils/dates.ts', text: '' },
   },
   {
-    name: 'no file only passes on what others export',
+    name: 'no file consists only of re-exports',
     where: /\.tsx?$/,
     breaks: (file) => {
       const { statements } = parse(file)
       const barrel = statements.length > 0 && statements.every(isReExport)
       return barrel || /(^|\/)index\.tsx?$/.test(file.path) ? ['a barrel'] : []
     },
-    bad: { path: 'src/widgets/all.ts', text: `export * from './Button.tsx'` },
+    bad: { path: 'src/ui/all.ts', text: `export * from './Button.tsx'` },
   },
   {
-    name: 'no .tsx knows the ERP’s field names',
+    name: 'no .tsx contains field names of the ERP',
     where: /^src\/.*\.tsx$/,
     breaks: (file) => identifiers(file).filter((text) => /\bRP[A-Z0-9]{2,}\b/.test(text)),
     bad: { path: 'src/screens/A.tsx', text: 'export const A = ({ line }) => <p>{line.RPRMK}</p>' },
   },
   {
-    name: 'only the world reaches outside of the page',
+    name: 'only the world uses browser APIs with effects outside the page',
     where: /^(src\/(?!world\/)|machines\/).*\.tsx?$/,
     breaks: calledOutside,
     bad: { path: 'src/screens/A.tsx', text: `export const a = () => fetch('/erp/voucher_list/')` },
   },
   {
-    name: 'only one file knows whether a key belongs to a Hangul syllable',
-    where: /^src\/(?!widgets\/composing\.ts$).*\.tsx?$/,
+    name: 'only one file uses isComposing',
+    where: /^src\/(?!hooks\/composing\.ts$).*\.tsx?$/,
     breaks: composingByItself,
     bad: { path: 'src/screens/A.tsx', text: 'export const a = (on) => on.nativeEvent.isComposing' },
   },
@@ -115,19 +115,19 @@ export const rules: readonly Rule[] = [
     bad: { path: 'src/text/a.ts', text: 'const day = new Date().toISOString().slice(0, 10)' },
   },
   {
-    name: 'only the repositories and the database’s own folder speak SQL',
-    where: /^server\/(routes|services|media)\/|^server\/[^/]+\.ts$/,
+    name: 'SQL occurs only in .sql.ts files and in the folder of the database',
+    where: /^server\/(?!db\/|admin\/seed\/)(?!.*\.sql\.ts$).*\.ts$/,
     breaks: ({ text }) =>
       text.match(/\b(select\s[\s\S]{1,200}?\sfrom|insert\s+into|delete\s+from)\s/gi) ?? [],
-    bad: { path: 'server/services/a.ts', text: 'query(`select id from document`)' },
+    bad: { path: 'server/documents/a.service.ts', text: 'query(`select id from document`)' },
   },
   {
-    name: 'services and repositories know no HTTP',
-    where: /^server\/(services|repositories)\//,
+    name: 'services and SQL import no HTTP modules',
+    where: /^server\/.*\.(service|sql)\.ts$/,
     breaks: (file) =>
       importsOf(file)
         .map(({ target }) => target)
-        .filter((target) => /^(fastify|@fastify\/|node:http)|^server\/routes\//.test(target)),
-    bad: { path: 'server/services/a.ts', text: `import { fastify } from 'fastify'` },
+        .filter((target) => /^(fastify|@fastify\/|node:http)|\.routes\.ts$/.test(target)),
+    bad: { path: 'server/documents/a.service.ts', text: `import { fastify } from 'fastify'` },
   },
 ]

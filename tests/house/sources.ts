@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** A file of the repository; `path` is relative to its root, with slashes. */
+/** A file of the repository; `path` is relative to the root, with slashes. */
 export interface Source {
   path: string
   text: string
 }
 
-/** Everything that git does not keep, and git's own folder. */
+/** Files and folders that git ignores, and `.git`. */
 const left = new Set([
   'node_modules',
   'dist',
@@ -38,7 +38,7 @@ export function sources(which: RegExp): Source[] {
     .map(read)
 }
 
-/** All of the project's own code. */
+/** All code of the project, without style sheets and documents. */
 export function code(): Source[] {
   return sources(/^(contract|machines|src|server|review|tests|e2e|scripts)\/.*\.(ts|tsx|mjs)$/)
 }

@@ -1,6 +1,6 @@
 /**
- * What the specification names, by section: its headings, the rows of its tables and the statements of its lists, in short words.
- * docs/traceability.md has a row for each of them, which contains these words.
+ * The items of the specification by section: headings, table rows and statements of lists, in short form.
+ * docs/traceability.md has a row with this text for each of them.
  */
 export const outline: Record<string, readonly string[]> = {
   '1': [

@@ -5,7 +5,7 @@ import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { type Sentence, sentencesOf } from './texts.ts'
 
-/** The sentences of terms.md that the product says, each by the words in which it is fixed. */
+/** The sentences of docs/specification.md ("Languages and fixed texts") that the product shows, with their fixed wording. */
 const fixed: [english: string, korean: string][] = [
   ['Please enter the password', '패스워드를 입력해주세요'],
   ['Please enter the same password', '동일한 패스워드를 입력해주세요'],
@@ -39,28 +39,28 @@ const korean = [...sentencesOf(ko), ...sentencesOf(koreanBoxes)]
 const keysOf = (table: Sentence[], wanted: string) =>
   table.filter(({ sentence }) => sentence === wanted).map(({ key }) => key)
 
-describe('the two languages', () => {
-  it('have the same sentences', () => {
+describe('the texts of the two languages', () => {
+  it('have the same keys', () => {
     expect(korean.map(({ key }) => key)).toEqual(english.map(({ key }) => key))
     expect(english.length).toBeGreaterThan(100)
   })
 
-  it('leave no sentence empty', () => {
+  it('have no empty sentence', () => {
     const empty = [...english, ...korean].filter(({ sentence }) => sentence?.trim() === '')
     expect(empty).toEqual([])
   })
 
-  it('leave no sentence in the other language', () => {
+  it('have no sentence in the other language', () => {
     const foreign = english.filter(({ sentence }) => /[가-힣]/.test(sentence ?? ''))
     expect(foreign.map(({ key }) => key.split('.').at(-1))).toEqual(['otherLanguage'])
   })
 
-  it.each(fixed)('say "%s" and "%s" under one key', (inEnglish, inKorean) => {
+  it.each(fixed)('contain "%s" and "%s" under one key', (inEnglish, inKorean) => {
     const keys = keysOf(english, inEnglish)
     expect(keys.filter((key) => keysOf(korean, inKorean).includes(key))).not.toEqual([])
   })
 
-  it('are read with nested tables and functions', () => {
+  it('are collected from nested tables and functions', () => {
     expect(sentencesOf({ b: { c: 'C', 'd.e': (n: number) => `${n}` }, a: 'A' })).toEqual([
       { key: 'a', sentence: 'A' },
       { key: 'b.c', sentence: 'C' },

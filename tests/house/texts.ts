@@ -1,7 +1,7 @@
-/** A table of sentences: each a text, a function that writes one, or a further table. */
+/** A table of sentences: each value is a text, a function that returns one, or another table. */
 type Table = { readonly [key: string]: unknown }
 
-/** A sentence under its key, those of nested tables by their path; undefined where a function writes it. */
+/** A sentence with its key, which is a path for nested tables; `sentence` is undefined for a function. */
 export interface Sentence {
   key: string
   sentence: string | undefined

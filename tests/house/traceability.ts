@@ -1,6 +1,6 @@
 import { sources } from './sources.ts'
 
-/** A row of docs/traceability.md: a rule of the specification, in its section, and the tests that hold it. */
+/** A row of docs/traceability.md: a rule of the specification, its section, and the tests that verify it. */
 export interface Row {
   section: string
   rule: string
@@ -28,7 +28,7 @@ export function rowsOf(text: string): Row[] {
 const call =
   /\b(?:it|test)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
 
-/** What the outline names and no row of its section contains. */
+/** The items of the outline that no row of their section contains. */
 export function untracedOf(
   rows: readonly Row[],
   outline: Record<string, readonly string[]>,
@@ -41,12 +41,12 @@ export function untracedOf(
   })
 }
 
-/** The titles that the tests of a file have, as they are written there. */
+/** The titles of the tests in a file, as written in the source. */
 export function titlesOf(text: string): string[] {
   return [...text.matchAll(call)].map(([, , title = '']) => title)
 }
 
-/** What a row names that is not there, or more than once. */
+/** The rows without tests, and the cited titles that do not match exactly one test. */
 export function missingOf(rows: readonly Row[]): string[] {
   const files = new Map(
     sources(/^(tests|e2e)\/.*\.(test|spec)\.tsx?$/).map(({ path, text }) => [path, titlesOf(text)]),

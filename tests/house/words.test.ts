@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { parse, walk } from './imports.ts'
 import { type Source, sources } from './sources.ts'
 
-/** What no file may say. The examples are put together here, so that this file does not break its own rule. */
+/** Forbidden text in all files. The examples are concatenated here because this file must satisfy the rules, too. */
 const forbidden: Record<string, { pattern: RegExp; bad: string }> = {
-  'an absolute path of somebody’s machine': {
+  'an absolute path of a developer’s machine': {
     pattern: /(^|["'`\s(=])\/(home|Users|root|work|mnt)\/[\w.-]+/m,
     bad: `${'/ho'}me/kim/e-payment`,
   },
@@ -14,7 +14,7 @@ const forbidden: Record<string, { pattern: RegExp; bad: string }> = {
     pattern: /registry\.(npmjs|yarnpkg)\.|npm\.pkg\.github|npm[m]irror/,
     bad: `https://${'registry.'}npmjs.org/`,
   },
-  'a note of work left over': {
+  'a note of unfinished work': {
     pattern: /\b(TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/,
     bad: `// ${'TO'}DO`,
   },
@@ -37,7 +37,7 @@ function skipped(file: Source): string[] {
   return found
 }
 
-describe('no file says', () => {
+describe('no file contains', () => {
   const files = sources(/^(?!package-lock).*\.(ts|tsx|mjs|js|json|css|html|md|sql)$|^\.ci\/run$/)
 
   for (const [name, { pattern, bad }] of Object.entries(forbidden)) {
@@ -52,14 +52,14 @@ describe('no file says', () => {
 describe('tests', () => {
   const tests = sources(/^(tests|e2e)\/.*\.(test|spec)\.tsx?$/)
 
-  it('are never left out', () => {
+  it('are never skipped', () => {
     expect(tests.flatMap(skipped)).toEqual([])
     expect(tests.length).toBeGreaterThan(10)
     expect(skipped({ path: 'a.test.ts', text: `it.${'skip'}('x', () => {})` })).toHaveLength(1)
     expect(skipped({ path: 'a.test.ts', text: `test.describe.${'only'}('x')` })).toHaveLength(1)
   })
 
-  it('never wait by time', () => {
+  it('never wait for a fixed time', () => {
     const waits = /waitForTimeout\(|setTimeout\(\s*(resolve|done)\b|timers\/promises/
     expect(tests.filter(({ text }) => waits.test(text)).map(({ path }) => path)).toEqual([])
     expect(`page.waitFor${'Timeout'}(500)`).toMatch(waits)
@@ -72,14 +72,14 @@ describe('package.json', () => {
   ) as Record<string, Record<string, string>>
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
 
-  it('names every version exactly', () => {
+  it('has exact versions only', () => {
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
     expect(versions.length).toBeGreaterThan(20)
   })
 })
 
 describe('package-lock.json', () => {
-  it('holds every package by its checksum, from whichever registry is configured', () => {
+  it('contains a checksum and no registry URL for every package', () => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
       packages: Record<string, { resolved?: string; integrity?: string }>
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aLine, anApprover } from '../builders/people.ts'
+import { aLine, anApprover } from '../../models/samples/people.ts'
 import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
 
 const moveTo = (id: string, order: number) => ({ type: 'approvers.moveTo', id, order }) as const
 
 describe('approvers › line › ready, dragged', () => {
-  it('puts somebody into a place, the others close up, and selects them', async () => {
+  it('moves an approver to an order, renumbers the others, and selects the moved one', async () => {
     const { actor, state, ids } = await openApproversWith('kim', 'lee', 'park')
     actor.send(moveTo('kim', 2))
     expect(ids()).toEqual(['lee', 'park', 'kim'])
@@ -21,7 +21,7 @@ describe('approvers › line › ready, dragged', () => {
     { id: 'kim', order: -1 },
     { id: 'kim', order: 0.5 },
     { id: 'nobody', order: 1 },
-  ])('accepts no $id in place $order', async ({ id, order }) => {
+  ])('refuses to move $id to order $order', async ({ id, order }) => {
     const { state } = await openApproversWith('kim', 'lee', 'park')
     expect(state().can(moveTo(id, order))).toBe(false)
     expect(state().can(moveTo('kim', 2))).toBe(true)
@@ -29,7 +29,7 @@ describe('approvers › line › ready, dragged', () => {
 })
 
 describe('approvers › line, announced', () => {
-  it('has nobody, and nothing to announce, before a change', () => {
+  it('has no approvers and no last change initially', () => {
     const { state } = openApprovers()
     expect(state().context).toMatchObject({
       line: [],
@@ -59,7 +59,7 @@ describe('approvers › line, announced', () => {
       event: { type: 'approvers.toggleType', id: 'park' },
       change: { kind: 'typeChanged', name: '이름 park', order: 2 },
     },
-  ] as const)('announces $change.kind', async ({ event, change }) => {
+  ] as const)('stores the change $change.kind as the last change', async ({ event, change }) => {
     const { actor, state } = await openApproversWith('kim', 'lee', 'park')
     actor.send({ type: 'approvers.select', id: 'lee' })
     actor.send(event)
@@ -70,7 +70,7 @@ describe('approvers › line, announced', () => {
     { type: 'approvers.done' },
     { type: 'approvers.reset' },
     { type: 'approvers.restore', line: aLine('choi') },
-  ] as const)('forgets the change, and who was selected, after $type', async (event) => {
+  ] as const)('clears the last change and the selection after $type', async (event) => {
     const { actor, state } = await openApproversWith('kim', 'lee')
     actor.send({ type: 'approvers.select', id: 'kim' })
     actor.send({ type: 'approvers.remove', id: 'lee' })
@@ -80,7 +80,7 @@ describe('approvers › line, announced', () => {
 })
 
 describe('approvers › line, restored', () => {
-  it('has the kept line, decided on, and tells the draft', async () => {
+  it('replaces the line as decided, and sends approvers.loaded to the draft', async () => {
     const { actor, state, ids, draft } = await openApproversWith('kim')
     actor.send({ type: 'approvers.select', id: 'kim' })
     actor.send({ type: 'approvers.restore', line: aLine('lee', 'park') })
@@ -92,7 +92,7 @@ describe('approvers › line, restored', () => {
     expect(ids()).toEqual(['lee', 'park'])
   })
 
-  it('waits no longer for the usual line', async () => {
+  it('aborts the request for the default line', async () => {
     const { actor, state, ids, ports } = openApprovers()
     actor.send({ type: 'approvers.restore', line: aLine('lee') })
     expect(state().matches({ line: 'ready' })).toBe(true)
@@ -101,7 +101,7 @@ describe('approvers › line, restored', () => {
     expect(ids()).toEqual(['lee'])
   })
 
-  it('leaves the candidates alone', async () => {
+  it('keeps the candidates unchanged', async () => {
     const { actor, state } = openApprovers()
     actor.send({ type: 'approvers.open' })
     actor.send({ type: 'approvers.restore', line: aLine('lee') })

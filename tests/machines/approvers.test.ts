@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aLine, anApprover } from '../builders/people.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aLine, anApprover } from '../../models/samples/people.ts'
 import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
 
 const add = (id: string) => ({ type: 'approvers.add', approver: anApprover({ id }) }) as const
 
 describe('approvers › line', () => {
   describe('loading', () => {
-    it('asks for the line of this category and accepts no change meanwhile', () => {
+    it('loads the line of the category and refuses changes meanwhile', () => {
       const { ports, state } = openApprovers()
       expect(ports.listDefaultApprovers.last().input).toEqual({ category: 'voucher' })
       expect(state().matches({ line: 'loading' })).toBe(true)
@@ -15,7 +15,7 @@ describe('approvers › line', () => {
       expect(state().can({ type: 'approvers.done' })).toBe(false)
     })
 
-    it('goes to ready with the line, and tells the draft', async () => {
+    it('goes to ready with the line, and sends it to the draft', async () => {
       const { state, ids, draft } = await openApproversWith('kim', 'lee')
       expect(state().matches({ line: 'ready' })).toBe(true)
       expect(ids()).toEqual(['kim', 'lee'])
@@ -24,18 +24,18 @@ describe('approvers › line', () => {
   })
 
   describe('failed', () => {
-    it('asks again when told so', async () => {
+    it('loads the line again on approvers.retry', async () => {
       const { actor, ports, state } = openApprovers()
-      await ports.listDefaultApprovers.last().fail(new Failure('offline'))
+      await ports.listDefaultApprovers.last().fail(new RequestError('offline'))
       expect(state().matches({ line: 'failed' })).toBe(true)
       actor.send({ type: 'approvers.retry' })
       await ports.listDefaultApprovers.last().answer(aLine('kim'))
       expect(state().matches({ line: 'ready' })).toBe(true)
     })
 
-    it('lets a line be built by hand, without the author', async () => {
+    it('allows a line to be built manually, without the author', async () => {
       const { actor, ports, state, ids } = openApprovers()
-      await ports.listDefaultApprovers.last().fail(new Failure('server'))
+      await ports.listDefaultApprovers.last().fail(new RequestError('server'))
       expect(state().can(add('yoondh'))).toBe(false)
       actor.send(add('kim'))
       expect(state().matches({ line: 'ready' })).toBe(true)
@@ -44,7 +44,7 @@ describe('approvers › line', () => {
   })
 
   describe('ready', () => {
-    it('moves the selected person by swapping orders with the neighbour', async () => {
+    it('moves the selected approver by swapping orders with the neighbour', async () => {
       const { actor, state, ids } = await openApproversWith('kim', 'lee', 'park')
       actor.send({ type: 'approvers.select', id: 'lee' })
       actor.send({ type: 'approvers.moveUp' })
@@ -55,7 +55,7 @@ describe('approvers › line', () => {
       expect(ids()).toEqual(['kim', 'park', 'lee'])
     })
 
-    it('moves nobody over an end, and nobody who is not selected', async () => {
+    it('refuses to move an approver past an end, or without a selection', async () => {
       const { actor, state } = await openApproversWith('kim', 'lee')
       expect(state().can({ type: 'approvers.moveUp' })).toBe(false)
       expect(state().can({ type: 'approvers.moveDown' })).toBe(false)
@@ -67,7 +67,7 @@ describe('approvers › line', () => {
       expect(state().can({ type: 'approvers.moveDown' })).toBe(false)
     })
 
-    it('renumbers from 0 when somebody is removed, and selects nobody then', async () => {
+    it('renumbers from 0 and clears the selection when the selected approver is removed', async () => {
       const { actor, state } = await openApproversWith('kim', 'lee', 'park')
       actor.send({ type: 'approvers.select', id: 'kim' })
       actor.send({ type: 'approvers.remove', id: 'kim' })
@@ -75,27 +75,27 @@ describe('approvers › line', () => {
       expect(state().context.selected).toBeNull()
     })
 
-    it('keeps somebody else selected when a person is removed', async () => {
+    it('keeps the selection when another approver is removed', async () => {
       const { actor, state } = await openApproversWith('kim', 'lee')
       actor.send({ type: 'approvers.select', id: 'lee' })
       actor.send({ type: 'approvers.remove', id: 'kim' })
       expect(state().context.selected).toBe('lee')
     })
 
-    it('gives somebody new the order after the highest', async () => {
+    it('gives a new approver the order after the highest', async () => {
       const { actor, state } = await openApproversWith('kim', 'lee')
       actor.send(add('park'))
       expect(state().context.line.at(-1)).toMatchObject({ id: 'park', order: 2, type: '0' })
     })
 
-    it('stays, and notifies approverAlready, when somebody is added twice', async () => {
+    it('stays, and notifies approverAlready, when an approver is added twice', async () => {
       const { actor, ids, notices } = await openApproversWith('kim')
       actor.send(add('kim'))
       expect(ids()).toEqual(['kim'])
       expect(notices.codes()).toEqual(['approverAlready'])
     })
 
-    it('takes no author', async () => {
+    it('refuses the author', async () => {
       const { actor, state, ids, notices } = await openApproversWith('kim')
       expect(state().can(add('yoondh'))).toBe(false)
       actor.send(add('yoondh'))
@@ -113,7 +113,7 @@ describe('approvers › line', () => {
     })
 
     it.each(['approvers.select', 'approvers.remove', 'approvers.toggleType'] as const)(
-      'accepts %s only for people of the line',
+      'accepts %s only for approvers in the line',
       async (type) => {
         const { state } = await openApproversWith('kim')
         expect(state().can({ type, id: 'kim' })).toBe(true)
@@ -121,14 +121,14 @@ describe('approvers › line', () => {
       },
     )
 
-    it('is not done while the list is empty', async () => {
+    it('refuses approvers.done while the line is empty', async () => {
       const { actor, state } = await openApproversWith('kim')
       expect(state().can({ type: 'approvers.done' })).toBe(true)
       actor.send({ type: 'approvers.remove', id: 'kim' })
       expect(state().can({ type: 'approvers.done' })).toBe(false)
     })
 
-    it('tells the draft when done', async () => {
+    it('sends approvers.decided to the draft when done', async () => {
       const { actor, draft } = await openApproversWith('kim')
       actor.send(add('lee'))
       expect(draft.told()).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('approvers › line', () => {
       expect(draft.told().at(-1)).toEqual({ type: 'approvers.decided', line: aLine('kim', 'lee') })
     })
 
-    it('goes back to the line last decided on when the dialog closes without done', async () => {
+    it('restores the last decided line when the dialog closes without done', async () => {
       const { actor, ids } = await openApproversWith('kim')
       actor.send(add('lee'))
       actor.send({ type: 'approvers.reset' })
@@ -151,14 +151,14 @@ describe('approvers › line', () => {
 })
 
 describe('approvers › candidates', () => {
-  it('are not asked for before the dialog opens', async () => {
+  it('are not requested before the dialog opens', async () => {
     const { ports, state } = await openApproversWith('kim')
-    expect(state().matches({ candidates: 'unasked' })).toBe(true)
+    expect(state().matches({ candidates: 'notLoaded' })).toBe(true)
     expect(ports.listDepartmentApprovers.asked).toHaveLength(0)
     expect(ports.listAllApprovers.asked).toHaveLength(0)
   })
 
-  it('are those of the department first', async () => {
+  it('are the employees of the department first', async () => {
     const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     expect(state().context.mode).toBe(10)
@@ -169,7 +169,7 @@ describe('approvers › candidates', () => {
     expect(ports.listAllApprovers.asked).toHaveLength(0)
   })
 
-  it('are all employees in the mode by name; each list is asked for once', async () => {
+  it('are all employees in the mode by name; each list is requested once', async () => {
     const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     await ports.listDepartmentApprovers.last().answer(aLine('kim'))
@@ -184,7 +184,7 @@ describe('approvers › candidates', () => {
     expect(ports.listAllApprovers.asked).toHaveLength(1)
   })
 
-  it('of a mode that was left are no longer waited for', async () => {
+  it('of the previous mode are no longer requested after a mode change', async () => {
     const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     actor.send({ type: 'approvers.setMode', mode: 20 })
@@ -197,26 +197,29 @@ describe('approvers › candidates', () => {
   it.each([
     { mode: 10, port: 'listDepartmentApprovers' },
     { mode: 20, port: 'listAllApprovers' },
-  ] as const)('that cannot be read in mode $mode are asked for again', async ({ mode, port }) => {
-    const { actor, ports, state } = await openApproversWith()
-    actor.send({ type: 'approvers.open' })
-    actor.send({ type: 'approvers.setMode', mode })
-    await ports[port].last().fail(new Failure('offline'))
-    expect(state().matches({ candidates: 'failed' })).toBe(true)
-    actor.send({ type: 'approvers.retry' })
-    await ports[port].last().answer(aLine('kim'))
-    expect(state().matches({ candidates: 'ready' })).toBe(true)
-  })
+  ] as const)(
+    'are requested again on retry after a failure in mode $mode',
+    async ({ mode, port }) => {
+      const { actor, ports, state } = await openApproversWith()
+      actor.send({ type: 'approvers.open' })
+      actor.send({ type: 'approvers.setMode', mode })
+      await ports[port].last().fail(new RequestError('offline'))
+      expect(state().matches({ candidates: 'failed' })).toBe(true)
+      actor.send({ type: 'approvers.retry' })
+      await ports[port].last().answer(aLine('kim'))
+      expect(state().matches({ candidates: 'ready' })).toBe(true)
+    },
+  )
 
-  it('that could not be read are asked for again when the dialog opens again', async () => {
+  it('are requested again when the dialog reopens after a failure', async () => {
     const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
-    await ports.listDepartmentApprovers.last().fail(new Failure('offline'))
+    await ports.listDepartmentApprovers.last().fail(new RequestError('offline'))
     actor.send({ type: 'approvers.open' })
     expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
   })
 
-  it('are searched by what was typed, until the dialog closes', async () => {
+  it('are filtered by the search text until the dialog closes', async () => {
     const { actor, state } = await openApproversWith('kim')
     actor.send({ type: 'approvers.search', text: '김' })
     expect(state().context.search).toBe('김')

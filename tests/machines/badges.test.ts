@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const counts = { pending: 3, references: 1, drafts: [10, 20, 30, 40, 50] }
@@ -33,7 +33,7 @@ async function openRefreshed(random = 0) {
 
 describe('badges', () => {
   describe('counts.refreshing', () => {
-    it('requests all counts immediately, and shows no badge before the answer', () => {
+    it('requests all counts immediately, and shows no badge before the response', () => {
       const { state, counts, asked } = open()
       expect(state().value).toEqual({ stream: 'closed', counts: 'refreshing' })
       expect(state().hasTag('busy')).toBe(true)
@@ -47,7 +47,7 @@ describe('badges', () => {
       expect(shown()).toEqual(counts)
     })
 
-    it('requests all counts once more after the answer, however often that is wanted meanwhile', async () => {
+    it('requests all counts once more after the response, however many requests were queued', async () => {
       const { actor, ports, state, counts: shown, asked } = open()
       for (const event of [changed, refresh, refresh, changed]) actor.send(event)
       expect(asked()).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('badges', () => {
       expect(asked()).toEqual([{ drafts: true }, { drafts: false }])
     })
 
-    it('keeps draft counts that have been sent, and not those of the answer, which may be older', async () => {
+    it('keeps draft counts sent by the server instead of those of an older response', async () => {
       const { actor, ports, counts: shown, asked } = open()
       actor.send(counted)
       expect(shown().drafts).toEqual(counted.drafts)
@@ -76,10 +76,10 @@ describe('badges', () => {
       expect(asked()).toHaveLength(1)
     })
 
-    it('goes to incomplete when it fails, and the counts of before stay', async () => {
+    it('goes to incomplete when the request fails, and keeps the previous counts', async () => {
       const { actor, ports, state, counts: shown } = await openRefreshed()
       actor.send(refresh)
-      await ports.loadCounts.last().fail(new Failure('offline'))
+      await ports.loadCounts.last().fail(new RequestError('offline'))
       expect(state().matches({ counts: 'incomplete' })).toBe(true)
       expect(shown()).toEqual(counts)
     })
@@ -100,13 +100,13 @@ describe('badges', () => {
     it.each([
       [refresh, { drafts: true }],
       [changed, { drafts: false }],
-    ])('requests after %j', async (event, wish) => {
+    ])('requests counts after %j', async (event, wish) => {
       const { actor, asked } = await openRefreshed()
       actor.send(event)
       expect(asked()).toEqual([{ drafts: true }, wish])
     })
 
-    it('keeps the draft counts as they were when only the boxes were requested', async () => {
+    it('keeps the draft counts when only the counts of the boxes were requested', async () => {
       const { actor, ports, state, counts: shown } = await openRefreshed()
       actor.send(changed)
       await ports.loadCounts.last().answer({ pending: 8, references: 1 })
@@ -114,7 +114,7 @@ describe('badges', () => {
       expect(shown()).toEqual({ ...counts, pending: 8 })
     })
 
-    it('takes the draft counts that the server sends, without a request', async () => {
+    it('stores the draft counts sent by the server without a request', async () => {
       const { actor, counts: shown, asked } = await openRefreshed()
       actor.send(counted)
       expect(shown()).toEqual({ ...counts, drafts: counted.drafts })
@@ -126,7 +126,7 @@ describe('badges', () => {
     async function openIncomplete() {
       const opened = open()
       opened.actor.send(connected)
-      await opened.ports.loadCounts.last().fail(new Failure('offline'))
+      await opened.ports.loadCounts.last().fail(new RequestError('offline'))
       return opened
     }
 
@@ -136,14 +136,14 @@ describe('badges', () => {
       expect(asked()).toEqual([{ drafts: true }, { drafts: true }])
     })
 
-    it('requests all counts when a box changed during the request that failed', async () => {
+    it('requests all counts when a box changed during the failed request', async () => {
       const { actor, ports, asked } = open()
       actor.send(changed)
-      await ports.loadCounts.last().fail(new Failure('offline'))
+      await ports.loadCounts.last().fail(new RequestError('offline'))
       expect(asked()).toEqual([{ drafts: true }, { drafts: true }])
     })
 
-    it('requests all counts after a minute, with an open stream as well', async () => {
+    it('requests all counts after a minute, also with an open stream', async () => {
       const { clock, asked } = await openIncomplete()
       clock.increment(59_999)
       expect(asked()).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('badges', () => {
       expect(asked()).toHaveLength(3)
     })
 
-    it('requests up to a quarter earlier, so that tabs do not request at the same moment', async () => {
+    it('shortens the delay by up to a quarter, which spreads the requests of several tabs', async () => {
       const { clock, asked } = await openRefreshed(0.8)
       clock.increment(47_999)
       expect(asked()).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('badges', () => {
   })
 
   describe('stream.open', () => {
-    it('requests nothing, until the stream is closed for a minute', async () => {
+    it('requests nothing until the stream has been closed for a minute', async () => {
       const { actor, clock, asked } = await openRefreshed()
       actor.send(connected)
       clock.increment(600_000)

@@ -1,76 +1,78 @@
 import { describe, expect, it } from 'vitest'
-import { everything } from '../../machines/boxes/boxes.rules.ts'
-import { Failure } from '../../machines/ports.ts'
-import { aRequest, requests } from '../builders/approval.ts'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest, requests } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
-const on = (desk: 'browsing' | 'weighing' | 'confirming' | 'approving' | 'reported') => ({ desk })
-const offline = new Failure('offline')
-const goTo = (opened: number | null, search = everything) =>
+const on = (
+  activity: 'browsing' | 'checkingSelection' | 'confirming' | 'approving' | 'reported',
+) => ({ activity })
+const offline = new RequestError('offline')
+const goTo = (opened: number | null, search = emptySearch) =>
   ({ type: 'boxes.goTo', search, opened }) as const
 
-/** All approvals of these documents are asked for. */
-async function openWeighing(...ids: number[]) {
+/** These documents are selected, and their bulk approval is requested. */
+async function openCheckingSelection(...ids: number[]) {
   const opened = await openList(requests(...ids))
   opened.select(...ids)
-  opened.actor.send({ type: 'boxes.askApproveAll' })
+  opened.actor.send({ type: 'boxes.confirmApproveAll' })
   const statuses = () => opened.context().results.map(({ id, status }) => `${id} ${status}`)
   return { ...opened, statuses }
 }
 
-/** They are read, and all can be approved but those that somebody has withdrawn. */
+/** The documents are loaded, and all can be approved except the withdrawn ones. */
 async function openConfirming(ids: number[], withdrawn: number[] = []) {
-  const opened = await openWeighing(...ids)
+  const opened = await openCheckingSelection(...ids)
   const documents = ids.map((id) =>
     aRequest(withdrawn.includes(id) ? 'withdrawn' : 'waiting', { id, title: `문서 ${id}` }),
   )
-  await opened.ports.readDocuments.last().answer(documents)
+  await opened.ports.fetchDocuments.last().answer(documents)
   return opened
 }
 
 async function openApproving(ids: number[], withdrawn: number[] = []) {
   const opened = await openConfirming(ids, withdrawn)
   opened.actor.send({ type: 'boxes.approveAll' })
-  /** The call of one document, however many were asked. */
+  /** The last call for one document. */
   const call = (id: number) => {
     const found = opened.ports.sign.asked.findLast(({ input }) => input.documentId === id)
     if (!found) throw new Error(`Document ${id} has not been sent.`)
     return found
   }
-  /** It fails, and the document still takes it. */
+  /** The call fails, and the document still accepts the approval. */
   const fail = async (id: number) => {
     await call(id).fail(offline)
-    await opened.ports.readDocument.last().answer(aRequest('waiting', { id }))
+    await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id }))
   }
   return { ...opened, call, fail }
 }
 
-describe('boxes › desk', () => {
-  describe('weighing', () => {
-    it('reads what is selected, in the order of selection', async () => {
-      const { state, ports } = await openWeighing(9, 7)
-      expect(state().matches(on('weighing'))).toBe(true)
+describe('boxes › activity', () => {
+  describe('checkingSelection', () => {
+    it('loads the selected documents, in the order of selection', async () => {
+      const { state, ports } = await openCheckingSelection(9, 7)
+      expect(state().matches(on('checkingSelection'))).toBe(true)
       expect(state().hasTag('busy')).toBe(true)
-      expect(ports.readDocuments.last().input).toEqual({ documentIds: [9, 7] })
+      expect(ports.fetchDocuments.last().input).toEqual({ documentIds: [9, 7] })
     })
 
-    it('can be left', async () => {
-      const { actor, state, context } = await openWeighing(9, 7)
+    it('can be cancelled, keeping the selection', async () => {
+      const { actor, state, context } = await openCheckingSelection(9, 7)
       actor.send({ type: 'boxes.closeResults' })
       expect(state().matches(on('browsing'))).toBe(true)
       expect(context().selected).toEqual([9, 7])
     })
 
-    it('says so, and sends nothing, where nobody answers', async () => {
-      const { state, ports, notices } = await openWeighing(9)
-      await ports.readDocuments.last().fail(offline)
+    it('notifies decisionFailed, and sends nothing, when the request fails', async () => {
+      const { state, ports, notices } = await openCheckingSelection(9)
+      await ports.fetchDocuments.last().fail(offline)
       expect(state().matches(on('browsing'))).toBe(true)
       expect(notices.codes()).toEqual(['decisionFailed'])
     })
   })
 
   describe('confirming', () => {
-    it('says which can be approved and which not, and why', async () => {
+    it('lists which documents can be approved, and the reason for the others', async () => {
       const { state, context, ports } = await openConfirming([9, 8], [8])
       expect(state().matches(on('confirming'))).toBe(true)
       expect(context().results).toEqual([
@@ -86,12 +88,12 @@ describe('boxes › desk', () => {
       expect(ports.sign.asked).toHaveLength(0)
     })
 
-    it('has nothing to approve where none can be', async () => {
+    it('refuses boxes.approveAll when no document can be approved', async () => {
       const { state } = await openConfirming([9], [9])
       expect(state().can({ type: 'boxes.approveAll' })).toBe(false)
     })
 
-    it('can be left: nothing is sent, and what can be approved stays selected', async () => {
+    it('can be cancelled: nothing is sent, and the approvable documents stay selected', async () => {
       const { actor, state, context, ports } = await openConfirming([9, 8, 7], [7])
       actor.send({ type: 'boxes.closeResults' })
       expect(state().matches(on('browsing'))).toBe(true)
@@ -99,18 +101,18 @@ describe('boxes › desk', () => {
       expect(ports.sign.asked).toHaveLength(0)
     })
 
-    it('is left where the address leads elsewhere', async () => {
+    it('is left when the search in the URL changes', async () => {
       const { actor, state, context } = await openConfirming([9, 8])
       actor.send(goTo(null))
       expect(state().matches(on('confirming'))).toBe(true)
-      actor.send(goTo(null, { ...everything, search: '운반' }))
+      actor.send(goTo(null, { ...emptySearch, search: '운반' }))
       expect(state().matches(on('browsing'))).toBe(true)
       expect(context().results).toEqual([])
     })
   })
 
   describe('approving', () => {
-    it('sends those that can be approved, each with a machine of its own', async () => {
+    it('sends the approvable documents, each with its own signing machine', async () => {
       const { state, ports, statuses } = await openApproving([9, 8, 7], [8])
       expect(state().matches(on('approving'))).toBe(true)
       expect(ports.sign.asked.map(({ input }) => input)).toEqual(
@@ -125,7 +127,7 @@ describe('boxes › desk', () => {
       expect(state().children['signing-9']).toBeDefined()
     })
 
-    it('sends four at a time, the next one after each answer', async () => {
+    it('sends four in parallel, and the next one after each response', async () => {
       const { ports, statuses, call, state } = await openApproving([9, 8, 7, 6, 5, 4])
       expect(ports.sign.asked).toHaveLength(4)
       expect(statuses()[4]).toBe('5 waiting')
@@ -142,7 +144,7 @@ describe('boxes › desk', () => {
       expect(ports.sign.asked).toHaveLength(5)
     })
 
-    it('sends the next one after a failure as well', async () => {
+    it('sends the next one also after a failure', async () => {
       const { ports, statuses, fail, state } = await openApproving([9, 8, 7, 6, 5])
       await fail(9)
       expect(statuses()[0]).toBe('9 failed')
@@ -151,7 +153,7 @@ describe('boxes › desk', () => {
       expect(state().children['signing-9']).toBeUndefined()
     })
 
-    it('gives up what is approved, tells the badges, and says nothing one by one', async () => {
+    it('deselects approved documents, refreshes the badges, and shows no notices', async () => {
       const { context, call, badges, notices, state } = await openApproving([9, 8])
       await call(9).answer()
       expect(context().selected).toEqual([8])
@@ -160,20 +162,20 @@ describe('boxes › desk', () => {
       expect(state().matches(on('approving'))).toBe(true)
     })
 
-    it('counts a document whose machine breaks off as failed, and goes on with the others', async () => {
+    it('marks a document as failed when its machine fails, and continues with the others', async () => {
       const { state, ports, statuses, call } = await openApproving([9, 8, 7, 6, 5])
       await call(9).fail(offline)
-      await ports.readDocument.last().answer({} as never)
+      await ports.fetchDocument.last().answer({} as never)
       expect(state().matches(on('approving'))).toBe(true)
       expect(statuses()[0]).toBe('9 failed')
       expect(statuses()[4]).toBe('5 sending')
       expect(state().children['signing-9']).toBeUndefined()
     })
 
-    it('names what is refused meanwhile, and why', async () => {
+    it('stores the reason of a document that is refused meanwhile', async () => {
       const { context, call, ports } = await openApproving([9, 8])
-      await call(9).fail(new Failure('conflict', { detail: '회수' }))
-      await ports.readDocument.last().answer(aRequest('withdrawn', { id: 9 }))
+      await call(9).fail(new RequestError('conflict', { detail: '회수' }))
+      await ports.fetchDocument.last().answer(aRequest('withdrawn', { id: 9 }))
       expect(context().results[0]).toMatchObject({
         status: 'refused',
         refusal: { code: 'ended', status: 'withdrawn' },
@@ -182,7 +184,7 @@ describe('boxes › desk', () => {
       expect(context().selected).toEqual([9, 8])
     })
 
-    it('is not left, whatever the address says', async () => {
+    it('is not left when the URL changes', async () => {
       const { actor, state, context } = await openApproving([9])
       actor.send(goTo(8))
       expect(state().matches(on('approving'))).toBe(true)
@@ -205,7 +207,7 @@ describe('boxes › desk', () => {
       expect(statuses()).toEqual(['9 failed', '8 done', '7 refused'])
     })
 
-    it('sends again what has failed, and nothing else', async () => {
+    it('sends only the failed documents again', async () => {
       const { actor, state, ports, statuses, call } = await openReported()
       actor.send({ type: 'boxes.retryFailed' })
       expect(state().matches(on('approving'))).toBe(true)
@@ -217,17 +219,17 @@ describe('boxes › desk', () => {
       expect(state().can({ type: 'boxes.retryFailed' })).toBe(false)
     })
 
-    it('goes back to the list: what has failed is still selected', async () => {
+    it('goes back to the list with the failed documents still selected', async () => {
       const { actor, state, context } = await openReported()
       actor.send({ type: 'boxes.closeResults' })
       expect(state().matches(on('browsing'))).toBe(true)
       expect(context()).toMatchObject({ results: [], selected: [9] })
     })
 
-    it('opens what the address names', async () => {
+    it('opens the document that the URL names', async () => {
       const { actor, state, context } = await openReported()
       actor.send(goTo(9))
-      expect(state().matches({ desk: 'reading' })).toBe(true)
+      expect(state().matches({ activity: 'reading' })).toBe(true)
       expect(context().opened).toBe(9)
     })
   })

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { everything } from '../../machines/boxes/boxes.rules.ts'
-import { Failure } from '../../machines/ports.ts'
-import { requests } from '../builders/approval.ts'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { requests } from '../../models/samples/approval.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
 const approved = { box: 'approved' } as const
 const period = { start: '2026-11-01', end: '2026-11-30' }
 const thirty = requests(...Array.from({ length: 30 }, (_, index) => 30 - index))
 const turnTo = (page: number) => ({ type: 'boxes.turnPage', page }) as const
-const goTo = (search: Partial<typeof everything>) =>
-  ({ type: 'boxes.goTo', search: { ...everything, ...search }, opened: null }) as const
-/** What may have changed the box. */
-const stirring = [
+const goTo = (search: Partial<typeof emptySearch>) =>
+  ({ type: 'boxes.goTo', search: { ...emptySearch, ...search }, opened: null }) as const
+/** Events after which the box may have changed. */
+const changeEvents = [
   { type: 'boxes.changed' },
   { type: 'signing.decided', id: 1, outcome: 'approved' },
   { type: 'signing.stopped', id: 1, refusal: null, detail: '' },
@@ -19,20 +19,20 @@ const stirring = [
 
 describe('boxes › list', () => {
   describe('loading', () => {
-    it('asks for what the address says, as far as it can be asked', () => {
+    it('requests the normalized search of the URL', () => {
       const { state, ports } = openBox({
         ...approved,
-        search: { ...everything, batchNumber: '7x', page: 2 },
+        search: { ...emptySearch, batchNumber: '7x', page: 2 },
       })
       expect(state().matches({ list: 'loading' })).toBe(true)
       expect(state().hasTag('busy')).toBe(true)
       expect(ports.listBox.last().input).toEqual({
         box: 'approved',
-        search: { ...everything, batchNumber: '7', page: 2 },
+        search: { ...emptySearch, batchNumber: '7', page: 2 },
       })
     })
 
-    it('shows nothing until the answer is there', async () => {
+    it('shows nothing before the response', async () => {
       const { context, ids, ports, state } = openBox()
       expect(ids()).toEqual([])
       await ports.listBox.last().answer({ documents: requests(2, 1), total: 2 })
@@ -41,7 +41,7 @@ describe('boxes › list', () => {
       expect(context()).toMatchObject({ total: 2, found: requests(2, 1), failure: null })
     })
 
-    it('heeds the last request alone', async () => {
+    it('uses the response of the last request only', async () => {
       const { actor, ids, ports } = openBox()
       const first = ports.listBox.last()
       actor.send({ type: 'boxes.search', search: { search: '운반' } })
@@ -51,8 +51,11 @@ describe('boxes › list', () => {
       expect(ids()).toEqual([2])
     })
 
-    it('comes to the last page where the address names one behind it', async () => {
-      const { state, context, ports } = openBox({ ...approved, search: { ...everything, page: 9 } })
+    it('requests the last page when the URL names a page beyond it', async () => {
+      const { state, context, ports } = openBox({
+        ...approved,
+        search: { ...emptySearch, page: 9 },
+      })
       await ports.listBox.last().answer({ documents: [], total: 30 })
       expect(state().matches({ list: 'loading' })).toBe(true)
       expect(ports.listBox.last().input.search.page).toBe(2)
@@ -60,19 +63,22 @@ describe('boxes › list', () => {
       expect(context().search.page).toBe(2)
     })
 
-    it.each(stirring)('reads again when the answer may be older than $type', async (event) => {
-      const { actor, state, ports } = openBox()
-      actor.send(event)
-      expect(ports.listBox.asked).toHaveLength(1)
-      await ports.listBox.last().answer({ documents: requests(1), total: 1 })
-      expect(state().matches({ list: 'refreshing' })).toBe(true)
-      await ports.listBox.last().answer({ documents: requests(1), total: 1 })
-      expect(state().matches({ list: 'ready' })).toBe(true)
-      expect(ports.listBox.asked).toHaveLength(2)
-    })
+    it.each(changeEvents)(
+      'loads again when the response may be older than $type',
+      async (event) => {
+        const { actor, state, ports } = openBox()
+        actor.send(event)
+        expect(ports.listBox.asked).toHaveLength(1)
+        await ports.listBox.last().answer({ documents: requests(1), total: 1 })
+        expect(state().matches({ list: 'refreshing' })).toBe(true)
+        await ports.listBox.last().answer({ documents: requests(1), total: 1 })
+        expect(state().matches({ list: 'ready' })).toBe(true)
+        expect(ports.listBox.asked).toHaveLength(2)
+      },
+    )
   })
 
-  it('reads no second time what was asked for after the change', async () => {
+  it('does not load again when the request was sent after the change', async () => {
     const { actor, state, ports } = openBox()
     actor.send({ type: 'boxes.changed' })
     actor.send({ type: 'boxes.search', search: { search: '운반' } })
@@ -84,17 +90,17 @@ describe('boxes › list', () => {
   describe('failed', () => {
     async function openFailed() {
       const opened = openBox()
-      await opened.ports.listBox.last().fail(new Failure('offline'))
+      await opened.ports.listBox.last().fail(new RequestError('offline'))
       return opened
     }
 
-    it('says why, and shows nothing', async () => {
+    it('stores the failure and shows no documents', async () => {
       const { state, context } = await openFailed()
       expect(state().matches({ list: 'failed' })).toBe(true)
       expect(context()).toMatchObject({ documents: [], failure: { kind: 'offline' } })
     })
 
-    it.each(['boxes.retry', 'boxes.changed'] as const)('asks again with %s', async (type) => {
+    it.each(['boxes.retry', 'boxes.changed'] as const)('loads again on %s', async (type) => {
       const { actor, state, context, ports } = await openFailed()
       actor.send({ type })
       expect(state().matches({ list: 'loading' })).toBe(true)
@@ -105,7 +111,7 @@ describe('boxes › list', () => {
   })
 
   describe('ready', () => {
-    it('searches, from the first page and with nothing selected', async () => {
+    it('searches from the first page, with nothing selected', async () => {
       const { actor, state, context, ports, select } = await openList(thirty)
       select(30)
       actor.send(turnTo(2))
@@ -113,26 +119,26 @@ describe('boxes › list', () => {
       expect(state().matches({ list: 'loading' })).toBe(true)
       expect(context()).toMatchObject({ documents: [], found: [], total: 0, selected: [] })
       expect(context().cursor).toBeNull()
-      expect(ports.listBox.last().input.search).toEqual({ ...everything, search: '운반' })
+      expect(ports.listBox.last().input.search).toEqual({ ...emptySearch, search: '운반' })
     })
 
-    it('leaves alone what a search does not name', async () => {
+    it('keeps the search fields that boxes.search does not contain', async () => {
       const { actor, context } = await openList()
       actor.send({ type: 'boxes.search', search: { author: 'kim', period } })
       actor.send({ type: 'boxes.search', search: { unreadOnly: true } })
-      expect(context().search).toEqual({ ...everything, author: 'kim', period, unreadOnly: true })
+      expect(context().search).toEqual({ ...emptySearch, author: 'kim', period, unreadOnly: true })
       actor.send({ type: 'boxes.search', search: { period: null } })
       expect(context().search.period).toBeNull()
     })
 
-    it('takes no period that is none', async () => {
+    it('refuses an invalid period', async () => {
       const { state } = await openList()
       const search = { period: { start: '2026-11-30', end: '2026-11-01' } }
       expect(state().can({ type: 'boxes.search', search })).toBe(false)
       expect(state().can({ type: 'boxes.search', search: { period } })).toBe(true)
     })
 
-    it('cuts the pages of the box that waits, without asking', async () => {
+    it('turns pages of the pending box without a request', async () => {
       const { actor, ids, context, ports, select } = await openList(thirty)
       select(30)
       expect(ids()).toHaveLength(25)
@@ -142,7 +148,7 @@ describe('boxes › list', () => {
       expect(ports.listBox.asked).toHaveLength(1)
     })
 
-    it('asks for another page of the other boxes', async () => {
+    it('requests another page of the other boxes', async () => {
       const { actor, state, context, ports } = await openList(requests(2, 1), approved, 30)
       actor.send(turnTo(2))
       expect(state().matches({ list: 'loading' })).toBe(true)
@@ -150,23 +156,23 @@ describe('boxes › list', () => {
       expect(ports.listBox.last().input.search.page).toBe(2)
     })
 
-    it.each([0, 1, 3, 1.5])('turns to no page %d', async (page) => {
+    it.each([0, 1, 3, 1.5])('refuses page %d', async (page) => {
       const { state } = await openList(thirty)
       expect(state().can(turnTo(page))).toBe(false)
       const other = await openList(requests(1), approved, 30)
       expect(other.state().can(turnTo(page))).toBe(false)
     })
 
-    it('goes where the address goes', async () => {
+    it('loads the search of the URL when it changes', async () => {
       const { actor, state, context, ports, select } = await openList()
       select(9)
       actor.send(goTo({ search: '운반', page: 2 }))
       expect(state().matches({ list: 'loading' })).toBe(true)
       expect(context()).toMatchObject({ selected: [], total: 0 })
-      expect(ports.listBox.last().input.search).toEqual({ ...everything, search: '운반', page: 2 })
+      expect(ports.listBox.last().input.search).toEqual({ ...emptySearch, search: '운반', page: 2 })
     })
 
-    it('keeps the selection where the address goes to another page', async () => {
+    it('keeps the selection when only the page of the URL changes', async () => {
       const { actor, state, context, select } = await openList(thirty)
       select(30)
       actor.send(goTo({ page: 2 }))
@@ -174,7 +180,7 @@ describe('boxes › list', () => {
       expect(context()).toMatchObject({ selected: [30], total: 30, search: { page: 2 } })
     })
 
-    it('stays where the address says the same', async () => {
+    it('stays when the search of the URL is the same after normalization', async () => {
       const { actor, state, ports } = await openList()
       actor.send(goTo({ batchNumber: 'x' }))
       expect(state().matches({ list: 'ready' })).toBe(true)
@@ -185,18 +191,21 @@ describe('boxes › list', () => {
   describe('refreshing', () => {
     const changed = { type: 'boxes.changed' } as const
 
-    it.each(stirring)('reads again with $type; what is shown stays', async (event) => {
-      const { actor, state, ids, ports } = await openList()
-      actor.send(event)
-      expect(state().matches({ list: 'refreshing' })).toBe(true)
-      expect(state().hasTag('busy')).toBe(true)
-      expect(ids()).toEqual([9, 8, 7])
-      await ports.listBox.last().answer({ documents: requests(9, 8), total: 2 })
-      expect(state().matches({ list: 'ready' })).toBe(true)
-      expect(ids()).toEqual([9, 8])
-    })
+    it.each(changeEvents)(
+      'loads again on $type, and keeps the documents meanwhile',
+      async (event) => {
+        const { actor, state, ids, ports } = await openList()
+        actor.send(event)
+        expect(state().matches({ list: 'refreshing' })).toBe(true)
+        expect(state().hasTag('busy')).toBe(true)
+        expect(ids()).toEqual([9, 8, 7])
+        await ports.listBox.last().answer({ documents: requests(9, 8), total: 2 })
+        expect(state().matches({ list: 'ready' })).toBe(true)
+        expect(ids()).toEqual([9, 8])
+      },
+    )
 
-    it('keeps the selection, also of what has left the box', async () => {
+    it('keeps the selection, also of documents no longer in the box', async () => {
       const { actor, context, ports, select } = await openList()
       select(9, 7)
       actor.send(changed)
@@ -204,7 +213,7 @@ describe('boxes › list', () => {
       expect(context()).toMatchObject({ selected: [9, 7], cursor: null })
     })
 
-    it('keeps the cursor on what is still there', async () => {
+    it('keeps the cursor on a document that is still listed', async () => {
       const { actor, context, ports, select } = await openList()
       select(8)
       actor.send(changed)
@@ -212,33 +221,30 @@ describe('boxes › list', () => {
       expect(context().cursor).toBe(8)
     })
 
-    it.each(stirring)(
-      'reads once more when $type comes meanwhile, and then no more',
-      async (event) => {
-        const { actor, state, ports } = await openList()
-        actor.send(changed)
-        actor.send(event)
-        expect(ports.listBox.asked).toHaveLength(2)
-        await ports.listBox.last().answer({ documents: requests(9), total: 1 })
-        expect(state().matches({ list: 'refreshing' })).toBe(true)
-        await ports.listBox.last().answer({ documents: requests(9), total: 1 })
-        expect(state().matches({ list: 'ready' })).toBe(true)
-        expect(ports.listBox.asked).toHaveLength(3)
-      },
-    )
+    it.each(changeEvents)('loads once more when $type arrives meanwhile', async (event) => {
+      const { actor, state, ports } = await openList()
+      actor.send(changed)
+      actor.send(event)
+      expect(ports.listBox.asked).toHaveLength(2)
+      await ports.listBox.last().answer({ documents: requests(9), total: 1 })
+      expect(state().matches({ list: 'refreshing' })).toBe(true)
+      await ports.listBox.last().answer({ documents: requests(9), total: 1 })
+      expect(state().matches({ list: 'ready' })).toBe(true)
+      expect(ports.listBox.asked).toHaveLength(3)
+    })
 
-    it('is silent where nobody answers', async () => {
+    it('shows no error when the request fails', async () => {
       const { actor, state, ids, context, ports, notices } = await openList()
       actor.send(changed)
-      await ports.listBox.last().fail(new Failure('offline'))
+      await ports.listBox.last().fail(new RequestError('offline'))
       expect(state().matches({ list: 'ready' })).toBe(true)
       expect(ids()).toEqual([9, 8, 7])
       expect(context().failure).toBeNull()
       expect(notices.shown()).toEqual([])
     })
 
-    it('goes to the last page where the present one has gone', async () => {
-      const search = { ...everything, page: 2 }
+    it('goes to the last page when the current page no longer exists', async () => {
+      const search = { ...emptySearch, page: 2 }
       const { actor, state, ports } = await openList(requests(1), { ...approved, search }, 26)
       actor.send(changed)
       await ports.listBox.last().answer({ documents: [], total: 25 })
@@ -246,7 +252,7 @@ describe('boxes › list', () => {
       expect(ports.listBox.last().input.search.page).toBe(1)
     })
 
-    it('comes to the nearest page of the box that waits', async () => {
+    it('goes to the nearest page of the pending box', async () => {
       const { actor, context, ids, ports } = await openList(thirty)
       actor.send(turnTo(2))
       actor.send(changed)

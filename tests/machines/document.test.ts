@@ -4,11 +4,11 @@ import { answerOf, snapshotOf } from '../../machines/document/document.decision.
 import { documentMachine } from '../../machines/document/document.machine.ts'
 import {
   type DocumentEvent,
-  type DocumentLife,
-  refusalOf,
+  type DocumentRecord,
+  documentErrorOf,
   turnOf,
 } from '../../machines/document/document.rules.ts'
-import { lifeOf, pathsOf } from '../builders/document.ts'
+import { lifeOf, pathsOf } from '../../models/samples/document.ts'
 
 const approve = (by: string, comment = ''): DocumentEvent => ({
   type: 'document.approve',
@@ -22,9 +22,9 @@ const reject = (by: string, comment = '증빙 누락'): DocumentEvent => ({
 })
 const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by })
 
-const after = (life: DocumentLife, ...events: DocumentEvent[]) =>
+const after = (life: DocumentRecord, ...events: DocumentEvent[]) =>
   events.reduce((now, event) => answerOf(now, event).after ?? now, life)
-const results = ({ signs }: DocumentLife) => signs.map(({ result }) => result).join('')
+const results = ({ signs }: DocumentRecord) => signs.map(({ result }) => result).join('')
 
 const people = ['one', 'two', 'three', 'four']
 
@@ -32,19 +32,19 @@ describe('document', () => {
   describe('waiting', () => {
     const life = lifeOf('author', ['one', 'two'])
 
-    it('begins with the first person’s turn', () => {
+    it('starts with the turn of the first approver', () => {
       const actor = createActor(documentMachine, { input: life }).start()
       expect(actor.getSnapshot().value).toBe('waiting')
       expect(turnOf(actor.getSnapshot().context.signs)).toBe(0)
     })
 
-    it('waits for the next one after an approval, and keeps the comment', () => {
+    it('gives the turn to the next approver after an approval, and keeps the comment', () => {
       const next = after(life, approve('one', ' 확인 '))
       expect([next.status, results(next)]).toEqual(['waiting', '20'])
       expect(next.signs[0]?.comment).toBe('확인')
     })
 
-    it('is approved when the last one approves', () => {
+    it('goes to approved when the last approver approves', () => {
       const end = after(life, approve('one'), approve('two'))
       expect([end.status, results(end)]).toEqual(['approved', '22'])
     })
@@ -52,25 +52,25 @@ describe('document', () => {
     it.each([
       [[reject('one')], '31'],
       [[approve('one'), reject('two')], '23'],
-    ])('is rejected by whoever has the turn', (events, wanted) => {
+    ])('is rejected by the approver whose turn it is', (events, wanted) => {
       const end = after(life, ...events)
       expect([end.status, results(end)]).toEqual(['rejected', wanted])
     })
 
-    it('is withdrawn by its author, and nobody has the turn any more', () => {
+    it('is withdrawn by its author, after which no seat has the turn', () => {
       const end = after(life, approve('one'), withdraw('author'))
       expect([end.status, results(end)]).toEqual(['withdrawn', '21'])
     })
 
-    it.each(['', ' ', '\n'])('is not rejected with the comment %j', (comment) => {
+    it.each(['', ' ', '\n'])('refuses a rejection with the comment %j', (comment) => {
       expect(answerOf(life, reject('one', comment)).refusal).toEqual({ code: 'commentMissing' })
     })
   })
 
   describe.each(['approved', 'rejected', 'withdrawn'] as const)('%s', (status) => {
-    it('takes nothing more', () => {
+    it('accepts no event', () => {
       const path = pathsOf(people).find(({ end }) => end.status === status)
-      const snapshot = snapshotOf(path?.end as DocumentLife)
+      const snapshot = snapshotOf(path?.end as DocumentRecord)
       expect(snapshot.status).toBe('done')
       for (const by of ['author', ...people]) {
         for (const event of [approve(by), reject(by), withdraw(by)]) {
@@ -90,11 +90,11 @@ describe.each([1, 2, 3, 4])('a line of %d', (length) => {
     withdraw(by),
   ])
 
-  it.each(pathsOf(line))('refuses exactly what has a reason: $name', ({ end }) => {
+  it.each(pathsOf(line))('refuses exactly the events that have an error: $name', ({ end }) => {
     for (const event of questions) {
       expect([event, snapshotOf(end).can(event)]).toEqual([
         event,
-        refusalOf(end, event) === undefined,
+        documentErrorOf(end, event) === undefined,
       ])
     }
   })

@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aKeptDraft } from '../builders/draft.ts'
-import { aFile } from '../builders/files.ts'
-import { aLine } from '../builders/people.ts'
-import {
-  batchLines,
-  openKeeping,
-  openSubmitting,
-  openWithLine,
-  startDraft,
-} from '../fakes/draft.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aFile } from '../../models/samples/files.ts'
+import { aLine } from '../../models/samples/people.ts'
+import { batchLines, openSaving, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
 
 const lineId = batchLines[0]?.id ?? ''
 const picked = { type: 'files.add' as const, lineId, files: [aFile()] }
 
 type Opened = Pick<ReturnType<typeof startDraft>, 'state' | 'child'>
 
-/** Title and files change together, or neither does. */
+/** Asserts that title and files are locked together, and returns whether they can change. */
 function changeable({ state, child }: Opened): boolean {
   const title = state().can({ type: 'draft.setTitle', title: '' })
   const files = child('files').getSnapshot().can(picked)
@@ -25,32 +19,32 @@ function changeable({ state, child }: Opened): boolean {
 }
 
 describe('draft, its files', () => {
-  it('change while it is looked whether a draft is kept, and in the form', async () => {
-    const opened = startDraft({ keeping: true })
-    expect(opened.state().matches({ composing: 'finding' })).toBe(true)
+  it('can change while the saved draft is searched, and in the form', async () => {
+    const opened = startDraft({ saving: true })
+    expect(opened.state().matches({ composing: 'findingSavedDraft' })).toBe(true)
     expect(changeable(opened)).toBe(true)
-    await opened.ports.findDraft.last().answer(null)
+    await opened.ports.findSavedDraft.last().answer(null)
     expect(changeable(opened)).toBe(true)
   })
 
-  it('hold still while a kept draft is offered, and discarded, and change then', async () => {
-    const opened = startDraft({ keeping: true })
-    await opened.ports.findDraft.last().answer(aKeptDraft())
+  it('are locked while a saved draft is offered or discarded, and can change afterwards', async () => {
+    const opened = startDraft({ saving: true })
+    await opened.ports.findSavedDraft.last().answer(aSavedDraft())
     expect(changeable(opened)).toBe(false)
     opened.actor.send({ type: 'draft.discard' })
     expect(changeable(opened)).toBe(false)
-    await opened.ports.dropDraft.last().answer()
+    await opened.ports.deleteSavedDraft.last().answer()
     expect(changeable(opened)).toBe(true)
   })
 
-  it('change once a kept draft is taken over', async () => {
-    const opened = startDraft({ keeping: true })
-    await opened.ports.findDraft.last().answer(aKeptDraft())
+  it('can change after a saved draft is restored', async () => {
+    const opened = startDraft({ saving: true })
+    await opened.ports.findSavedDraft.last().answer(aSavedDraft())
     opened.actor.send({ type: 'draft.restore' })
     expect(changeable(opened)).toBe(true)
   })
 
-  it('hold still below the approval-order dialog', async () => {
+  it('are locked below the approval-order dialog', async () => {
     const opened = await openWithLine('kim')
     opened.actor.send({ type: 'draft.openApprovers' })
     expect(changeable(opened)).toBe(false)
@@ -61,29 +55,29 @@ describe('draft, its files', () => {
     expect(changeable(opened)).toBe(true)
   })
 
-  it('hold still while it travels, and change after that is cancelled', async () => {
+  it('are locked during submission, and can change after it is cancelled', async () => {
     const opened = await openSubmitting()
     expect(changeable(opened)).toBe(false)
     opened.actor.send({ type: 'draft.cancelUpload' })
     expect(changeable(opened)).toBe(true)
   })
 
-  it('hold still once it is stored', async () => {
-    const opened = await openKeeping()
+  it('are locked after the document is stored', async () => {
+    const opened = await openSaving()
     opened.type('11월')
     opened.actor.send({ type: 'draft.submit' })
     await opened.ports.createDocument.last().answer({ id: 1 })
-    expect(opened.state().value).toBe('dropping')
+    expect(opened.state().value).toBe('deletingSavedDraft')
     expect(changeable(opened)).toBe(false)
   })
 
-  it('hold still while it is kept before it closes, and change where another tab was faster', async () => {
-    const opened = await openKeeping()
+  it('are locked while the draft is saved before closing, and can change after a conflict', async () => {
+    const opened = await openSaving()
     opened.type('11월')
     opened.actor.send({ type: 'draft.close' })
     expect(opened.state().value).toBe('closing')
     expect(changeable(opened)).toBe(false)
-    await opened.ports.keepDraft.last().fail(new Failure('conflict'))
+    await opened.ports.saveDraft.last().fail(new RequestError('conflict'))
     expect(changeable(opened)).toBe(true)
   })
 })

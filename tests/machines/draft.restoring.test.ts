@@ -1,88 +1,88 @@
 import { describe, expect, it } from 'vitest'
-import { aKeptDraft } from '../builders/draft.ts'
-import { aFile, limits } from '../builders/files.ts'
-import { aLine } from '../builders/people.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aFile, limits } from '../../models/samples/files.ts'
+import { aLine } from '../../models/samples/people.ts'
 import { batchLines, openForm, startDraft } from '../fakes/draft.ts'
 import { settled } from '../fakes/ports.ts'
 
 const first = batchLines[0]?.id ?? ''
-const finding = { composing: 'finding' } as const
+const findingSavedDraft = { composing: 'findingSavedDraft' } as const
 const offered = { composing: 'offered' } as const
 const form = { composing: 'form' } as const
-const kept = aKeptDraft({ files: [{ lineId: first, files: [aFile()] }] })
+const kept = aSavedDraft({ files: [{ lineId: first, files: [aFile()] }] })
 
 async function openOffered(found = kept) {
-  const opened = startDraft({ keeping: true })
+  const opened = startDraft({ saving: true })
   await opened.ports.listDefaultApprovers.last().answer(aLine('park'))
-  await opened.ports.findDraft.last().answer(found)
+  await opened.ports.findSavedDraft.last().answer(found)
   return opened
 }
 
 describe('draft › composing', () => {
-  describe('finding', () => {
-    it('asks for the employee’s draft of this batch', () => {
-      const { ports, state } = startDraft({ keeping: true })
-      expect(state().value).toEqual(finding)
+  describe('findingSavedDraft', () => {
+    it('loads the employee’s saved draft of this batch', () => {
+      const { ports, state } = startDraft({ saving: true })
+      expect(state().value).toEqual(findingSavedDraft)
       expect(state().hasTag('busy')).toBe(true)
-      expect(ports.findDraft.last().input).toEqual({
+      expect(ports.findSavedDraft.last().input).toEqual({
         employee: 'yoondh',
         category: 'voucher',
         batchNumber: 7,
       })
     })
 
-    it('lets the employee begin to type, and keeps that when nothing is found', async () => {
-      const { ports, state, type, context } = startDraft({ keeping: true })
+    it('accepts input, and saves it when no draft is found', async () => {
+      const { ports, state, type, context } = startDraft({ saving: true })
       type('11월')
-      expect(state().value).toEqual(finding)
-      await ports.findDraft.last().answer(null)
-      expect(state().value).toEqual({ composing: { form: 'keeping' } })
+      expect(state().value).toEqual(findingSavedDraft)
+      await ports.findSavedDraft.last().answer(null)
+      expect(state().value).toEqual({ composing: { form: 'saving' } })
       expect(context().title).toBe('11월')
     })
 
     it('goes to form when the store cannot be read', async () => {
-      const { ports, state } = startDraft({ keeping: true })
-      await ports.findDraft.last().fail(new Error('blocked'))
+      const { ports, state } = startDraft({ saving: true })
+      await ports.findSavedDraft.last().fail(new Error('blocked'))
       expect(state().matches(form)).toBe(true)
     })
 
-    it('waits three seconds for the store, not longer', () => {
-      const { clock, state } = startDraft({ keeping: true })
+    it('goes to form when the store does not respond within 3 s', () => {
+      const { clock, state } = startDraft({ saving: true })
       clock.increment(2999)
-      expect(state().value).toEqual(finding)
+      expect(state().value).toEqual(findingSavedDraft)
       clock.increment(1)
       expect(state().matches(form)).toBe(true)
     })
 
-    it('closes at once with nothing written', () => {
-      const { actor, state } = startDraft({ keeping: true })
+    it('closes immediately when nothing was entered', () => {
+      const { actor, state } = startDraft({ saving: true })
       actor.send({ type: 'draft.close' })
       expect(state().value).toBe('closed')
     })
 
-    it('keeps what has been typed when it closes', () => {
-      const { actor, state, type, ports } = startDraft({ keeping: true })
+    it('saves the entered title on closing', () => {
+      const { actor, state, type, ports } = startDraft({ saving: true })
       type('11월')
       actor.send({ type: 'draft.close' })
       expect(state().value).toBe('closing')
-      expect(ports.keepDraft.last().input.title).toBe('11월')
+      expect(ports.saveDraft.last().input.title).toBe('11월')
     })
 
-    it('sends nothing and opens no dialog', () => {
-      const { state } = startDraft({ keeping: true })
+    it('refuses draft.submit and draft.openApprovers', () => {
+      const { state } = startDraft({ saving: true })
       expect(state().can({ type: 'draft.submit' })).toBe(false)
       expect(state().can({ type: 'draft.openApprovers' })).toBe(false)
     })
   })
 
   describe('offered', () => {
-    it('offers what was found, and shows nothing of it in the form', async () => {
+    it('stores the found draft as offered, and leaves the form empty', async () => {
       const { state, context } = await openOffered()
       expect(state().value).toEqual(offered)
       expect(context()).toMatchObject({ offered: kept, title: '', approvers: aLine('park') })
     })
 
-    it('takes over title, files, approvers and their order', async () => {
+    it('restores title, files, approvers and their order', async () => {
       const { actor, state, context, child } = await openOffered()
       actor.send({ type: 'draft.restore' })
       expect(state().matches(form)).toBe(true)
@@ -99,27 +99,27 @@ describe('draft › composing', () => {
       expect(child('files').getSnapshot().context.attached).toEqual(kept.files)
     })
 
-    it('takes over a line of one', async () => {
+    it('restores a line of one approver', async () => {
       const { actor, context } = await openOffered({ ...kept, approvers: aLine('lee') })
       actor.send({ type: 'draft.restore' })
       expect(context().approvers).toEqual(aLine('lee'))
     })
 
-    it('leaves the usual line where none was kept', async () => {
+    it('keeps the default line when the saved draft has no approvers', async () => {
       const { actor, context, child } = await openOffered({ ...kept, approvers: [] })
       actor.send({ type: 'draft.restore' })
       expect(child('approvers').getSnapshot().context.line).toEqual(aLine('park'))
       expect(context().approvers).toEqual(aLine('park'))
     })
 
-    it('is a new request, also with a content that has been sent before: that may have been rejected since', async () => {
+    it('gets a new request id on restore, because a sent draft may have been rejected', async () => {
       const { actor, ports } = await openOffered({ ...kept, sent: true })
       actor.send({ type: 'draft.restore' })
       actor.send({ type: 'draft.submit' })
       expect(ports.createDocument.last().input.requestId).not.toBe('kept-request')
     })
 
-    it('puts the files of a line that is gone to the first line, and sends them', async () => {
+    it('moves the files of a missing voucher line to the first line, and sends them', async () => {
       const { actor, ports } = await openOffered({
         ...kept,
         files: [{ lineId: 'gone', files: [aFile()] }],
@@ -130,12 +130,12 @@ describe('draft › composing', () => {
       expect(sent.find(({ lineId }) => lineId === first)?.files).toEqual([aFile()])
     })
 
-    it('closes without a word, the kept draft still there', async () => {
+    it('closes and keeps the saved draft', async () => {
       const { actor, state, ports } = await openOffered()
       actor.send({ type: 'draft.close' })
       expect(state().value).toBe('closed')
-      expect(ports.dropDraft.asked).toHaveLength(0)
-      expect(ports.keepDraft.asked).toHaveLength(0)
+      expect(ports.deleteSavedDraft.asked).toHaveLength(0)
+      expect(ports.saveDraft.asked).toHaveLength(0)
     })
 
     it.each([
@@ -149,29 +149,29 @@ describe('draft › composing', () => {
   })
 
   describe('discarding', () => {
-    it('drops what was offered, and goes to an empty form', async () => {
+    it('deletes the offered draft, and goes to an empty form', async () => {
       const { actor, state, context, ports } = await openOffered()
       actor.send({ type: 'draft.discard' })
       expect(state().value).toEqual({ composing: 'discarding' })
-      expect(ports.dropDraft.last().input).toEqual({
+      expect(ports.deleteSavedDraft.last().input).toEqual({
         employee: 'yoondh',
         category: 'voucher',
         batchNumber: 7,
         upTo: 3,
       })
-      await ports.dropDraft.last().answer()
-      expect(state().value).toEqual({ composing: { form: 'quiet' } })
+      await ports.deleteSavedDraft.last().answer()
+      expect(state().value).toEqual({ composing: { form: 'idle' } })
       expect(context()).toMatchObject({ offered: null, title: '', version: 3 })
     })
 
-    it('goes to form even where nothing can be dropped', async () => {
+    it('goes to form even when the draft cannot be deleted', async () => {
       const { actor, state, ports } = await openOffered()
       actor.send({ type: 'draft.discard' })
-      await ports.dropDraft.last().fail(new Error('blocked'))
+      await ports.deleteSavedDraft.last().fail(new Error('blocked'))
       expect(state().matches(form)).toBe(true)
     })
 
-    it('waits three seconds for the store, not longer', async () => {
+    it('goes to form when the store does not respond within 3 s', async () => {
       const { actor, state, clock } = await openOffered()
       actor.send({ type: 'draft.discard' })
       clock.increment(2999)
@@ -182,8 +182,8 @@ describe('draft › composing', () => {
   })
 
   describe('opening', () => {
-    it('goes on with the request that may have been stored, as long as nothing changes', async () => {
-      const { actor, ports } = startDraft({ keeping: true, restored: { ...kept, sent: true } })
+    it('keeps the request id of a sent draft until its content changes', async () => {
+      const { actor, ports } = startDraft({ saving: true, restored: { ...kept, sent: true } })
       await settled()
       actor.send({ type: 'draft.submit' })
       expect(ports.createDocument.last().input.requestId).toBe('kept-request')
@@ -193,14 +193,14 @@ describe('draft › composing', () => {
       expect(ports.createDocument.last().input.requestId).toBe('another-1')
     })
 
-    it('goes on with a draft that it is given, without looking for another', async () => {
+    it('continues with a given draft, without searching for a saved one', async () => {
       const { state, context, child, ports } = startDraft({
-        keeping: true,
+        saving: true,
         restored: { ...kept, sent: true },
       })
       await settled()
       expect(state().matches(form)).toBe(true)
-      expect(ports.findDraft.asked).toHaveLength(0)
+      expect(ports.findSavedDraft.asked).toHaveLength(0)
       expect(context()).toMatchObject({
         title: '10월 운반비',
         approvers: aLine('lee', 'kim'),
@@ -211,22 +211,22 @@ describe('draft › composing', () => {
       expect(child('files').getSnapshot().context.attached).toEqual(kept.files)
     })
 
-    it('hears nothing of the usual line, which comes too late', async () => {
+    it('ignores the default line, which is loaded later', async () => {
       const { context, ports } = startDraft({ restored: kept })
       await ports.listDefaultApprovers.last().answer(aLine('park'))
       expect(context().approvers).toEqual(aLine('lee', 'kim'))
     })
 
-    it('names the files that today’s limits refuse', () => {
+    it('lists the files that violate the current limits', () => {
       const { child } = startDraft({ restored: kept, limits: { ...limits, filesPerVoucher: 0 } })
       expect(child('files').getSnapshot().context.refused).toEqual([
         { lineId: first, name: 'invoice.pdf', reason: 'tooMany' },
       ])
     })
 
-    it('goes to form in a browser that keeps nothing', async () => {
+    it('goes to form when the browser cannot save drafts', async () => {
       const { state } = await openForm()
-      expect(state().value).toEqual({ composing: { form: 'quiet' } })
+      expect(state().value).toEqual({ composing: { form: 'idle' } })
     })
   })
 })

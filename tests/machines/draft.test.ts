@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aFile, limits } from '../builders/files.ts'
-import { aLine, anApprover, anEmployee } from '../builders/people.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aFile, limits } from '../../models/samples/files.ts'
+import { aLine, anApprover, anEmployee } from '../../models/samples/people.ts'
 import { batchLines, openForm, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
 import { settled } from '../fakes/ports.ts'
 
@@ -9,36 +9,33 @@ const [first, second, third] = batchLines.map(({ id }) => id) as [string, string
 const form = { composing: 'form' } as const
 
 describe('draft', () => {
-  it.each(['approvers', 'files'] as const)(
-    'is over, and failed, when its %s break',
-    async (word) => {
-      const { state, child } = await openWithLine('kim')
-      child(word).send({ type: `${word}.add` } as never)
-      await settled()
-      expect(state().output).toMatchObject({ outcome: 'failed', failure: { kind: 'server' } })
-    },
-  )
+  it.each(['approvers', 'files'] as const)('ends as failed when its %s fail', async (word) => {
+    const { state, child } = await openWithLine('kim')
+    child(word).send({ type: `${word}.add` } as never)
+    await settled()
+    expect(state().output).toMatchObject({ outcome: 'failed', failure: { kind: 'server' } })
+  })
 
   describe('composing', () => {
-    it('starts with an empty form and asks for the usual line', async () => {
+    it('starts with an empty form and loads the default line', async () => {
       const { state, ports } = await openForm()
       expect(state().matches(form)).toBe(true)
       expect(state().context).toMatchObject({ title: '', approvers: [], files: [] })
       expect(ports.listDefaultApprovers.last().input).toEqual({ category: 'voucher' })
     })
 
-    it('takes over the usual line', async () => {
+    it('stores the default line', async () => {
       const { state } = await openWithLine('kim', 'lee')
       expect(state().context.approvers).toEqual(aLine('kim', 'lee'))
     })
 
-    it('takes over the files', async () => {
+    it('stores the attached files', async () => {
       const { child, state } = await openForm()
       child('files').send({ type: 'files.add', lineId: first, files: [aFile()] })
       expect(state().context.files).toEqual([{ lineId: first, files: [aFile()] }])
     })
 
-    it('knows the limits of the installation', () => {
+    it('passes the limits of the installation to the files', () => {
       const { child } = startDraft()
       expect(child('files').getSnapshot().context.limits).toEqual(limits)
     })
@@ -55,7 +52,7 @@ describe('draft', () => {
       },
     )
 
-    it('accepts no title of more than 255 characters, and says nothing wrong about it', async () => {
+    it('refuses a title of more than 255 characters, without a notice', async () => {
       const { actor, state, notices } = await openWithLine('kim')
       actor.send({ type: 'draft.setTitle', title: '가'.repeat(256) })
       expect(state().can({ type: 'draft.submit' })).toBe(false)
@@ -71,7 +68,7 @@ describe('draft', () => {
       expect(notices.codes()).toEqual(['titleMissing'])
     })
 
-    it('is not submitted without an approver', async () => {
+    it('refuses submission without an approver', async () => {
       const { actor, state, notices } = await openWithLine()
       actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
       expect(state().can({ type: 'draft.submit' })).toBe(false)
@@ -80,7 +77,7 @@ describe('draft', () => {
       expect(notices.codes()).toEqual([])
     })
 
-    it('closes at once with nothing written, sent or said', async () => {
+    it('closes immediately when nothing was entered', async () => {
       const { actor, state, notices, ports } = await openForm()
       actor.send({ type: 'draft.close' })
       expect(state().output).toMatchObject({ outcome: 'closed', failure: null })
@@ -88,7 +85,7 @@ describe('draft', () => {
       expect(ports.createDocument.asked).toHaveLength(0)
     })
 
-    it('accepts neither bytes nor a cancelled upload', async () => {
+    it('accepts neither progress nor a cancelled upload', async () => {
       const { state } = await openForm()
       expect(state().can({ type: 'draft.progressed', sent: 1, total: 2 })).toBe(false)
       expect(state().can({ type: 'draft.cancelUpload' })).toBe(false)
@@ -96,14 +93,14 @@ describe('draft', () => {
   })
 
   describe('composing › ordering', () => {
-    it('opens the dialog and lets its candidates be asked for', async () => {
+    it('opens the dialog and loads its candidates', async () => {
       const { actor, state, ports } = await openWithLine('kim')
       actor.send({ type: 'draft.openApprovers' })
-      expect(state().value).toEqual({ composing: { ordering: 'quiet' } })
+      expect(state().value).toEqual({ composing: { ordering: 'idle' } })
       expect(ports.listDepartmentApprovers.asked).toHaveLength(1)
     })
 
-    it('takes over the line, and closes the dialog, when it is done', async () => {
+    it('stores the line, and closes the dialog, when it is done', async () => {
       const { actor, state, child } = await openWithLine('kim')
       actor.send({ type: 'draft.openApprovers' })
       child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'lee' }) })
@@ -113,7 +110,7 @@ describe('draft', () => {
       expect(state().context.approvers).toEqual(aLine('kim', 'lee'))
     })
 
-    it('keeps the line as it was when the dialog is closed instead', async () => {
+    it('keeps the previous line when the dialog is closed without done', async () => {
       const { actor, state, child } = await openWithLine('kim')
       actor.send({ type: 'draft.openApprovers' })
       child('approvers').send({ type: 'approvers.remove', id: 'kim' })
@@ -123,29 +120,29 @@ describe('draft', () => {
       expect(child('approvers').getSnapshot().context.line).toEqual(aLine('kim'))
     })
 
-    it('stays open when the usual line comes late', async () => {
+    it('stays open when the default line arrives late', async () => {
       const { actor, state, ports } = await openForm()
       actor.send({ type: 'draft.openApprovers' })
       await ports.listDefaultApprovers.last().answer(aLine('kim'))
-      expect(state().value).toEqual({ composing: { ordering: 'quiet' } })
+      expect(state().value).toEqual({ composing: { ordering: 'idle' } })
       expect(state().context.approvers).toEqual(aLine('kim'))
     })
 
-    it.each(['draft.submit', 'draft.close'] as const)('accepts no %s', async (type) => {
+    it.each(['draft.submit', 'draft.close'] as const)('refuses %s', async (type) => {
       const { actor, state } = await openWithLine('kim')
       actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
       actor.send({ type: 'draft.openApprovers' })
       expect(state().can({ type })).toBe(false)
     })
 
-    it('tells the employee when somebody is added twice', async () => {
+    it('notifies approverAlready when an approver is added twice', async () => {
       const { actor, child, notices } = await openWithLine('kim')
       actor.send({ type: 'draft.openApprovers' })
       child('approvers').send({ type: 'approvers.add', approver: anApprover({ id: 'kim' }) })
       expect(notices.codes()).toEqual(['approverAlready'])
     })
 
-    it('does not let the author approve', async () => {
+    it('refuses the author as an approver', async () => {
       const { actor, child } = await openWithLine('kim')
       actor.send({ type: 'draft.openApprovers' })
       const author = anApprover({ id: anEmployee().user.username })
@@ -155,7 +152,7 @@ describe('draft', () => {
   })
 
   describe('submitting', () => {
-    it('sends the whole request: every line, each with its files, and the trimmed title', async () => {
+    it('sends the complete request: every line with its files, and the trimmed title', async () => {
       const { actor, ports, child, state } = await openWithLine('kim', 'lee')
       actor.send({ type: 'draft.setTitle', title: '  11월 운반비 ' })
       child('files').send({ type: 'files.add', lineId: second, files: [aFile()] })
@@ -186,10 +183,10 @@ describe('draft', () => {
     })
 
     it.each(['offline', 'unauthorized', 'invalid', 'conflict', 'tooLarge', 'server'] as const)(
-      'is over after a failure of the kind %s, and hands back what was written',
+      'ends after a failure of the kind %s, with the draft in its output',
       async (kind) => {
         const { ports, state, notices } = await openSubmitting()
-        await ports.createDocument.last().fail(new Failure(kind))
+        await ports.createDocument.last().fail(new RequestError(kind))
         expect(state().status).toBe('done')
         expect(state().output).toMatchObject({
           outcome: 'failed',
@@ -209,7 +206,7 @@ describe('draft', () => {
       },
     )
 
-    it('keeps the bytes that the listener is told, until it is over', async () => {
+    it('stores the upload progress, until the upload ends', async () => {
       const { actor, ports, state } = await openSubmitting()
       ports.createDocument.last().input.listener.send({
         type: 'draft.progressed',
@@ -234,7 +231,7 @@ describe('draft', () => {
       ])
     })
 
-    it('sends changed content under a request id of its own, and unchanged content under the same', async () => {
+    it('sends changed content with a new request id, and unchanged content with the same', async () => {
       const { actor, ports, type } = await openSubmitting()
       const sendAgain = () => {
         actor.send({ type: 'draft.cancelUpload' })
@@ -253,7 +250,7 @@ describe('draft', () => {
       ])
     })
 
-    it('takes what was typed and taken back for unchanged', async () => {
+    it('keeps the request id when a change was reverted', async () => {
       const { actor, ports, type } = await openSubmitting()
       actor.send({ type: 'draft.cancelUpload' })
       type('12월 운반비')
@@ -262,7 +259,7 @@ describe('draft', () => {
       expect(ports.createDocument.last().input.requestId).toBe('request-1')
     })
 
-    it('has one request id where nobody gives others', async () => {
+    it('keeps its request id when it has no source of new ids', async () => {
       const { actor, ports, type } = startDraft({ newId: undefined })
       await ports.listDefaultApprovers.last().answer(aLine('kim'))
       type('11월')
@@ -273,10 +270,10 @@ describe('draft', () => {
       expect(ports.createDocument.last().input.requestId).toBe('request-1')
     })
 
-    it('hears nothing of a cancelled upload', async () => {
+    it('ignores the failure of a cancelled upload', async () => {
       const { actor, ports, state, notices } = await openSubmitting()
       actor.send({ type: 'draft.cancelUpload' })
-      await ports.createDocument.last().fail(new Failure('offline'))
+      await ports.createDocument.last().fail(new RequestError('offline'))
       expect(state().matches(form)).toBe(true)
       expect(notices.codes()).toEqual([])
     })
@@ -286,7 +283,7 @@ describe('draft', () => {
       { type: 'draft.close' },
       { type: 'draft.setTitle', title: 'another' },
       { type: 'draft.openApprovers' },
-    ] as const)('accepts no $type', async (event) => {
+    ] as const)('refuses $type', async (event) => {
       const { state } = await openSubmitting()
       expect(state().can(event)).toBe(false)
     })

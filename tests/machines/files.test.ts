@@ -5,7 +5,7 @@ import {
   type FilesEvent,
   filesMachine,
 } from '../../machines/files/files.machine.ts'
-import { aFile, limits } from '../builders/files.ts'
+import { aFile, limits } from '../../models/samples/files.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 function open() {
@@ -27,13 +27,13 @@ function open() {
 
 describe('files', () => {
   describe('collecting', () => {
-    it('starts with no file and no refusal', () => {
+    it('starts with no file and no file error', () => {
       const { names, state } = open()
       expect(names()).toEqual([])
       expect(state().context.refused).toEqual([])
     })
 
-    it('removes only a file that is there', () => {
+    it('removes only an attached file', () => {
       const { add, state } = open()
       add('1.pdf')
       expect(state().can({ type: 'files.remove', lineId: 'a', key: '1.pdf' })).toBe(true)
@@ -41,14 +41,14 @@ describe('files', () => {
       expect(state().can({ type: 'files.remove', lineId: 'b', key: '1.pdf' })).toBe(false)
     })
 
-    it('takes files and tells the draft', () => {
+    it('adds files and sends them to the draft', () => {
       const { add, names, heard } = open()
       add('1.pdf', '2.pdf')
       expect(names()).toEqual(['1.pdf', '2.pdf'])
       expect(heard()).toEqual(['1.pdf', '2.pdf'])
     })
 
-    it('names what it refuses, until the next change', () => {
+    it('lists the refused files until the next change', () => {
       const { actor, add, names, state } = open()
       add('1.pdf', '1.pdf', '2.pdf', '3.pdf')
       expect(names()).toEqual(['1.pdf', '2.pdf'])
@@ -69,7 +69,7 @@ describe('files', () => {
   })
 
   describe('undoable', () => {
-    it('names no refusal any more after all files of a voucher are removed', () => {
+    it('clears the file errors after all files of a voucher are removed', () => {
       const { actor, add, state } = open()
       add('1.pdf', '1.pdf')
       expect(state().context.refused).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('files', () => {
       expect(state().context.refused).toEqual([])
     })
 
-    it('brings a removed file back into its place, once', () => {
+    it('restores a removed file at its index, once', () => {
       const { actor, add, names, heard, state } = open()
       add('1.pdf', '2.pdf')
       actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })
@@ -99,7 +99,7 @@ describe('files', () => {
       expect(names()).toEqual(['1.pdf', '2.pdf'])
     })
 
-    it('keeps to the limits when it brings files back', () => {
+    it('applies the limits when it restores files', () => {
       const { actor, add, names, state } = open()
       add('1.pdf', '2.pdf')
       actor.send({ type: 'files.remove', lineId: 'a', key: '1.pdf' })
@@ -116,7 +116,7 @@ describe('files', () => {
       attached: [{ lineId: 'b', files: names.map((name) => aFile({ name })) }],
     })
 
-    it('has the files of the kept draft in place of its own, and tells the draft', () => {
+    it('replaces its files by those of the saved draft, and sends them to the draft', () => {
       const { actor, add, names, heard } = open()
       add('1.pdf')
       actor.send(restore('2.pdf'))
@@ -124,7 +124,7 @@ describe('files', () => {
       expect(heard()).toEqual(['2.pdf'])
     })
 
-    it('keeps to the limits, and names what they refuse', () => {
+    it('applies the limits, and lists the refused files', () => {
       const { actor, names, state } = open()
       actor.send(restore('1.pdf', '2.pdf', '3.pdf'))
       expect(names()).toEqual(['1.pdf', '2.pdf'])
@@ -154,14 +154,14 @@ describe('files', () => {
       { type: 'files.undo' },
     ]
 
-    it.each(changes)('takes no $type, and shows the files as they are', (event) => {
+    it.each(changes)('refuses $type, and keeps the files', (event) => {
       const { state, names } = openLocked()
       expect(state().value).toBe('locked')
       expect(state().can(event)).toBe(false)
       expect(names()).toEqual(['1.pdf'])
     })
 
-    it('goes on where it was', () => {
+    it('returns to the previous state when unlocked', () => {
       const { actor, state, names } = openLocked()
       actor.send({ type: 'files.unlock' })
       expect(state().value).toEqual({ open: 'collecting' })
@@ -173,7 +173,7 @@ describe('files', () => {
       expect(names()).toEqual(['1.pdf'])
     })
 
-    it('opens with the files of a kept draft', () => {
+    it('unlocks with the files of a saved draft', () => {
       const { actor, state, names, heard } = openLocked()
       actor.send({ type: 'files.restore', attached: [{ lineId: 'a', files: [aFile()] }] })
       expect(state().value).toEqual({ open: 'collecting' })

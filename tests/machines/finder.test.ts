@@ -10,7 +10,7 @@ function open() {
 
 describe('finder', () => {
   describe('closed', () => {
-    it('is where it starts, and accepts opening alone', () => {
+    it('is the initial state, and accepts only finder.open', () => {
       const state = createActor(finderMachine).start().getSnapshot()
       expect(state.value).toBe('closed')
       expect(state.can({ type: 'finder.setText', text: 'x' })).toBe(false)
@@ -19,7 +19,7 @@ describe('finder', () => {
   })
 
   describe('open', () => {
-    it('keeps what is typed', () => {
+    it('stores the typed text', () => {
       const { actor, state } = open()
       actor.send({ type: 'finder.setText', text: '상신' })
       expect(state()).toMatchObject({ value: 'open', context: { text: '상신' } })

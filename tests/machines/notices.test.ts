@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
-import type { NoticeActed, NoticeCode } from '../../machines/ports.ts'
+import type { NoticeActionTaken, NoticeCode } from '../../machines/notice.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 function open() {
@@ -14,8 +14,8 @@ function open() {
 }
 
 describe('notices', () => {
-  describe('quiet', () => {
-    it('shows a notice at once', () => {
+  describe('idle', () => {
+    it('shows a notice immediately', () => {
       const { show, current, state } = open()
       show('draftDone')
       expect(current()).toEqual({ code: 'draftDone', values: {}, number: 1 })
@@ -24,17 +24,17 @@ describe('notices', () => {
   })
 
   describe('showing', () => {
-    it('is quiet again after 2000 ms, not a moment earlier', () => {
+    it('goes to idle after exactly 2000 ms', () => {
       const { show, clock, current, state } = open()
       show('draftDone')
       clock.increment(1999)
       expect(current()?.code).toBe('draftDone')
       clock.increment(1)
       expect(current()).toBeNull()
-      expect(state()).toBe('quiet')
+      expect(state()).toBe('idle')
     })
 
-    it('shows the others afterwards, one at a time, 2000 ms each', () => {
+    it('shows queued notices one at a time, 2000 ms each', () => {
       const { show, clock, current } = open()
       show('draftDone')
       show('titleMissing')
@@ -50,7 +50,7 @@ describe('notices', () => {
       expect(current()).toBeNull()
     })
 
-    it('says the same notice again in its place, with a full 2000 ms', () => {
+    it('restarts the 2000 ms when the same notice is shown again', () => {
       const { show, clock, current } = open()
       show('titleMissing')
       clock.increment(1500)
@@ -61,7 +61,7 @@ describe('notices', () => {
       expect(current()).toBeNull()
     })
 
-    it('takes a notice that waits already only once', () => {
+    it('queues the same notice only once', () => {
       const { actor, show } = open()
       show('draftDone')
       show('titleMissing')
@@ -73,26 +73,26 @@ describe('notices', () => {
       [{ name: '김' }, { name: '이' }],
       [{}, { name: '이' }],
       [{ name: '김' }, {}],
-    ])('tells the values %j from %j', (first, second) => {
+    ])('distinguishes the values %j and %j', (first, second) => {
       const { actor, show } = open()
       show('approverAlready', first)
       show('approverAlready', second)
       expect(actor.getSnapshot().context.waiting).toHaveLength(1)
     })
 
-    it('goes on to the next when dismissed', () => {
+    it('shows the next notice when dismissed', () => {
       const { actor, show, current, state } = open()
       show('draftDone')
       show('titleMissing')
       actor.send({ type: 'notices.dismiss' })
       expect(current()?.code).toBe('titleMissing')
       actor.send({ type: 'notices.dismiss' })
-      expect(state()).toBe('quiet')
+      expect(state()).toBe('idle')
     })
   })
 
   describe('held', () => {
-    it('stays for as long as it is held, and 2000 ms more', () => {
+    it('stays until it is released, and then 2000 ms more', () => {
       const { actor, show, clock, current } = open()
       show('draftFailed')
       actor.send({ type: 'notices.hold' })
@@ -110,44 +110,46 @@ describe('notices', () => {
       show('draftFailed')
       actor.send({ type: 'notices.hold' })
       actor.send({ type: 'notices.dismiss' })
-      expect(state()).toBe('quiet')
+      expect(state()).toBe('idle')
     })
   })
 
   describe('with an offer', () => {
     function offer(batchNumber = 5) {
       const opened = open()
-      const asker = aListener<NoticeActed>()
+      const requester = aListener<NoticeActionTaken>()
       const show = (batch: number) =>
         opened.actor.send({
           type: 'notices.show',
           code: 'draftFailed',
           action: 'restore',
           batchNumber: batch,
-          asker: asker.ref,
+          requester: requester.ref,
         })
       show(batchNumber)
-      return { ...opened, asker, show }
+      return { ...opened, requester, show }
     }
 
-    it('tells whoever asked when the offer is taken, and goes', () => {
-      const { actor, asker, state, current } = offer()
+    it('sends notices.acted to the requester on notices.act, and closes', () => {
+      const { actor, requester, state, current } = offer()
       expect(current()).toMatchObject({ action: 'restore', batchNumber: 5 })
       actor.send({ type: 'notices.act' })
-      expect(asker.told()).toEqual([{ type: 'notices.acted', action: 'restore', batchNumber: 5 }])
-      expect(state()).toBe('quiet')
+      expect(requester.told()).toEqual([
+        { type: 'notices.acted', action: 'restore', batchNumber: 5 },
+      ])
+      expect(state()).toBe('idle')
     })
 
-    it('can be taken while it is held, and the next notice follows', () => {
-      const { actor, asker, show, current } = offer()
+    it('accepts notices.act while held, and shows the next notice', () => {
+      const { actor, requester, show, current } = offer()
       show(6)
       actor.send({ type: 'notices.hold' })
       actor.send({ type: 'notices.act' })
-      expect(asker.told()).toHaveLength(1)
+      expect(requester.told()).toHaveLength(1)
       expect(current()).toMatchObject({ batchNumber: 6 })
     })
 
-    it('tells the offer for one batch from that for another, and from none', () => {
+    it('distinguishes offers of different batches, and notices without an offer', () => {
       const { actor, show } = offer()
       show(5)
       expect(actor.getSnapshot().context.waiting).toHaveLength(0)
@@ -156,7 +158,7 @@ describe('notices', () => {
       expect(actor.getSnapshot().context.waiting).toHaveLength(2)
     })
 
-    it('is not there to be taken otherwise', () => {
+    it('refuses notices.act without an offer', () => {
       const { actor, show } = open()
       expect(actor.getSnapshot().can({ type: 'notices.act' })).toBe(false)
       show('draftDone')

@@ -1,12 +1,12 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aNoticeboard } from '../fakes/listeners.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 function start() {
   const { password, ports } = machinesOnFakePorts()
-  const notices = aNoticeboard()
+  const notices = aNoticesListener()
   const actor = createActor(password, { input: { notices: notices.ref } }).start()
   const state = () => actor.getSnapshot()
   const fill = (text: string, repetition: string) => {
@@ -33,7 +33,7 @@ const empty = { password: '', repetition: '' }
 
 describe('password', () => {
   describe('closed', () => {
-    it('is where it starts, and accepts opening alone', () => {
+    it('is the initial state, and accepts only password.open', () => {
       const { state } = start()
       expect(state().value).toBe('closed')
       expect(state().can({ type: 'password.open' })).toBe(true)
@@ -49,7 +49,7 @@ describe('password', () => {
       expect(state().context).toMatchObject(empty)
     })
 
-    it('takes what is typed', () => {
+    it('stores the typed texts', () => {
       const { state, fill } = open()
       fill('one', 'other')
       expect(state().context).toMatchObject({ password: 'one', repetition: 'other' })
@@ -78,7 +78,7 @@ describe('password', () => {
       expect(ports.changePassword.asked).toHaveLength(0)
     })
 
-    it('closes with nothing said, sent or left', () => {
+    it('closes without a notice or a request, and clears the fields', () => {
       const { actor, state, fill, notices, ports } = open()
       fill('secret', 'secret')
       actor.send({ type: 'password.close' })
@@ -90,7 +90,7 @@ describe('password', () => {
   })
 
   describe('changing', () => {
-    it('sends the new password, busy', () => {
+    it('sends the new password, tagged busy', () => {
       const { state, ports } = openChanging()
       expect(state().value).toBe('changing')
       expect(state().hasTag('busy')).toBe(true)
@@ -109,7 +109,7 @@ describe('password', () => {
       'closes, and notifies passwordFailed, after a failure of the kind %s',
       async (kind) => {
         const { state, ports, notices } = openChanging()
-        await ports.changePassword.last().fail(new Failure(kind))
+        await ports.changePassword.last().fail(new RequestError(kind))
         expect(state().value).toBe('closed')
         expect(state().context).toMatchObject(empty)
         expect(notices.codes()).toEqual(['passwordFailed'])
@@ -121,7 +121,7 @@ describe('password', () => {
       { type: 'password.close' },
       { type: 'password.setPassword', password: 'another' },
       { type: 'password.setRepetition', repetition: 'another' },
-    ] as const)('accepts no $type', (event) => {
+    ] as const)('refuses $type', (event) => {
       const { state } = openChanging()
       expect(state().can(event)).toBe(false)
     })

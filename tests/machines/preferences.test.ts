@@ -19,7 +19,7 @@ const kept = { language: 'en', theme: 'dark', hasKeys: false } as const
 
 describe('preferences', () => {
   describe('ready', () => {
-    it('takes over theme and keys at once, and has them kept for whoever is signed in', () => {
+    it('applies theme and keys immediately, and stores them for the signed-in employee', () => {
       const { actor, context } = start()
       actor.send({ type: 'preferences.setTheme', theme: 'dark' })
       const signedIn = { ...kept, language: null }
@@ -29,7 +29,7 @@ describe('preferences', () => {
       expect(context().chosen).toEqual({ username: 'kimms', hasKeys: true })
     })
 
-    it('keeps what it shows when the employee signs out, for nobody', () => {
+    it('keeps theme and keys after sign-out, without storing them for an employee', () => {
       const { actor, context } = start()
       actor.send({
         type: 'preferences.signedIn',
@@ -42,7 +42,7 @@ describe('preferences', () => {
   })
 
   describe('loading', () => {
-    it('shows the present language until the texts of the other one are there', async () => {
+    it('keeps the current language until the texts of the new one are loaded', async () => {
       const { actor, loadLanguage, state, context } = start()
       actor.send(english)
       expect([state().value, context().language]).toEqual(['loading', 'ko'])
@@ -51,7 +51,7 @@ describe('preferences', () => {
       expect(context().chosen).toEqual({ username: null, language: 'en' })
     })
 
-    it('follows the last choice', async () => {
+    it('loads the language chosen last', async () => {
       const { actor, loadLanguage, state, context } = start()
       actor.send(english)
       const first = loadLanguage.last()
@@ -62,7 +62,7 @@ describe('preferences', () => {
       expect([state().value, context().language]).toEqual(['ready', 'ko'])
     })
 
-    it('goes to ready with the present language when the texts cannot be loaded, and can be chosen again', async () => {
+    it('goes to ready with the current language when the texts fail to load, and accepts a retry', async () => {
       const { actor, loadLanguage, state, context } = start()
       actor.send(english)
       await loadLanguage.last().fail(new Error('offline'))
@@ -73,7 +73,7 @@ describe('preferences', () => {
       expect(context().language).toBe('en')
     })
 
-    it('begins with the language of the employee who signs in', async () => {
+    it('loads the language of the employee who signs in', async () => {
       const { actor, loadLanguage, state, context } = start()
       actor.send({ type: 'preferences.signedIn', username: 'kimms', kept })
       expect(state().value).toBe('loading')

@@ -1,8 +1,8 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
 import type { KeepEndpoint, PushInput } from '../../machines/push/push.machine.ts'
-import { aListener, aNoticeboard } from '../fakes/listeners.ts'
+import { aListener, aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const toggle = { type: 'push.toggle' } as const
@@ -11,7 +11,7 @@ const subscribed = { endpoint: 'https://push.example/1' }
 
 function open(overrides: Partial<PushInput> = {}) {
   const { push, ports } = machinesOnFakePorts()
-  const notices = aNoticeboard()
+  const notices = aNoticesListener()
   const session = aListener<KeepEndpoint>()
   const clock = new SimulatedClock()
   const actor = createActor(push, {
@@ -31,7 +31,7 @@ function open(overrides: Partial<PushInput> = {}) {
 async function openOff() {
   const opened = open()
   opened.clock.increment(3000)
-  await opened.ports.checkPush.last().fail(new Failure('invalid'))
+  await opened.ports.checkPush.last().fail(new RequestError('invalid'))
   return opened
 }
 
@@ -44,7 +44,7 @@ async function openOn() {
 
 describe('push', () => {
   describe('unknown', () => {
-    it('goes to checking three seconds after the page has opened, not a moment earlier', () => {
+    it('goes to checking exactly 3 s after the start', () => {
       const { clock, state, ports } = open({ endpoint: 'https://push.example/0' })
       clock.increment(2999)
       expect(state().value).toBe('unknown')
@@ -53,13 +53,13 @@ describe('push', () => {
       expect(ports.checkPush.last().input).toEqual({ endpoint: 'https://push.example/0' })
     })
 
-    it('cannot be toggled, and is off as far as anybody knows', () => {
+    it('cannot be toggled, and counts as off', () => {
       const { state, context } = open()
       expect(state().can(toggle)).toBe(false)
       expect(context().state).toBe(0)
     })
 
-    it('does not look again by itself when it is restored from a snapshot', () => {
+    it('does not start its delay when it is restored from a snapshot', () => {
       const { actor, push, ports } = open()
       const clock = new SimulatedClock()
       const restored = createActor(push, {
@@ -75,7 +75,7 @@ describe('push', () => {
   })
 
   describe('unsupported', () => {
-    it('stays where the browser or the host cannot, and accepts nothing', () => {
+    it('stays in unsupported when browser or host lack push, and accepts no event', () => {
       const { clock, state, ports } = open({ obstacle: { reason: 'browser' } })
       expect(state().value).toBe('unsupported')
       clock.increment(60_000)
@@ -86,7 +86,7 @@ describe('push', () => {
   })
 
   describe('checking', () => {
-    it('goes to on with the subscription that the server knows', async () => {
+    it('goes to on when the server has the subscription', async () => {
       const { state, context, session, notices } = await openOn()
       expect(state().value).toBe('on')
       expect(context()).toMatchObject({ state: 1, endpoint: subscribed.endpoint })
@@ -94,8 +94,8 @@ describe('push', () => {
       expect(notices.codes()).toEqual([])
     })
 
-    it.each([new Failure('invalid'), new Failure('offline')])(
-      'goes to off, without a word, after %o',
+    it.each([new RequestError('invalid'), new RequestError('offline')])(
+      'goes to off, without a notice, after %o',
       async (failed) => {
         const { clock, ports, state, context, notices } = open()
         clock.increment(3000)
@@ -115,7 +115,7 @@ describe('push', () => {
   })
 
   describe('subscribing', () => {
-    it('goes to on, tells the session its endpoint, and notifies pushOn', async () => {
+    it('goes to on, sends its endpoint to the session, and notifies pushOn', async () => {
       const { actor, ports, state, context, session, notices } = await openOff()
       actor.send(toggle)
       expect(state().value).toBe('subscribing')
@@ -143,7 +143,7 @@ describe('push', () => {
   })
 
   describe('unsubscribing', () => {
-    it('goes to off, tells the session, and notifies pushOff', async () => {
+    it('goes to off, clears the endpoint of the session, and notifies pushOff', async () => {
       const { actor, ports, state, context, session, notices } = await openOn()
       actor.send(toggle)
       expect(state().value).toBe('unsubscribing')
@@ -160,7 +160,7 @@ describe('push', () => {
     it('goes back to on with its endpoint, and notifies pushFailed', async () => {
       const { actor, ports, state, context, session, notices } = await openOn()
       actor.send(toggle)
-      await ports.unsubscribePush.last().fail(new Failure('offline'))
+      await ports.unsubscribePush.last().fail(new RequestError('offline'))
       expect(state().value).toBe('on')
       expect(context()).toMatchObject({ state: 1, endpoint: subscribed.endpoint })
       expect(session.told()).toEqual([])
@@ -171,7 +171,7 @@ describe('push', () => {
   it.each([
     { from: 'off', opened: openOff },
     { from: 'on', opened: openOn },
-  ])('is looked at again from $from when asked', async ({ opened }) => {
+  ])('goes to checking from $from on request', async ({ opened }) => {
     const { actor, state, ports } = await opened()
     actor.send(check)
     expect(state().value).toBe('checking')

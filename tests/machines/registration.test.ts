@@ -1,8 +1,8 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
 import { emptyFields, type Field } from '../../machines/registration/registration.rules.ts'
-import { filled } from '../builders/registration.ts'
+import { filled } from '../../models/samples/registration.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const submit = { type: 'registration.submit' } as const
@@ -37,14 +37,14 @@ const empty = { fields: emptyFields, consent: false, isSubmitted: false, failure
 
 describe('registration', () => {
   describe('checking', () => {
-    it('takes what is typed, and cannot be sent yet', () => {
+    it('stores the typed texts, and cannot be submitted yet', () => {
       const { fill, state, context } = start()
       fill()
       expect(context().fields).toEqual(filled)
       expect(state().can(submit)).toBe(false)
     })
 
-    it('goes to ready when accounts can be requested, and keeps what has been typed', async () => {
+    it('goes to ready when accounts can be requested, and keeps the typed texts', async () => {
       const { fill, ports, state, context } = start()
       fill()
       await ports.checkRegistration.last().answer(true)
@@ -52,9 +52,9 @@ describe('registration', () => {
       expect(context().fields).toEqual(filled)
     })
 
-    it('goes to ready when the settings cannot be read', async () => {
+    it('goes to ready when the settings cannot be loaded', async () => {
       const { ports, state } = start()
-      await ports.checkRegistration.last().fail(new Failure('offline'))
+      await ports.checkRegistration.last().fail(new RequestError('offline'))
       expect(state().value).toEqual({ form: 'ready' })
     })
 
@@ -66,7 +66,7 @@ describe('registration', () => {
   })
 
   describe('ready', () => {
-    it('sends nothing while something is missing, and shows the errors from then on', async () => {
+    it('sends nothing while a field is invalid, and shows the errors from then on', async () => {
       const { actor, ports, state, context } = await openReady()
       actor.send(submit)
       expect(state().value).toEqual({ form: 'ready' })
@@ -90,15 +90,15 @@ describe('registration', () => {
       expect(ports.requestAccount.last().input).toEqual({ ...filled, consent: true })
     })
 
-    it('does not take what is typed meanwhile', async () => {
+    it('refuses input meanwhile', async () => {
       const { actor, context } = await openSending()
       actor.send({ type: 'registration.setField', field: 'first_name', value: 'changed' })
       expect(context().fields).toEqual(filled)
     })
 
-    it('keeps the form when it fails, and says why until the next input', async () => {
+    it('keeps the form after a failure, and shows its reason until the next input', async () => {
       const { actor, ports, state, context } = await openSending()
-      const failure = new Failure('offline')
+      const failure = new RequestError('offline')
       await ports.requestAccount.last().fail(failure)
       expect(state().value).toEqual({ form: 'ready' })
       expect(context()).toMatchObject({ fields: filled, consent: true, failure })
@@ -106,16 +106,16 @@ describe('registration', () => {
       expect(context().failure).toBeNull()
     })
 
-    it('forgets the passwords and all else once the request is stored', async () => {
+    it('clears the passwords and all other fields after the request is stored', async () => {
       const { ports, state, context } = await openSending()
       await ports.requestAccount.last().answer(undefined)
       expect(state()).toMatchObject({ value: 'sent', status: 'done' })
       expect(context()).toEqual(empty)
     })
 
-    it('goes to closed when the server says that accounts cannot be requested', async () => {
+    it('goes to closed when the server returns that accounts cannot be requested', async () => {
       const { ports, state, context } = await openSending()
-      await ports.requestAccount.last().fail(new Failure('forbidden'))
+      await ports.requestAccount.last().fail(new RequestError('forbidden'))
       expect(state().value).toBe('closed')
       expect(context()).toEqual(empty)
     })

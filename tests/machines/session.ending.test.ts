@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { noon } from '../builders/days.ts'
-import { anEmployee, aSession } from '../builders/people.ts'
-import { hour, minute, openSignedIn, renew } from '../fakes/session.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { hour, minute, noon } from '../../models/samples/days.ts'
+import { anEmployee, aSession } from '../../models/samples/people.ts'
+import { openSignedIn, renew } from '../fakes/session.ts'
 
 const working = { signedIn: 'working' } as const
 const ending = { signedIn: 'ending' } as const
@@ -23,7 +23,7 @@ async function openRenewing() {
 
 describe('session › signedIn', () => {
   describe('working', () => {
-    it('goes to ending five minutes before the end, not a moment earlier', async () => {
+    it('goes to ending exactly five minutes before the end', async () => {
       const { clock, state } = await openSignedIn()
       clock.increment(55 * minute - 1)
       expect(state().value).toEqual(working)
@@ -31,33 +31,33 @@ describe('session › signedIn', () => {
       expect(state().value).toEqual(ending)
     })
 
-    it('goes to ending at once with a session that was stored long ago', async () => {
+    it('goes to ending immediately with a session that was stored long ago', async () => {
       const { state } = await openSignedIn(aSession({ expiresAt: noon + 5 * minute }))
       expect(state().value).toEqual(ending)
     })
 
-    it('goes to ending when a sleeping machine wakes within the five minutes', async () => {
+    it('goes to ending when a sleeping computer wakes within the five minutes', async () => {
       const { actor, sleep, state } = await openSignedIn()
       sleep(56 * minute)
       actor.send({ type: 'session.woke' })
       expect(state().value).toEqual(ending)
     })
 
-    it('accepts no renewal', async () => {
+    it('refuses session.renew', async () => {
       const { state } = await openSignedIn()
       expect(state().can({ type: 'session.renew' })).toBe(false)
     })
   })
 
   describe('ending', () => {
-    it('ends with the session’s time all the same', async () => {
+    it('goes to signingOut at the end of the session', async () => {
       const { clock, state } = await openEnding()
       clock.increment(5 * minute)
       expect(state().value).toBe('signingOut')
       expect(state().context.expired).toBe(true)
     })
 
-    it('goes to signingOut without the typed password', async () => {
+    it('clears the typed password when it goes to signingOut', async () => {
       const { actor, clock, state, context } = await openEnding()
       actor.send({ type: 'session.setPassword', password: 'secret' })
       clock.increment(5 * minute)
@@ -65,7 +65,7 @@ describe('session › signedIn', () => {
       expect(context().password).toBe('')
     })
 
-    it('keeps the typed password when the page comes back in time', async () => {
+    it('keeps the typed password when the page becomes active in time', async () => {
       const { actor, state, context } = await openEnding()
       actor.send({ type: 'session.setPassword', password: 'secret' })
       actor.send({ type: 'session.woke' })
@@ -73,7 +73,7 @@ describe('session › signedIn', () => {
       expect(context().password).toBe('secret')
     })
 
-    it('accepts no empty password', async () => {
+    it('refuses an empty password', async () => {
       const { state } = await openEnding()
       expect(state().can({ type: 'session.renew' })).toBe(false)
     })
@@ -87,7 +87,7 @@ describe('session › signedIn', () => {
       expect(ports.signIn.last().input).toEqual({ username: 'yoondh', password: 'secret' })
     })
 
-    it('goes on with the new session, for its whole time', async () => {
+    it('goes to working with the new session, for its whole lifetime', async () => {
       const { ports, state, context, clock } = await openRenewing()
       await ports.signIn.last().answer(aNewSession())
       expect(state().value).toEqual(working)
@@ -101,9 +101,9 @@ describe('session › signedIn', () => {
       expect(state().value).toBe('signingOut')
     })
 
-    it('goes back to ending with the reason, which the next try forgets', async () => {
+    it('goes back to ending with the reason, which the next attempt clears', async () => {
       const { actor, ports, state, context, clock } = await openRenewing()
-      await ports.signIn.last().fail(new Failure('invalid'))
+      await ports.signIn.last().fail(new RequestError('invalid'))
       expect(state().value).toEqual(ending)
       expect(context()).toMatchObject({
         failure: { kind: 'invalid' },
@@ -112,41 +112,41 @@ describe('session › signedIn', () => {
       })
       renew(actor)
       expect(context().failure).toBeNull()
-      await ports.signIn.last().fail(new Failure('offline'))
+      await ports.signIn.last().fail(new RequestError('offline'))
       clock.increment(5 * minute)
       expect(state().value).toBe('signingOut')
     })
 
-    it('says nothing of a failed renewal at the next sign-in', async () => {
+    it('clears the failure of a renewal before the next sign-in', async () => {
       const { ports, state, context, clock } = await openRenewing()
-      await ports.signIn.last().fail(new Failure('invalid'))
+      await ports.signIn.last().fail(new RequestError('invalid'))
       clock.increment(5 * minute)
       await ports.signOut.last().answer()
       expect(state().value).toBe('signedOut')
       expect(context().failure).toBeNull()
     })
 
-    it('heeds no 401 of the session that it is about to replace', async () => {
+    it('ignores a 401 for the session that is being renewed', async () => {
       const { actor, state } = await openRenewing()
       actor.send({ type: 'session.expired', token: 'token-of-yoondh' })
       expect(state().value).toEqual(renewing)
     })
 
-    it('heeds no late 401 of the session that it has replaced', async () => {
+    it('ignores a late 401 for the session that was replaced', async () => {
       const { actor, ports, state } = await openRenewing()
       await ports.signIn.last().answer(aNewSession())
       actor.send({ type: 'session.expired', token: 'token-of-yoondh' })
       expect(state().value).toEqual(working)
     })
 
-    it('is not disturbed when the page comes back in time', async () => {
+    it('continues when the page becomes active in time', async () => {
       const { actor, ports, state } = await openRenewing()
       actor.send({ type: 'session.woke' })
       expect(state().value).toEqual(renewing)
       expect(ports.signIn.asked).toHaveLength(1)
     })
 
-    it('ends when the page comes back too late', async () => {
+    it('goes to signingOut when the page becomes active too late', async () => {
       const { actor, sleep, state, context } = await openRenewing()
       sleep(5 * minute)
       actor.send({ type: 'session.woke' })
@@ -154,16 +154,16 @@ describe('session › signedIn', () => {
       expect(context().expired).toBe(true)
     })
 
-    it('looks its end up again after a failure, whatever the machine slept through', async () => {
+    it('computes its end again after a failure, including time asleep', async () => {
       const { ports, sleep, state, clock } = await openRenewing()
       sleep(4 * minute)
-      await ports.signIn.last().fail(new Failure('offline'))
+      await ports.signIn.last().fail(new RequestError('offline'))
       clock.increment(minute)
       expect(state().value).toBe('signingOut')
     })
   })
 
-  it('keeps the push endpoint with the employee, and all else as it was', async () => {
+  it('stores only the push endpoint in the employee, and changes nothing else', async () => {
     const { actor, context } = await openSignedIn()
     actor.send({ type: 'session.keepEndpoint', endpoint: 'https://push.example/1' })
     const employee = anEmployee({ endpoint: 'https://push.example/1' })

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { noon } from '../builders/days.ts'
-import { anEmployee, aSession } from '../builders/people.ts'
-import {
-  hour,
-  minute,
-  openSession,
-  openSignedIn,
-  openSignedOut,
-  renew,
-  signIn,
-} from '../fakes/session.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { hour, minute, noon } from '../../models/samples/days.ts'
+import { anEmployee, aSession } from '../../models/samples/people.ts'
+import { openSession, openSignedIn, openSignedOut, renew, signIn } from '../fakes/session.ts'
 
 const somebodyElse = anEmployee({
   user: { username: 'kimys', first_name: '김영수' },
@@ -24,7 +16,7 @@ const elsewhere = (session: typeof theirs | null) =>
 
 describe('session, with another tab', () => {
   describe('signedIn', () => {
-    it('goes to signedOut when the other tab signs out, without asking the server again', async () => {
+    it('goes to signedOut when the other tab signs out, without a request to the server', async () => {
       const { actor, state, ports, context } = await openSignedIn()
       actor.send(elsewhere(null))
       expect(state().value).toBe('signedOut')
@@ -32,7 +24,7 @@ describe('session, with another tab', () => {
       expect(ports.signOut.asked).toHaveLength(0)
     })
 
-    it('goes on with the session that the other tab has renewed, for its whole time', async () => {
+    it('uses the session that the other tab has renewed, for its whole lifetime', async () => {
       const { actor, state, context, clock } = await openSignedIn()
       clock.increment(56 * minute)
       actor.send(elsewhere(renewed))
@@ -44,7 +36,7 @@ describe('session, with another tab', () => {
       expect(state().value).toBe('signingOut')
     })
 
-    it('is signed out first when somebody else signs in there', async () => {
+    it('goes to signedOut first when another employee signs in there', async () => {
       const { actor, state, context, ports } = await openSignedIn()
       actor.send(elsewhere(theirs))
       expect(state().value).toBe('signedOut')
@@ -52,22 +44,22 @@ describe('session, with another tab', () => {
       expect(ports.signOut.asked).toHaveLength(0)
     })
 
-    it('goes to signedOut for a session of the same employee that is over', async () => {
+    it('goes to signedOut for an expired session of the same employee', async () => {
       const { actor, state } = await openSignedIn()
       actor.send(elsewhere(over))
       expect(state().value).toBe('signedOut')
     })
 
-    it('takes a failed renewal along nowhere', async () => {
+    it('clears a failed renewal and its password when it signs out', async () => {
       const { actor, clock, ports, context } = await openSignedIn()
       clock.increment(56 * minute)
       renew(actor, 'wrong')
-      await ports.signIn.last().fail(new Failure('invalid'))
+      await ports.signIn.last().fail(new RequestError('invalid'))
       actor.send(elsewhere(null))
       expect(context()).toMatchObject({ failure: null, password: '' })
     })
 
-    it('ends a renewal that the other tab was faster with', async () => {
+    it('aborts its renewal when the other tab renewed first', async () => {
       const { actor, clock, ports, state, context } = await openSignedIn()
       clock.increment(56 * minute)
       renew(actor)
@@ -96,7 +88,7 @@ describe('session, with another tab', () => {
       expect(state().matches('signedIn')).toBe(follows)
     })
 
-    it(`is followed when the employee comes back: ${follows}`, async () => {
+    it(`is followed when the page becomes active: ${follows}`, async () => {
       const { actor, state } = await openSignedIn()
       actor.send(elsewhere(aSession({ employee: somebodyElse, expiresAt })))
       actor.send({ type: 'session.woke' })
@@ -105,20 +97,20 @@ describe('session, with another tab', () => {
   })
 
   describe('signedOut', () => {
-    it('follows a sign-in of the other tab', async () => {
+    it('uses the session of a sign-in in the other tab', async () => {
       const { actor, state, context } = await openSignedOut()
       actor.send(elsewhere(theirs))
       expect(state().matches('signedIn')).toBe(true)
       expect(context().session).toEqual(theirs)
     })
 
-    it('follows no session that is over', async () => {
+    it('ignores an expired session', async () => {
       const { actor, state } = await openSignedOut()
       actor.send(elsewhere(over))
       expect(state().value).toBe('signedOut')
     })
 
-    it('agrees with somebody else’s session when the employee comes back to this tab', async () => {
+    it('uses the session of another employee when the page becomes active', async () => {
       const { actor, state, context } = await openSignedIn()
       actor.send(elsewhere(theirs))
       actor.send({ type: 'session.woke' })
@@ -126,7 +118,7 @@ describe('session, with another tab', () => {
       expect(context()).toMatchObject({ session: theirs, elsewhere: null })
     })
 
-    it('stays when that session has gone or is over by then', async () => {
+    it('stays when that session has expired or ended by then', async () => {
       const { actor, state, clock } = await openSignedIn()
       actor.send(elsewhere(theirs))
       clock.increment(hour)
@@ -136,16 +128,16 @@ describe('session, with another tab', () => {
       expect(state().context.elsewhere).toBeNull()
     })
 
-    it('forgets that it expired, and why a sign-in failed, when it follows', async () => {
+    it('clears expired and the failure of a sign-in when it uses the session', async () => {
       const { actor, ports, context } = await openSignedOut()
       signIn(actor)
-      await ports.signIn.last().fail(new Failure('invalid'))
+      await ports.signIn.last().fail(new RequestError('invalid'))
       actor.send(elsewhere(theirs))
       expect(context()).toMatchObject({ failure: null, expired: false })
     })
   })
 
-  it('is asked for again while it is being restored', async () => {
+  it('is restored again when it changes during restoring', async () => {
     const { actor, ports, state } = openSession()
     actor.send(elsewhere(theirs))
     expect(ports.restoreSession.asked).toHaveLength(2)
@@ -153,7 +145,7 @@ describe('session, with another tab', () => {
     expect(state().matches('signedIn')).toBe(true)
   })
 
-  it('is remembered during a sign-in here, which goes first', async () => {
+  it('is stored during a sign-in, and discarded after the sign-in succeeds', async () => {
     const { actor, ports, state, context } = await openSignedOut()
     signIn(actor)
     actor.send(elsewhere(theirs))

@@ -1,12 +1,11 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { noon } from '../builders/days.ts'
-import { anEmployee, aSession } from '../builders/people.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { hour, noon } from '../../models/samples/days.ts'
+import { anEmployee, aSession } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import {
   credentials,
-  hour,
   openSession,
   openSignedIn,
   openSignedOut,
@@ -16,25 +15,25 @@ import {
 
 describe('session', () => {
   describe('restoring', () => {
-    it('is where the page opens, busy', () => {
+    it('is the initial state, tagged busy', () => {
       const { state } = openSession()
       expect(state().value).toBe('restoring')
       expect(state().hasTag('busy')).toBe(true)
     })
 
-    it('goes to signedOut without a stored session, and calls nobody expired', async () => {
+    it('goes to signedOut without a stored session, and does not set expired', async () => {
       const { state } = await openSignedOut()
       expect(state().value).toBe('signedOut')
       expect(state().context).toMatchObject({ session: null, expired: false })
     })
 
-    it('goes to signedIn with a stored session that still lives', async () => {
+    it('goes to signedIn with a stored session that is still valid', async () => {
       const { state } = await openSignedIn(aSession({ expiresAt: noon + 1 }))
       expect(state().matches('signedIn')).toBe(true)
       expect(state().context.session?.employee).toEqual(anEmployee())
     })
 
-    it('ends a stored session whose time is over at this very moment', async () => {
+    it('expires a stored session whose end is exactly now', async () => {
       const { state, ports } = await openSignedIn(aSession({ expiresAt: noon }))
       expect(state().value).toBe('signingOut')
       expect(ports.signOut.last().input).toEqual({ token: 'token-of-yoondh' })
@@ -55,7 +54,7 @@ describe('session', () => {
       { username: '', password: 'secret' },
       { username: '  ', password: 'secret' },
       { username: 'yoondh', password: '' },
-    ])('stays, and is submitted, when a field is empty: %j', async (incomplete) => {
+    ])('stays, and sets submitted, when a field is empty: %j', async (incomplete) => {
       const { actor, state, ports } = await openSignedOut()
       signIn(actor, incomplete)
       expect(state().value).toBe('signedOut')
@@ -63,13 +62,13 @@ describe('session', () => {
       expect(ports.signIn.asked).toHaveLength(0)
     })
 
-    it('is not submitted by typing', async () => {
+    it('does not set submitted while typing', async () => {
       const { actor, context } = await openSignedOut()
       typeInto(actor)
       expect(context()).toMatchObject({ ...credentials, isSubmitted: false })
     })
 
-    it('signs in with the username without spaces around it, and the password as typed', async () => {
+    it('signs in with the trimmed username, and the password as typed', async () => {
       const { actor, state, ports } = await openSignedOut()
       signIn(actor, { username: ' yoondh ', password: ' secret ' })
       expect(state().value).toBe('signingIn')
@@ -86,7 +85,7 @@ describe('session', () => {
   })
 
   describe('signingIn', () => {
-    it('goes to signedIn with the answer', async () => {
+    it('goes to signedIn with the response', async () => {
       const { actor, state, ports } = await openSignedOut()
       signIn(actor)
       await ports.signIn.last().answer(aSession())
@@ -99,11 +98,11 @@ describe('session', () => {
       const { actor, state, ports } = await openSignedOut()
       signIn(actor)
       typeInto(actor, { username: 'kimys', password: 'another' })
-      await ports.signIn.last().fail(new Failure('offline'))
+      await ports.signIn.last().fail(new RequestError('offline'))
       expect(state().context).toMatchObject(credentials)
     })
 
-    it('clears the fields when the form is left, and waits for the answer all the same', async () => {
+    it('clears the fields when the form is left, and still accepts the response', async () => {
       const { actor, state, ports } = await openSignedOut()
       signIn(actor)
       actor.send({ type: 'session.leaveForm' })
@@ -112,17 +111,17 @@ describe('session', () => {
       expect(state().matches('signedIn')).toBe(true)
     })
 
-    it('goes back to signedOut with the reason, which the next try forgets', async () => {
+    it('goes back to signedOut with the reason, which the next attempt clears', async () => {
       const { actor, state, ports } = await openSignedOut()
       signIn(actor)
-      await ports.signIn.last().fail(new Failure('tooMany', { retryAfter: 42 }))
+      await ports.signIn.last().fail(new RequestError('tooMany', { retryAfter: 42 }))
       expect(state().value).toBe('signedOut')
       expect(state().context.failure).toMatchObject({ kind: 'tooMany', retryAfter: 42 })
       signIn(actor)
       expect(state().context.failure).toBeNull()
     })
 
-    it('makes a failure of the kind server of anything else that is thrown', async () => {
+    it('converts any other thrown error to a failure of the kind server', async () => {
       const { actor, state, ports } = await openSignedOut()
       signIn(actor)
       await ports.signIn.last().fail(new TypeError('no'))
@@ -131,7 +130,7 @@ describe('session', () => {
   })
 
   describe('signedIn', () => {
-    it('ends when the session’s time is over, not a moment earlier', async () => {
+    it('expires exactly at the end of the session', async () => {
       const { clock, state } = await openSignedIn()
       clock.increment(hour - 1)
       expect(state().matches('signedIn')).toBe(true)
@@ -140,13 +139,13 @@ describe('session', () => {
       expect(state().context.expired).toBe(true)
     })
 
-    it('counts the time from the session’s end, not from its restoring', async () => {
+    it('computes the time from the end of the session, not from the restoring', async () => {
       const { clock, state } = await openSignedIn(aSession({ expiresAt: noon + 1000 }))
       clock.increment(1000)
       expect(state().value).toBe('signingOut')
     })
 
-    it('ends at once when a machine wakes after the session’s end', async () => {
+    it('expires immediately when a computer wakes after the end of the session', async () => {
       const { actor, sleep, state } = await openSignedIn()
       sleep(hour)
       actor.send({ type: 'session.woke' })
@@ -154,7 +153,7 @@ describe('session', () => {
       expect(state().context.expired).toBe(true)
     })
 
-    it('counts what is left when a machine wakes before the session’s end', async () => {
+    it('computes the remaining time when a computer wakes before the end', async () => {
       const { actor, clock, sleep, state } = await openSignedIn()
       sleep(hour - 1000)
       actor.send({ type: 'session.woke' })
@@ -163,7 +162,7 @@ describe('session', () => {
       expect(state().value).toBe('signingOut')
     })
 
-    it('arms its end again when a snapshot is restored and told so', async () => {
+    it('sets its timer again after a snapshot is restored', async () => {
       const { actor, clock } = await openSignedIn()
       const { session } = machinesOnFakePorts()
       const restored = createActor(session, {
@@ -177,7 +176,7 @@ describe('session', () => {
     })
 
     it.each([undefined, 'token-of-yoondh'])(
-      'ends when a call got 401 with token %s',
+      'expires when a call returned 401 with token %s',
       async (token) => {
         const { actor, state } = await openSignedIn()
         actor.send(token ? { type: 'session.expired', token } : { type: 'session.expired' })
@@ -186,13 +185,13 @@ describe('session', () => {
       },
     )
 
-    it('stays when the 401 belongs to an earlier session', async () => {
+    it('ignores a 401 for an earlier session', async () => {
       const { actor, state } = await openSignedIn()
       actor.send({ type: 'session.expired', token: 'an older one' })
       expect(state().matches('signedIn')).toBe(true)
     })
 
-    it('signs out when asked, and does not call that expired', async () => {
+    it('signs out on request, and does not set expired', async () => {
       const { actor, state, ports } = await openSignedIn()
       actor.send({ type: 'session.signOut' })
       expect(state().value).toBe('signingOut')
@@ -203,26 +202,26 @@ describe('session', () => {
   })
 
   describe('signingOut', () => {
-    it('goes to signedOut even when the server does not answer', async () => {
+    it('goes to signedOut even when the server does not respond', async () => {
       const { actor, state, ports } = await openSignedIn()
       actor.send({ type: 'session.signOut' })
-      await ports.signOut.last().fail(new Failure('offline'))
+      await ports.signOut.last().fail(new RequestError('offline'))
       expect(state().value).toBe('signedOut')
       expect(state().context.session).toBeNull()
     })
 
-    it('lets somebody sign in without waiting for the server', async () => {
+    it('accepts a sign-in without waiting for the server', async () => {
       const { actor, state, ports } = await openSignedIn()
       actor.send({ type: 'session.signOut' })
       signIn(actor)
       expect(ports.signOut.last().signal.aborted).toBe(true)
       expect(state().value).toBe('signingIn')
-      await ports.signIn.last().fail(new Failure('offline'))
+      await ports.signIn.last().fail(new RequestError('offline'))
       expect(state().value).toBe('signedOut')
       expect(state().context.session).toBeNull()
     })
 
-    it('stays, and is submitted, when a field is empty', async () => {
+    it('stays, and sets submitted, when a field is empty', async () => {
       const { actor, state } = await openSignedIn()
       actor.send({ type: 'session.signOut' })
       signIn(actor, { username: 'yoondh', password: '' })
@@ -230,13 +229,13 @@ describe('session', () => {
       expect(state().context.isSubmitted).toBe(true)
     })
 
-    it('hears only once of six answers 401', async () => {
+    it('expires once when six calls return 401', async () => {
       const { actor, ports } = await openSignedIn()
       for (let answer = 0; answer < 6; answer += 1) actor.send({ type: 'session.expired' })
       expect(ports.signOut.asked).toHaveLength(1)
     })
 
-    it('forgets that it expired at the next sign-in', async () => {
+    it('clears expired at the next sign-in', async () => {
       const { actor, state, ports } = await openSignedIn()
       actor.send({ type: 'session.expired' })
       await ports.signOut.last().answer()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aRequest } from '../builders/approval.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest } from '../../models/samples/approval.ts'
 import { openReading } from '../fakes/signing.ts'
 
-const offline = new Failure('offline')
-const conflict = new Failure('conflict', { detail: '이 문서는 이미 회수되었습니다.' })
+const offline = new RequestError('offline')
+const conflict = new RequestError('conflict', { detail: '이 문서는 이미 회수되었습니다.' })
 const own = { employee: 'yoondh' }
 
-/** The wish, and how the document stands once it is carried out. */
+/** Each decision, and the document after it is stored. */
 const wishes = [
   {
     wish: 'approve',
@@ -46,7 +46,7 @@ describe('signing', () => {
   describe.each(wishes)('$busy', (wanted) => {
     const { busy, outcome, port, stand } = wanted
 
-    it('takes nothing else meanwhile', async () => {
+    it('refuses other events meanwhile', async () => {
       const { state } = await openWishing(wanted)
       expect(state().value).toBe(busy)
       expect(state().hasTag('busy')).toBe(true)
@@ -55,7 +55,7 @@ describe('signing', () => {
       }
     })
 
-    it('says so when it is stored, and tells the box', async () => {
+    it('notifies the outcome, and sends signing.decided to the box', async () => {
       const { context, ports, notices, box } = await openWishing(wanted)
       await ports[port].last().answer()
       expect(context()).toMatchObject({ outcome, failure: null })
@@ -63,31 +63,31 @@ describe('signing', () => {
       expect(box.told()).toEqual([{ type: 'signing.decided', id: 7, outcome }])
     })
 
-    it('asks the document when it fails, and says nothing yet', async () => {
+    it('loads the document when the request fails, without a notice yet', async () => {
       const { state, context, ports, notices, box } = await openWishing(wanted)
       await ports[port].last().fail(conflict)
       expect(state().value).toBe('checking')
       expect(state().hasTag('busy')).toBe(true)
       expect(state().can({ type: 'signing.close' })).toBe(false)
       expect(context()).toMatchObject({ wish: wanted.wish, failure: conflict })
-      expect(ports.readDocument.last().input).toEqual({ documentId: 7 })
+      expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
       expect([notices.shown(), box.told()]).toEqual([[], []])
     })
 
-    it('was a success whose answer was lost, where the document carries it', async () => {
+    it('succeeds when the response was lost but the document has the decision', async () => {
       const { context, ports, notices, box } = await openWishing(wanted)
       await ports[port].last().fail(offline)
-      await ports.readDocument.last().answer(aRequest(stand))
+      await ports.fetchDocument.last().answer(aRequest(stand))
       expect(context()).toMatchObject({ outcome, failure: null, document: aRequest(stand) })
       expect(notices.codes()).toEqual([outcome])
       expect(box.told()).toEqual([{ type: 'signing.decided', id: 7, outcome }])
     })
 
-    it('has failed where the document still takes it: it can be asked for again', async () => {
+    it('fails when the document still accepts the decision, which can be sent again', async () => {
       const { state, context, ports, notices, box } = await openWishing(wanted)
       await ports[port].last().fail(offline)
-      await ports.readDocument.last().answer(aRequest('waiting', { price: 1 }))
-      expect(state().value).toEqual({ reading: 'quiet' })
+      await ports.fetchDocument.last().answer(aRequest('waiting', { price: 1 }))
+      expect(state().value).toEqual({ reading: 'idle' })
       expect(context()).toMatchObject({ failure: offline, outcome: null, document: { price: 1 } })
       expect(notices.shown()).toEqual([
         { type: 'notices.show', code: 'decisionFailed', values: {} },
@@ -96,17 +96,17 @@ describe('signing', () => {
       expect(state().can({ type: `signing.${wanted.wish}` })).toBe(true)
     })
 
-    it('forgets an earlier failure when it is asked for again', async () => {
+    it('clears an earlier failure when the decision is sent again', async () => {
       const { actor, context, ports } = await openWishing(wanted)
       await ports[port].last().fail(offline)
-      await ports.readDocument.last().answer(aRequest())
+      await ports.fetchDocument.last().answer(aRequest())
       actor.send({ type: `signing.${wanted.wish}` })
       expect(context().failure).toBeNull()
     })
   })
 
   describe('approving', () => {
-    it('sends the comment, trimmed and composed', async () => {
+    it('sends the comment, trimmed and in NFC', async () => {
       const { actor, ports, comment, state } = await openReading()
       comment(` ${'확인'.normalize('NFD')}\n`)
       actor.send({ type: 'signing.approve' })
@@ -120,7 +120,7 @@ describe('signing', () => {
       expect(state().value).toBe('decided')
     })
 
-    it('needs no comment', async () => {
+    it('requires no comment', async () => {
       const { actor, ports } = await openReading()
       actor.send({ type: 'signing.approve' })
       expect(ports.sign.last().input.opinion).toBe('')
@@ -137,64 +137,66 @@ describe('signing', () => {
       expect(state().value).toBe('decided')
     })
 
-    it.each(['', ' \n'])('asks for a comment instead of %j, and sends nothing', async (blank) => {
+    it.each(['', ' \n'])('notifies commentMissing for %j, and sends nothing', async (blank) => {
       const { actor, ports, comment, state, notices } = await openReading()
       comment(blank)
       actor.send({ type: 'signing.reject' })
-      expect(state().value).toEqual({ reading: 'quiet' })
+      expect(state().value).toEqual({ reading: 'idle' })
       expect(notices.codes()).toEqual(['commentMissing'])
       expect(ports.sign.asked).toHaveLength(0)
     })
   })
 
   describe('withdrawing', () => {
-    it('reads the document again once it is withdrawn, so that it can be drafted again', async () => {
+    it('loads the document again after the withdrawal, which can then be drafted again', async () => {
       const { actor, ports, state } = await openReading(aRequest(), own)
       actor.send({ type: 'signing.withdraw' })
       expect(ports.withdraw.last().input).toEqual({ documentId: 7 })
       await ports.withdraw.last().answer()
       expect(state().value).toBe('opening')
-      await ports.readDocument.last().answer(aRequest('withdrawn'))
-      expect(state().value).toEqual({ reading: 'quiet' })
-      expect(state().can({ type: 'signing.draftAgain' })).toBe(true)
+      await ports.fetchDocument.last().answer(aRequest('withdrawn'))
+      expect(state().value).toEqual({ reading: 'idle' })
+      expect(state().can({ type: 'signing.redraft' })).toBe(true)
     })
 
-    it('stays readable where only the answer was lost', async () => {
+    it('stays in reading when only the response was lost', async () => {
       const { actor, ports, state } = await openReading(aRequest(), own)
       actor.send({ type: 'signing.withdraw' })
       await ports.withdraw.last().fail(offline)
-      await ports.readDocument.last().answer(aRequest('withdrawn'))
-      expect(state().value).toEqual({ reading: 'quiet' })
+      await ports.fetchDocument.last().answer(aRequest('withdrawn'))
+      expect(state().value).toEqual({ reading: 'idle' })
     })
   })
 
   describe('checking', () => {
     const approving = wishes[0]
 
-    it('tells with a failure what the server says of it', async () => {
+    it('includes the detail of the server in the failure', async () => {
       const { ports, notices, box } = await openWishing(approving)
-      await ports.sign.last().fail(new Failure('invalid', { fields: { opinion: ['너무 깁니다'] } }))
-      await ports.readDocument.last().answer(aRequest())
+      await ports.sign
+        .last()
+        .fail(new RequestError('invalid', { fields: { opinion: ['너무 깁니다'] } }))
+      await ports.fetchDocument.last().answer(aRequest())
       expect(notices.shown()).toMatchObject([{ values: { detail: '너무 깁니다' } }])
       expect(box.told()).toMatchObject([{ refusal: null, detail: '너무 깁니다' }])
     })
 
-    it('takes an approval for no rejection', async () => {
+    it('does not take an approval for the requested rejection', async () => {
       const { ports, state, context, box } = await openWishing(wishes[1])
       await ports.sign.last().fail(conflict)
-      await ports.readDocument.last().answer(aRequest('passedOn'))
+      await ports.fetchDocument.last().answer(aRequest('passedOn'))
       expect(state().matches('stale')).toBe(true)
       const refusal = { code: 'decidedAlready', decision: 'approved' }
-      expect(context().overtaken).toEqual(refusal)
+      expect(context().staleReason).toEqual(refusal)
       expect(box.told()).toMatchObject([{ type: 'signing.stopped', refusal }])
     })
 
-    it.each([new Failure('forbidden'), new Failure('notFound')])(
-      'says that there is nothing to see any more: %o',
+    it.each([new RequestError('forbidden'), new RequestError('notFound')])(
+      'goes to gone when the document is not accessible: %o',
       async (failed) => {
         const { ports, state, context, box, notices } = await openWishing(approving)
         await ports.sign.last().fail(conflict)
-        await ports.readDocument.last().fail(failed)
+        await ports.fetchDocument.last().fail(failed)
         expect(state().value).toBe('gone')
         expect(context().failure).toBe(failed)
         expect(box.told()).toMatchObject([{ type: 'signing.stopped', id: 7, refusal: null }])
@@ -203,29 +205,29 @@ describe('signing', () => {
     )
   })
 
-  describe('unanswered', () => {
+  describe('unconfirmed', () => {
     async function openUnanswered() {
       const opened = await openWishing(wishes[0])
       await opened.ports.sign.last().fail(offline)
-      await opened.ports.readDocument.last().fail(offline)
+      await opened.ports.fetchDocument.last().fail(offline)
       return opened
     }
 
-    it('claims neither success nor failure', async () => {
+    it('reports neither success nor failure', async () => {
       const { state, context, notices, box } = await openUnanswered()
-      expect(state().value).toBe('unanswered')
+      expect(state().value).toBe('unconfirmed')
       expect(context()).toMatchObject({ outcome: null, failure: offline, document: aRequest() })
       expect(notices.shown()).toEqual([])
       expect(box.told()).toEqual([{ type: 'signing.stopped', id: 7, refusal: null, detail: '' }])
     })
 
     it.each(['signing.retry', 'signing.changed'] as const)(
-      'asks the document again with %s, not for another decision',
+      'loads the document again on %s, without another decision',
       async (type) => {
         const { actor, state, ports, notices } = await openUnanswered()
         actor.send({ type })
         expect(state().value).toBe('checking')
-        await ports.readDocument.last().answer(aRequest('passedOn'))
+        await ports.fetchDocument.last().answer(aRequest('passedOn'))
         expect(state().value).toBe('decided')
         expect(ports.sign.asked).toHaveLength(1)
         expect(notices.codes()).toEqual(['approved'])
@@ -240,7 +242,7 @@ describe('signing', () => {
   })
 
   describe('decided', () => {
-    it('takes nothing but a close', async () => {
+    it('accepts only signing.close', async () => {
       const { actor, state, ports } = await openWishing(wishes[0])
       await ports.sign.last().answer()
       expect(state().can({ type: 'signing.approve' })).toBe(false)
@@ -249,19 +251,19 @@ describe('signing', () => {
       expect(state().value).toBe('closed')
     })
 
-    it('does without a box', async () => {
+    it('works without a box', async () => {
       const { actor, state, ports } = await openReading(aRequest(), { box: null })
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().answer()
       expect(state().value).toBe('decided')
     })
 
-    it('does without a box where it fails', async () => {
+    it('works without a box when the request fails', async () => {
       const { actor, state, ports } = await openReading(aRequest(), { box: null })
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(offline)
-      await ports.readDocument.last().fail(offline)
-      expect(state().value).toBe('unanswered')
+      await ports.fetchDocument.last().fail(offline)
+      expect(state().value).toBe('unconfirmed')
     })
   })
 })

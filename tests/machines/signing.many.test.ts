@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aRequest } from '../builders/approval.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest } from '../../models/samples/approval.ts'
 import { openSigning } from '../fakes/signing.ts'
 
-const offline = new Failure('offline')
-const conflict = new Failure('conflict', { detail: '이 문서는 이미 회수되었습니다.' })
+const offline = new RequestError('offline')
+const conflict = new RequestError('conflict', { detail: '이 문서는 이미 회수되었습니다.' })
 
-describe('signing, one of many', () => {
+describe('signing in a bulk approval', () => {
   const openOne = () => openSigning({ approve: true })
 
-  it('approves at once, without a comment', () => {
+  it('approves immediately, without a comment', () => {
     const { state, ports } = openOne()
     expect(state().value).toBe('approving')
     expect(ports.sign.last().input).toMatchObject({ opinion: '', decision: 'approve' })
-    expect(ports.readDocument.asked).toHaveLength(0)
+    expect(ports.fetchDocument.asked).toHaveLength(0)
   })
 
-  it('tells the box alone when it is stored', async () => {
+  it('sends the outcome only to the box when it is stored', async () => {
     const { ports, box, notices } = openOne()
     await ports.sign.last().answer()
     expect(box.told()).toEqual([{ type: 'signing.decided', id: 7, outcome: 'approved' }])
     expect(notices.shown()).toEqual([])
   })
 
-  it('tells the box alone when it has failed', async () => {
+  it('sends the failure only to the box', async () => {
     const { ports, box, notices } = openOne()
     await ports.sign.last().fail(offline)
-    await ports.readDocument.last().answer(aRequest())
+    await ports.fetchDocument.last().answer(aRequest())
     expect(box.told()).toMatchObject([{ type: 'signing.stopped', refusal: null }])
     expect(notices.shown()).toEqual([])
   })
 
-  it('tells the box why it is refused', async () => {
+  it('sends the reason of a refusal to the box', async () => {
     const { ports, box } = openOne()
     await ports.sign.last().fail(conflict)
-    await ports.readDocument.last().answer(aRequest('withdrawn'))
+    await ports.fetchDocument.last().answer(aRequest('withdrawn'))
     expect(box.told()).toEqual([
       {
         type: 'signing.stopped',

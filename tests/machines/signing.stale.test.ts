@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aRequest } from '../builders/approval.ts'
-import { aKeptDraft } from '../builders/draft.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
 import { openReading } from '../fakes/signing.ts'
 
 const withdrawn = { code: 'ended', status: 'withdrawn' }
 const own = { employee: 'yoondh' }
 
-/** lee approves what has been withdrawn meanwhile. */
+/** lee approves a document that was withdrawn meanwhile. */
 async function openStale() {
   const opened = await openReading()
   opened.actor.send({ type: 'signing.approve' })
-  await opened.ports.sign.last().fail(new Failure('conflict'))
-  await opened.ports.readDocument.last().answer(aRequest('withdrawn'))
+  await opened.ports.sign.last().fail(new RequestError('conflict'))
+  await opened.ports.fetchDocument.last().answer(aRequest('withdrawn'))
   return opened
 }
 
-/** yoondh withdraws what has been rejected meanwhile. */
+/** yoondh withdraws a document that was rejected meanwhile. */
 async function openOwnStale() {
   const opened = await openReading(aRequest(), own)
   opened.actor.send({ type: 'signing.withdraw' })
-  await opened.ports.withdraw.last().fail(new Failure('conflict'))
-  await opened.ports.readDocument.last().answer(aRequest('rejected'))
+  await opened.ports.withdraw.last().fail(new RequestError('conflict'))
+  await opened.ports.fetchDocument.last().answer(aRequest('rejected'))
   return opened
 }
 
 describe('signing', () => {
   describe('stale', () => {
-    it('says why, with the document as it is now, and no error', async () => {
+    it('has the reason and the current document, and shows no error', async () => {
       const { state, context, notices, box } = await openStale()
-      expect(state().value).toEqual({ stale: 'quiet' })
+      expect(state().value).toEqual({ stale: 'idle' })
       expect(context()).toMatchObject({
-        overtaken: withdrawn,
+        staleReason: withdrawn,
         document: aRequest('withdrawn'),
         refusal: { approve: withdrawn, reject: withdrawn },
         outcome: null,
@@ -42,17 +42,17 @@ describe('signing', () => {
       ])
     })
 
-    it('names what was asked for, not what was not', async () => {
+    it('has the reason for the requested decision, not for another one', async () => {
       const { context } = await openOwnStale()
-      expect(context().overtaken).toEqual({ code: 'ended', status: 'rejected' })
+      expect(context().staleReason).toEqual({ code: 'ended', status: 'rejected' })
     })
 
-    it('takes no decision', async () => {
+    it('refuses every decision', async () => {
       const { state } = await openStale()
       for (const verb of ['approve', 'reject', 'withdraw', 'retry'] as const) {
         expect(state().can({ type: `signing.${verb}` })).toBe(false)
       }
-      expect(state().can({ type: 'signing.draftAgain' })).toBe(false)
+      expect(state().can({ type: 'signing.redraft' })).toBe(false)
     })
 
     it('closes', async () => {
@@ -61,70 +61,70 @@ describe('signing', () => {
       expect(state().value).toBe('closed')
     })
 
-    it('is where a document comes to that changes while it is read', async () => {
+    it('is entered when the document changes while it is open', async () => {
       const { actor, state, context, ports, notices, box } = await openReading()
       actor.send({ type: 'signing.changed' })
-      await ports.readDocument.last().answer(aRequest('withdrawn'))
-      expect(state().value).toEqual({ stale: 'quiet' })
+      await ports.fetchDocument.last().answer(aRequest('withdrawn'))
+      expect(state().value).toEqual({ stale: 'idle' })
       expect(context()).toMatchObject({
-        overtaken: withdrawn,
+        staleReason: withdrawn,
         document: aRequest('withdrawn'),
         refusal: { approve: withdrawn },
       })
       expect([notices.shown(), box.told()]).toEqual([[], []])
     })
 
-    it('is not where a document comes to that nobody here could decide on', async () => {
+    it('is not entered when the employee could not decide anyway', async () => {
       const { actor, state, ports } = await openReading(aRequest(), own)
       actor.send({ type: 'signing.changed' })
-      await ports.readDocument.last().answer(aRequest('approved'))
-      expect(state().value).toEqual({ reading: 'quiet' })
+      await ports.fetchDocument.last().answer(aRequest('approved'))
+      expect(state().value).toEqual({ reading: 'idle' })
     })
 
-    it('is not where the turn comes to the employee', async () => {
+    it('is not entered when the employee gets the turn', async () => {
       const { actor, state, ports } = await openReading(aRequest(), { employee: 'kim' })
       actor.send({ type: 'signing.changed' })
-      await ports.readDocument.last().answer(aRequest('passedOn'))
-      expect(state().value).toEqual({ reading: 'quiet' })
+      await ports.fetchDocument.last().answer(aRequest('passedOn'))
+      expect(state().value).toEqual({ reading: 'idle' })
       expect(state().can({ type: 'signing.approve' })).toBe(true)
     })
   })
 
   describe('stale, refreshing', () => {
-    it.each(['signing.changed', 'signing.refreshAddresses'] as const)(
-      'reads again with %s, and still says why',
+    it.each(['signing.changed', 'signing.refreshUrls'] as const)(
+      'loads again on %s, and keeps the reason',
       async (type) => {
         const { actor, state, context, ports } = await openStale()
         actor.send({ type })
         expect(state().value).toEqual({ stale: 'refreshing' })
         expect(state().hasTag('busy')).toBe(true)
-        expect(ports.readDocument.last().input).toEqual({ documentId: 7 })
-        await ports.readDocument.last().answer(aRequest('withdrawn', { price: 1 }))
-        expect(state().value).toEqual({ stale: 'quiet' })
-        expect(context()).toMatchObject({ overtaken: withdrawn, document: { price: 1 } })
+        expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
+        await ports.fetchDocument.last().answer(aRequest('withdrawn', { price: 1 }))
+        expect(state().value).toEqual({ stale: 'idle' })
+        expect(context()).toMatchObject({ staleReason: withdrawn, document: { price: 1 } })
       },
     )
 
-    it('leaves everything as it is where nobody answers', async () => {
+    it('keeps everything when the request fails', async () => {
       const { actor, state, ports } = await openStale()
       actor.send({ type: 'signing.changed' })
-      await ports.readDocument.last().fail(new Failure('offline'))
-      expect(state().value).toEqual({ stale: 'quiet' })
+      await ports.fetchDocument.last().fail(new RequestError('offline'))
+      expect(state().value).toEqual({ stale: 'idle' })
     })
 
-    it('says that there is nothing to see any more', async () => {
+    it('goes to gone when the document is not accessible', async () => {
       const { actor, state, context, ports } = await openStale()
       actor.send({ type: 'signing.changed' })
-      await ports.readDocument.last().fail(new Failure('forbidden'))
+      await ports.fetchDocument.last().fail(new RequestError('forbidden'))
       expect(state().value).toBe('gone')
       expect(context().failure?.kind).toBe('forbidden')
     })
   })
 
-  describe('redrafting', () => {
+  describe('refreshingUrls', () => {
     async function openRedrafting() {
       const opened = await openReading(aRequest('rejected'), own)
-      opened.actor.send({ type: 'signing.draftAgain' })
+      opened.actor.send({ type: 'signing.redraft' })
       return opened
     }
     const files = [
@@ -139,20 +139,20 @@ describe('signing', () => {
       },
     ]
 
-    it('reads the document for fresh addresses first', async () => {
+    it('first loads the document to get valid signed URLs', async () => {
       const { state, ports } = await openRedrafting()
-      expect(state().value).toBe('redrafting')
+      expect(state().value).toBe('refreshingUrls')
       expect(state().hasTag('busy')).toBe(true)
-      expect(ports.readDocument.last().input).toEqual({ documentId: 7 })
-      expect(ports.layDraft.asked).toHaveLength(0)
+      expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
+      expect(ports.prepareRedraft.asked).toHaveLength(0)
     })
 
-    it('lays a draft of the batch with title, people and files, and says where', async () => {
+    it('prepares a draft of the batch with title, approvers and files', async () => {
       const { state, context, ports } = await openRedrafting()
-      await ports.readDocument.last().answer(aRequest('rejected', { attachments: files }))
-      expect(state().value).toBe('laying')
+      await ports.fetchDocument.last().answer(aRequest('rejected', { attachments: files }))
+      expect(state().value).toBe('preparingRedraft')
       expect(state().hasTag('busy')).toBe(true)
-      const { draft, attachments } = ports.layDraft.last().input
+      const { draft, attachments } = ports.prepareRedraft.last().input
       expect(draft).toMatchObject({
         employee: 'yoondh',
         category: 'voucher',
@@ -163,7 +163,7 @@ describe('signing', () => {
       })
       expect(draft.approvers.map(({ id, type }) => id + type)).toEqual(['lee0', 'kim1'])
       expect(attachments).toEqual(files)
-      await ports.layDraft.last().answer(aKeptDraft())
+      await ports.prepareRedraft.last().answer(aSavedDraft())
       expect(state().value).toBe('redrafted')
       expect(context().redraft).toEqual({
         category: 'voucher',
@@ -172,33 +172,33 @@ describe('signing', () => {
       })
     })
 
-    it('says so, and stays at the document, where it cannot be read', async () => {
+    it('notifies redraftFailed, and returns to the document, when it cannot be loaded', async () => {
       const { state, ports, notices } = await openRedrafting()
-      await ports.readDocument.last().fail(new Failure('offline'))
-      expect(state().value).toEqual({ reading: 'quiet' })
+      await ports.fetchDocument.last().fail(new RequestError('offline'))
+      expect(state().value).toEqual({ reading: 'idle' })
       expect(notices.codes()).toEqual(['redraftFailed'])
     })
 
-    it('says so, and stays at the document, where the files cannot be fetched', async () => {
+    it('notifies redraftFailed, and returns to the document, when the files cannot be loaded', async () => {
       const { state, ports, notices, context } = await openRedrafting()
-      await ports.readDocument.last().answer(aRequest('rejected'))
-      await ports.layDraft.last().fail(new Failure('offline'))
-      expect(state().value).toEqual({ reading: 'quiet' })
+      await ports.fetchDocument.last().answer(aRequest('rejected'))
+      await ports.prepareRedraft.last().fail(new RequestError('offline'))
+      expect(state().value).toEqual({ reading: 'idle' })
       expect(context().redraft).toBeNull()
       expect(notices.codes()).toEqual(['redraftFailed'])
     })
 
-    it('goes on from a stale document as well', async () => {
+    it('is also entered from a stale document', async () => {
       const { actor, state } = await openOwnStale()
-      actor.send({ type: 'signing.draftAgain' })
-      expect(state().value).toBe('redrafting')
+      actor.send({ type: 'signing.redraft' })
+      expect(state().value).toBe('refreshingUrls')
     })
 
-    it('is over with a close once the draft lies ready', async () => {
+    it('can be closed after the draft is prepared', async () => {
       const { actor, state, ports } = await openRedrafting()
-      await ports.readDocument.last().answer(aRequest('rejected'))
-      await ports.layDraft.last().answer(aKeptDraft())
-      expect(state().can({ type: 'signing.draftAgain' })).toBe(false)
+      await ports.fetchDocument.last().answer(aRequest('rejected'))
+      await ports.prepareRedraft.last().answer(aSavedDraft())
+      expect(state().can({ type: 'signing.redraft' })).toBe(false)
       actor.send({ type: 'signing.close' })
       expect(state().value).toBe('closed')
     })

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aRequest } from '../builders/approval.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest } from '../../models/samples/approval.ts'
 import { openReading, openSigning } from '../fakes/signing.ts'
 
 const unread = [{ id: 31, receiver_id: 'park', receiver_name: '박', is_readed: false }]
 const readingBy = (employee: string, document = aRequest()) => openReading(document, { employee })
-const gone = [new Failure('forbidden', { detail: '권한 없음' }), new Failure('notFound')]
+const gone = [new RequestError('forbidden', { detail: '권한 없음' }), new RequestError('notFound')]
 
 describe('signing', () => {
   describe('opening', () => {
-    it('reads the document, and shows nothing before it is there', () => {
+    it('loads the document, and shows nothing before', () => {
       const { state, context, ports } = openSigning()
       expect(state().value).toBe('opening')
       expect(state().hasTag('busy')).toBe(true)
-      expect(ports.readDocument.last().input).toEqual({ documentId: 7 })
+      expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
       expect(context()).toMatchObject({ document: null, refusal: null, comment: '' })
       expect(state().can({ type: 'signing.approve' })).toBe(false)
     })
 
-    it.each(gone)('says that there is nothing to see: %o', async (failed) => {
+    it.each(gone)('goes to gone when the document is not accessible: %o', async (failed) => {
       const { actor, state, context, ports } = openSigning()
-      await ports.readDocument.last().fail(failed)
+      await ports.fetchDocument.last().fail(failed)
       expect(state().value).toBe('gone')
       expect(context().failure).toBe(failed)
       expect(state().can({ type: 'signing.changed' })).toBe(false)
@@ -38,33 +38,33 @@ describe('signing', () => {
   describe('unreadable', () => {
     async function openUnreadable() {
       const opened = openSigning()
-      await opened.ports.readDocument.last().fail(new Failure('offline'))
+      await opened.ports.fetchDocument.last().fail(new RequestError('offline'))
       return opened
     }
 
-    it('says why', async () => {
+    it('has the failure', async () => {
       const { state, context } = await openUnreadable()
       expect(state().value).toBe('unreadable')
       expect(context().failure?.kind).toBe('offline')
     })
 
     it.each(['signing.retry', 'signing.changed'] as const)(
-      'asks again with %s, and forgets the failure',
+      'loads again on %s, and clears the failure',
       async (type) => {
         const { actor, state, context, ports } = await openUnreadable()
         actor.send({ type })
         expect(state().value).toBe('opening')
-        await ports.readDocument.last().answer(aRequest())
-        expect(state().value).toEqual({ reading: 'quiet' })
+        await ports.fetchDocument.last().answer(aRequest())
+        expect(state().value).toEqual({ reading: 'idle' })
         expect(context().failure).toBeNull()
       },
     )
   })
 
   describe('reading', () => {
-    it('knows what the employee may, and why not the rest', async () => {
+    it('has the decisions that the employee can make, and the errors of the others', async () => {
       const { state, context } = await openReading()
-      expect(state().value).toEqual({ reading: 'quiet' })
+      expect(state().value).toEqual({ reading: 'idle' })
       expect(context().document).toEqual(aRequest())
       expect(context().refusal).toEqual({
         approve: null,
@@ -81,59 +81,62 @@ describe('signing', () => {
       { who: 'lee', stand: 'passedOn', may: [] },
       { who: 'kim', stand: 'passedOn', may: ['approve', 'reject', 'setComment'] },
       { who: 'yoondh', stand: 'approved', may: [] },
-      { who: 'yoondh', stand: 'rejected', may: ['draftAgain'] },
-      { who: 'yoondh', stand: 'withdrawn', may: ['draftAgain'] },
+      { who: 'yoondh', stand: 'rejected', may: ['redraft'] },
+      { who: 'yoondh', stand: 'withdrawn', may: ['redraft'] },
       { who: 'lee', stand: 'rejected', may: [] },
-    ] as const)('lets $who, with it $stand, do $may', async ({ who, stand, may }) => {
-      const { state } = await readingBy(who, aRequest(stand))
-      const asked = [
-        { type: 'signing.approve' },
-        { type: 'signing.draftAgain' },
-        { type: 'signing.reject' },
-        { type: 'signing.setComment', comment: '' },
-        { type: 'signing.withdraw' },
-      ] as const
-      const taken = asked.filter((event) => state().can(event)).map(({ type }) => type)
-      expect(taken).toEqual(may.map((verb) => `signing.${verb}`))
-    })
+    ] as const)(
+      'accepts from $who, when the document is $stand, $may',
+      async ({ who, stand, may }) => {
+        const { state } = await readingBy(who, aRequest(stand))
+        const asked = [
+          { type: 'signing.approve' },
+          { type: 'signing.redraft' },
+          { type: 'signing.reject' },
+          { type: 'signing.setComment', comment: '' },
+          { type: 'signing.withdraw' },
+        ] as const
+        const taken = asked.filter((event) => state().can(event)).map(({ type }) => type)
+        expect(taken).toEqual(may.map((verb) => `signing.${verb}`))
+      },
+    )
 
-    it('keeps a comment as far as it can be sent', async () => {
+    it('stores a comment without characters that cannot be sent', async () => {
       const { comment, context } = await openReading()
       comment('확인\0했습니다')
       expect(context().comment).toBe('확인했습니다')
     })
 
-    it('marks the own copy as read, once', async () => {
+    it('marks the employee as a receiver who has read, once', async () => {
       const { state, ports, actor } = await readingBy(
         'park',
         aRequest('waiting', { carbon_copys: unread }),
       )
-      expect(state().value).toEqual({ reading: 'marking' })
+      expect(state().value).toEqual({ reading: 'markingRead' })
       expect(state().hasTag('busy')).toBe(true)
-      expect(ports.readCopy.last().input).toEqual({ copyId: 31 })
-      await ports.readCopy.last().answer()
-      expect(state().value).toEqual({ reading: 'quiet' })
+      expect(ports.markReceiverRead.last().input).toEqual({ receiverId: 31 })
+      await ports.markReceiverRead.last().answer()
+      expect(state().value).toEqual({ reading: 'idle' })
       actor.send({ type: 'signing.changed' })
-      await ports.readDocument.last().answer(aRequest())
-      expect(ports.readCopy.asked).toHaveLength(1)
+      await ports.fetchDocument.last().answer(aRequest())
+      expect(ports.markReceiverRead.asked).toHaveLength(1)
     })
 
-    it('is silent where the copy cannot be marked', async () => {
+    it('shows no error when marking as read fails', async () => {
       const { state, ports, notices } = await readingBy(
         'park',
         aRequest('waiting', { carbon_copys: unread }),
       )
-      await ports.readCopy.last().fail(new Failure('offline'))
-      expect(state().value).toEqual({ reading: 'quiet' })
+      await ports.markReceiverRead.last().fail(new RequestError('offline'))
+      expect(state().value).toEqual({ reading: 'idle' })
       expect(notices.shown()).toEqual([])
     })
 
-    it('leaves the copies of others alone', async () => {
+    it('does not mark other receivers as read', async () => {
       const { ports } = await openReading(aRequest('waiting', { carbon_copys: unread }))
-      expect(ports.readCopy.asked).toHaveLength(0)
+      expect(ports.markReceiverRead.asked).toHaveLength(0)
     })
 
-    it('ends with a close', async () => {
+    it('ends on signing.close', async () => {
       const { actor, state } = await openReading()
       actor.send({ type: 'signing.close' })
       expect(state().status).toBe('done')
@@ -141,43 +144,43 @@ describe('signing', () => {
   })
 
   describe('refreshing', () => {
-    it.each(['signing.changed', 'signing.refreshAddresses'] as const)(
-      'reads again with %s; comment and document stay',
+    it.each(['signing.changed', 'signing.refreshUrls'] as const)(
+      'loads again on %s, and keeps comment and document meanwhile',
       async (type) => {
         const { actor, state, context, ports, comment } = await openReading()
         comment('확인')
         actor.send({ type })
         expect(state().value).toEqual({ reading: 'refreshing' })
         expect(context()).toMatchObject({ document: aRequest(), comment: '확인' })
-        await ports.readDocument.last().answer(aRequest('waiting', { price: 1 }))
+        await ports.fetchDocument.last().answer(aRequest('waiting', { price: 1 }))
         expect(context()).toMatchObject({ document: { price: 1 }, comment: '확인' })
       },
     )
 
-    it('heeds the last answer alone', async () => {
+    it('uses the last response only', async () => {
       const { actor, context, ports } = await openReading()
       actor.send({ type: 'signing.changed' })
-      const first = ports.readDocument.last()
+      const first = ports.fetchDocument.last()
       actor.send({ type: 'signing.changed' })
       expect(first.signal.aborted).toBe(true)
-      await ports.readDocument.last().answer(aRequest('waiting', { price: 2 }))
+      await ports.fetchDocument.last().answer(aRequest('waiting', { price: 2 }))
       await first.answer(aRequest('waiting', { price: 1 }))
       expect(context().document?.price).toBe(2)
     })
 
-    it('leaves everything as it is where nobody answers', async () => {
+    it('keeps everything when the request fails', async () => {
       const { actor, state, context, ports, notices } = await openReading()
       actor.send({ type: 'signing.changed' })
-      await ports.readDocument.last().fail(new Failure('offline'))
-      expect(state().value).toEqual({ reading: 'quiet' })
+      await ports.fetchDocument.last().fail(new RequestError('offline'))
+      expect(state().value).toEqual({ reading: 'idle' })
       expect(context()).toMatchObject({ document: aRequest(), failure: null })
       expect(notices.shown()).toEqual([])
     })
 
-    it.each(gone)('says that there is nothing to see any more: %o', async (failed) => {
+    it.each(gone)('goes to gone when the document is not accessible: %o', async (failed) => {
       const { actor, state, context, ports } = await openReading()
       actor.send({ type: 'signing.changed' })
-      await ports.readDocument.last().fail(failed)
+      await ports.fetchDocument.last().fail(failed)
       expect(state().value).toBe('gone')
       expect(context().failure).toBe(failed)
     })

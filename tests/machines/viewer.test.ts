@@ -1,8 +1,8 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { AddressesWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
+import type { UrlsWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
-import { anAttachment, aStoredPdf } from '../builders/attachment.ts'
+import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 const image = anAttachment({ id: 'image' })
@@ -11,9 +11,9 @@ const last = anAttachment({ id: 'last' })
 const text = anAttachment({ id: 'text', isImg: false })
 const room = { width: 200, height: 100 }
 
-/** An image, a PDF and an image, and a text that cannot be looked at; one of them just opened. */
+/** An image, a PDF, an image, and a text file that is not viewable; the file `id` was just opened. */
 function open(id = 'pdf') {
-  const signing = aListener<AddressesWanted>()
+  const signing = aListener<UrlsWanted>()
   const clock = new SimulatedClock()
   const actor = createActor(viewerMachine, {
     clock,
@@ -39,14 +39,14 @@ function openFailed() {
 
 describe('viewer', () => {
   describe('closed', () => {
-    it('opens a file that can be looked at, again and again', () => {
+    it('opens a viewable file, also repeatedly', () => {
       const { actor, state, context } = open()
       actor.send({ type: 'viewer.close' })
       actor.send({ type: 'viewer.open', files: [image, text, pdf], id: 'image' })
       expect([state().value, context().place]).toEqual([{ open: 'loading' }, 0])
     })
 
-    it('opens nothing where no file can be looked at, and turns to no other file', () => {
+    it('refuses to open without a viewable file, and to change the file', () => {
       const { actor, state } = open()
       actor.send({ type: 'viewer.close' })
       expect(state().can({ type: 'viewer.open', files: [text], id: 'text' })).toBe(false)
@@ -56,7 +56,7 @@ describe('viewer', () => {
   })
 
   describe('loading', () => {
-    it('begins with the file that was asked for, in the middle, fitted and upright', () => {
+    it('starts with the requested file, centred, fitted and not rotated', () => {
       const { state, context } = open()
       expect(state().value).toEqual({ open: 'loading' })
       expect(context()).toMatchObject({
@@ -73,21 +73,21 @@ describe('viewer', () => {
       })
     })
 
-    it('begins with the first file where the one that was asked for cannot be looked at', () => {
+    it('starts with the first viewable file when the requested one is not viewable', () => {
       expect(open('text').context()).toMatchObject({ place: 0, fit: 'page' })
     })
 
-    it('shows the file once it is there', () => {
+    it('goes to shown when the file is loaded', () => {
       const { state, context } = openShown()
       expect(state().value).toEqual({ open: 'shown' })
       expect(context().pages).toBe(3)
     })
 
-    it.each([0, 1.5])('does not show a file of %d pages', (pages) => {
+    it.each([0, 1.5])('refuses a file of %d pages', (pages) => {
       expect(open().state().can({ type: 'viewer.loaded', pages })).toBe(false)
     })
 
-    it('turns, zooms and rotates nothing', () => {
+    it('refuses to turn, zoom and rotate', () => {
       const { state } = open()
       for (const verb of ['nextPage', 'zoomIn', 'zoomOut', 'rotate', 'retry'] as const) {
         expect(state().can({ type: `viewer.${verb}` })).toBe(false)
@@ -96,16 +96,19 @@ describe('viewer', () => {
       expect(state().can({ type: 'viewer.refreshed', files: [] })).toBe(false)
     })
 
-    it.each(['unreachable', 'damaged', 'locked'] as const)('says that a file is %s', (failure) => {
-      const { actor, state, context } = open()
-      actor.send({ type: 'viewer.failed', failure })
-      expect(state().value).toEqual({ open: 'failed' })
-      expect(context().failure).toBe(failure)
-    })
+    it.each(['unreachable', 'damaged', 'locked'] as const)(
+      'goes to failed when the file is %s',
+      (failure) => {
+        const { actor, state, context } = open()
+        actor.send({ type: 'viewer.failed', failure })
+        expect(state().value).toEqual({ open: 'failed' })
+        expect(context().failure).toBe(failure)
+      },
+    )
   })
 
   describe('shown', () => {
-    it('turns the pages, over no end', () => {
+    it('turns the pages, but not past an end', () => {
       const { actor, state, context } = openShown(2)
       expect(state().can({ type: 'viewer.previousPage' })).toBe(false)
       actor.send({ type: 'viewer.nextPage' })
@@ -121,7 +124,7 @@ describe('viewer', () => {
       expect(context().page).toBe(3)
     })
 
-    it.each([0, 1, 4, 1.5])('turns to no page %d', (page) => {
+    it.each([0, 1, 4, 1.5])('refuses page %d', (page) => {
       expect(openShown().state().can({ type: 'viewer.turnTo', page })).toBe(false)
     })
 
@@ -134,7 +137,7 @@ describe('viewer', () => {
       expect(context()).toMatchObject({ zoom: 1, fit: null })
     })
 
-    it('zooms from what the fit comes to', () => {
+    it('zooms from the scale of the fit', () => {
       const { actor, context } = openShown()
       actor.send({ type: 'viewer.fitted', zoom: 1.37 })
       expect(context()).toMatchObject({ zoom: 1.37, fit: 'width' })
@@ -145,31 +148,31 @@ describe('viewer', () => {
     it.each([
       [4, 'viewer.zoomIn', 'viewer.zoomOut'],
       [0.25, 'viewer.zoomOut', 'viewer.zoomIn'],
-    ] as const)('at %d takes no %s, but %s', (zoom, refused, taken) => {
+    ] as const)('at zoom %d refuses %s and accepts %s', (zoom, refused, taken) => {
       const { actor, state } = openShown()
       actor.send({ type: 'viewer.fitted', zoom })
       expect(state().can({ type: refused })).toBe(false)
       expect(state().can({ type: taken })).toBe(true)
     })
 
-    it('fits the page or its width, whichever it does not', () => {
+    it('accepts only the other fit: page or width', () => {
       const { actor, state, context } = openShown()
       expect(state().can({ type: 'viewer.fit', to: 'width' })).toBe(false)
       actor.send({ type: 'viewer.fit', to: 'page' })
       expect(context().fit).toBe('page')
     })
 
-    it.each([1, 0, -1])('hears nothing new of a fit of %d', (zoom) => {
+    it.each([1, 0, -1])('refuses viewer.fitted with the zoom %d', (zoom) => {
       expect(openShown().state().can({ type: 'viewer.fitted', zoom })).toBe(false)
     })
 
-    it('hears of no fit while there is none', () => {
+    it('refuses viewer.fitted when no fit is set', () => {
       const { actor, state } = openShown()
       actor.send({ type: 'viewer.zoomIn' })
       expect(state().can({ type: 'viewer.fitted', zoom: 2 })).toBe(false)
     })
 
-    it('rotates by quarters', () => {
+    it('rotates in steps of 90 degrees', () => {
       const { actor, context } = openShown()
       actor.send({ type: 'viewer.rotate' })
       expect(context().rotation).toBe(90)
@@ -178,7 +181,7 @@ describe('viewer', () => {
 
   describe('any file', () => {
     it.each([open, openShown, openFailed])(
-      'gives way to the next, which begins anew',
+      'changes to the next file, with the view reset',
       (opening) => {
         const { actor, state, context } = opening()
         actor.send({ type: 'viewer.nextFile' })
@@ -194,7 +197,7 @@ describe('viewer', () => {
       },
     )
 
-    it('gives way to the previous one', () => {
+    it('changes to the previous file', () => {
       const { actor, context } = openShown()
       actor.send({ type: 'viewer.rotate' })
       actor.send({ type: 'viewer.previousFile' })
@@ -204,13 +207,13 @@ describe('viewer', () => {
     it.each([
       ['image', 'viewer.previousFile', 'viewer.nextFile'],
       ['last', 'viewer.nextFile', 'viewer.previousFile'],
-    ] as const)('%s has no %s, but a %s', (id, refused, taken) => {
+    ] as const)('%s refuses %s and accepts %s', (id, refused, taken) => {
       const { state } = open(id)
       expect(state().can({ type: refused })).toBe(false)
       expect(state().can({ type: taken })).toBe(true)
     })
 
-    it('is dragged within the window, and stays there for the next one', () => {
+    it('is moved within the window, and keeps its offset for the next file', () => {
       const { actor, context } = open()
       actor.send({ type: 'viewer.moveBy', dx: 30, dy: 500, room })
       expect(context()).toMatchObject({ x: 30, y: 50 })
@@ -226,23 +229,23 @@ describe('viewer', () => {
   })
 
   describe('failed', () => {
-    it('says why, and remembers the page', () => {
+    it('has the failure, and keeps the page', () => {
       expect(openFailed().state().value).toEqual({ open: 'failed' })
       expect(openFailed().context()).toMatchObject({ failure: 'unreachable', page: 2 })
     })
 
-    it('asks for fresh addresses', () => {
+    it('requests fresh signed URLs', () => {
       const { actor, state, signing } = openFailed()
       actor.send({ type: 'viewer.retry' })
       expect(state().value).toEqual({ open: 'refreshing' })
-      expect(signing.told()).toEqual([{ type: 'signing.refreshAddresses' }])
+      expect(signing.told()).toEqual([{ type: 'signing.refreshUrls' }])
     })
 
     it.each<ViewerEvent>([
       { type: 'viewer.loaded', pages: 1 },
       { type: 'viewer.nextPage' },
       { type: 'viewer.refreshed', files: [pdf] },
-    ])('takes no $type', (event) => {
+    ])('refuses $type', (event) => {
       expect(openFailed().state().can(event)).toBe(false)
     })
   })
@@ -255,7 +258,7 @@ describe('viewer', () => {
     }
     const fresh = { ...pdf, path: '/media/attachment/pdf?signature=2' }
 
-    it('loads the file again from its new address, and comes back to the page', () => {
+    it('loads the file again from its new URL, and restores the page', () => {
       const { actor, state, context } = openRefreshing()
       actor.send({ type: 'viewer.refreshed', files: [fresh, text] })
       expect(state().value).toEqual({ open: 'loading' })
@@ -264,14 +267,14 @@ describe('viewer', () => {
       expect(context()).toMatchObject({ page: 2, pages: 3, failure: null })
     })
 
-    it('comes to the last page of a file that has become shorter', () => {
+    it('shows the last page of a file that has become shorter', () => {
       const { actor, context } = openRefreshing()
       actor.send({ type: 'viewer.refreshed', files: [fresh] })
       actor.send({ type: 'viewer.loaded', pages: 1 })
       expect(context().page).toBe(1)
     })
 
-    it('gives up after ten seconds', () => {
+    it('goes to failed after 10 s', () => {
       const { state, clock } = openRefreshing()
       clock.increment(9_999)
       expect(state().value).toEqual({ open: 'refreshing' })

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aKeptDraft } from '../builders/draft.ts'
-import { aFile } from '../builders/files.ts'
-import { aLine } from '../builders/people.ts'
-import { aList } from '../builders/voucher.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aFile } from '../../models/samples/files.ts'
+import { aLine } from '../../models/samples/people.ts'
+import { aList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openVouchers, thirtyBatches } from '../fakes/vouchers.ts'
 
 const period = { start: '2026-01-31', end: '2026-03-05' }
 const restore = { batchNumber: 5, period }
-const kept = aKeptDraft({
+const kept = aSavedDraft({
   batchNumber: 5,
   files: [{ lineId: '5-1-001-1', files: [aFile()] }],
 })
-const open = () => openVouchers(machinesOnFakePorts({ keeping: true }), { restore })
+const open = () => openVouchers(machinesOnFakePorts({ saving: true }), { restore })
 
 describe('vouchers, started for a batch that is drafted again', () => {
-  it('looks for its kept draft first', () => {
+  it('first loads the saved draft of the batch', () => {
     const { state, ports } = open()
-    expect(state().value).toBe('finding')
+    expect(state().value).toBe('findingSavedDraft')
     expect(state().hasTag('busy')).toBe(true)
-    expect(ports.findDraft.last().input).toEqual({
+    expect(ports.findSavedDraft.last().input).toEqual({
       employee: 'yoondh',
       category: 'voucher',
       batchNumber: 5,
@@ -30,14 +30,14 @@ describe('vouchers, started for a batch that is drafted again', () => {
 
   it('lists the period of the batch', async () => {
     const { context, ports } = open()
-    await ports.findDraft.last().answer(kept)
+    await ports.findSavedDraft.last().answer(kept)
     expect(context().period).toEqual(period)
     expect(ports.listVouchers.last().input.period).toEqual(period)
   })
 
-  it('takes the draft over with everything, as this page’s own', async () => {
+  it('opens the complete draft, with this page as its writer', async () => {
     const { state, ports, context } = open()
-    await ports.findDraft.last().answer(kept)
+    await ports.findSavedDraft.last().answer(kept)
     await ports.listVouchers.last().answer(aList(thirtyBatches))
     expect(state().value).toBe('writing')
     expect(context().queue).toEqual([5])
@@ -54,57 +54,57 @@ describe('vouchers, started for a batch that is drafted again', () => {
     })
   })
 
-  it('makes a new request of what has been sent before', async () => {
+  it('gives a draft that was sent before a new request id', async () => {
     const { state, ports } = open()
-    await ports.findDraft.last().answer({ ...kept, sent: true })
+    await ports.findSavedDraft.last().answer({ ...kept, sent: true })
     await ports.listVouchers.last().answer(aList(thirtyBatches))
     const draft = state().children.draft?.getSnapshot()
     expect(draft?.context).toMatchObject({ sent: null, requestId: 'request-2' })
   })
 
-  it('shows the list alone where no draft is kept any more', async () => {
+  it('shows only the list when no saved draft exists', async () => {
     const { state, ports, notices } = open()
-    await ports.findDraft.last().answer(null)
+    await ports.findSavedDraft.last().answer(null)
     await ports.listVouchers.last().answer(aList(thirtyBatches))
     expect(state().matches('ready')).toBe(true)
     expect(notices.shown()).toEqual([])
   })
 
-  it('says so where the batch cannot be drafted', async () => {
+  it('notifies batchGone when the batch is not listed', async () => {
     const { state, ports, notices, context } = open()
-    await ports.findDraft.last().answer(kept)
+    await ports.findSavedDraft.last().answer(kept)
     await ports.listVouchers.last().answer(aList([]))
     expect(state().matches('ready')).toBe(true)
     expect(notices.codes()).toEqual(['batchGone'])
     expect(context().restored).toBeNull()
   })
 
-  it('shows the list where the store cannot be read', async () => {
+  it('loads the list when the store cannot be read', async () => {
     const { state, ports } = open()
-    await ports.findDraft.last().fail(new Error('blocked'))
+    await ports.findSavedDraft.last().fail(new Error('blocked'))
     expect(state().value).toBe('loading')
   })
 
-  it('waits three seconds for the store, not longer', () => {
+  it('loads the list when the store does not respond within 3 s', () => {
     const { state, clock } = open()
     clock.increment(2999)
-    expect(state().value).toBe('finding')
+    expect(state().value).toBe('findingSavedDraft')
     clock.increment(1)
     expect(state().value).toBe('loading')
   })
 
-  it('takes the draft over after another try, where the list could not be read at first', async () => {
+  it('opens the draft after a retry when the list could not be loaded at first', async () => {
     const { actor, state, ports } = open()
-    await ports.findDraft.last().answer(kept)
-    await ports.listVouchers.last().fail(new Failure('offline'))
+    await ports.findSavedDraft.last().answer(kept)
+    await ports.listVouchers.last().fail(new RequestError('offline'))
     actor.send({ type: 'vouchers.retry' })
     await ports.listVouchers.last().answer(aList(thirtyBatches))
     expect(state().value).toBe('writing')
   })
 
-  it('looks for nothing where it is not asked to', () => {
-    const { state, ports } = openVouchers(machinesOnFakePorts({ keeping: true }), { restore: null })
+  it('loads no saved draft when started without a batch', () => {
+    const { state, ports } = openVouchers(machinesOnFakePorts({ saving: true }), { restore: null })
     expect(state().value).toBe('loading')
-    expect(ports.findDraft.asked).toHaveLength(0)
+    expect(ports.findSavedDraft.asked).toHaveLength(0)
   })
 })

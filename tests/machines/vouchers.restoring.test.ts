@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aFile } from '../builders/files.ts'
-import { aLine } from '../builders/people.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aFile } from '../../models/samples/files.ts'
+import { aLine } from '../../models/samples/people.ts'
 import { openReady, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
-import { aList } from '../builders/voucher.ts'
+import { aList } from '../../models/samples/voucher.ts'
 
 const restore = (batchNumber: number) =>
   ({ type: 'notices.acted', action: 'restore', batchNumber }) as const
 const without = (batch: number) => thirtyBatches.filter(({ RPICU }) => RPICU !== batch)
 
-/** The request of batch 5, with a file, has failed. */
-async function openFailed(failed: Failure = new Failure('offline'), ...more: number[]) {
+/** The submission of batch 5, with a file, has failed. */
+async function openFailed(failed: RequestError = new RequestError('offline'), ...more: number[]) {
   const opened = await openWriting(5, ...more)
   opened
     .draft()
@@ -24,18 +24,18 @@ async function openFailed(failed: Failure = new Failure('offline'), ...more: num
   return opened
 }
 
-/** The request of batch 3 has failed after that of batch 5 was stored: the list is read again. */
+/** The submission of batch 3 has failed after that of batch 5 was stored; the list is loading again. */
 async function openFailedHalfway() {
   const opened = await openWriting(5, 3)
   await (await opened.submit()).answer({ id: 1 })
-  await (await opened.submit()).fail(new Failure('server'))
+  await (await opened.submit()).fail(new RequestError('server'))
   return opened
 }
 
 describe('vouchers, after a draft has failed', () => {
-  it('says so with the way back, and with what the server has said', async () => {
+  it('notifies draftFailed with the offer to restore and the detail of the server', async () => {
     const { actor, notices } = await openFailed(
-      new Failure('tooLarge', { detail: 'invoice.pdf is larger than 50 MB.' }),
+      new RequestError('tooLarge', { detail: 'invoice.pdf is larger than 50 MB.' }),
     )
     expect(notices.shown()).toEqual([
       {
@@ -44,20 +44,20 @@ describe('vouchers, after a draft has failed', () => {
         values: { detail: 'invoice.pdf is larger than 50 MB.' },
         action: 'restore',
         batchNumber: 5,
-        asker: actor,
+        requester: actor,
       },
     ])
   })
 
-  it('names a file of this device that cannot be read', async () => {
-    const { notices } = await openFailed(new Failure('unreadable', { detail: '표.xlsx' }))
+  it('names a local file that cannot be read', async () => {
+    const { notices } = await openFailed(new RequestError('unreadable', { detail: '표.xlsx' }))
     expect(notices.shown()).toMatchObject([
       { code: 'fileUnreadable', values: { detail: '표.xlsx' }, action: 'restore' },
     ])
   })
 
-  it.each([new Failure('offline'), new Failure('server', { detail: 'TypeError: no' })])(
-    'says nothing of its own about %o',
+  it.each([new RequestError('offline'), new RequestError('server', { detail: 'TypeError: no' })])(
+    'adds no detail for %o',
     async (failed) => {
       const { notices } = await openFailed(failed)
       expect(notices.shown()).toMatchObject([{ code: 'draftFailed', values: {} }])
@@ -65,7 +65,7 @@ describe('vouchers, after a draft has failed', () => {
   )
 
   describe('ready', () => {
-    it('brings title, files, approvers and request back', async () => {
+    it('restores title, files, approvers and request id', async () => {
       const { actor, state, context, draft } = await openFailed()
       expect(state().matches('ready')).toBe(true)
       actor.send(restore(5))
@@ -81,8 +81,11 @@ describe('vouchers, after a draft has failed', () => {
       expect(draft().getSnapshot().context.lines).toHaveLength(6)
     })
 
-    it('gives the batch up when it is stored then', async () => {
-      const { actor, draft, ports, context, state } = await openFailed(new Failure('offline'), 3)
+    it('deselects the batch when it is stored afterwards', async () => {
+      const { actor, draft, ports, context, state } = await openFailed(
+        new RequestError('offline'),
+        3,
+      )
       actor.send(restore(5))
       draft().send({ type: 'draft.submit' })
       await ports.createDocument.last().answer({ id: 1 })
@@ -90,27 +93,27 @@ describe('vouchers, after a draft has failed', () => {
       expect(context()).toMatchObject({ selected: [3], queue: [], restored: null })
     })
 
-    it('drafts with an empty form when it is not asked to bring anything back', async () => {
+    it('opens an empty form when the draft is not restored', async () => {
       const { actor, draft } = await openFailed()
       actor.send({ type: 'vouchers.writeDraft' })
       expect(draft().getSnapshot().context.title).toBe('')
     })
 
     it.each([restore(3), { ...restore(5), batchNumber: undefined }])(
-      'brings no other draft back: %j',
+      'refuses to restore another draft: %j',
       async (event) => {
         const { state } = await openFailed()
         expect(state().can(event)).toBe(false)
       },
     )
 
-    it('brings nothing back that never failed', async () => {
+    it('refuses to restore when no draft has failed', async () => {
       const { state } = await openReady()
       expect(state().can({ ...restore(5), batchNumber: undefined })).toBe(false)
       expect(state().can(restore(5))).toBe(false)
     })
 
-    it('asks for the whole list when a search has left the batch out, and brings it back then', async () => {
+    it('loads the unfiltered list when the batch is filtered out, and then restores the draft', async () => {
       const { actor, state, ports, draft } = await openFailed()
       actor.send({ type: 'vouchers.search', text: '운반' })
       await ports.listVouchers.last().answer(aList(without(5)))
@@ -122,7 +125,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(draft().getSnapshot().context.title).toBe('11월 운반비')
     })
 
-    it('says so when the batch is not listed any more', async () => {
+    it('notifies batchGone when the batch is no longer listed', async () => {
       const { actor, state, ports, notices } = await openFailed()
       actor.send({ type: 'vouchers.search', text: '' })
       await ports.listVouchers.last().answer(aList(without(5)))
@@ -134,14 +137,14 @@ describe('vouchers, after a draft has failed', () => {
   })
 
   describe('loading', () => {
-    it('says so as well when an earlier batch of the run has gone', async () => {
+    it('notifies draftFailed also after an earlier batch of the queue was created', async () => {
       const { notices } = await openFailedHalfway()
       expect(notices.shown().slice(1)).toMatchObject([
         { code: 'draftFailed', action: 'restore', batchNumber: 3 },
       ])
     })
 
-    it('brings the draft back once the list is there', async () => {
+    it('restores the draft when the list is loaded', async () => {
       const { actor, state, context, ports, draft } = await openFailedHalfway()
       expect(state().value).toBe('loading')
       actor.send(restore(3))
@@ -151,7 +154,7 @@ describe('vouchers, after a draft has failed', () => {
       expect(draft().getSnapshot().context).toMatchObject({ batchNumber: 3, title: '11월 운반비' })
     })
 
-    it('brings nothing back whose batch has gone, nor with a later list', async () => {
+    it('restores nothing when the batch is gone, nor with a later list', async () => {
       const { actor, state, context, ports } = await openFailedHalfway()
       actor.send(restore(3))
       await ports.listVouchers.last().answer(aList(without(3)))
@@ -162,16 +165,16 @@ describe('vouchers, after a draft has failed', () => {
       expect(state().matches('ready')).toBe(true)
     })
 
-    it('accepts no other batch', async () => {
+    it('refuses another batch', async () => {
       const { state } = await openFailedHalfway()
       expect(state().can(restore(5))).toBe(false)
     })
   })
 
   describe('failed', () => {
-    it('asks for the list again, and brings the draft back then', async () => {
+    it('loads the list again, and then restores the draft', async () => {
       const { actor, state, ports, draft } = await openFailedHalfway()
-      await ports.listVouchers.last().fail(new Failure('offline'))
+      await ports.listVouchers.last().fail(new RequestError('offline'))
       expect(state().can(restore(5))).toBe(false)
       actor.send(restore(3))
       expect(state().value).toBe('loading')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aList } from '../builders/voucher.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aList } from '../../models/samples/voucher.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
 
@@ -12,14 +12,14 @@ const rowId = (batch: number) => `${batch}-1-001-1`
 const toggle = (batch: number) => ({ type: 'vouchers.toggleRow', id: rowId(batch) }) as const
 const without = (...gone: number[]) => thirtyBatches.filter(({ RPICU }) => !gone.includes(RPICU))
 
-/** The list on the screen, changed on the server. */
+/** A loaded list that has changed on the server. */
 async function openStale(random = 0) {
   const opened = await openReady(thirtyBatches, { random: () => random })
   opened.actor.send(changed)
   return opened
 }
 
-/** The same while it is read again. */
+/** The same list while it is loading again. */
 async function openRefreshing() {
   const opened = await openStale()
   opened.clock.increment(15_000)
@@ -27,7 +27,7 @@ async function openRefreshing() {
 }
 
 describe('vouchers › ready › choosing', () => {
-  it('goes to stale when the list has changed on the server, and shows the same', async () => {
+  it('goes to stale when the list has changed on the server, and keeps the rows', async () => {
     const { actor, state, context, ports } = await openReady()
     const { rows, selected, page } = context()
     actor.send(changed)
@@ -42,7 +42,7 @@ describe('vouchers › ready › stale', () => {
     { random: 0, delay: 15_000 },
     { random: 0.5, delay: 10_000 },
     { random: 0.999, delay: 5_010 },
-  ])('reads the list again after $delay ms where the random number is $random', async (of) => {
+  ])('loads the list again after $delay ms when the random number is $random', async (of) => {
     const { clock, state, ports } = await openStale(of.random)
     clock.increment(of.delay - 1)
     expect(state().value).toEqual(stale)
@@ -52,7 +52,7 @@ describe('vouchers › ready › stale', () => {
     expect(ports.listVouchers.asked).toHaveLength(2)
   })
 
-  it('does not begin the delay again with each change', async () => {
+  it('does not restart the delay on each change', async () => {
     const { actor, clock, state } = await openStale()
     clock.increment(14_000)
     actor.send(changed)
@@ -60,7 +60,7 @@ describe('vouchers › ready › stale', () => {
     expect(state().value).toEqual(refreshing)
   })
 
-  it('is left by a search, which reads the list', async () => {
+  it('is left by a search, which loads the list', async () => {
     const { actor, clock, state, ports } = await openStale()
     actor.send({ type: 'vouchers.search', text: '운반' })
     await ports.listVouchers.last().answer(aList(thirtyBatches))
@@ -86,7 +86,7 @@ describe.each([
     expect(context()).toMatchObject({ selected: [3], page: 0, pageSize: 10, cursor: rowId(1) })
   })
 
-  it('writes a draft, reads nothing meanwhile, and then later', async () => {
+  it('opens a draft, loads nothing meanwhile, and loads later', async () => {
     const { actor, state, clock, ports } = await open()
     actor.send(toggle(3))
     actor.send({ type: 'vouchers.writeDraft' })
@@ -101,22 +101,22 @@ describe.each([
     expect(ports.listVouchers.asked).toHaveLength(length + 1)
   })
 
-  it('dismisses what was taken, and reads the list later', async () => {
+  it('dismisses the batch conflict, and loads the list later', async () => {
     const taken = { batchNumber: 5, detail: '', text: '11월 운반비' }
-    const machines = machinesOnFakePorts({ keeping: true })
+    const machines = machinesOnFakePorts({ saving: true })
     const { actor, clock, state, ports } = openVouchers(machines, { taken })
     await ports.listVouchers.last().answer(aList(thirtyBatches))
     actor.send(changed)
     if (open === openRefreshing) clock.increment(15_000)
-    actor.send({ type: 'vouchers.dismissTaken' })
-    expect(state().value).toEqual({ ready: 'dropping' })
-    await ports.dropDraft.last().answer()
+    actor.send({ type: 'vouchers.dismissConflict' })
+    expect(state().value).toEqual({ ready: 'deletingSavedDraft' })
+    await ports.deleteSavedDraft.last().answer()
     expect(state().value).toEqual(stale)
   })
 })
 
 describe('vouchers › ready › refreshing', () => {
-  it('requests the same period and search, and keeps what is shown', async () => {
+  it('requests the same period and search, and keeps the rows', async () => {
     const { actor, ports, clock, context } = await openReady()
     const period = { start: '2026-01-01', end: '2026-01-31' }
     actor.send({ type: 'vouchers.setPeriod', period })
@@ -129,7 +129,7 @@ describe('vouchers › ready › refreshing', () => {
     expect(context().rows).toHaveLength(60)
   })
 
-  it('takes over the new list with sort, page, selection and cursor kept', async () => {
+  it('shows the new list with sort, page, selection and cursor kept', async () => {
     const { actor, context, state, ports } = await openRefreshing()
     actor.send({ type: 'vouchers.sort', column: 'batch' })
     actor.send({ type: 'vouchers.sort', column: 'batch' })
@@ -147,7 +147,7 @@ describe('vouchers › ready › refreshing', () => {
     expect(context().total.count).toBe(58)
   })
 
-  it('takes a batch that has gone out of the selection, and leaves no cursor on it', async () => {
+  it('removes a batch that is gone from the selection, and clears a cursor on it', async () => {
     const { actor, context, ports } = await openRefreshing()
     actor.send(toggle(3))
     actor.send(toggle(7))
@@ -155,7 +155,7 @@ describe('vouchers › ready › refreshing', () => {
     expect(context()).toMatchObject({ selected: [3], cursor: null })
   })
 
-  it('leaves no cursor on a row that is on another page now', async () => {
+  it('clears the cursor when its row has moved to another page', async () => {
     const { actor, context, ports } = await openRefreshing()
     actor.send({ type: 'vouchers.goToPage', page: 1 })
     actor.send(toggle(14))
@@ -163,7 +163,7 @@ describe('vouchers › ready › refreshing', () => {
     expect(context()).toMatchObject({ page: 1, selected: [14], cursor: null })
   })
 
-  it('goes to the last page where the present one has gone', async () => {
+  it('goes to the last page when the current page no longer exists', async () => {
     const { actor, context, ports } = await openRefreshing()
     actor.send({ type: 'vouchers.goToPage', page: 2 })
     await ports.listVouchers.last().answer(aList(without(26, 27, 28, 29, 30)))
@@ -172,7 +172,7 @@ describe('vouchers › ready › refreshing', () => {
 
   it('keeps the old list when the request fails, until the next change', async () => {
     const { actor, context, state, clock, ports } = await openRefreshing()
-    await ports.listVouchers.last().fail(new Failure('offline'))
+    await ports.listVouchers.last().fail(new RequestError('offline'))
     expect(state().value).toEqual(choosing)
     expect(context().rows).toHaveLength(60)
     clock.increment(60_000)
@@ -182,13 +182,13 @@ describe('vouchers › ready › refreshing', () => {
   })
 
   it.each(['answer', 'fail'] as const)(
-    'is stale again after a change during the request: %s',
+    'goes to stale after a change during the request: %s',
     async (end) => {
       const { actor, state, clock, ports } = await openRefreshing()
       actor.send(changed)
       expect(state().value).toEqual(refreshing)
       if (end === 'answer') await ports.listVouchers.last().answer(aList(thirtyBatches))
-      else await ports.listVouchers.last().fail(new Failure('server'))
+      else await ports.listVouchers.last().fail(new RequestError('server'))
       expect(state().value).toEqual(stale)
       clock.increment(15_000)
       expect(ports.listVouchers.asked).toHaveLength(3)
@@ -197,7 +197,7 @@ describe('vouchers › ready › refreshing', () => {
 })
 
 describe('vouchers › loading', () => {
-  it('leads to stale after a change, which its answer may not contain', async () => {
+  it('leads to stale after a change, which the response may not contain', async () => {
     const { actor, state, ports } = openVouchers()
     actor.send(changed)
     expect(state().value).toBe('loading')
@@ -205,7 +205,7 @@ describe('vouchers › loading', () => {
     expect(state().value).toEqual(stale)
   })
 
-  it('leads to choosing where a later search contains the change', async () => {
+  it('leads to choosing when a later search contains the change', async () => {
     const { actor, state, ports } = openVouchers()
     actor.send(changed)
     actor.send({ type: 'vouchers.search', text: '운반' })
@@ -215,7 +215,7 @@ describe('vouchers › loading', () => {
 })
 
 describe('vouchers › writing', () => {
-  it('ends in stale where nothing was written', async () => {
+  it('leads to stale when no document was created', async () => {
     const { draft, state } = await openWriting(3)
     draft().send({ type: 'draft.close' })
     expect(state().value).toEqual(stale)

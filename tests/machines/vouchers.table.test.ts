@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aList, aVoucherLine } from '../builders/voucher.ts'
+import { aList, aVoucherLine } from '../../models/samples/voucher.ts'
 import { openReady, thirtyBatches } from '../fakes/vouchers.ts'
 
 const january = { start: '2026-01-01', end: '2026-01-31' }
@@ -13,7 +13,7 @@ const move = (by: number) => ({ type: 'vouchers.moveCursor', by }) as const
 const sort = (column: 'batch' | 'debit') => ({ type: 'vouchers.sort', column }) as const
 
 describe('vouchers › ready', () => {
-  it('begins in the server’s order, with no cursor and nothing to draft', async () => {
+  it('starts in the order of the server, with no cursor and nothing to draft', async () => {
     const { context } = await openReady(amounts)
     expect(context()).toMatchObject({
       sort: null,
@@ -29,7 +29,7 @@ describe('vouchers › ready', () => {
 })
 
 describe('vouchers › ready, sorted', () => {
-  it('goes by a head upwards, downwards, and back to the server’s order', async () => {
+  it('sorts by a column ascending, descending, and in the order of the server again', async () => {
     const { actor, context } = await openReady(amounts)
     const batches = () => context().rows.map(({ RPICU }) => RPICU)
     actor.send(sort('debit'))
@@ -42,7 +42,7 @@ describe('vouchers › ready, sorted', () => {
     expect(context().sort).toBeNull()
   })
 
-  it('returns to the first page, with no cursor, all still selected', async () => {
+  it('returns to the first page, with no cursor and the selection kept', async () => {
     const { actor, context } = await openReady()
     actor.send({ type: 'vouchers.goToPage', page: 2 })
     actor.send(toggle(rowId(30)))
@@ -50,7 +50,7 @@ describe('vouchers › ready, sorted', () => {
     expect(context()).toMatchObject({ page: 0, cursor: null, selected: [30] })
   })
 
-  it('stays so for the next answer', async () => {
+  it('applies the sort to the next response', async () => {
     const { actor, context, ports } = await openReady(amounts)
     actor.send(sort('debit'))
     actor.send({ type: 'vouchers.search', text: '' })
@@ -61,7 +61,7 @@ describe('vouchers › ready, sorted', () => {
   it.each([
     { rows: 0, accepted: false },
     { rows: 1, accepted: true },
-  ])('accepts a list of $rows: $accepted', async ({ rows, accepted }) => {
+  ])('accepts sorting and selecting with $rows rows: $accepted', async ({ rows, accepted }) => {
     const { state } = await openReady(amounts.slice(0, rows))
     expect(state().can(sort('batch'))).toBe(accepted)
     expect(state().can({ type: 'vouchers.togglePage' })).toBe(accepted)
@@ -69,14 +69,14 @@ describe('vouchers › ready, sorted', () => {
 })
 
 describe('vouchers › ready, by range', () => {
-  it('selects the batches of all rows from the one clicked last to this one', async () => {
+  it('selects the batches of all rows from the last clicked row to this one', async () => {
     const { actor, context } = await openReady()
     actor.send(toggle(rowId(2)))
     actor.send(extend(rowId(5)))
     expect(context().selected).toEqual([2, 3, 4, 5])
   })
 
-  it('goes upwards as well, on top of what is selected, from where it ended last', async () => {
+  it('extends the selection upwards from its last end', async () => {
     const { actor, context } = await openReady()
     actor.send(toggle(rowId(9)))
     actor.send(toggle(rowId(5)))
@@ -86,7 +86,7 @@ describe('vouchers › ready, by range', () => {
     expect(context().selected).toEqual([9, 5, 3, 4, 1, 2])
   })
 
-  it('is the row alone where none was clicked on this page', async () => {
+  it('selects only the row when no row was clicked on this page', async () => {
     const { actor, context } = await openReady()
     actor.send(toggle(rowId(2)))
     actor.send({ type: 'vouchers.goToPage', page: 2 })
@@ -102,7 +102,7 @@ describe('vouchers › ready, by range', () => {
 })
 
 describe('vouchers › ready, by keys', () => {
-  it('comes in at the top, walks down and up, and never over an end', async () => {
+  it('starts at the top, moves down and up, and never past an end', async () => {
     const { actor, state, context } = await openReady()
     expect(state().can({ type: 'vouchers.toggleCursor' })).toBe(false)
     actor.send(move(1))
@@ -115,13 +115,13 @@ describe('vouchers › ready, by keys', () => {
     expect(state().can(move(1))).toBe(false)
   })
 
-  it('comes in at the bottom upwards', async () => {
+  it('starts at the bottom when moving up', async () => {
     const { actor, context } = await openReady()
     actor.send(move(-1))
     expect(context().cursor).toBe(rowId(13))
   })
 
-  it('selects the batch under the cursor, and gives it up', async () => {
+  it('selects and deselects the batch under the cursor', async () => {
     const { actor, context } = await openReady()
     actor.send(move(1))
     actor.send(move(2))
@@ -131,7 +131,7 @@ describe('vouchers › ready, by keys', () => {
     expect(context().selected).toEqual([])
   })
 
-  it('goes on from the row that was clicked', async () => {
+  it('continues from the clicked row', async () => {
     const { actor, context } = await openReady()
     actor.send(toggle(rowId(4)))
     actor.send(move(1))
@@ -151,7 +151,7 @@ describe('vouchers › ready, by keys', () => {
     expect(context().cursor).toBeNull()
   })
 
-  it('has nowhere to go without rows', async () => {
+  it('refuses to move without rows', async () => {
     const { state } = await openReady([])
     expect(state().can(move(1))).toBe(false)
   })

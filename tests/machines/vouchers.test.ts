@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aDocument, aList } from '../builders/voucher.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aDocument, aList } from '../../models/samples/voucher.ts'
 import { openReady, openVouchers, thirtyBatches } from '../fakes/vouchers.ts'
 
 const january = { start: '2026-01-01', end: '2026-01-31' }
 
 describe('vouchers', () => {
   describe('loading', () => {
-    it('asks for three months back and ten days ahead, with no search', () => {
+    it('requests three months back and ten days ahead, with no search', () => {
       const { ports, state } = openVouchers()
       expect(state().value).toBe('loading')
       expect(ports.listVouchers.last().input).toEqual({
@@ -17,7 +17,7 @@ describe('vouchers', () => {
       })
     })
 
-    it('goes to ready with lines, kept rows and total', async () => {
+    it('goes to ready with lines, list rows and total', async () => {
       const { state, context } = await openReady()
       expect(state().matches('ready')).toBe(true)
       expect(context().linesOf(2)).toEqual(thirtyBatches.filter(({ RPICU }) => RPICU === 2))
@@ -25,7 +25,7 @@ describe('vouchers', () => {
       expect(context().total).toEqual({ count: 60, sum: 660_000 })
     })
 
-    it('shows nothing of the list before', async () => {
+    it('clears the previous list', async () => {
       const { actor, context } = await openReady()
       actor.send({ type: 'vouchers.search', text: '운반' })
       expect(context()).toMatchObject({ rows: [], total: { count: 0, sum: 0 } })
@@ -33,16 +33,16 @@ describe('vouchers', () => {
       expect(context().counts.size).toBe(0)
     })
 
-    it('goes to failed with nothing shown', async () => {
+    it('goes to failed without rows', async () => {
       const { actor, ports, state, context } = await openReady()
       actor.send({ type: 'vouchers.search', text: '운반' })
-      await ports.listVouchers.last().fail(new Failure('server'))
+      await ports.listVouchers.last().fail(new RequestError('server'))
       expect(state().value).toBe('failed')
       expect(context()).toMatchObject({ rows: [], total: { count: 0, sum: 0 } })
       expect(context().linesOf(1)).toEqual([])
     })
 
-    it('lets the last request win when answers overtake each other', async () => {
+    it('uses the response of the last request when responses arrive out of order', async () => {
       const { actor, ports, context } = openVouchers()
       const [slow] = ports.listVouchers.asked
       actor.send({ type: 'vouchers.search', text: '운반' })
@@ -52,14 +52,14 @@ describe('vouchers', () => {
       expect(context().rows.map(({ RPICU }) => RPICU)).toEqual([2])
     })
 
-    it('is overtaken by a new period as well', () => {
+    it('is restarted by a new period', () => {
       const { actor, ports } = openVouchers()
       actor.send({ type: 'vouchers.setPeriod', period: january })
       expect(ports.listVouchers.asked).toHaveLength(2)
       expect(ports.listVouchers.last().input.period).toEqual(january)
     })
 
-    it('accepts nothing that needs a list', () => {
+    it('refuses events that need a list', () => {
       const { state } = openVouchers()
       expect(state().can({ type: 'vouchers.togglePage' })).toBe(false)
       expect(state().can({ type: 'vouchers.writeDraft' })).toBe(false)
@@ -68,10 +68,10 @@ describe('vouchers', () => {
   })
 
   describe('failed', () => {
-    it('asks the same again', async () => {
+    it('sends the same request again on retry', async () => {
       const { actor, ports, state } = openVouchers()
       actor.send({ type: 'vouchers.search', text: '운반' })
-      await ports.listVouchers.last().fail(new Failure('offline'))
+      await ports.listVouchers.last().fail(new RequestError('offline'))
       actor.send({ type: 'vouchers.retry' })
       expect(ports.listVouchers.last().input.search).toBe('운반')
       await ports.listVouchers.last().answer(aList([]))
@@ -81,9 +81,9 @@ describe('vouchers', () => {
     it.each([
       { event: { type: 'vouchers.search', text: '운반' }, asked: { search: '운반' } },
       { event: { type: 'vouchers.setPeriod', period: january }, asked: { period: january } },
-    ] as const)('asks anew after $event.type', async ({ event, asked }) => {
+    ] as const)('sends a new request on $event.type', async ({ event, asked }) => {
       const { actor, ports, state } = openVouchers()
-      await ports.listVouchers.last().fail(new Failure('offline'))
+      await ports.listVouchers.last().fail(new RequestError('offline'))
       actor.send(event)
       expect(state().value).toBe('loading')
       expect(ports.listVouchers.last().input).toMatchObject(asked)
@@ -91,7 +91,7 @@ describe('vouchers', () => {
   })
 
   describe('ready', () => {
-    it('selects the whole batch of a row, and gives it up again', async () => {
+    it('selects and deselects the whole batch of a row', async () => {
       const { actor, context } = await openReady()
       actor.send({ type: 'vouchers.toggleRow', id: '3-2-001-1' })
       expect(context().selected).toEqual([3])
@@ -124,7 +124,7 @@ describe('vouchers', () => {
       expect(context().selected).toEqual([1])
     })
 
-    it('clears the selection at once', async () => {
+    it('clears the selection', async () => {
       const { actor, state, context } = await openReady()
       expect(state().can({ type: 'vouchers.clearSelection' })).toBe(false)
       actor.send({ type: 'vouchers.togglePage' })
@@ -132,7 +132,7 @@ describe('vouchers', () => {
       expect(context().selected).toEqual([])
     })
 
-    it('has no page to select without rows', async () => {
+    it('refuses to select a page without rows', async () => {
       const { state } = await openReady([])
       expect(state().can({ type: 'vouchers.togglePage' })).toBe(false)
     })
@@ -151,7 +151,7 @@ describe('vouchers', () => {
       expect(context().page).toBe(accepted ? page : 1)
     })
 
-    it('keeps the first row in sight when the page size changes', async () => {
+    it('keeps the first row visible when the page size changes', async () => {
       const { actor, context } = await openReady()
       actor.send({ type: 'vouchers.goToPage', page: 1 })
       actor.send({ type: 'vouchers.setPageSize', size: 10 })
@@ -161,7 +161,7 @@ describe('vouchers', () => {
     it.each([
       { type: 'vouchers.search', text: '출장' },
       { type: 'vouchers.setPeriod', period: january },
-    ] as const)('keeps nothing selected, and the first page, after $type', async (event) => {
+    ] as const)('clears the selection, and goes to the first page, after $type', async (event) => {
       const { actor, context, ports } = await openReady()
       actor.send({ type: 'vouchers.toggleRow', id: '1-1-001-1' })
       actor.send({ type: 'vouchers.goToPage', page: 1 })
@@ -177,7 +177,7 @@ describe('vouchers', () => {
       expect(ports.listVouchers.last().input.search).toBe('출장')
     })
 
-    it('writes no draft with nothing selected', async () => {
+    it('refuses to write a draft without a selection', async () => {
       const { state } = await openReady()
       expect(state().can({ type: 'vouchers.writeDraft' })).toBe(false)
     })
@@ -190,17 +190,17 @@ describe('vouchers', () => {
   ])('the period %j', (period) => {
     const event = { type: 'vouchers.setPeriod', period } as const
 
-    it('is not accepted in loading', () => {
+    it('is refused in loading', () => {
       expect(openVouchers().state().can(event)).toBe(false)
     })
 
-    it('is not accepted in failed', async () => {
+    it('is refused in failed', async () => {
       const { ports, state } = openVouchers()
-      await ports.listVouchers.last().fail(new Failure('offline'))
+      await ports.listVouchers.last().fail(new RequestError('offline'))
       expect(state().can(event)).toBe(false)
     })
 
-    it('is not accepted in ready', async () => {
+    it('is refused in ready', async () => {
       const { state } = await openReady()
       expect(state().can(event)).toBe(false)
     })

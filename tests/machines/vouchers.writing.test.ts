@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { aLine } from '../builders/people.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aLine } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { settled } from '../fakes/ports.ts'
 import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
-import { aList } from '../builders/voucher.ts'
+import { aList } from '../../models/samples/voucher.ts'
 
 describe('vouchers', () => {
   describe('writing', () => {
-    it('does without badges', async () => {
+    it('works without badges', async () => {
       const { actor, state, ports } = await openReady(thirtyBatches, { badges: undefined })
       actor.send({ type: 'vouchers.toggleRow', id: '3-1-001-1' })
       actor.send({ type: 'vouchers.writeDraft' })
@@ -34,7 +34,7 @@ describe('vouchers', () => {
       ])
     })
 
-    it('dates each draft with the day on which it is begun', async () => {
+    it('gives each draft the date on which it is opened', async () => {
       const days = ['2026-11-22', '2026-11-22', '2026-11-23']
       const { actor, state } = await openReady(thirtyBatches, { today: () => days.shift() ?? '' })
       const begin = (batch: number) => {
@@ -49,7 +49,7 @@ describe('vouchers', () => {
       expect(begin(4)).toBe('2026-11-23')
     })
 
-    it('reads the list again after the last document is created', async () => {
+    it('loads the list again after the last document is created', async () => {
       const { submit, state, context, ports } = await openWriting(3)
       await (await submit()).answer({ id: 1 })
       expect(state().value).toBe('loading')
@@ -57,7 +57,7 @@ describe('vouchers', () => {
       expect(ports.listVouchers.asked).toHaveLength(2)
     })
 
-    it('tells the badges of every batch that has gone', async () => {
+    it('refreshes the badges after each created document', async () => {
       const { submit, badges } = await openWriting(5, 3)
       await (await submit()).answer({ id: 1 })
       expect(badges.told()).toEqual([{ type: 'badges.refresh' }])
@@ -65,7 +65,7 @@ describe('vouchers', () => {
       expect(badges.told()).toHaveLength(2)
     })
 
-    it('drafts several batches in the order of selection, each with a request of its own', async () => {
+    it('drafts several batches in the order of selection, each with its own request id', async () => {
       const { submit, draft, state, context, notices } = await openWriting(5, 3, 4)
       for (const [turn, batch] of [5, 3, 4].entries()) {
         expect(context().written).toBe(turn)
@@ -81,7 +81,7 @@ describe('vouchers', () => {
       expect(notices.codes()).toEqual(['draftDone', 'draftDone', 'draftDone'])
     })
 
-    it('keeps all selected, and the list, when the first draft is closed', async () => {
+    it('keeps selection and list when the first draft is closed', async () => {
       const { draft, state, context, ports } = await openWriting(5, 3)
       draft().send({ type: 'draft.close' })
       expect(state().matches('ready')).toBe(true)
@@ -89,7 +89,7 @@ describe('vouchers', () => {
       expect(ports.listVouchers.asked).toHaveLength(1)
     })
 
-    it('keeps the rest selected, and reads the list again, when closed half-way', async () => {
+    it('keeps the remaining selection, and loads the list again, when a later draft is closed', async () => {
       const { submit, draft, state, context, ports } = await openWriting(5, 3, 4)
       await (await submit()).answer({ id: 1 })
       draft().send({ type: 'draft.close' })
@@ -100,25 +100,25 @@ describe('vouchers', () => {
       expect(context()).toMatchObject({ selected: [3, 4], queue: [], written: 0 })
     })
 
-    it('goes back to the list, the batch still selected, when the request fails', async () => {
+    it('goes back to the list, with the batch still selected, when the request fails', async () => {
       const { submit, state, context, notices, ports } = await openWriting(5, 3)
-      await (await submit()).fail(new Failure('server'))
+      await (await submit()).fail(new RequestError('server'))
       expect(state().matches('ready')).toBe(true)
       expect(context().selected).toEqual([5, 3])
       expect(notices.codes()).toEqual(['draftFailed'])
       expect(ports.listVouchers.asked).toHaveLength(1)
     })
 
-    it('starts with a clean form after a failure', async () => {
+    it('opens an empty form after a failure', async () => {
       const { actor, submit, draft } = await openWriting(5)
-      await (await submit()).fail(new Failure('server'))
+      await (await submit()).fail(new RequestError('server'))
       actor.send({ type: 'vouchers.writeDraft' })
       expect(draft().getSnapshot().context).toMatchObject({ title: '', requestId: 'request-2' })
     })
 
-    it('reads the list again when somebody else has taken the batch, and gives it up', async () => {
+    it('loads the list again after a batch conflict, and deselects the batch', async () => {
       const { submit, state, context, ports } = await openWriting(5, 3)
-      await (await submit()).fail(new Failure('conflict'))
+      await (await submit()).fail(new RequestError('conflict'))
       expect(state().value).toBe('loading')
       await ports.listVouchers
         .last()
@@ -126,7 +126,7 @@ describe('vouchers', () => {
       expect(context().selected).toEqual([3])
     })
 
-    it('goes to the nearest page when the last page has gone', async () => {
+    it('goes to the nearest page when the last page no longer exists', async () => {
       const { actor, submit, draft, context, ports } = await openWriting()
       actor.send({ type: 'vouchers.goToPage', page: 2 })
       actor.send({ type: 'vouchers.toggleRow', id: '30-1-001-1' })
@@ -139,7 +139,7 @@ describe('vouchers', () => {
       expect(context().page).toBe(1)
     })
 
-    it('goes back to the list, and notifies draftFailed, when the draft itself breaks', async () => {
+    it('goes back to the list, and notifies draftFailed, when the draft machine fails', async () => {
       const machines = machinesOnFakePorts()
       const breaking = machines.draft.provide({
         actions: {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { Simulation } from '../../models/engine/run.ts'
 import { readRecording } from '../../review/recording.ts'
 import { replay } from '../../review/replay.ts'
-import { wayInto } from '../../review/reviewed.ts'
-import { after, firstOf } from '../../review/legal.ts'
-import { words, worldsOf } from '../../review/worlds.ts'
+import { reachedIn } from '../../review/reviewed.ts'
+import { modelIn, words } from '../../review/states.ts'
 import type { Step } from '../../src/world/recorder.ts'
 
 const step = (machine: string, event: string, state: Step['state'], told?: Step['told']): Step => ({
@@ -15,15 +15,19 @@ const step = (machine: string, event: string, state: Step['state'], told?: Step[
   state,
 })
 
-/** The steps of the nearest way into a state, as the recorder would have kept them: without contents. */
+/** The steps of the shortest path to a state, as recorded: without contents. */
 function stepsInto(word: string, state: string): Step[] {
-  const [world] = worldsOf(word)
-  if (!world) throw new Error(`${word} has no world.`)
-  let snapshot = firstOf(world)
-  const steps = [step(word, 'xstate.init', snapshot.value)]
-  for (const event of wayInto(word, state)?.events ?? []) {
-    snapshot = after(world, snapshot, event)
-    steps.push(step(word, event.type, snapshot.value))
+  const reached = reachedIn(word, state)
+  const model = modelIn(word)
+  if (!reached || !model) throw new Error(`${word} has no ${state}.`)
+  const simulation = new Simulation(model)
+  let { position } = simulation.start(reached.start)
+  const steps = [step(word, 'xstate.init', position.snapshot.value)]
+  for (const { move, event } of reached.path) {
+    const taken = simulation.take(position, move)
+    if (!taken) throw new Error(`${word} cannot take ${move.name}.`)
+    position = taken.position
+    if (event !== '') steps.push(step(word, event, position.snapshot.value))
   }
   return steps
 }
@@ -32,18 +36,18 @@ const differing = (steps: readonly Step[]) => replay(steps).map(({ instead }) =>
 
 describe('a recording', () => {
   it.each([
-    ['draft', 'dropping'],
-    ['vouchers', 'ready.dropping'],
+    ['draft', 'deletingSavedDraft'],
+    ['vouchers', 'ready.deletingSavedDraft'],
     ['session', 'signedIn.renewing'],
     ['approvers', 'line.ready candidates.failed'],
     ['push', 'unsubscribing'],
-  ])('of %s on its way to %s is what the machine says, its contents unknown', (word, state) => {
+  ])('of %s leading to %s matches the machine, with the contents unknown', (word, state) => {
     const steps = stepsInto(word, state)
     expect(steps.length).toBeGreaterThan(2)
     expect(differing(steps)).toEqual(steps.map(() => null))
   })
 
-  it('that goes another way is named, with where the machine would be, and believed from there on', () => {
+  it('with an unexpected state is reported with the expected one, and continues from the recorded state', () => {
     const steps = [
       step('password', 'xstate.init', 'closed'),
       step('password', 'password.open', 'changing'),
@@ -52,10 +56,10 @@ describe('a recording', () => {
     expect(differing(steps)).toEqual([null, ['open'], null])
   })
 
-  it('may begin in the middle of a machine’s life', () => {
+  it('can start in the middle of the lifetime of a machine', () => {
     const steps = [
-      step('draft', 'draft.keep', { composing: { form: 'keeping' } }),
-      step('draft', 'xstate.done.actor.keepDraft', { composing: { form: 'quiet' } }),
+      step('draft', 'draft.save', { composing: { form: 'saving' } }),
+      step('draft', 'xstate.done.actor.saveDraft', { composing: { form: 'idle' } }),
       step('draft', 'draft.submit', 'closed'),
     ]
     const [first, second, third] = differing(steps)
@@ -63,34 +67,43 @@ describe('a recording', () => {
     expect(third).not.toBeNull()
   })
 
-  it('follows what was told: why a draft could not be kept decides where it goes', () => {
-    const from = step('draft', 'draft.keep', { composing: { form: 'keeping' } })
+  it('uses the recorded error kind to determine the next state', () => {
+    const from = step('draft', 'draft.save', { composing: { form: 'saving' } })
     const to = (kind: string, state: Step['state']) =>
-      differing([from, step('draft', 'xstate.error.actor.keepDraft', state, { kind })]).at(-1)
-    expect(to('conflict', { composing: 'finding' })).toBeNull()
-    expect(to('server', { composing: { form: 'quiet' } })).toBeNull()
-    expect(to('server', { composing: 'finding' })).not.toBeNull()
+      differing([from, step('draft', 'xstate.error.actor.saveDraft', state, { kind })]).at(-1)
+    expect(to('conflict', { composing: 'findingSavedDraft' })).toBeNull()
+    expect(to('server', { composing: { form: 'idle' } })).toBeNull()
+    expect(to('server', { composing: 'findingSavedDraft' })).not.toBeNull()
   })
 
-  it('keeps machines of one word apart', () => {
-    const one = step('notices', 'xstate.init', 'quiet')
+  it('is tried with events that the model omits in some states to stay small', () => {
+    const reading = { list: 'ready', activity: 'reading' }
+    const steps = [
+      step('boxes', 'boxes.open', reading),
+      step('boxes', 'boxes.search', { ...reading, list: 'loading' }),
+    ]
+    expect(differing(steps)).toEqual([null, null])
+  })
+
+  it('separates machines with the same name', () => {
+    const one = step('notices', 'xstate.init', 'idle')
     const steps = [
       one,
       { ...one, actor: 2 },
       step('notices', 'notices.show', { showing: 'running' }),
-      { ...step('notices', 'notices.hold', 'quiet'), actor: 2 },
+      { ...step('notices', 'notices.hold', 'idle'), actor: 2 },
     ]
     expect(differing(steps)).toEqual([null, null, null, null])
   })
 
-  it('of a machine that is gone is passed over', () => {
+  it('of a machine that no longer exists is ignored', () => {
     expect(words).not.toContain('fax')
     expect(differing([step('fax', 'xstate.init', 'idle')])).toEqual([null])
   })
 })
 
 describe('a file of steps', () => {
-  it('is read, and anything else refused', () => {
+  it('is parsed, and any other content is refused', () => {
     const steps = [step('push', 'xstate.init', 'unknown')]
     const text = JSON.stringify({ format: 'e-payment steps 1', steps })
     expect(readRecording(text)).toEqual(JSON.parse(text).steps)

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hasScreen, wayInto } from '../../review/reviewed.ts'
-import { after, firstOf, isIn, stateOf } from '../../review/legal.ts'
+import { type Position, Simulation } from '../../models/engine/run.ts'
+import { hasScreen, reachedIn } from '../../review/reviewed.ts'
+import { isIn, modelIn, stateOf, words } from '../../review/states.ts'
 import { unseen } from '../../review/unseen.ts'
-import { words, worldsOf } from '../../review/worlds.ts'
 import { within } from '../../scripts/statecharts/chart.ts'
 import { charts } from '../../scripts/statecharts/files.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
@@ -16,43 +16,45 @@ const states = all.flatMap(({ word, root }) =>
 )
 
 describe('the review page', () => {
-  it('has every machine', () => {
+  it('contains every machine', () => {
     expect(words.toSorted()).toEqual(machineWords())
   })
 
-  it.each(states)('$id has a way in and a screen, or says what is seen instead', (one) => {
-    const { word, id, state } = one
-    const instead = unseen[id]
-    expect(hasScreen(word, state)).toBe(instead === undefined)
-    if (instead) expect([instead.ko, instead.en].every(Boolean)).toBe(true)
-    else expect(wayInto(word, state)).toBeDefined()
-  })
+  it.each(states)(
+    '$id has an event path and a screen, or a description of what is shown instead',
+    (one) => {
+      const { word, id, state } = one
+      const instead = unseen[id]
+      expect(hasScreen(word, state)).toBe(instead === undefined)
+      if (instead) expect([instead.ko, instead.en].every(Boolean)).toBe(true)
+      else expect(reachedIn(word, state)).toBeDefined()
+    },
+  )
 
-  it('says what is seen instead of no other state', () => {
+  it('has such descriptions only for existing states', () => {
     const ids = new Set(states.map(({ id }) => id))
     expect(Object.keys(unseen).filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('comes into a state by events that the machine takes one after the other', () => {
-    const ways = states.filter(({ word, state }) => hasScreen(word, state))
-    for (const { word, state } of ways) {
-      const legal = wayInto(word, state)
-      const world = worldsOf(word).find((one) => {
-        let snapshot = firstOf(one)
-        for (const event of legal?.events ?? []) {
-          if (!snapshot.can(event)) return false
-          snapshot = after(one, snapshot, event)
-        }
-        return isIn(snapshot, state)
-      })
-      expect(world, `${word} ${state}`).toBeDefined()
+  it('reaches each state by moves that the machine accepts in sequence', () => {
+    const visible = states.filter(({ word, state }) => hasScreen(word, state))
+    for (const { word, state } of visible) {
+      const reached = reachedIn(word, state)
+      const model = modelIn(word)
+      if (!reached || !model) throw new Error(`${word} has no ${state}.`)
+      const simulation = new Simulation(model)
+      let position: Position | undefined = simulation.start(reached.start).position
+      for (const { move } of reached.path) {
+        position = position && simulation.take(position, move)?.position
+      }
+      expect(position && isIn(position.snapshot, state), `${word} ${state}`).toBe(true)
     }
-    expect(ways.length).toBeGreaterThan(40)
+    expect(visible.length).toBeGreaterThan(40)
   })
 })
 
 describe('docs/statecharts/screens', () => {
-  it('holds a picture of each innermost state with a screen, in both languages, and no other', () => {
+  it('contains an image of each innermost state with a screen, in both languages, and no other', () => {
     const seen = states.filter(({ word, state }) => hasScreen(word, state))
     const innermost = seen.filter(({ id }) => !seen.some((one) => one.id.startsWith(`${id}.`)))
     const wanted = innermost.flatMap(({ word, state }) =>
@@ -63,13 +65,13 @@ describe('docs/statecharts/screens', () => {
   })
 })
 
-describe('a state in an address', () => {
+describe('a state in the URL', () => {
   const at = (state: string) => {
-    const snapshot = wayInto('approvers', state)?.snapshot
+    const snapshot = reachedIn('approvers', state)?.position.snapshot
     return snapshot && stateOf(snapshot)
   }
 
-  it('is one, or one of each region', () => {
+  it('is one state, or one of each region', () => {
     expect(at('line.failed')).toBe('line.failed candidates.ready')
     expect(at('line.failed candidates.failed')).toBe('line.failed candidates.failed')
     expect(at('line.nothing')).toBeUndefined()

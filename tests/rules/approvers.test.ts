@@ -13,7 +13,7 @@ import {
   searchByName,
   toggleType,
 } from '../../machines/approvers/approvers.rules.ts'
-import { aLine, anApprover } from '../builders/people.ts'
+import { aLine, anApprover } from '../../models/samples/people.ts'
 
 const ids = (line: readonly Approver[]) => line.map(({ id }) => id)
 const orders = (line: readonly Approver[]) => line.map(({ order }) => order)
@@ -24,7 +24,7 @@ describe('lineFrom', () => {
     expect(lineFrom(defaults, 'author')).toEqual(aLine('a', 'b'))
   })
 
-  it('leaves out the author, people for reference, and whoever comes twice', () => {
+  it('omits the author, receivers and duplicates', () => {
     const defaults = [
       anApprover({ id: 'author', order: 0 }),
       anApprover({ id: 'a', order: 1 }),
@@ -40,7 +40,7 @@ describe('lineFrom', () => {
 })
 
 describe('append', () => {
-  it('gives the order after the highest', () => {
+  it('assigns the order after the highest', () => {
     const line = [anApprover({ id: 'a', order: 4 }), anApprover({ id: 'b', order: 2 })]
     expect(append(line, anApprover({ id: 'c', order: 99 })).at(-1)).toMatchObject({ order: 5 })
     expect(orders(append([], anApprover()))).toEqual([0])
@@ -50,7 +50,7 @@ describe('append', () => {
     { type: '0', result: '0' },
     { type: '1', result: '1' },
     { type: '2', result: '0' },
-  ] as const)('takes a candidate of the type $type as $result', ({ type, result }) => {
+  ] as const)('adds a candidate of the type $type with the type $result', ({ type, result }) => {
     expect(append([], anApprover({ type }))[0]?.type).toBe(result)
   })
 })
@@ -63,7 +63,7 @@ describe('move', () => {
     { id: 'c', step: 1, result: ['a', 'b', 'c'] },
     { id: null, step: 1, result: ['a', 'b', 'c'] },
     { id: 'x', step: 1, result: ['a', 'b', 'c'] },
-  ] as const)('of $id by $step gives $result', ({ id, step, result }) => {
+  ] as const)('moves $id by $step, giving $result', ({ id, step, result }) => {
     const moved = move(aLine('a', 'b', 'c'), id, step)
     expect(ids(moved)).toEqual(result)
     expect(orders(moved)).toEqual([0, 1, 2])
@@ -77,7 +77,7 @@ describe('moveTo', () => {
     { id: 'd', order: 0, line: ['d', 'a', 'b', 'c'] },
     { id: 'b', order: 1, line: ['a', 'b', 'c', 'd'] },
     { id: 'x', order: 1, line: ['a', 'b', 'c', 'd'] },
-  ])('puts $id into place $order', ({ id, order, line }) => {
+  ])('moves $id to order $order', ({ id, order, line }) => {
     expect(moveTo(aLine('a', 'b', 'c', 'd'), id, order)).toEqual(aLine(...line))
     expect(moveTo(aLine('a', 'b', 'c', 'd').toReversed(), id, order)).toEqual(aLine(...line))
   })
@@ -92,13 +92,13 @@ describe('canMoveTo', () => {
     { id: 'a', order: -1, can: false },
     { id: 'a', order: Number.NaN, can: false },
     { id: 'x', order: 1, can: false },
-  ])('of $id to $order is $can', ({ id, order, can }) => {
+  ])('returns $can for $id to order $order', ({ id, order, can }) => {
     expect(canMoveTo(aLine('a', 'b'), id, order)).toBe(can)
   })
 })
 
 describe('changeOf', () => {
-  it('names the person and the place, and nobody who is not there', () => {
+  it('returns name and order of the approver, or null for an unknown id', () => {
     const line = aLine('a', 'b')
     expect(changeOf('moved', line, 'b')).toEqual({ kind: 'moved', name: '이름 b', order: 1 })
     expect(changeOf('moved', line, 'x')).toBeNull()
@@ -114,14 +114,14 @@ describe('remove', () => {
 })
 
 describe('toggleType', () => {
-  it('turns approve into agree and back, for one person alone', () => {
+  it('toggles between approve and agree, for one approver only', () => {
     const once = toggleType(aLine('a', 'b'), 'a')
     expect(once.map(({ type }) => type)).toEqual(['1', '0'])
     expect(toggleType(once, 'a')).toEqual(aLine('a', 'b'))
   })
 })
 
-describe('a line', () => {
+describe('an approval line', () => {
   type Change = (line: Approver[]) => Approver[]
   const person = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const step = fc.constantFrom(-1 as const, 1 as const)
@@ -154,7 +154,7 @@ describe('a line', () => {
     ),
   )
 
-  it('has the orders 0…n-1, top to bottom, and nobody twice, whatever is done to it', () => {
+  it('has the orders 0…n-1 and no duplicates after any changes', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const line = changes.reduce((before, next) => next(before), aLine('a', 'b'))
@@ -182,7 +182,7 @@ describe('searchByName', () => {
     { text: ' 김영수 ', found: ['1'] },
     { text: '.*', found: ['4'] },
     { text: '박', found: [] },
-  ])('of "$text" finds $found', ({ text, found }) => {
+  ])('finds $found for "$text"', ({ text, found }) => {
     expect(ids(searchByName(people, text))).toEqual(found)
   })
 })

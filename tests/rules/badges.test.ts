@@ -4,7 +4,7 @@ import { isComplete, noCounts, withAnswer } from '../../machines/badges/badges.r
 const before = { pending: 3, references: 2, drafts: [1, 2, 3, 4, 5] }
 
 describe('noCounts', () => {
-  it('has five drafts, and nothing anywhere', () => {
+  it('has five draft counts, and every count is 0', () => {
     expect(noCounts).toEqual({ pending: 0, references: 0, drafts: [0, 0, 0, 0, 0] })
   })
 })
@@ -20,7 +20,7 @@ describe('withAnswer', () => {
     { answer: { drafts: [1, 1, 1, 1, 1, 1] }, after: { drafts: [1, 1, 1, 1, 1] } },
     { answer: { pending: Number.NaN, references: Number.POSITIVE_INFINITY }, after: {} },
     { answer: { pending: -1, references: 0.5 }, after: {} },
-  ])('takes of $answer what can be shown', ({ answer, after }) => {
+  ])('uses the valid counts of $answer', ({ answer, after }) => {
     expect(withAnswer(before, answer)).toEqual({ ...before, ...after })
   })
 })
@@ -34,7 +34,7 @@ describe('isComplete', () => {
     [{ pending: 0, references: 0 }, false, true],
     [{ drafts }, true, false],
     [{}, false, false],
-  ])('is for %j, with draft counts wanted: %s, %s', (answer, withDrafts, complete) => {
+  ])('for %j, with draft counts requested: %s, returns %s', (answer, withDrafts, complete) => {
     expect(isComplete(answer, withDrafts)).toBe(complete)
   })
 })

@@ -3,14 +3,14 @@ import {
   approved,
   type BulkResult,
   countOf,
-  failedAgain,
+  retryFailed,
   nextToSend,
   sending,
   stopped,
-  weighed,
+  bulkResults,
   withoutRefused,
 } from '../../machines/boxes/bulk.rules.ts'
-import { aRequest } from '../builders/approval.ts'
+import { aRequest } from '../../models/samples/approval.ts'
 
 function results(...statuses: BulkResult['status'][]): BulkResult[] {
   return statuses.map((status, index) => ({
@@ -24,13 +24,13 @@ function results(...statuses: BulkResult['status'][]): BulkResult[] {
 
 const statusesOf = (all: readonly BulkResult[]) => all.map(({ status }) => status)
 
-describe('weighed', () => {
-  it('says of each in the order of selection whether it can be approved, and why not', () => {
+describe('bulkResults', () => {
+  it('returns for each selected document whether it can be approved, with the reason otherwise', () => {
     const documents = [
       aRequest('waiting', { id: 1, title: '하나' }),
       aRequest('withdrawn', { id: 2, title: '둘' }),
     ]
-    expect(weighed([2, 3, 1], documents, 'lee')).toEqual([
+    expect(bulkResults([2, 3, 1], documents, 'lee')).toEqual([
       {
         id: 2,
         title: '둘',
@@ -45,7 +45,7 @@ describe('weighed', () => {
 })
 
 describe('withoutRefused', () => {
-  it('leaves what was not refused, and what nobody asked about', () => {
+  it('keeps documents that were not refused, or are not in the results', () => {
     expect(withoutRefused([3, 9, 1, 2], results('refused', 'failed', 'waiting'))).toEqual([3, 9, 2])
   })
 })
@@ -57,7 +57,7 @@ describe('nextToSend', () => {
     [results('sending', 'sending', 'waiting'), []],
     [results('done', 'refused', 'failed', 'waiting'), [4]],
     [results(), []],
-  ])('of %j is %j', (all, ids) => {
+  ])('for %j returns %j', (all, ids) => {
     expect(nextToSend(all, 2)).toEqual(ids)
   })
 })
@@ -65,33 +65,33 @@ describe('nextToSend', () => {
 describe('results', () => {
   const all = results('waiting', 'sending', 'failed', 'done')
 
-  it('are counted by kind', () => {
+  it('are counted by status', () => {
     expect(countOf(all, 'waiting')).toBe(1)
     expect(countOf(all, 'refused')).toBe(0)
   })
 
-  it('are on their way', () => {
+  it('change to sending', () => {
     expect(statusesOf(sending(all, [1]))).toEqual(['sending', 'sending', 'failed', 'done'])
   })
 
-  it('are approved', () => {
+  it('change to done', () => {
     expect(statusesOf(approved(all, 2))).toEqual(['waiting', 'done', 'failed', 'done'])
   })
 
-  it('are refused with the reason', () => {
+  it('change to refused when there is a reason', () => {
     const refusal = { code: 'notApprover' } as const
     const after = stopped(all, { id: 2, refusal, detail: 'y' })
     expect(after[1]).toEqual({ id: 2, title: '문서 2', status: 'refused', refusal, detail: 'y' })
     expect(after.toSpliced(1, 1)).toEqual(all.toSpliced(1, 1))
   })
 
-  it('have failed without one', () => {
+  it('change to failed when there is no reason', () => {
     const after = stopped(all, { id: 2, refusal: null, detail: 'y' })
     expect(after[1]).toMatchObject({ status: 'failed', refusal: null, detail: 'y' })
   })
 
-  it('wait again where they have failed, and nowhere else', () => {
-    const after = failedAgain(all)
+  it('change to waiting again only when they have failed', () => {
+    const after = retryFailed(all)
     expect(statusesOf(after)).toEqual(['waiting', 'sending', 'waiting', 'done'])
     expect(after[2]?.detail).toBe('')
   })

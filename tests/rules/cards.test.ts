@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { documentsOf, management, voucherCards } from '../../machines/draft/cards.rules.ts'
-import { keptRows } from '../../machines/vouchers/vouchers.rules.ts'
-import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { listRowsOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 
 const shape = (category: Category, lines: VoucherLine[]) =>
   voucherCards(category, lines).map(({ first, lines: own }) => [first.id, own.length])
 
 describe('voucherCards', () => {
   it.each(['voucher', 'invoice', 'nacct'] as const)(
-    'of %s are one a document, all suffixes in it',
+    'of %s are grouped by document, with all pay items',
     (category) => {
       const lines = [
         ...aDocument({ RPDOC: 1 }),
@@ -23,17 +23,17 @@ describe('voucherCards', () => {
     },
   )
 
-  it('tell documents of one number but two types apart', () => {
+  it('separate documents of one number but two types', () => {
     const lines = [aVoucherLine({ RPDCT: 'PV' }), aVoucherLine({ RPDCT: 'PM' })]
     expect(voucherCards('voucher', lines)).toHaveLength(2)
   })
 
-  it.each(['voucher', 'invoice', 'nacct'] as const)('of %s heed no payment id', (category) => {
+  it.each(['voucher', 'invoice', 'nacct'] as const)('of %s ignore the payment id', (category) => {
     const lines = [...aDocument({ RPDOC: 1, RPPYID: '7' }), ...aDocument({ RPDOC: 2, RPPYID: '7' })]
     expect(voucherCards(category, lines)).toHaveLength(2)
   })
 
-  it('of payments are one a payment id', () => {
+  it('of payments are grouped by payment id', () => {
     const lines = [
       ...aDocument({ RPDOC: 1, RPPYID: '700' }),
       ...aDocument({ RPDOC: 2, RPPYID: '700' }),
@@ -45,7 +45,7 @@ describe('voucherCards', () => {
     ])
   })
 
-  it('of receipts are one a check number, wherever its lines stand', () => {
+  it('of receipts are grouped by check number, also with lines in between', () => {
     const lines = [
       ...aDocument({ RPDOC: 1, RPCKNU: 'CK1' }),
       ...aDocument({ RPDOC: 2, RPCKNU: 'CK2' }),
@@ -57,18 +57,18 @@ describe('voucherCards', () => {
     ])
   })
 
-  it('of payments without a payment id go by document', () => {
+  it('of payments without a payment id are grouped by document', () => {
     const lines = [...aDocument({ RPDOC: 1, RPPYID: null }), ...aDocument({ RPDOC: 2, RPPYID: '' })]
     expect(voucherCards('payment', lines)).toHaveLength(2)
   })
 
-  it('of receipts without a check number are one, as in the list', () => {
+  it('of receipts without a check number form one group, as in the list', () => {
     const lines = [...aDocument({ RPDOC: 1, RPCKNU: null }), ...aDocument({ RPDOC: 2, RPCKNU: '' })]
     expect(voucherCards('receipt', lines)).toHaveLength(1)
-    expect(keptRows('receipt', lines)).toHaveLength(1)
+    expect(listRowsOf('receipt', lines)).toHaveLength(1)
   })
 
-  it('lose no line', () => {
+  it('contain every line', () => {
     const lines = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2 })]
     expect(voucherCards('voucher', lines).flatMap((card) => card.lines)).toEqual(lines)
   })
@@ -87,7 +87,7 @@ describe('documentsOf', () => {
     ])
   })
 
-  it('tells documents of one number but two types apart, each with its own lines', () => {
+  it('separates documents of one number but two types, each with its own lines', () => {
     const [ours, theirs] = [aDocument({ RPDCT: 'PV' }), aDocument({ RPDCT: 'PM' })]
     expect(documentsOf([...ours, ...theirs]).map(({ key, lines }) => [key, lines])).toEqual([
       ['PV 1', ours],
@@ -103,7 +103,7 @@ describe('management', () => {
     { RPSEQ: 3, RPALPH: '미래로지스틱스', shown: '미래로지스틱스' },
     { RPSEQ: 3, RPALPH: null, shown: '' },
     { RPSEQ: 4, RPALPH: '미래로지스틱스', shown: '' },
-  ])('of line $RPSEQ with $RPALPH shows "$shown"', ({ shown, ...line }) => {
+  ])('of line $RPSEQ with $RPALPH is "$shown"', ({ shown, ...line }) => {
     expect(management(aVoucherLine(line))).toBe(shown)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cursorAfter, rowsBetween } from '../../machines/vouchers/cursor.rules.ts'
-import { aVoucherLine } from '../builders/voucher.ts'
+import { aVoucherLine } from '../../models/samples/voucher.ts'
 
 const page = ['a', 'b', 'c', 'd'].map((id) => aVoucherLine({ id }))
 
@@ -15,11 +15,11 @@ describe('cursorAfter', () => {
     { cursor: 'b', by: 10, after: 'd' },
     { cursor: 'c', by: -10, after: 'a' },
     { cursor: 'of another page', by: 1, after: 'a' },
-  ])('of $cursor by $by is $after', ({ cursor, by, after }) => {
+  ])('from $cursor by $by returns $after', ({ cursor, by, after }) => {
     expect(cursorAfter(page, cursor, by)).toBe(after)
   })
 
-  it('is nowhere on an empty page', () => {
+  it('returns null on an empty page', () => {
     expect(cursorAfter([], null, 1)).toBeNull()
     expect(cursorAfter([], null, -1)).toBeNull()
   })
@@ -33,7 +33,7 @@ describe('rowsBetween', () => {
     { cursor: 'b', id: 'b', rows: ['b'] },
     { cursor: null, id: 'c', rows: ['c'] },
     { cursor: 'of another page', id: 'c', rows: ['c'] },
-  ])('of $cursor and $id are $rows', ({ cursor, id, rows }) => {
+  ])('from $cursor to $id returns $rows', ({ cursor, id, rows }) => {
     expect(rowsBetween(page, cursor, id).map((row) => row.id)).toEqual(rows)
   })
 })

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type DocumentReason,
-  documentSentences,
-  sentenceOf,
-} from '../../machines/document/document.reasons.ts'
+  type AnyDocumentError,
+  documentErrorSentences,
+  documentErrorSentence,
+} from '../../machines/document/document.errors.ts'
 import {
   type DocumentEvent,
-  type DocumentLife,
-  type DocumentRefusal,
-  figuresOf,
-  lifeFrom,
-  refusalOf,
+  type DocumentRecord,
+  type DocumentError,
+  documentTotals,
+  documentRecordOf,
+  documentErrorOf,
 } from '../../machines/document/document.rules.ts'
-import { aRequest } from '../builders/approval.ts'
-import { lifeOf } from '../builders/document.ts'
-import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { lifeOf } from '../../models/samples/document.ts'
+import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 
 const approve = (by: string): DocumentEvent => ({ type: 'document.approve', by, comment: '' })
 const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by })
 
-function life(status: DocumentLife['status'], results: string): DocumentLife {
+function life(status: DocumentRecord['status'], results: string): DocumentRecord {
   const fresh = lifeOf('author', ['one', 'two', 'three'])
   const signs = fresh.signs.map((sign, place) => ({
     ...sign,
@@ -28,41 +28,41 @@ function life(status: DocumentLife['status'], results: string): DocumentLife {
   return { ...fresh, status, signs }
 }
 
-describe('refusalOf', () => {
+describe('documentErrorOf', () => {
   const waiting = life('waiting', '201')
 
-  it.each<[string, DocumentLife, DocumentEvent, DocumentRefusal | undefined]>([
-    ['whoever has the turn', waiting, approve('two'), undefined],
+  it.each<[string, DocumentRecord, DocumentEvent, DocumentError | undefined]>([
+    ['the approver whose turn it is', waiting, approve('two'), undefined],
     ['the author who withdraws', waiting, withdraw('author'), undefined],
-    ['a stranger', waiting, approve('stranger'), { code: 'notApprover' }],
+    ['an employee without a part', waiting, approve('stranger'), { code: 'notApprover' }],
     ['the author who approves', waiting, approve('author'), { code: 'notApprover' }],
     ['an approver who withdraws', waiting, withdraw('two'), { code: 'notAuthor' }],
     [
-      'whoever comes later',
+      'an approver of a later turn',
       waiting,
       approve('three'),
       { code: 'notYourTurn', now: '이름 two', person: 2 },
     ],
     [
-      'whoever has approved',
+      'an approver who has approved',
       waiting,
       approve('one'),
       { code: 'decidedAlready', decision: 'approved' },
     ],
     [
-      'whoever has rejected',
+      'an approver who has rejected',
       life('rejected', '231'),
       approve('two'),
       { code: 'decidedAlready', decision: 'rejected' },
     ],
     [
-      'whoever did not come to it any more',
+      'an approver whose turn never came',
       life('rejected', '231'),
       approve('three'),
       { code: 'ended', status: 'rejected' },
     ],
     [
-      'whoever had the turn when it was withdrawn',
+      'the approver of the turn at the withdrawal',
       life('withdrawn', '211'),
       approve('two'),
       { code: 'ended', status: 'withdrawn' },
@@ -73,14 +73,19 @@ describe('refusalOf', () => {
       withdraw('author'),
       { code: 'ended', status: 'approved' },
     ],
-    ['a stranger after the end', life('approved', '222'), approve('x'), { code: 'notApprover' }],
-  ])('answers %s', (_who, document, event, refusal) => {
-    expect(refusalOf(document, event)).toEqual(refusal)
+    [
+      'an employee without a part after the end',
+      life('approved', '222'),
+      approve('x'),
+      { code: 'notApprover' },
+    ],
+  ])('returns the error, or none, for %s', (_who, document, event, refusal) => {
+    expect(documentErrorOf(document, event)).toEqual(refusal)
   })
 })
 
-describe('a reason', () => {
-  const reasons: DocumentReason[] = [
+describe('an error sentence', () => {
+  const reasons: AnyDocumentError[] = [
     { code: 'notApprover' },
     { code: 'notAuthor' },
     { code: 'decidedAlready', decision: 'approved' },
@@ -95,16 +100,16 @@ describe('a reason', () => {
     { code: 'unknown' },
   ]
 
-  it('has a sentence of its own in both languages', () => {
+  it('is different for each error, in both languages', () => {
     for (const language of ['ko', 'en'] as const) {
-      const sentences = reasons.map((reason) => sentenceOf(language, reason))
+      const sentences = reasons.map((reason) => documentErrorSentence(language, reason))
       expect(new Set(sentences).size).toBe(reasons.length)
       expect(sentences.filter((each) => /[가-힣]/.test(each) === (language === 'en'))).toEqual(
-        language === 'ko' ? [] : [sentenceOf('en', reasons[7] as DocumentReason)],
+        language === 'ko' ? [] : [documentErrorSentence('en', reasons[7] as AnyDocumentError)],
       )
     }
     const codes = new Set(reasons.map(({ code }) => code))
-    expect(Object.keys(documentSentences.ko).toSorted()).toEqual([...codes].toSorted())
+    expect(Object.keys(documentErrorSentences.ko).toSorted()).toEqual([...codes].toSorted())
   })
 
   it.each([
@@ -114,37 +119,41 @@ describe('a reason', () => {
     [21, 'The 21st approver'],
     [22, 'The 22nd approver'],
     [33, 'The 33rd approver'],
-  ])('counts person %d', (person, start) => {
-    const sentence = sentenceOf('en', { code: 'notYourTurn', now: 'Kim', person })
+  ])('contains the ordinal of approver %d', (person, start) => {
+    const sentence = documentErrorSentence('en', { code: 'notYourTurn', now: 'Kim', person })
     expect(sentence).toBe(`${start}, Kim, is deciding now.`)
-    expect(sentenceOf('ko', { code: 'notYourTurn', now: '김', person })).toContain(`${person}번째`)
+    expect(documentErrorSentence('ko', { code: 'notYourTurn', now: '김', person })).toContain(
+      `${person}번째`,
+    )
   })
 })
 
-describe('figuresOf', () => {
+describe('documentTotals', () => {
   it('halves debits and credits', () => {
-    expect(figuresOf('voucher', aDocument())).toEqual({ price: 11_000, invoicesCount: 1 })
+    expect(documentTotals('voucher', aDocument())).toEqual({ price: 11_000, invoicesCount: 1 })
   })
 
   it('counts vouchers by the rule of their list', () => {
     const twoItems = [...aDocument(), ...aDocument({ RPSFX: '002' }), ...aDocument({ RPDOC: 2 })]
-    expect(figuresOf('voucher', twoItems).invoicesCount).toBe(2)
-    expect(figuresOf('payment', twoItems).invoicesCount).toBe(3)
+    expect(documentTotals('voucher', twoItems).invoicesCount).toBe(2)
+    expect(documentTotals('payment', twoItems).invoicesCount).toBe(3)
     const checks = ['A', 'A', 'B', null].map((RPCKNU) => aVoucherLine({ RPCKNU }))
-    expect(figuresOf('receipt', checks).invoicesCount).toBe(3)
+    expect(documentTotals('receipt', checks).invoicesCount).toBe(3)
   })
 
-  it('says nothing of no lines', () => {
-    expect(figuresOf('receipt', [])).toEqual({ price: 0, invoicesCount: 0 })
+  it('returns 0 without lines', () => {
+    expect(documentTotals('receipt', [])).toEqual({ price: 0, invoicesCount: 0 })
   })
 })
 
-describe('lifeFrom', () => {
-  it('reads who wrote it, where it stands and its line in order', () => {
+describe('documentRecordOf', () => {
+  it('returns author, status and the signs in their order', () => {
     const { signs, ...rest } = aRequest('rejected')
     const [first, second] = signs
     if (!first || !second) throw new Error('A line of two is needed.')
-    expect(lifeFrom({ ...rest, signs: [second, { ...first, comment: '증빙 누락' }] })).toEqual({
+    expect(
+      documentRecordOf({ ...rest, signs: [second, { ...first, comment: '증빙 누락' }] }),
+    ).toEqual({
       author: 'yoondh',
       status: 'rejected',
       signs: [
@@ -160,7 +169,7 @@ describe('lifeFrom', () => {
     ['결재완료', 'approved'],
     ['회수', 'withdrawn'],
     ['임시저장', 'withdrawn'],
-  ] as const)('reads %s as %s', (doc_status, status) => {
-    expect(lifeFrom(aRequest('waiting', { doc_status })).status).toBe(status)
+  ] as const)('maps %s to %s', (doc_status, status) => {
+    expect(documentRecordOf(aRequest('waiting', { doc_status })).status).toBe(status)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { filesByLine, sentTitle, titleProblem } from '../../machines/draft/draft.rules.ts'
-import { aFile } from '../builders/files.ts'
-import { aDocument } from '../builders/voucher.ts'
+import { filesByLine, normalizeTitle, titleProblem } from '../../machines/draft/draft.rules.ts'
+import { aFile } from '../../models/samples/files.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
 
 describe('titleProblem', () => {
   it.each([
@@ -10,22 +10,22 @@ describe('titleProblem', () => {
     { what: 'one character', title: '가', problem: null },
     { what: '255 characters', title: '가'.repeat(255), problem: null },
     { what: '256 characters', title: '가'.repeat(256), problem: 'tooLong' },
-    { what: '255 characters and blanks', title: ` ${'가'.repeat(255)} `, problem: null },
+    { what: '255 characters with spaces around', title: ` ${'가'.repeat(255)} `, problem: null },
     { what: '255 emoji', title: '🙂'.repeat(255), problem: null },
-    { what: '255 syllables in parts', title: '가'.normalize('NFD').repeat(255), problem: null },
-  ])('of $what is $problem', ({ title, problem }) => {
+    { what: '255 decomposed syllables', title: '가'.normalize('NFD').repeat(255), problem: null },
+  ])('for $what returns $problem', ({ title, problem }) => {
     expect(titleProblem(title)).toBe(problem)
   })
 })
 
-describe('sentTitle', () => {
-  it('is trimmed and in NFC', () => {
-    expect(sentTitle(`  ${'운반비'.normalize('NFD')} `)).toBe('운반비')
+describe('normalizeTitle', () => {
+  it('trims and converts to NFC', () => {
+    expect(normalizeTitle(`  ${'운반비'.normalize('NFD')} `)).toBe('운반비')
   })
 })
 
 describe('filesByLine', () => {
-  it('names every line in its order, those without files too', () => {
+  it('returns every line in order, also those without files', () => {
     const lines = aDocument()
     const [, second] = lines
     const attached = [{ lineId: second?.id ?? '', files: [aFile()] }]

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { MUST_BE_CHECKED, mustBeCheckedRule, patternRule } from '../../contract/fieldRules.ts'
 
 describe('a pattern rule', () => {
-  it('returns its message when the pattern fails, and nothing when it holds', () => {
+  it('returns its message when the pattern does not match, and undefined otherwise', () => {
     const rule = patternRule(/^\d+$/, 'digits only')
     expect([rule('12'), rule('1a'), rule('')]).toEqual([undefined, 'digits only', 'digits only'])
   })
 })
 
 describe('a must-be-checked rule', () => {
-  it('returns its default message for a box that is not checked, and nothing for one that is', () => {
+  it('returns its default message for an unchecked box, and undefined otherwise', () => {
     const rule = mustBeCheckedRule()
     expect([rule(true), rule(false)]).toEqual([undefined, MUST_BE_CHECKED])
     expect(MUST_BE_CHECKED).toBe('must be checked')
   })
 
-  it('returns its own message where it has one', () => {
+  it('returns its own message when it has one', () => {
     expect(mustBeCheckedRule('consent is needed')(false)).toBe('consent is needed')
   })
 })

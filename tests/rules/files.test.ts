@@ -7,8 +7,8 @@ import {
   removeFiles,
   sizeOf,
 } from '../../machines/files/files.rules.ts'
-import type { VoucherFiles } from '../../machines/ports.ts'
-import { aFile, limits } from '../builders/files.ts'
+import type { VoucherFiles } from '../../machines/draft/draft.ports.ts'
+import { aFile, limits } from '../../models/samples/files.ts'
 
 const mebibyte = 1024 * 1024
 const of = (lineId: string, ...names: string[]): VoucherFiles => ({
@@ -19,7 +19,7 @@ const reasons = (attached: VoucherFiles[], more: VoucherFiles, set = limits) =>
   addFiles(attached, more, set).refused.map(({ reason }) => reason)
 
 describe('addFiles', () => {
-  it('appends to the voucher, in the order of picking', () => {
+  it('appends files to the voucher in the order of picking', () => {
     const { attached, refused } = addFiles([of('a', '1'), of('b', '2')], of('a', '3', '4'), limits)
     expect(filesOf(attached, 'a')).toEqual(of('a', '1', '3', '4').files)
     expect(filesOf(attached, 'b')).toEqual(of('b', '2').files)
@@ -29,8 +29,8 @@ describe('addFiles', () => {
   it.each([
     { what: 'of 50 MB', size: 50 * mebibyte, refused: [] },
     { what: 'one byte over 50 MB', size: 50 * mebibyte + 1, refused: ['tooLarge'] },
-    { what: 'of no bytes', size: 0, refused: [] },
-  ])('answers a file $what with $refused', ({ size, refused }) => {
+    { what: 'of 0 bytes', size: 0, refused: [] },
+  ])('for a file $what returns the errors $refused', ({ size, refused }) => {
     expect(reasons([], { lineId: 'a', files: [aFile({ size })] })).toEqual(refused)
   })
 
@@ -41,7 +41,7 @@ describe('addFiles', () => {
     expect(reasons(full, of('b', 'x'))).toEqual([])
   })
 
-  it('refuses what brings the document over 200 MB, to the byte, and still takes smaller ones', () => {
+  it('refuses a file that exceeds 200 MB in total by one byte, and accepts smaller ones', () => {
     const large = [1, 2, 3].map((n) => aFile({ name: `${n}`, size: 50 * mebibyte }))
     const rest = aFile({ name: 'rest', size: 50 * mebibyte - 1 })
     const attached = [{ lineId: 'a', files: [...large, rest] }]
@@ -55,28 +55,28 @@ describe('addFiles', () => {
   it.each([
     { what: 'the same name and size', file: aFile({ name: '가.pdf', size: 5 }), twice: true },
     {
-      what: 'the same name in parts',
+      what: 'the same name, decomposed',
       file: aFile({ name: '가.pdf'.normalize('NFD'), size: 5 }),
       twice: true,
     },
     { what: 'another size', file: aFile({ name: '가.pdf', size: 6 }), twice: false },
     { what: 'another name', file: aFile({ name: '나.pdf', size: 5 }), twice: false },
-  ])('knows a file with $what in the same voucher: $twice', ({ file, twice }) => {
+  ])('refuses as a duplicate a file with $what in the same voucher: $twice', ({ file, twice }) => {
     const attached = [{ lineId: 'a', files: [aFile({ name: '가.pdf', size: 5 })] }]
     expect(reasons(attached, { lineId: 'a', files: [file] })).toEqual(twice ? ['already'] : [])
     expect(reasons(attached, { lineId: 'b', files: [file] })).toEqual([])
   })
 
-  it('knows a file again whose name was attached in parts', () => {
+  it('detects a duplicate whose attached name is decomposed', () => {
     const attached = [of('a', '가.pdf'.normalize('NFD'))]
     expect(reasons(attached, of('a', '가.pdf'))).toEqual(['already'])
   })
 
-  it('finds the same file twice in one go', () => {
+  it('detects a duplicate within the added files', () => {
     expect(reasons([], of('a', '1', '1'))).toEqual(['already'])
   })
 
-  it('keeps to the limits of the installation, whatever is added', () => {
+  it('never exceeds the limits of the installation', () => {
     const set = { filesPerVoucher: 3, fileMb: 1, documentMb: 2 }
     const picked = fc.record({
       lineId: fc.constantFrom('a', 'b', 'c'),
@@ -110,7 +110,7 @@ describe('addFiles', () => {
 describe('removeFiles and putBack', () => {
   const attached = [of('a', '1', '2', '3'), of('b', '4')]
 
-  it.each(['1', '2', '3'])('take %s away and bring it back into its place', (name) => {
+  it.each(['1', '2', '3'])('remove %s and put it back at its index', (name) => {
     const taken = removeFiles(attached, 'a', ({ key }) => key === name)
     expect(filesOf(taken.attached, 'a')).toHaveLength(2)
     expect(filesOf(taken.attached, 'b')).toHaveLength(1)
@@ -118,14 +118,14 @@ describe('removeFiles and putBack', () => {
     expect(filesOf(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
   })
 
-  it('take all files of one voucher away and bring them back', () => {
+  it('remove all files of one voucher and put them back', () => {
     const taken = removeFiles(attached, 'a')
     expect(taken.attached).toEqual([of('b', '4')])
     const back = putBack(taken.attached, taken.removed, limits)
     expect(filesOf(back.attached, 'a')).toEqual(of('a', '1', '2', '3').files)
   })
 
-  it('refuse to bring back what was picked again meanwhile', () => {
+  it('refuse to put back a file that was added again meanwhile', () => {
     const taken = removeFiles(attached, 'b')
     const again = addFiles(taken.attached, of('b', '4'), limits)
     expect(putBack(again.attached, taken.removed, limits).refused).toEqual([

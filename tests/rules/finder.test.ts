@@ -8,7 +8,7 @@ const screens = ['미결함', '상신함', 'Pending', 'Approved'].map((label) =>
 const found = (text: string) => foundIn(screens, text).map(({ label }) => label)
 
 describe('foundIn', () => {
-  it('finds all screens where nothing is searched for', () => {
+  it('finds all screens for a blank search', () => {
     expect(found(' ')).toHaveLength(screens.length)
   })
 
@@ -18,7 +18,7 @@ describe('foundIn', () => {
     [' PEND', ['Pending']],
     ['p', ['Pending', 'Approved']],
     ['없는', []],
-  ])('finds by %j: %j', (text, labels) => {
+  ])('finds for %j: %j', (text, labels) => {
     expect(found(text)).toEqual(labels)
   })
 })

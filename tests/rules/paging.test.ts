@@ -12,7 +12,7 @@ describe('pageCount', () => {
     { rows: 25, size: 25, pages: 1 },
     { rows: 26, size: 25, pages: 2 },
     { rows: 50_000, size: 5, pages: 10_000 },
-  ] as const)('of $rows rows by $size is $pages', ({ rows, size, pages }) => {
+  ] as const)('for $rows rows with page size $size returns $pages', ({ rows, size, pages }) => {
     expect(pageCount(rows, size)).toBe(pages)
   })
 })
@@ -23,7 +23,7 @@ describe('pageOf', () => {
     { page: 0, shown: [0, 1, 2, 3, 4] },
     { page: 2, shown: [10, 11] },
     { page: 3, shown: [] },
-  ])('$page of twelve rows by five shows $shown', ({ page, shown }) => {
+  ])('$page of twelve rows with page size 5 returns $shown', ({ page, shown }) => {
     expect(pageOf(rows, page, 5)).toEqual(shown)
   })
 })
@@ -33,9 +33,12 @@ describe('nearestPage', () => {
     { page: 2, rows: 60, nearest: 2 },
     { page: 2, rows: 50, nearest: 1 },
     { page: 2, rows: 0, nearest: 0 },
-  ])('to $page among $rows rows by 25 is $nearest', ({ page, rows, nearest }) => {
-    expect(nearestPage(page, rows, 25)).toBe(nearest)
-  })
+  ])(
+    'for page $page of $rows rows with page size 25 returns $nearest',
+    ({ page, rows, nearest }) => {
+      expect(nearestPage(page, rows, 25)).toBe(nearest)
+    },
+  )
 })
 
 describe('pageAfterResize', () => {
@@ -44,7 +47,10 @@ describe('pageAfterResize', () => {
     { page: 1, from: 25, to: 10, result: 2 },
     { page: 5, from: 5, to: 25, result: 1 },
     { page: 4, from: 5, to: 25, result: 0 },
-  ] as const)('$page by $from is $result by $to', ({ page, from, to, result }) => {
-    expect(pageAfterResize(page, from, to)).toBe(result)
-  })
+  ] as const)(
+    'from page $page with size $from returns $result with size $to',
+    ({ page, from, to, result }) => {
+      expect(pageAfterResize(page, from, to)).toBe(result)
+    },
+  )
 })

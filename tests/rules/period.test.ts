@@ -19,11 +19,11 @@ describe('defaultPeriod', () => {
     { today: '2026-02-28', start: '2025-11-28', end: '2026-03-10' },
     { today: '2026-12-25', start: '2026-09-25', end: '2027-01-04' },
     { today: '2024-02-20', start: '2023-11-20', end: '2024-03-01' },
-  ])('of $today goes from $start to $end', ({ today, start, end }) => {
+  ])('for $today is $start to $end', ({ today, start, end }) => {
     expect(defaultPeriod(today)).toEqual({ start, end })
   })
 
-  it('goes back exactly three months and never to a later day of the month', () => {
+  it('starts exactly three months ago, never on a later day of the month', () => {
     fc.assert(
       fc.property(days, (today) => {
         const { start, end } = defaultPeriod(today)
@@ -49,7 +49,7 @@ describe('isPeriod', () => {
     { start: '', end: '', valid: false },
     { start: '2026-1-1', end: '2026-01-02', valid: false },
     { start: '2026-01-01T00:00:00Z', end: '2026-01-02', valid: false },
-  ])('$start to $end: $valid', ({ start, end, valid }) => {
+  ])('returns for $start to $end: $valid', ({ start, end, valid }) => {
     expect(isPeriod({ start, end })).toBe(valid)
   })
 })

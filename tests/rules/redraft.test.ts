@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { canRedraft, draftFrom, redraftOf } from '../../machines/signing/redraft.rules.ts'
-import { aRequest } from '../builders/approval.ts'
-import { today } from '../builders/days.ts'
-import { aVoucherLine } from '../builders/voucher.ts'
+import { canRedraft, redraftedDraft, redraftOf } from '../../machines/signing/redraft.rules.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { today } from '../../models/samples/days.ts'
+import { aVoucherLine } from '../../models/samples/voucher.ts'
 
 describe('canRedraft', () => {
   it.each([
@@ -11,16 +11,16 @@ describe('canRedraft', () => {
     { stand: 'waiting', who: 'yoondh', can: false },
     { stand: 'approved', who: 'yoondh', can: false },
     { stand: 'rejected', who: 'lee', can: false },
-  ] as const)('of one that is $stand by $who: $can', ({ stand, who, can }) => {
+  ] as const)('for a document that is $stand, by $who, returns $can', ({ stand, who, can }) => {
     expect(canRedraft(aRequest(stand), who)).toBe(can)
   })
 })
 
-describe('draftFrom', () => {
-  it('has the title and the people, in their order and with their types, and no files yet', () => {
+describe('redraftedDraft', () => {
+  it('copies title and approvers with order and type, and has no files yet', () => {
     const document = aRequest('rejected')
     const shuffled = { ...document, signs: document.signs.toReversed() }
-    expect(draftFrom(shuffled, 'yoondh', 'draft-1')).toEqual({
+    expect(redraftedDraft(shuffled, 'yoondh', 'draft-1')).toEqual({
       employee: 'yoondh',
       category: 'voucher',
       batchNumber: 3,
@@ -55,7 +55,7 @@ describe('draftFrom', () => {
 })
 
 describe('redraftOf', () => {
-  it('leads to the screen of the kind of voucher, on the days of the lines', () => {
+  it('returns the category, and the period of the line dates', () => {
     const invoices = ['2026-03-05', '2026-01-31', '2026-02-01'].map((RPDGJ) =>
       aVoucherLine({ RPDGJ }),
     )
@@ -67,7 +67,7 @@ describe('redraftOf', () => {
     })
   })
 
-  it('leads to the day of the submission where there are no lines', () => {
+  it('returns the date of the submission as the period when there are no lines', () => {
     expect(redraftOf(aRequest('rejected', { invoices: [] })).period).toEqual({
       start: today,
       end: today,

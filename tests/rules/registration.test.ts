@@ -5,14 +5,14 @@ import {
   fieldNames,
   registrationErrors,
 } from '../../machines/registration/registration.rules.ts'
-import { filled } from '../builders/registration.ts'
+import { filled } from '../../models/samples/registration.ts'
 
 describe('registrationErrors', () => {
-  it('finds nothing wrong with a filled form and a consent', () => {
+  it('returns no errors for a complete form with consent', () => {
     expect(registrationErrors(filled, true)).toEqual({})
   })
 
-  it('misses every empty field, and the consent', () => {
+  it('returns an error for every empty field and for the missing consent', () => {
     const missing = Object.fromEntries(fieldNames.map((field) => [field, 'missing']))
     expect(registrationErrors(emptyFields, false)).toEqual({ ...missing, consent: 'mustBeChecked' })
   })

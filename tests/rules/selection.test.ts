@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   addBatches,
   countRows,
-  pageChoice,
+  pageSelection,
   selectedRows,
   stillListed,
   toggleBatch,
   togglePage,
 } from '../../machines/vouchers/selection.rules.ts'
-import { aVoucherLine } from '../builders/voucher.ts'
+import { aVoucherLine } from '../../models/samples/voucher.ts'
 
 const rowsOf = (...batches: number[]) => batches.map((RPICU) => aVoucherLine({ RPICU }))
 
@@ -29,7 +29,7 @@ describe('addBatches', () => {
   })
 })
 
-describe('pageChoice', () => {
+describe('pageSelection', () => {
   it.each([
     { page: [1, 1, 2], selected: [], choice: 'none' },
     { page: [1, 1, 2], selected: [9], choice: 'none' },
@@ -37,7 +37,7 @@ describe('pageChoice', () => {
     { page: [1, 1, 2], selected: [2, 1, 9], choice: 'all' },
     { page: [], selected: [1], choice: 'none' },
   ])('of the batches $page with $selected is $choice', ({ page, selected, choice }) => {
-    expect(pageChoice(rowsOf(...page), selected)).toBe(choice)
+    expect(pageSelection(rowsOf(...page), selected)).toBe(choice)
   })
 })
 
@@ -67,11 +67,11 @@ describe('stillListed', () => {
   })
 })
 
-describe('a selection', () => {
+describe('a selection of batches', () => {
   const batches = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 25 })
   const selections = fc.uniqueArray(fc.integer({ min: 1, max: 12 }))
 
-  it('is the same again after a batch is toggled twice, in some order', () => {
+  it('contains the same batches after a batch is toggled twice', () => {
     fc.assert(
       fc.property(selections, fc.integer({ min: 1, max: 12 }), (selected, batch) => {
         const twice = toggleBatch(toggleBatch(selected, batch), batch)
@@ -81,13 +81,13 @@ describe('a selection', () => {
     )
   })
 
-  it('holds all of a page or none after the header checkbox, leaves other pages alone, and names no batch twice', () => {
+  it('contains all or none of a page after the header checkbox, without duplicates or changes to other pages', () => {
     fc.assert(
       fc.property(batches, selections, (page, selected) => {
         const rows = rowsOf(...page)
-        const before = pageChoice(rows, selected)
+        const before = pageSelection(rows, selected)
         const after = togglePage(rows, selected)
-        expect(pageChoice(rows, after)).toBe(before === 'all' ? 'none' : 'all')
+        expect(pageSelection(rows, after)).toBe(before === 'all' ? 'none' : 'all')
         expect(new Set(after).size).toBe(after.length)
         const others = (all: readonly number[]) => all.filter((one) => !page.includes(one))
         expect(others(after)).toEqual(others(selected))

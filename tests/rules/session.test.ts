@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isSameEmployee, lifetimeLeft, untilEnding } from '../../machines/session/session.rules.ts'
-import { noon } from '../builders/days.ts'
-import { anEmployee, aSession } from '../builders/people.ts'
+import {
+  isSameEmployee,
+  lifetimeLeft,
+  untilExpiryWarning,
+} from '../../machines/session/session.rules.ts'
+import { noon } from '../../models/samples/days.ts'
+import { anEmployee, aSession } from '../../models/samples/people.ts'
 
 describe('lifetimeLeft', () => {
   it.each([
@@ -17,7 +21,7 @@ describe('lifetimeLeft', () => {
   })
 })
 
-describe('untilEnding', () => {
+describe('untilExpiryWarning', () => {
   it.each([
     { what: 'an hour before its end', left: 3_600_000, until: 3_300_000 },
     { what: 'five minutes and a moment before its end', left: 300_001, until: 1 },
@@ -25,7 +29,7 @@ describe('untilEnding', () => {
     { what: 'a minute before its end', left: 60_000, until: 0 },
     { what: 'after its end', left: -1, until: 0 },
   ])('$what is $until', ({ left, until }) => {
-    expect(untilEnding(aSession({ expiresAt: noon + left }), noon)).toBe(until)
+    expect(untilExpiryWarning(aSession({ expiresAt: noon + left }), noon)).toBe(until)
   })
 })
 
@@ -34,10 +38,10 @@ describe('isSameEmployee', () => {
   it.each([
     { what: 'another token', one: aSession(), two: aSession({ token: 'b' }), same: true },
     { what: 'another employee', one: aSession(), two: other, same: false },
-    { what: 'nobody', one: aSession(), two: null, same: false },
-    { what: 'nobody to somebody', one: null, two: aSession(), same: false },
-    { what: 'nobody to nobody', one: null, two: null, same: false },
-  ])('of a session and $what is $same', ({ one, two, same }) => {
+    { what: 'no session', one: aSession(), two: null, same: false },
+    { what: 'a session after none', one: null, two: aSession(), same: false },
+    { what: 'none after none', one: null, two: null, same: false },
+  ])('for a session and $what returns $same', ({ one, two, same }) => {
     expect(isSameEmployee(one, two)).toBe(same)
   })
 })

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import {
-  clipped,
-  isCarriedOut,
-  refusalsOf,
-  unreadCopyOf,
+  clipComment,
+  isActionStored,
+  actionErrors,
+  unreadReceiverId,
 } from '../../machines/signing/signing.rules.ts'
-import { aRequest } from '../builders/approval.ts'
+import { aRequest } from '../../models/samples/approval.ts'
 
 const notApprover = { code: 'notApprover' }
 const notAuthor = { code: 'notAuthor' }
 
-describe('refusalsOf', () => {
+describe('actionErrors', () => {
   it.each([
     {
-      who: 'whoever has the turn',
+      who: 'the approver whose turn it is',
       stand: 'waiting',
       by: 'lee',
       refusals: { approve: null, reject: null, withdraw: notAuthor },
     },
     {
-      who: 'whoever comes later',
+      who: 'an approver of a later turn',
       stand: 'waiting',
       by: 'kim',
       refusals: {
@@ -36,7 +36,7 @@ describe('refusalsOf', () => {
       refusals: { approve: notApprover, reject: notApprover, withdraw: null },
     },
     {
-      who: 'the author of what has ended',
+      who: 'the author of a decided document',
       stand: 'approved',
       by: 'yoondh',
       refusals: {
@@ -46,7 +46,7 @@ describe('refusalsOf', () => {
       },
     },
     {
-      who: 'whoever has decided',
+      who: 'an approver who has decided',
       stand: 'passedOn',
       by: 'lee',
       refusals: {
@@ -55,12 +55,12 @@ describe('refusalsOf', () => {
         withdraw: notAuthor,
       },
     },
-  ] as const)('of $who', ({ stand, by, refusals }) => {
-    expect(refusalsOf(aRequest(stand), by)).toEqual(refusals)
+  ] as const)('returns the errors of each decision for $who', ({ stand, by, refusals }) => {
+    expect(actionErrors(aRequest(stand), by)).toEqual(refusals)
   })
 })
 
-describe('isCarriedOut', () => {
+describe('isActionStored', () => {
   it.each([
     { by: 'lee', wish: 'approve', stand: 'passedOn', is: true },
     { by: 'lee', wish: 'approve', stand: 'waiting', is: false },
@@ -73,12 +73,15 @@ describe('isCarriedOut', () => {
     { by: 'yoondh', wish: 'withdraw', stand: 'rejected', is: false },
     { by: 'lee', wish: 'withdraw', stand: 'withdrawn', is: false },
     { by: 'lee', wish: null, stand: 'rejected', is: false },
-  ] as const)('of $by, who wished to $wish, with it $stand: $is', ({ by, wish, stand, is }) => {
-    expect(isCarriedOut(aRequest(stand), by, wish)).toBe(is)
-  })
+  ] as const)(
+    'for $by with the decision $wish, when the document is $stand, returns $is',
+    ({ by, wish, stand, is }) => {
+      expect(isActionStored(aRequest(stand), by, wish)).toBe(is)
+    },
+  )
 })
 
-describe('unreadCopyOf', () => {
+describe('unreadReceiverId', () => {
   const carbon_copys = [
     { id: 1, receiver_id: 'park', receiver_name: '박', is_readed: false },
     { id: 2, receiver_id: 'choi', receiver_name: '최', is_readed: true },
@@ -88,31 +91,32 @@ describe('unreadCopyOf', () => {
     ['park', 1],
     ['choi', null],
     ['lee', null],
-  ])('of %s is %s', (employee, copy) => {
-    expect(unreadCopyOf(aRequest('waiting', { carbon_copys }), employee)).toBe(copy)
+  ])('for %s returns %s', (employee, copy) => {
+    expect(unreadReceiverId(aRequest('waiting', { carbon_copys }), employee)).toBe(copy)
   })
 })
 
-describe('clipped', () => {
-  it('leaves a comment that can be sent as it is', () => {
+describe('clipComment', () => {
+  it('keeps a comment that can be sent', () => {
     const longest = '가'.repeat(OPINION_MAX)
-    expect([clipped(' 확인\n'), clipped(longest)]).toEqual([' 확인\n', longest])
+    expect([clipComment(' 확인\n'), clipComment(longest)]).toEqual([' 확인\n', longest])
   })
 
-  it('cuts what is too long, and takes out what cannot be stored', () => {
-    expect(clipped('가'.repeat(OPINION_MAX + 1))).toHaveLength(OPINION_MAX)
-    expect(clipped('확\0인\0')).toBe('확인')
+  it('truncates a long comment, and removes characters that cannot be stored', () => {
+    expect(clipComment('가'.repeat(OPINION_MAX + 1))).toHaveLength(OPINION_MAX)
+    expect(clipComment('확\0인\0')).toBe('확인')
   })
 
-  it('counts characters, and does not cut one in half', () => {
+  it('counts characters, and does not split one', () => {
     const most = '😀'.repeat(OPINION_MAX)
-    expect(clipped(most)).toBe(most)
-    expect(clipped(`${most}😀`)).toBe(most)
-    expect(clipped(`x${most}`)).toBe(`x${'😀'.repeat(OPINION_MAX - 1)}`)
+    expect(clipComment(most)).toBe(most)
+    expect(clipComment(`${most}😀`)).toBe(most)
+    expect(clipComment(`x${most}`)).toBe(`x${'😀'.repeat(OPINION_MAX - 1)}`)
   })
 
-  it('does not cut a family, a flag or a letter from its accent', () => {
+  it('does not split a joined emoji, a flag or an accented letter', () => {
     const long = '가'.repeat(OPINION_MAX - 1)
-    for (const grapheme of ['👨‍👩‍👧', '🇰🇷', 'e\u0301']) expect(clipped(long + grapheme)).toBe(long)
+    for (const grapheme of ['👨‍👩‍👧', '🇰🇷', 'e\u0301'])
+      expect(clipComment(long + grapheme)).toBe(long)
   })
 })

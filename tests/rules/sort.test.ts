@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  compareTexts,
+  compareByCodePoint,
   nextSort,
   type SortColumn,
   sortedRows,
   sortFields,
 } from '../../machines/vouchers/sort.rules.ts'
-import { aVoucherLine } from '../builders/voucher.ts'
+import { aVoucherLine } from '../../models/samples/voucher.ts'
 
 const ascending = (column: SortColumn) => ({ column, direction: 'ascending' }) as const
 const descending = (column: SortColumn) => ({ column, direction: 'descending' }) as const
@@ -19,12 +19,15 @@ describe('nextSort', () => {
     { before: descending('debit'), column: 'debit', after: null },
     { before: ascending('debit'), column: 'credit', after: ascending('credit') },
     { before: descending('debit'), column: 'credit', after: ascending('credit') },
-  ] as const)('of $before by $column is $after', ({ before, column, after }) => {
-    expect(nextSort(before, column)).toEqual(after)
-  })
+  ] as const)(
+    'after $before, for the column $column, returns $after',
+    ({ before, column, after }) => {
+      expect(nextSort(before, column)).toEqual(after)
+    },
+  )
 })
 
-describe('compareTexts', () => {
+describe('compareByCodePoint', () => {
   it.each([
     { one: '가', other: '나', sign: -1 },
     { one: '나', other: '가', sign: 1 },
@@ -39,11 +42,11 @@ describe('compareTexts', () => {
     { one: '\ud7ff', other: '\ue000', sign: -1 },
     { one: '\ud7ff', other: '😀', sign: -1 },
     { one: '\uffff', other: '\u{10000}', sign: -1 },
-  ])('of "$one" and "$other" is $sign', ({ one, other, sign }) => {
-    expect(Math.sign(compareTexts(one, other))).toBe(sign)
+  ])('returns the sign $sign for "$one" and "$other"', ({ one, other, sign }) => {
+    expect(Math.sign(compareByCodePoint(one, other))).toBe(sign)
   })
 
-  it('orders as the code points do, whatever the texts', () => {
+  it('orders any texts by code point', () => {
     const points = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0)
     const byPoints = (one: number[], other: number[]): number => {
       const place = one.findIndex((point, index) => point !== other[index])
@@ -54,7 +57,7 @@ describe('compareTexts', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const expected = Math.sign(byPoints(points(one), points(other)))
-        expect(Math.sign(compareTexts(one, other))).toBe(expected)
+        expect(Math.sign(compareByCodePoint(one, other))).toBe(expected)
       }),
     )
   })
@@ -69,34 +72,31 @@ describe('sortedRows', () => {
   ]
   const ids = (sort: Parameters<typeof sortedRows>[1]) => sortedRows(rows, sort).map(({ id }) => id)
 
-  it.each(Object.keys(sortFields) as SortColumn[])('goes up and down by %s', (column) => {
+  it.each(Object.keys(sortFields) as SortColumn[])('sorts by %s in both directions', (column) => {
     expect(ids(ascending(column))).toEqual(['low', 'high'])
     expect(ids(descending(column))).toEqual(['high', 'low'])
   })
 
-  it('is the server’s order without a column, untouched', () => {
+  it('returns the rows in the order of the server without a column', () => {
     expect(sortedRows(rows, null)).toBe(rows)
     sortedRows(rows, ascending('debit'))
     expect(rows.map(({ id }) => id)).toEqual(['high', 'low'])
   })
 
-  it('puts negative amounts before positive ones', () => {
+  it('sorts negative amounts before positive ones', () => {
     const amounts = [5, -10, 0, -9].map((RPZ5DEBITAT) => aVoucherLine({ RPZ5DEBITAT }))
     expect(sortedRows(amounts, ascending('debit')).map(({ RPZ5DEBITAT }) => RPZ5DEBITAT)).toEqual([
       -10, -9, 0, 5,
     ])
   })
 
-  it('takes no text for the first', () => {
+  it('sorts missing texts first', () => {
     const remarks = ['나', null, ''].map((RPRMK, place) => aVoucherLine({ RPRMK, RPDOC: place }))
     expect(sortedRows(remarks, ascending('remark')).map(({ RPDOC }) => RPDOC)).toEqual([1, 2, 0])
   })
 
-  it.each([ascending('type'), descending('type')])(
-    'leaves equal rows in their order: %o',
-    (sort) => {
-      const equal = [3, 1, 2].map((RPDOC) => aVoucherLine({ RPDOC }))
-      expect(sortedRows(equal, sort).map(({ RPDOC }) => RPDOC)).toEqual([3, 1, 2])
-    },
-  )
+  it.each([ascending('type'), descending('type')])('keeps the order of equal rows: %o', (sort) => {
+    const equal = [3, 1, 2].map((RPDOC) => aVoucherLine({ RPDOC }))
+    expect(sortedRows(equal, sort).map(({ RPDOC }) => RPDOC)).toEqual([3, 1, 2])
+  })
 })

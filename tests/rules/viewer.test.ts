@@ -8,17 +8,17 @@ import {
   zoomAbove,
   zoomBelow,
 } from '../../machines/viewer/viewer.rules.ts'
-import { anAttachment, aStoredPdf } from '../builders/attachment.ts'
+import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
 
 describe('isViewable', () => {
-  it('of images and PDFs alone', () => {
+  it('returns true only for images and PDFs', () => {
     const neither = anAttachment({ isImg: false })
     expect([anAttachment(), aStoredPdf(), neither].map(isViewable)).toEqual([true, true, false])
   })
 })
 
 describe('fitOf', () => {
-  it('shows an image as a whole, and a PDF as wide as there is room', () => {
+  it('returns page for an image, and width for a PDF', () => {
     expect([fitOf(anAttachment()), fitOf(aStoredPdf()), fitOf(undefined)]).toEqual([
       'page',
       'width',
@@ -27,7 +27,7 @@ describe('fitOf', () => {
   })
 })
 
-describe('a zoom', () => {
+describe('zoomAbove and zoomBelow', () => {
   it.each([
     { from: 1, above: 1.25, below: 0.75 },
     { from: 1.1, above: 1.25, below: 1 },
@@ -35,13 +35,13 @@ describe('a zoom', () => {
     { from: 0.1, above: 0.25, below: 0.1 },
     { from: 4, above: 4, below: 3 },
     { from: 5, above: 5, below: 4 },
-  ])('of $from goes to $above or $below', ({ from, above, below }) => {
+  ])('return $above and $below', ({ from, above, below }) => {
     expect([zoomAbove(from), zoomBelow(from)]).toEqual([above, below])
   })
 })
 
 describe('rotated', () => {
-  it('comes around', () => {
+  it('returns to 0 after 270', () => {
     const turns: Rotation[] = [0, 90, 180, 270]
     expect(turns.map(rotated)).toEqual([90, 180, 270, 0])
   })
@@ -54,11 +54,11 @@ describe('moved', () => {
     { by: [30, -20], to: { x: 40, y: -15 } },
     { by: [500, 500], to: { x: 100, y: 50 } },
     { by: [-500, -500], to: { x: -100, y: -50 } },
-  ] as const)('by $by comes to $to', ({ by: [dx, dy], to }) => {
+  ] as const)('moves by $by to $to', ({ by: [dx, dy], to }) => {
     expect(moved({ x: 10, y: 5 }, dx, dy, room)).toEqual(to)
   })
 
-  it('comes back to the middle where there is no room', () => {
+  it('returns the centre when there is no space', () => {
     expect(moved({ x: 10, y: 5 }, 7, 7, { width: 0, height: -40 })).toEqual({ x: 0, y: 0 })
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
-import { keptRows, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
-import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { listRowsOf, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 
 const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
 
-describe('keptRows', () => {
+describe('listRowsOf', () => {
   const lines = [
     aVoucherLine({ id: 'first', RPSFX: '001', RPSEQ: 1 }),
     aVoucherLine({ id: 'second of 001', RPSFX: '001', RPSEQ: 2 }),
@@ -19,11 +19,11 @@ describe('keptRows', () => {
     { category: 'invoice', kept: ['first', 'another batch'] },
     { category: 'payment', kept: ['first', 'first of 002', 'another batch'] },
     { category: 'nacct', kept: ['first', 'first of 002', 'another batch'] },
-  ] as const)('of $category keeps $kept', ({ category, kept }) => {
-    expect(ids(keptRows(category, lines))).toEqual(kept)
+  ] as const)('of $category returns $kept', ({ category, kept }) => {
+    expect(ids(listRowsOf(category, lines))).toEqual(kept)
   })
 
-  it('of receipts keeps the first row of each check number within its batch, whatever its sequence', () => {
+  it('of receipts returns the first row of each check number in its batch, whatever its sequence', () => {
     const receipts = [
       aVoucherLine({ id: 'a', RPICU: 1, RPCKNU: 'CK1', RPSEQ: 2 }),
       aVoucherLine({ id: 'b', RPICU: 1, RPCKNU: 'CK1', RPSEQ: 1 }),
@@ -31,31 +31,31 @@ describe('keptRows', () => {
       aVoucherLine({ id: 'd', RPICU: 1, RPCKNU: 'CK1', RPSEQ: 1 }),
       aVoucherLine({ id: 'e', RPICU: 2, RPCKNU: 'CK1', RPSEQ: 1 }),
     ]
-    expect(ids(keptRows('receipt', receipts))).toEqual(['a', 'c', 'e'])
+    expect(ids(listRowsOf('receipt', receipts))).toEqual(['a', 'c', 'e'])
   })
 
-  it('of receipts reads a missing check number, null or empty, as one', () => {
+  it('of receipts groups null and empty check numbers', () => {
     const receipts = [
       aVoucherLine({ id: 'a', RPCKNU: null }),
       aVoucherLine({ id: 'b', RPCKNU: '' }),
       aVoucherLine({ id: 'c', RPICU: 2, RPCKNU: null }),
     ]
-    expect(ids(keptRows('receipt', receipts))).toEqual(['a', 'c'])
+    expect(ids(listRowsOf('receipt', receipts))).toEqual(['a', 'c'])
   })
 
-  it.each(categories)('of %s keeps nothing of nothing', (category) => {
-    expect(keptRows(category, [])).toEqual([])
+  it.each(categories)('of %s returns no rows for no lines', (category) => {
+    expect(listRowsOf(category, [])).toEqual([])
   })
 })
 
 describe('totalOf', () => {
   it('counts the rows, and halves the sum of debit and credit of all lines', () => {
     const lines = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2 })]
-    const rows = keptRows('voucher', lines)
+    const rows = listRowsOf('voucher', lines)
     expect(totalOf(rows, lines)).toEqual({ count: 2, sum: 22_000 })
   })
 
-  it('lets a reversed document count against the others', () => {
+  it('subtracts reversed documents', () => {
     const reversed = [
       aVoucherLine({ RPZ5DEBITAT: -5000, RPZ5CREDITAT: 0 }),
       aVoucherLine({ RPZ5DEBITAT: 0, RPZ5CREDITAT: -5000 }),
@@ -63,7 +63,7 @@ describe('totalOf', () => {
     expect(totalOf([], [...aDocument(), ...reversed]).sum).toBe(6000)
   })
 
-  it('is nothing for nothing', () => {
+  it('is 0 without lines', () => {
     expect(totalOf([], [])).toEqual({ count: 0, sum: 0 })
   })
 })

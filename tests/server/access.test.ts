@@ -3,7 +3,7 @@ import { box, open, post, request, sign, signedIn, withdraw } from './approval.t
 import { aFile } from './forms.ts'
 import { PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { everything } from './stored.ts'
+import { storedState } from './stored.ts'
 
 const product = useProduct()
 const everybody = ['author', 'earlier', 'now', 'later', 'reader', 'stranger'] as const
@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = await signedIn(product(), ...everybody)
 })
 
-/** A document that the earlier approver has approved: it is the turn of `now`. */
+/** A document that the first approver, `earlier`, has approved: it is the turn of `now`. */
 beforeEach(async () => {
   const receivers = JSON.stringify(['reader'])
   id = await request(product(), 'author', people.author, ['earlier', 'now', 'later'], { receivers })
@@ -28,7 +28,7 @@ beforeEach(async () => {
   copy = rows[0].id
 })
 
-/** Each call, by what a person sends. */
+/** Each call with its request. */
 const asks = {
   'do_sign/ to approve': (person: Person) => sign(product(), person, people[person], id),
   'do_sign/ to reject': (person: Person) => sign(product(), person, people[person], id, '반려'),
@@ -55,30 +55,33 @@ function table(...statuses: number[]): Record<Person, number> {
 }
 
 describe.each(Object.keys(asks) as (keyof typeof asks)[])('%s', (call) => {
-  it.each(everybody)('by %s', async (person) => {
-    const before = await everything(product())
-    const { status, body } = await asks[call](person)
-    expect(status).toBe(expected[call][person])
-    if (status === 200) return
-    expect(Object.keys(body)).toEqual(['detail'])
-    expect(JSON.stringify(body)).not.toContain('Rent of November')
-    expect(await everything(product())).toEqual(before)
-  })
+  it.each(everybody)(
+    'returns the status of the access table to employee %s, and changes nothing on an error',
+    async (person) => {
+      const before = await storedState(product())
+      const { status, body } = await asks[call](person)
+      expect(status).toBe(expected[call][person])
+      if (status === 200) return
+      expect(Object.keys(body)).toEqual(['detail'])
+      expect(JSON.stringify(body)).not.toContain('Rent of November')
+      expect(await storedState(product())).toEqual(before)
+    },
+  )
 })
 
 describe('do_sign_all/', () => {
-  it.each(everybody)('by %s', async (person) => {
-    const before = await everything(product())
+  it.each(everybody)('approves for employee %s only when it is their turn', async (person) => {
+    const before = await storedState(product())
     const { status, body } = await post(product(), people[person], 'do_sign_all/', {
       document_ids: [id],
     })
     expect([status, body[0].document_id, body[0].ok]).toEqual([200, id, person === 'now'])
     if (person === 'now') return
     expect(body[0].detail).toMatch(/\S/)
-    expect(await everything(product())).toEqual(before)
+    expect(await storedState(product())).toEqual(before)
   })
 
-  it('does each on its own, whatever becomes of the others', async () => {
+  it('decides each document separately, even when another one fails', async () => {
     const other = await request(product(), 'author', people.author, ['now'])
     const { body } = await post(product(), people.now, 'do_sign_all/', {
       document_ids: [id, 999_999, other, other],
@@ -93,7 +96,7 @@ describe('do_sign_all/', () => {
 })
 
 describe('a document that does not exist', () => {
-  it('is answered exactly like one that the caller may not read', async () => {
+  it('gets the same 403 response as a document that the caller may not read', async () => {
     const calls = (document: number, receiver: number) => [
       () => open(product(), people.stranger, document),
       () => sign(product(), 'stranger', people.stranger, document),
@@ -113,9 +116,12 @@ describe('a document that does not exist', () => {
     expect(body[0].detail).toBe(body[1].detail)
   })
 
-  it.each(['x', '1.5', '-1', '2147483648', '1e99', ''])('is 400 for %j', async (text) => {
-    expect((await open(product(), people.author, text)).status).toBe(400)
-  })
+  it.each(['x', '1.5', '-1', '2147483648', '1e99', ''])(
+    'returns 400 when the id is %j',
+    async (text) => {
+      expect((await open(product(), people.author, text)).status).toBe(400)
+    },
+  )
 })
 
 describe('a signed URL', () => {
@@ -136,24 +142,27 @@ describe('a signed URL', () => {
       ),
   }
 
-  it.each(Object.keys(ends))('is 403 as soon as %s; those of other employees stay', async (how) => {
-    const file = await request(product(), 'author', people.author, ['now'], {}, [aFile('a.txt')])
-    const urlsFor = async (headers: Headers) => {
-      const { attachments, archive } = (await open(product(), headers, file)).body
-      return [attachments[0].path, archive] as string[]
-    }
-    const statusesOf = (urls: string[]) =>
-      Promise.all(urls.map(async (url) => (await product().app.inject({ url })).statusCode))
-    const headers = await signIn(product(), 'now')
-    const [own, others] = [await urlsFor(headers), await urlsFor(people.author)]
-    expect(await statusesOf(own)).toEqual([200, 200])
-    expect(own.join()).not.toContain(headers.authorization.split(' ')[1])
-    await ends[how]?.(headers)
-    expect(await statusesOf(own)).toEqual([403, 403])
-    expect(await statusesOf(others)).toEqual([200, 200])
-    people.now = await signIn(product(), 'now')
-    expect(await statusesOf(own)).toEqual([403, 403])
-  })
+  it.each(Object.keys(ends))(
+    'returns 403 as soon as %s, while signed URLs of other employees stay valid',
+    async (how) => {
+      const file = await request(product(), 'author', people.author, ['now'], {}, [aFile('a.txt')])
+      const urlsFor = async (headers: Headers) => {
+        const { attachments, archive } = (await open(product(), headers, file)).body
+        return [attachments[0].path, archive] as string[]
+      }
+      const statusesOf = (urls: string[]) =>
+        Promise.all(urls.map(async (url) => (await product().app.inject({ url })).statusCode))
+      const headers = await signIn(product(), 'now')
+      const [own, others] = [await urlsFor(headers), await urlsFor(people.author)]
+      expect(await statusesOf(own)).toEqual([200, 200])
+      expect(own.join()).not.toContain(headers.authorization.split(' ')[1])
+      await ends[how]?.(headers)
+      expect(await statusesOf(own)).toEqual([403, 403])
+      expect(await statusesOf(others)).toEqual([200, 200])
+      people.now = await signIn(product(), 'now')
+      expect(await statusesOf(own)).toEqual([403, 403])
+    },
+  )
 })
 
 describe('do_sign/', () => {
@@ -164,22 +173,22 @@ describe('do_sign/', () => {
     ['sign_type', { sign_type: 'approve' }],
     ['document_id', { document_id: 2 ** 31 }],
     ['document_id', { document_id: '1' }],
-  ])('is 400 on %s for %j', async (field, change) => {
+  ])('returns 400 on the field %s for %j', async (field, change) => {
     const order = { document_id: id, username: 'now', opinion: '', sign_type: '승인', ...change }
     const { status, body } = await post(product(), people.now, 'do_sign/', order)
     expect([status, Object.keys(body)]).toEqual([400, [field]])
   })
 
-  it('is 400 on opinion for a rejection without one, and changes nothing', async () => {
-    const before = await everything(product())
+  it('returns 400 on opinion for a rejection without a comment, and changes nothing', async () => {
+    const before = await storedState(product())
     const { status, body } = await sign(product(), 'now', people.now, id, '반려', ' \n')
     expect([status, body]).toEqual([400, { opinion: ['반려하려면 결재의견을 입력해주세요.'] }])
-    expect(await everything(product())).toEqual(before)
+    expect(await storedState(product())).toEqual(before)
   })
 })
 
 describe('a box', () => {
-  it('shows a document to those it belongs to, and to nobody else', async () => {
+  it('contains a document only for the employees who have a part in it', async () => {
     const seen = async (person: Person) => {
       const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
       const found = await Promise.all(

@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { audit } from '../../server/admin/verification/audit.ts'
-import { findAccount } from '../../server/repositories/employees.ts'
-import { startSession } from '../../server/repositories/sessions.ts'
+import { findAccount } from '../../server/accounts/employees.sql.ts'
+import { startSession } from '../../server/accounts/sessions.sql.ts'
 import {
   activate,
   deactivate,
   move,
   resetPassword,
   storeEmployee,
-} from '../../server/services/employees.ts'
-import { hashPassword } from '../../server/services/passwords.ts'
-import { approveRequest, refuseRequest } from '../../server/services/requests.ts'
+} from '../../server/accounts/employees.service.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
+import { approveRequest, refuseRequest } from '../../server/accounts/accountRequests.service.ts'
 import { openStream } from './eventStream.ts'
 import { logIn, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const id of ['yoondh', 'colleague']) await storeEmployee(db(), employeeOf(id))
 })
 
-/** After each test the audit chain must still describe what is stored. */
+/** After each test the audit log must still match the stored data. */
 afterEach(async () => {
   const findings = await db()
     .transaction()
@@ -57,7 +57,7 @@ async function stream(headers: object) {
 
 const entries = () => query(`select who, what::json as what from entries order by seq`)
 
-/** The entries that some work appends. */
+/** The audit entries appended by `work`. */
 async function appended(work: () => Promise<unknown>) {
   const before = (await entries()).length
   await work()
@@ -68,7 +68,7 @@ const statusOf = async (headers: { authorization: string }) =>
   (await send(product(), { url: '/ea/get_allUsers/', headers })).status
 
 describe('storeEmployee', () => {
-  it('refuses a username that differs only in case, parallel ones included', async () => {
+  it('refuses a username that differs only in case, also from parallel calls', async () => {
     expect(await storeEmployee(db(), employeeOf('YoonDH'))).toBe(false)
     const made = await Promise.all(
       ['second', 'SECOND', 'Second'].map((id) => storeEmployee(db(), employeeOf(id))),
@@ -79,7 +79,7 @@ describe('storeEmployee', () => {
 })
 
 describe('approveRequest', () => {
-  it('makes one employee of a request that is approved twice at once', async () => {
+  it('creates one employee when the same request is approved twice in parallel', async () => {
     const id = await request('twice')
     const results = await Promise.allSettled([
       approveRequest(db(), id, {}),
@@ -115,7 +115,7 @@ describe('approveRequest', () => {
     ])
   })
 
-  it('refuses a username that an employee has in another case, and changes nothing', async () => {
+  it('refuses a username that an employee already has in another case, and changes nothing', async () => {
     const id = await request('YOONDH')
     const added = await appended(async () => {
       const approval = approveRequest(db(), id, { department: '새 부서' })
@@ -131,7 +131,7 @@ describe('approveRequest', () => {
     expect(await query(`select from account_requests where id = ${id}`)).toEqual([])
   })
 
-  it('refuses a name of an earlier version that no form accepts', async () => {
+  it('refuses a name stored by an earlier version that the form no longer accepts', async () => {
     const id = await request('hidden')
     await query(`update account_requests set name = E'\\u202e' || name where id = ${id}`)
     await expect(approveRequest(db(), id, {})).rejects.toThrow('requests refuse')
@@ -168,7 +168,7 @@ describe('deactivate', () => {
 })
 
 describe('resetPassword', () => {
-  it('ends sessions and streams, and only the new password works', async () => {
+  it('ends sessions and streams, after which only the new password is accepted', async () => {
     const headers = await signIn(product(), 'colleague')
     const opened = await stream(headers)
     const next = await hashPassword('새 비밀번호')
@@ -182,7 +182,7 @@ describe('resetPassword', () => {
     await resetPassword(db(), 'colleague', passwordHash)
   })
 
-  it('leaves no session to a sign-in that read the account before', async () => {
+  it('ends a session whose sign-in loaded the account before the reset', async () => {
     const account = await findAccount(db(), 'colleague')
     if (!account) throw new Error('The employee is missing.')
     await resetPassword(db(), 'colleague', await hashPassword(PASSWORD))
@@ -191,7 +191,7 @@ describe('resetPassword', () => {
 })
 
 describe('move', () => {
-  it('closes the streams, keeps the sessions and announces changed drafts', async () => {
+  it('closes the streams, keeps the sessions and publishes the changed draft counts', async () => {
     const headers = await signIn(product(), 'yoondh')
     const [own, other] = [await stream(headers), await stream(await signIn(product(), 'colleague'))]
     const added = await appended(() =>
@@ -221,7 +221,7 @@ describe('move', () => {
 })
 
 describe('POST /employee/change_password/', () => {
-  it('appends the new content of the employee to the audit chain', async () => {
+  it('appends the new content of the employee to the audit log', async () => {
     const headers = await signIn(product(), 'colleague')
     const payload = { new_password: PASSWORD }
     const url = '/employee/change_password/'

@@ -12,7 +12,7 @@ const folder = path.join(import.meta.dirname, '../../server/db/migrations')
 const pools: pg.Pool[] = []
 afterAll(() => Promise.all(pools.map((pool) => pool.end())))
 
-/** A database with the schema before migration 005 and some employees, by username and whether active. */
+/** A database with the schema before migration 005; `employees` maps usernames to whether they are active. */
 async function databaseBefore(name: string, employees: Record<string, boolean>): Promise<pg.Pool> {
   const { pool: own, connection } = product().database
   await own.query(`create database ${name}`)
@@ -36,7 +36,7 @@ async function run(pool: pg.Pool, name: string): Promise<void> {
   await pool.query(fs.readFileSync(path.join(folder, `${name}.sql`), 'utf8'))
 }
 
-/** Appends an entry as the earlier version did. */
+/** Appends an audit entry as the earlier version did. */
 const record = (pool: pg.Pool, type: string, username: string) =>
   pool.query('select append_entry($1, $2)', [username, JSON.stringify({ type, username })])
 
@@ -62,7 +62,7 @@ describe('migration 005', () => {
     await run(pool, '005-accounts')
   })
 
-  it('turns accounts that only registered into requests, and leaves all others', async () => {
+  it('turns accounts that were registered but never approved into requests, and keeps all others', async () => {
     const requests = await pool.query('select * from account_requests order by username')
     expect(requests.rows).toMatchObject(
       ['KIM.ms', 'requested'].map((username) => ({
@@ -80,7 +80,7 @@ describe('migration 005', () => {
     )
   })
 
-  it('adopts every employee into the audit chain, which verify then covers', async () => {
+  it('adds every employee to the audit log, which verify then covers', async () => {
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     const check = () => db.transaction().execute((trx) => audit(trx))
     expect(await check()).toEqual([])
@@ -93,7 +93,7 @@ describe('migration 005', () => {
     ])
   })
 
-  it('stops with the names of employees that differ only in case, and changes nothing', async () => {
+  it('fails with the names of employees that differ only in case, and changes nothing', async () => {
     const twins = await databaseBefore('twins', { kim: true, KIM: true, lee: true, Lee: false })
     await expect(run(twins, '005-accounts')).rejects.toThrow(
       /differ only in case: .*\bKIM\b.*; .*\bLee\b.*docs\/operations\.md, "Usernames"/,

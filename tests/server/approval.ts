@@ -5,7 +5,7 @@ import { addBatch } from './vouchers.ts'
 
 type Headers = { authorization: string }
 
-/** Some employees who are signed in, by their usernames. */
+/** Adds employees and signs them in; returns their headers by username. */
 export async function signedIn<Id extends string>(
   product: TestProduct,
   ...ids: Id[]
@@ -17,7 +17,7 @@ export async function signedIn<Id extends string>(
 
 let batches = 0
 
-/** A fresh batch of payables under approval by this line, in order; gives the document's id. */
+/** Submits a new batch of payables to these approvers, in order; returns the id of the document. */
 export async function request(
   product: TestProduct,
   author: string,
@@ -35,7 +35,7 @@ export async function request(
   return body.id
 }
 
-/** The id of the first line of such a batch. */
+/** The id of the first voucher line of a batch added by `addBatch`. */
 export const lineOf = (batch: number) => `${batch}-${batch * 100}-001-1`
 
 export function post(product: TestProduct, headers: object, path: string, payload: object) {
@@ -62,7 +62,7 @@ export function open(product: TestProduct, headers: Headers, id: number | string
   return send(product, { url: `/ea/document/?document_id=${id}`, headers: { ...headers } })
 }
 
-/** A box's answer, the first page where no other one is asked for; of a page without its total. */
+/** The response of a box, by default its first page; `ids` and `documents` do not contain the total. */
 export async function box(
   product: TestProduct,
   headers: Headers,

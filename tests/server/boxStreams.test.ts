@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { sendStream } from '../../server/routes/pieces.ts'
+import { sendStream } from '../../server/http/streams.ts'
 import { open, request, signedIn } from './approval.ts'
 import { send, useProduct } from './product.ts'
 
@@ -12,7 +12,7 @@ let people: Record<'author' | 'leader', { authorization: string }>
 let address = ''
 const ids: number[] = []
 
-/** Lines of 2.5 MB that do not compress, more than one query returns, with surrogate pairs at odd places, so that each cut of a text meets one. */
+/** Incompressible lines of 2.5 MB, more than one query returns. Surrogate pairs at odd indexes test that no cut splits a pair. */
 const long = JSON.stringify([
   { id: `x${'😀'.repeat(300_000)}` },
   { id: Array.from({ length: 50_000 }, (_, at) => `${Math.sin(at)}`).join('') },
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const box = '/ea/sign_document/'
 
-/** Requests the box and reads no byte of the answer; `served` is the server's end of the connection. */
+/** Requests the box and reads no byte of the response; `served` is the socket of the server. */
 async function stopReading() {
   const connected = new Promise<Socket>((resolve) => {
     product().app.server.once('connection', resolve)
@@ -50,7 +50,7 @@ async function stopReading() {
   return { served, answer }
 }
 
-/** Counts the queries for whole documents. */
+/** Counts the queries for complete documents. */
 function countReads() {
   const query = vi.spyOn(product().database.pool, 'query')
   const names = () => query.mock.calls.map(([asked]) => (asked as { name?: string }).name)
@@ -61,7 +61,7 @@ function countReads() {
 }
 
 describe('GET /ea/sign_document/ with long documents', () => {
-  it('answers each as it is stored, newest first, in a stream', async () => {
+  it('streams documents as they are stored, newest first', async () => {
     const answer = await fetch(address + box, { headers: people.leader })
     expect(answer.headers.get('transfer-encoding')).toBe('chunked')
     const body = (await answer.json()) as { id: number; invoices: unknown }[]
@@ -74,14 +74,14 @@ describe('GET /ea/sign_document/ with long documents', () => {
     }
   })
 
-  it('answers the same for one document', async () => {
+  it('returns the same content for a single document', async () => {
     for (const id of ids.slice(0, 4)) {
       const { body } = await open(product(), people.leader, id)
       expect([long, middle, '[]']).toContain(JSON.stringify(body.invoices))
     }
   })
 
-  it('answers a short page whole, with its length', async () => {
+  it('sends a short page with its content-length', async () => {
     const url = `${address}${box}?summary=true`
     const answer = await fetch(url, { headers: people.leader })
     expect(answer.headers.get('content-length')).toBe(
@@ -89,14 +89,14 @@ describe('GET /ea/sign_document/ with long documents', () => {
     )
   })
 
-  it('reads no document for a HEAD request beyond the first query', async () => {
+  it('runs only the first query for a HEAD request', async () => {
     const reads = countReads()
     const answer = await fetch(address + box, { method: 'HEAD', headers: people.leader })
     expect([answer.status, reads.count()]).toEqual([200, 1])
     reads.end()
   })
 
-  it('reads no further and holds no connection while a client does not read', async () => {
+  it('stops reading and holds no database connection while a client does not read', async () => {
     const reads = countReads()
     const { served, answer } = await stopReading()
     const { pool } = product().database
@@ -111,7 +111,7 @@ describe('GET /ea/sign_document/ with long documents', () => {
     reads.end()
   })
 
-  it('breaks the connection when the database fails in between', async () => {
+  it('resets the connection when the database fails during the stream', async () => {
     const { answer } = await stopReading()
     const { pool } = product().database
     await pool.query('alter table documents rename column lines to renamed')
@@ -129,7 +129,7 @@ describe('GET /ea/sign_document/ with long documents', () => {
 })
 
 describe('sendStream', () => {
-  it('disconnects a client that reads nothing', async () => {
+  it('disconnects a client that reads nothing within the timeout', async () => {
     const app = Fastify()
     const source = Readable.from(
       (function* () {

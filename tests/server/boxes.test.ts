@@ -25,7 +25,7 @@ const query = (text: string, values: unknown[] = []) => product().database.pool.
 const receivers = JSON.stringify(['reader'])
 
 describe('a document', () => {
-  it('is what the contract promises, lines as they were stored', async () => {
+  it('matches the contract and contains the lines as stored', async () => {
     const files = [aFile('영수증.pdf'), aFile('b.txt', 7)]
     const line = ['leader', 'director']
     const id = await request(product(), 'yoondh', people.yoondh, line, { receivers }, files)
@@ -68,11 +68,11 @@ describe('a document', () => {
   })
 })
 
-describe('reading', () => {
+describe('the read mark', () => {
   const unread = async (headers: { authorization: string }) =>
     (await send(product(), { url: '/ea/get_todo_count/', headers })).body[1]
 
-  it('of a reference is marked by opening it', async () => {
+  it('of a reference is set when the receiver opens the document', async () => {
     const before = await unread(people.reader)
     const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
     expect(await unread(people.reader)).toBe(before + 1)
@@ -85,7 +85,7 @@ describe('reading', () => {
     expect((await box(product(), people.reader, 'cc')).ids).toContain(id)
   })
 
-  it('is not marked by HEAD', async () => {
+  it('is not set by HEAD', async () => {
     const before = await unread(people.reader)
     const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
     const { statusCode, headers, body } = await product().app.inject({
@@ -102,7 +102,7 @@ describe('reading', () => {
     expect(headers['content-length']).toBe(whole.headers['content-length'])
   })
 
-  it('of a reference is marked by cc_update as well', async () => {
+  it('of a reference is also set by cc_update', async () => {
     const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
     const { body } = await open(product(), people.yoondh, id)
     expect(body.carbon_copys[0].is_readed).toBe(false)
@@ -114,7 +114,7 @@ describe('reading', () => {
   })
 
   it.each(['승인', '반려'] as const)(
-    'of an end is marked when its author opens it: %s',
+    'of a decided document is set when its author opens it: %s',
     async (type) => {
       const id = await request(product(), 'yoondh', people.yoondh, ['leader'], { receivers })
       await open(product(), people.yoondh, id)
@@ -130,7 +130,7 @@ describe('reading', () => {
     },
   )
 
-  it('of a withdrawal needs no opening', async () => {
+  it('of a withdrawn document is not needed', async () => {
     const id = await request(product(), 'yoondh', people.yoondh, ['leader'])
     expect((await open(product(), people.yoondh, id)).body).not.toHaveProperty('withdrawn_at')
     await withdraw(product(), people.yoondh, id)
@@ -142,7 +142,7 @@ describe('reading', () => {
 })
 
 describe('a box', () => {
-  it('is a page of 25, newest first, followed by the total; without page all documents', async () => {
+  it('returns pages of 25, newest first, with the total; without page all documents', async () => {
     const ids: number[] = []
     for (let at = 0; at < 27; at++)
       ids.unshift(await request(product(), 'many', people.many, ['reader']))
@@ -164,7 +164,7 @@ describe('a box', () => {
   })
 
   it.each(['sign', 'written', 'approved', 'rejected', 'cc'] as const)(
-    '%s_document/?summary=true leaves out lines and files, and nothing else',
+    '%s_document/?summary=true omits only lines and files',
     async (name) => {
       const reader = { sign: 'director', written: 'kimms', cc: 'reader' } as const
       const line = name === 'sign' ? ['director'] : ['leader', 'director']
@@ -186,7 +186,7 @@ describe('a box', () => {
     },
   )
 
-  it('releases the batch of a rejected or withdrawn document, and leaves its old one in the boxes', async () => {
+  it('releases the batch of a withdrawn document, and keeps the document in the box', async () => {
     const id = await request(product(), 'yoondh', people.yoondh, ['director'])
     expect((await withdraw(product(), people.yoondh, id)).status).toBe(200)
     expect((await box(product(), people.director, 'sign')).ids).not.toContain(id)
@@ -197,7 +197,7 @@ describe('a box', () => {
     })
   })
 
-  describe('asked for', () => {
+  describe('with the filter', () => {
     let late = 0
     let early = 0
     beforeAll(async () => {
@@ -245,11 +245,11 @@ describe('a box', () => {
       [{ batchNumber: '2147483647' }, []],
       [{ isNotReaded: 'false' }, ['late', 'early']],
       [{ search: '임차', user: 'kimms', department: '영업팀', startDate: '2026-01-01' }, ['late']],
-    ])('%j', async (asked, wanted) => {
+    ])('%j returns the matching documents', async (asked, wanted) => {
       expect(await find(asked)).toEqual(wanted)
     })
 
-    it('its batch number', async () => {
+    it('batchNumber returns the document of that batch', async () => {
       const { documents } = await box(product(), kim, 'written', { search: 'fee_a' })
       expect(await find({ batchNumber: String(documents[0].batch_number) })).toEqual(['early'])
     })
@@ -263,7 +263,7 @@ describe('a box', () => {
       ['user', { user: 'a\u001fb' }],
       ['page', { page: '0' }],
       ['page', { page: '1.5' }],
-    ])('a bad %s: 400', async (field, asked) => {
+    ])('%s that is invalid returns 400', async (field, asked) => {
       const { status, body } = await box(product(), kim, 'written', asked as Record<string, string>)
       expect([status, Object.keys(body)]).toEqual([400, [field]])
     })

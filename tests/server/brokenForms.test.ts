@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { everything } from './stored.ts'
+import { storedState } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 
 const product = useProduct()
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 
 async function post(payload: Buffer | string, type: string | undefined) {
-  const before = await everything(product())
+  const before = await storedState(product())
   const answer = await send(product(), {
     method: 'POST',
     url: '/ea/create_document/',
     headers: { ...headers, ...(type && { 'content-type': type }) },
     payload,
   })
-  expect(await everything(product())).toEqual(before)
+  expect(await storedState(product())).toEqual(before)
   expect(batchesOf(await list(product(), headers, 'voucher'))).toEqual([1])
   return answer
 }
@@ -33,11 +33,11 @@ const form = () => {
   return { type: own['content-type'], payload }
 }
 
-describe('POST /ea/create_document/ with a body that is no whole form', () => {
+describe('POST /ea/create_document/ with a malformed form', () => {
   it.each([
     ['nothing', '', undefined],
     ['JSON', '{"title": "x"}', 'application/json'],
-    ['JSON that is said to be a form', '{"title": "x"}', 'multipart/form-data; boundary=x'],
+    ['JSON with the media type of a form', '{"title": "x"}', 'multipart/form-data; boundary=x'],
     ['a form without a boundary', 'title=x', 'multipart/form-data'],
     ['an empty form', '--x--\r\n', 'multipart/form-data; boundary=x'],
     ['a form of one line', 'title=x', 'application/x-www-form-urlencoded'],
@@ -49,7 +49,7 @@ describe('POST /ea/create_document/ with a body that is no whole form', () => {
   })
 
   it.each([1, 60, 300, 900, 3000, 6000, 9000, -5000, -60, -5])(
-    'refuses a form that ends too early, at byte %i',
+    'refuses a form that is truncated at byte %i',
     async (end) => {
       const { type, payload } = form()
       expect((await post(payload.subarray(0, end), type)).status).toBe(400)
@@ -62,7 +62,7 @@ describe('POST /ea/create_document/ with a body that is no whole form', () => {
     expect((await post(Buffer.from(nameless, 'latin1'), type)).status).toBe(400)
   })
 
-  it('refuses more fields than any batch has lines, before it runs out of memory', async () => {
+  it('refuses more fields than any batch has lines, before memory runs out', async () => {
     const counts = Array.from({ length: 30_000 }, () => '0')
     const { headers: own, payload } = encodeForm({ counts })
     const { status } = await post(payload, own['content-type'])

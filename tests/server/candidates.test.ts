@@ -29,7 +29,7 @@ beforeAll(async () => {
 const idsOf = ({ body }: { body: { id: string }[] }) => body.map((person) => person.id)
 
 describe('GET /ea/get_departmentUsers/', () => {
-  it('names the others of my department who work here, by rank, then by name', async () => {
+  it('returns the other active employees of the caller’s department, by rank, then by name', async () => {
     const answer = await send(product(), { url: '/ea/get_departmentUsers/', headers })
     expect(answer.status).toBe(200)
     expect(idsOf(answer)).toEqual(['leader', 'first', 'second', 'clerk'])
@@ -47,7 +47,7 @@ describe('GET /ea/get_departmentUsers/', () => {
     expect(orders).toEqual(orders.toSorted((a: number, b: number) => a - b))
   })
 
-  it('is empty for somebody alone', async () => {
+  it('returns an empty list when the caller has no colleagues in the department', async () => {
     const boss = await signIn(product(), 'boss')
     expect((await send(product(), { url: '/ea/get_departmentUsers', headers: boss })).body).toEqual(
       [],
@@ -56,15 +56,18 @@ describe('GET /ea/get_departmentUsers/', () => {
 })
 
 describe('GET /ea/get_allUsers/', () => {
-  it.each(['/ea/get_allUsers/', '/ea/get_allUsers'])('%s names everybody else', async (url) => {
-    const answer = await send(product(), { url, headers })
-    expect(answer.status).toBe(200)
-    expect(idsOf(answer)).toEqual(['boss', 'leader', 'seller', 'first', 'second', 'clerk'])
-    expect(Approvers.parse(answer.body)).toEqual(answer.body)
-    expect(answer.body[2]).toMatchObject({ department: '영업팀', position: '차장', type: '0' })
-  })
+  it.each(['/ea/get_allUsers/', '/ea/get_allUsers'])(
+    '%s returns all other employees',
+    async (url) => {
+      const answer = await send(product(), { url, headers })
+      expect(answer.status).toBe(200)
+      expect(idsOf(answer)).toEqual(['boss', 'leader', 'seller', 'first', 'second', 'clerk'])
+      expect(Approvers.parse(answer.body)).toEqual(answer.body)
+      expect(answer.body[2]).toMatchObject({ department: '영업팀', position: '차장', type: '0' })
+    },
+  )
 
-  it('says nothing of passwords', async () => {
+  it('returns no password hashes', async () => {
     const { body } = await send(product(), { url: '/ea/get_allUsers/', headers })
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/)
   })
@@ -83,11 +86,11 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
     expect((await submit(product(), headers, draft)).status).toBe(201)
   }
 
-  it('is empty before the first document', async () => {
+  it('returns an empty list before the first document', async () => {
     expect(await ask('nacct')).toMatchObject({ status: 200, body: [] })
   })
 
-  it('is the line that I used last for that type, with its types, from 0', async () => {
+  it('returns the approval line last used for the type, with its types and orders from 0', async () => {
     await submitTo('voucher', approvers('clerk', 'boss', 'leader'))
     const people = [
       { id: 'boss', type: '0', order: 1 },
@@ -114,7 +117,7 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
     expect((await ask('voucher', await signIn(product(), 'clerk'))).body).toEqual([])
   })
 
-  it('stays as it was after a refusal', async () => {
+  it('is unchanged after a refused submission', async () => {
     const before = await ask('voucher')
     await addBatch(product(), 'voucher', ++number)
     const draft = draftOf('yoondh', 'voucher', number, {
@@ -126,7 +129,7 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
     expect((await ask('voucher')).body).toEqual(before.body)
   })
 
-  it('leaves out who has left, and counts without a gap', async () => {
+  it('omits inactive employees and renumbers the rest without a gap', async () => {
     await submitTo('invoice', approvers('clerk', 'second', 'first'))
     await product().database.pool.query(`update employees set active = false where id = 'second'`)
     const { body } = await ask('invoice')
@@ -137,7 +140,7 @@ describe('GET /ea/get_defaultUsers/{voucherType}', () => {
     ])
   })
 
-  it('answers with the trailing slash', async () => {
+  it('accepts the trailing slash', async () => {
     const url = `/ea/get_defaultUsers/${encodeURIComponent('채무정리')}/`
     expect(idsOf(await send(product(), { url, headers }))).toEqual(['leader'])
   })
@@ -159,7 +162,7 @@ describe('GET /ea/get_todo_count/', () => {
   }
 
   it.each(['/ea/get_todo_count/', '/ea/get_todo_count'])(
-    '%s counts the documents whose turn is mine, unread references, and no document that waits',
+    '%s counts documents in the caller’s turn and unread references, not documents in later turns',
     async (url) => {
       const [seller, boss, clerk] = [
         await countsOf('seller'),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../server/db/connect.ts'
 import { databaseProcesses, killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
-import { aDocument } from '../builders/voucher.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
 import { addPeople, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
@@ -13,12 +13,12 @@ import { addLines } from './vouchers.ts'
 const settings = settingsOf(temporaryFolder())
 const folder = settings.DATA_DIR
 const CLIENTS = 4
-/** Something happens as often as this before a kill: a piece of a request is sent, or an answer comes. */
+/** Limits of the number of events before a kill; an event is a sent chunk or a received response. */
 const LEAST = 100
 const MOST = 400
 const BATCHES = 250
 
-/** Works with the database of a product that runs, and leaves it again. */
+/** Runs `work` on the database of the running product. */
 async function withDatabase<Result>(work: (database: Database) => Promise<Result>) {
   const database = await openDatabase(settings)
   try {
@@ -28,7 +28,7 @@ async function withDatabase<Result>(work: (database: Database) => Promise<Result
   }
 }
 
-/** One request for approval that a client has sent: `id` once it is answered. */
+/** One submission by a client; `id` is set after the response. */
 interface Request {
   batch: number
   requestId: string
@@ -77,7 +77,7 @@ async function send(url: string, token: string, request: Request, tick: () => vo
   tick()
 }
 
-/** Submits batch after batch until the line breaks. */
+/** Submits batches until the connection breaks. */
 async function submitAll(url: string, token: string, tick: () => void, isOver: () => boolean) {
   while (!isOver()) {
     const sizes = [1000 + (batch % 7) * 40_000, 150_000]
@@ -92,7 +92,7 @@ async function submitAll(url: string, token: string, tick: () => void, isOver: (
   }
 }
 
-/** Lets clients submit, and kills at some moment. */
+/** Submits with several clients, and kills the process after a random number of events. */
 async function crash(product: RealProcess, token: string, kill: () => Promise<unknown>) {
   let left = LEAST + Math.floor(Math.random() * (MOST - LEAST))
   let killed: Promise<unknown> | undefined
@@ -106,7 +106,7 @@ async function crash(product: RealProcess, token: string, kill: () => Promise<un
   await killed
 }
 
-/** Demands that each answered request is stored as it was sent, and none but whole ones, with their files. */
+/** Asserts that each acknowledged request is stored as sent, and that every stored document and its files are complete. */
 async function expectAllThere(database: Database) {
   const stored = await expectWhole({ database, settings })
   const own = new Map(requests.map((request) => [request.batch, request]))
@@ -129,8 +129,8 @@ async function expectAllThere(database: Database) {
   return { answered: answered.length, stored: stored.length }
 }
 
-describe('a product that is killed in the middle of a stream of submissions', () => {
-  it('keeps every document that it answered for, whole, and no file without its row', async () => {
+describe('a process killed during continuous submissions', () => {
+  it('keeps every acknowledged document complete, and no file without a row', async () => {
     const ways = [
       (product: RealProcess) => product.end('SIGKILL'),
       (product: RealProcess) => {
@@ -168,7 +168,7 @@ describe('a product that is killed in the middle of a stream of submissions', ()
 
     expect(requests.some(({ id }) => id !== undefined)).toBe(true)
     expect(batch).toBeLessThan(BATCHES)
-    // Whoever heard no answer asks again, and gets one document either way.
+    // A client without a response sends its request again, which results in one document in either case.
     for (const request of requests.filter(({ id }) => id === undefined)) {
       await send(product.url, key, request, () => undefined)
     }

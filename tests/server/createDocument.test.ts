@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../builders/days.ts'
+import { today } from '../../models/samples/days.ts'
 import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
@@ -22,7 +22,7 @@ async function stored(id: number) {
 }
 
 describe('POST /ea/create_document/', () => {
-  it('stores the document with every line of its batch, and takes the batch off the list', async () => {
+  it('stores the document with every line of its batch, and removes the batch from the list', async () => {
     await addBatch(product(), 'voucher', 1, 12)
     await addBatch(product(), 'voucher', 2)
     const { body: lines } = await list(product(), headers, 'voucher', { batchNumber: '1' })
@@ -49,7 +49,7 @@ describe('POST /ea/create_document/', () => {
     expect(batchesOf(await list(product(), headers, 'voucher'))).toEqual([2])
   })
 
-  it('keeps the lines as they were when an import replaces the batch', async () => {
+  it('keeps the lines of the document when an import replaces the batch', async () => {
     await addBatch(product(), 'voucher', 3)
     const { body: lines } = await list(product(), headers, 'voucher', { batchNumber: '3' })
     const { body } = await submit(product(), headers, draftOf('yoondh', 'voucher', 3))
@@ -61,7 +61,7 @@ describe('POST /ea/create_document/', () => {
     await product().database.pool.query(`delete from documents where id = ${body.id}`)
   })
 
-  it('keeps each file byte for byte, in order, under its own line', async () => {
+  it('stores each file byte for byte, in order, with its own line', async () => {
     const lines = await addBatch(product(), 'payment', 10, 3)
     const [one, two, three] = [lines[0]?.id, lines[3]?.id, lines[6]?.id] as string[]
     const files = [aFile('b.pdf'), aFile('a.pdf', 300_000), aFile('empty.txt', 0), aFile('a.pdf')]
@@ -86,7 +86,7 @@ describe('POST /ea/create_document/', () => {
     await expectWhole(product())
   })
 
-  it('takes a form of a browser, without the trailing slash', async () => {
+  it('accepts a form sent by a browser, without the trailing slash', async () => {
     const lines = await addBatch(product(), 'payment', 11)
     const form = new FormData()
     const texts = draftOf('yoondh', 'payment', 11, { invoices: lines[0]?.id, counts: '1' })
@@ -102,7 +102,7 @@ describe('POST /ea/create_document/', () => {
     expect((await stored(id)).attachments).toMatchObject([{ title: '영수증.png', size: 7 }])
   })
 
-  it('takes lists that are said to be JSON', async () => {
+  it('accepts lists sent with the content type JSON', async () => {
     await addBatch(product(), 'payment', 12)
     const { headers: own, payload } = encodeForm(draftOf('yoondh', 'payment', 12))
     const said = payload
@@ -118,7 +118,7 @@ describe('POST /ea/create_document/', () => {
     expect((await stored(body.id)).signs).toHaveLength(2)
   })
 
-  it('drafts a batch again that was rejected or withdrawn', async () => {
+  it('submits a batch again after it was rejected or withdrawn', async () => {
     await addBatch(product(), 'invoice', 20)
     const draft = draftOf('yoondh', 'invoice', 20)
     for (const status of ['rejected', 'withdrawn']) {
@@ -151,11 +151,11 @@ describe('POST /ea/create_document/', () => {
     })
   })
 
-  describe('people', () => {
+  describe('approvers and receivers', () => {
     it.each([
-      ['types as texts', 30, ['0', '1']],
+      ['types as strings', 30, ['0', '1']],
       ['types as numbers', 31, [0, 1]],
-    ])('takes %s', async (_, number, types) => {
+    ])('are accepted with %s', async (_, number, types) => {
       await addBatch(product(), 'receipt', number)
       const people = [
         { id: 'leader', type: types[1], order: 0 },
@@ -170,7 +170,7 @@ describe('POST /ea/create_document/', () => {
       ])
     })
 
-    it('stand by their order, whatever their place in the list', async () => {
+    it('are sorted by their order, whatever their index in the list', async () => {
       await addBatch(product(), 'receipt', 32)
       const people = ['kimms', 'leader', 'director'].map((id, at) => ({
         id,
@@ -195,7 +195,7 @@ describe('POST /ea/create_document/', () => {
         ]),
       ],
       ['candidates', 35, approvers('kimms', 'leejh')],
-    ])('are kept informed as %s', async (_, number, receivers) => {
+    ])('are stored as receivers when sent as %s', async (_, number, receivers) => {
       await addBatch(product(), 'receipt', number)
       const draft = draftOf('yoondh', 'receipt', number, { receivers })
       const { status, body } = await submit(product(), headers, draft)
@@ -203,7 +203,7 @@ describe('POST /ea/create_document/', () => {
       expect((await stored(body.id)).receivers).toEqual(['kimms', 'leejh'])
     })
 
-    it.each([36, 37])('may be nobody else', async (number) => {
+    it.each([36, 37])('may consist of one approver and no receiver', async (number) => {
       await addBatch(product(), 'receipt', number)
       const draft = draftOf('yoondh', 'receipt', number, {
         receivers: number === 36 ? '[]' : '',
@@ -215,39 +215,42 @@ describe('POST /ea/create_document/', () => {
     })
   })
 
-  describe('a batch that has a document already', () => {
-    it.each(['waiting', 'approved'])('%s answers 409 with it', async (status) => {
-      const number = status === 'waiting' ? 40 : 41
-      await addBatch(product(), 'nacct', number)
-      const { body } = await submit(product(), headers, draftOf('yoondh', 'nacct', number))
-      await product().database.pool.query(
-        `update documents set status = '${status}', created_at = '2026-11-21T23:30:00Z'
+  describe('a batch that already has a document', () => {
+    it.each(['waiting', 'approved'])(
+      'returns 409 with the document when it is %s',
+      async (status) => {
+        const number = status === 'waiting' ? 40 : 41
+        await addBatch(product(), 'nacct', number)
+        const { body } = await submit(product(), headers, draftOf('yoondh', 'nacct', number))
+        await product().database.pool.query(
+          `update documents set status = '${status}', created_at = '2026-11-21T23:30:00Z'
          where id = ${body.id}`,
-      )
-      const before = await documents(product())
-      const other = await signIn(product(), 'kimms')
-      const again = await submit(
-        product(),
-        other,
-        draftOf('kimms', 'nacct', number, {
-          invoices: `${number}-${number * 100}-001-1`,
-          counts: '1',
-        }),
-        [aFile('a.pdf')],
-      )
-      expect(again.status).toBe(409)
-      // Author and local time, in the installation's language.
-      const sentence = /^이미 상신된 배치입니다: 배치 \d+, 이름 yoondh 님, 2026-11-22 08:30\.$/
-      expect(again.body).toEqual({
-        detail: expect.stringMatching(sentence),
-        document_id: body.id,
-      })
-      expect(await documents(product())).toEqual(before)
-      await expectWhole(product())
-    })
+        )
+        const before = await documents(product())
+        const other = await signIn(product(), 'kimms')
+        const again = await submit(
+          product(),
+          other,
+          draftOf('kimms', 'nacct', number, {
+            invoices: `${number}-${number * 100}-001-1`,
+            counts: '1',
+          }),
+          [aFile('a.pdf')],
+        )
+        expect(again.status).toBe(409)
+        // Author and local time, in the installation's language.
+        const sentence = /^이미 상신된 배치입니다: 배치 \d+, 이름 yoondh 님, 2026-11-22 08:30\.$/
+        expect(again.body).toEqual({
+          detail: expect.stringMatching(sentence),
+          document_id: body.id,
+        })
+        expect(await documents(product())).toEqual(before)
+        await expectWhole(product())
+      },
+    )
   })
 
-  it('answers a retry of what was rejected since with the same document', async () => {
+  it('returns the same document to a retry after it was rejected', async () => {
     await addBatch(product(), 'nacct', 42)
     const request_id = '3f2c1a52-7a4d-4d5e-9a39-0f3c0a2b1c4d'
     const draft = draftOf('yoondh', 'nacct', 42, { request_id })

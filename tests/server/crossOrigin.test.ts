@@ -48,7 +48,7 @@ describe('CORS_ORIGINS', () => {
     '/media/attachment/x?signature=x',
   ]
 
-  it.each(urls)('answers the preflight request of a named origin for %s', async (url) => {
+  it.each(urls)('allow the preflight request of a listed origin for %s', async (url) => {
     const { status, headers } = await answer(product, 'OPTIONS', url, preflight(named))
     expect(status).toBe(204)
     expect(headers).toMatchObject({
@@ -65,21 +65,21 @@ describe('CORS_ORIGINS', () => {
     ['another origin', product, stranger],
     ['an opaque origin', product, 'null'],
     ['an origin in upper case', product, named.toUpperCase()],
-    ['every origin where none is named', closed, named],
-  ])('sends no CORS header to %s', async (_sense, of, origin) => {
+    ['any origin when none is listed', closed, named],
+  ])('send no CORS header to %s', async (_sense, of, origin) => {
     for (const url of urls) {
       expect(await answer(of, 'OPTIONS', url, preflight(origin))).toMatchObject({
         status: 404,
         cors: [],
       })
-      // HEAD, because the answer of events does not end.
+      // HEAD, because the response of `ea/events/` does not end.
       const { cors, headers } = await answer(of, 'HEAD', url, { ...kim, origin })
       expect(cors).toEqual([])
       expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     }
   })
 
-  it('lets a named origin read answers, errors and what it needs of their headers', async () => {
+  it('let a listed origin read responses, errors and the exposed headers', async () => {
     for (const [url, status] of [
       ['/ea/get_todo_count/', 200],
       ['/ea/document/?document_id=999', 403],
@@ -99,15 +99,18 @@ describe('CORS_ORIGINS', () => {
   })
 
   it.each([
-    ['a named origin', { referer: `${named}/` }, 'cross-origin'],
+    ['a listed origin', { referer: `${named}/` }, 'cross-origin'],
     ['a page without a referrer', {}, 'cross-origin'],
     ['another origin', { referer: `${stranger}/` }, 'same-origin'],
-  ])('decides by the referrer whether %s can show a picture', async (_sense, headers, policy) => {
-    const { headers: answered } = await answer(product, 'GET', path, headers)
-    expect(answered['cross-origin-resource-policy']).toBe(policy)
-  })
+  ])(
+    'set the resource policy of a picture by the referrer: %s',
+    async (_sense, headers, policy) => {
+      const { headers: answered } = await answer(product, 'GET', path, headers)
+      expect(answered['cross-origin-resource-policy']).toBe(policy)
+    },
+  )
 
-  it('refuses a form that a page of another origin sends without a preflight request', async () => {
+  it('refuse a form from another origin that needs no preflight request', async () => {
     const login = (origin: string, site: string) =>
       send(product(), {
         method: 'POST',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The process of a folder's PostgreSQL and all of its children; none where it does not run. */
+/** The process ids of the PostgreSQL server of a folder and its children; empty when it does not run. */
 export function databaseProcesses(folder: string): number[] {
   const lock = path.join(folder, 'postgres', 'postmaster.pid')
   if (!fs.existsSync(lock)) return []
@@ -15,18 +15,18 @@ export function databaseProcesses(folder: string): number[] {
   return pairs.some(([pid]) => pid === parent) ? [parent, ...children] : []
 }
 
-/** As a power failure would: all of a folder's PostgreSQL at once. */
+/** Kills all PostgreSQL processes of a folder, as a power failure would. */
 export function killDatabase(folder: string): void {
   for (const pid of databaseProcesses(folder)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // it ended by itself, with its parent
+      // it has exited with its parent
     }
   }
 }
 
-/** Removes a folder with all that still runs on it, which is nothing but after a failed test. */
+/** Removes a folder and stops its database, which only runs after a failed test. */
 export function removeFolder(folder: string): void {
   const lock = path.join(folder, 'postgres', 'postmaster.pid')
   const socket = fs.existsSync(lock) && fs.readFileSync(lock, 'utf8').split('\n')[4]

@@ -5,17 +5,17 @@ import { addPeople, signIn } from './people.ts'
 import { settingsOf, startProduct, type TestProduct, useProduct } from './product.ts'
 import { expectWhole } from './stored.ts'
 import { addBatch } from './vouchers.ts'
-import { openWay } from './way.ts'
+import { openProxy } from './slowProxy.ts'
 
-/** Runs the database that the other one uses by its address. */
+/** The product whose embedded database the other product uses by URL. */
 const host = useProduct()
-let way: Awaited<ReturnType<typeof openWay>>
+let way: Awaited<ReturnType<typeof openProxy>>
 let product: TestProduct
 let headers: { authorization: string }
 let number = 0
 
 beforeAll(async () => {
-  way = await openWay(host().database)
+  way = await openProxy(host().database)
   const { DATA_DIR } = host().settings
   product = await startProduct(settingsOf(DATA_DIR, { DATABASE_URL: way.url }))
   await addPeople(product, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
@@ -38,13 +38,13 @@ function request() {
 }
 
 describe('a product on a DATABASE_URL', () => {
-  it('shares its documents with another process there', async () => {
+  it('shares its documents with another process on the same database', async () => {
     const { status, body } = await request()()
     expect(status).toBe(201)
     expect((await expectWhole(host())).map(({ id }) => id)).toEqual([body.id])
   })
 
-  it('stores a document once and whole, though it never hears of the commit', async () => {
+  it('stores a document once when the connection breaks before the COMMIT is confirmed', async () => {
     const ask = request()
     way.cutAt('COMMIT')
     expect((await ask()).status).toBe(503)
@@ -55,9 +55,9 @@ describe('a product on a DATABASE_URL', () => {
     expect((await expectWhole(host())).at(-1)?.id).toBe(stored?.id)
   })
 
-  // The answers to the statements of a submission: token, state, lock of the files, document, entry.
+  // The responses to the statements of a submission: token, state, lock of the files, document, audit entry.
   it.each([['BEGIN', 1], ...[1, 2, 3, 4, 5].map((nth) => ['SELECT 1', nth] as const)] as const)(
-    'stores nothing where the line breaks at %s number %i, and serves on',
+    'stores nothing when the connection breaks at %s number %i, and accepts the next request',
     async (words, nth) => {
       const before = (await expectWhole(host())).length
       const ask = request()

@@ -19,14 +19,14 @@ afterAll(() => second?.close())
 
 const headersOf = (id: string) => people[id] as { authorization: string }
 
-/** The line of a document: some of the approvers, begun elsewhere for each. */
+/** The approval line of a document: one to four approvers, with a different first one for each document. */
 const lineOf = (at: number) =>
   Array.from(
     { length: 1 + (at % 4) },
     (_, place) => approvers[(at + place * 2) % PEOPLE] as string,
   ).filter((id, place, all) => all.indexOf(id) === place)
 
-it('when everybody decides at once on two processes, each document has the decisions that were accepted', async () => {
+it('each document has exactly the accepted decisions when all approvers decide in parallel on two processes', async () => {
   const lines = new Map<number, string[]>()
   for (let at = 0; at < DOCUMENTS; at++) {
     const line = lineOf(at)
@@ -49,7 +49,7 @@ it('when everybody decides at once on two processes, each document has the decis
   for (let round = 0; round < 4; round++) {
     await Promise.all(
       [...lines.keys()].flatMap((id) =>
-        // Each twice, as an impatient hand does; the author takes a few back in the middle.
+        // Each approver sends twice, as with a double click; the author withdraws some documents in round 1.
         [...approvers, ...approvers, ...(round === 1 && id % 4 === 0 ? ['author'] : [])].map(
           (who) => ask(id, who, round),
         ),

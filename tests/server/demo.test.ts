@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../server/config.ts'
-import { demoAccounts } from '../../server/db/seed/accounts.ts'
-import { demoObstacle } from '../../server/db/seed/demo.ts'
+import { readSettings } from '../../server/config/settings.ts'
+import { demoAccounts } from '../../server/admin/seed/accounts.ts'
+import { demoObstacle } from '../../server/admin/seed/demo.ts'
 import { temporaryFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
 
 describe('demoObstacle', () => {
-  it.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('is none for HOST=%s', (HOST) => {
+  it.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('returns none for HOST=%s', (HOST) => {
     expect(demoObstacle(readSettings({ HOST }))).toBeUndefined()
   })
 
@@ -20,7 +20,7 @@ describe('demoObstacle', () => {
     ['HOST', 'pay.example.com'],
     ['PUBLIC_URL', 'https://pay.example.com'],
     ['DATABASE_URL', 'postgresql://pay@127.0.0.1/pay'],
-  ])('names %s=%s', (name, value) => {
+  ])('returns %s=%s as the obstacle', (name, value) => {
     expect(demoObstacle(readSettings({ [name]: value }))).toContain(name)
   })
 })
@@ -29,7 +29,7 @@ describe('node server/main.ts', () => {
   const { username, password } = demoAccounts[0]
   const folder = temporaryFolder()
 
-  /** Starts and stops the product on the folder; the status of a sign-in with a demo account, and what was printed. */
+  /** Starts and stops the product; returns the status of a sign-in with a demo account, and the output. */
   async function start(given: Record<string, string>, isPublic = false) {
     const PORT = isPublic ? await freePort() : '0'
     const PUBLIC_URL = isPublic ? `http://127.0.0.1:${PORT}` : ''
@@ -44,7 +44,7 @@ describe('node server/main.ts', () => {
     return { status: answer.status, printed: output() }
   }
 
-  it('ignores SEED=demo with PUBLIC_URL, and gives the reason', async () => {
+  it('ignores SEED=demo with PUBLIC_URL, and logs the reason', async () => {
     const { status, printed } = await start({ SEED: 'demo' }, true)
     expect(status).toBe(400)
     expect(printed).toMatch(/SEED=demo is ignored.*PUBLIC_URL/)
@@ -57,18 +57,18 @@ describe('node server/main.ts', () => {
     expect(printed).toContain(username)
   })
 
-  it('prints the accounts of the demo company again at the next start', async () => {
+  it('prints the accounts of the demo company again on the next start', async () => {
     expect((await start({ SEED: '' })).printed).toContain(username)
   })
 
-  it('does not print them with PUBLIC_URL', async () => {
+  it('does not print the demo accounts with PUBLIC_URL', async () => {
     const { printed } = await start({ SEED: '' }, true)
     expect(printed).not.toContain(username)
     expect(printed).not.toContain('SEED')
   })
 })
 
-/** A port that was free a moment ago: the address must be known before the start. */
+/** A free port; the URL must be known before the start. */
 async function freePort(): Promise<string> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

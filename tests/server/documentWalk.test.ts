@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { documentStatuses } from '../../contract/document.ts'
 import { answerOf } from '../../machines/document/document.decision.ts'
-import { sentenceOf } from '../../machines/document/document.reasons.ts'
-import type { DocumentEvent, DocumentLife } from '../../machines/document/document.rules.ts'
-import { lifeOf, pathsOf } from '../builders/document.ts'
+import { documentErrorSentence } from '../../machines/document/document.errors.ts'
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
+import { lifeOf, pathsOf } from '../../models/samples/document.ts'
 import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
 import { useProduct } from './product.ts'
 
@@ -17,19 +17,19 @@ beforeAll(async () => {
 
 const headersOf = (id: string) => people[id] as { authorization: string }
 
-/** Asks the server what the machine is asked. */
+/** Sends the request that corresponds to an event of the machine. */
 function ask(id: number, event: DocumentEvent) {
   if (event.type === 'document.withdraw') return withdraw(product(), headersOf(event.by), id)
   const type = event.type === 'document.approve' ? '승인' : '반려'
   return sign(product(), event.by, headersOf(event.by), id, type, event.comment)
 }
 
-/** The document as the server stores it, as far as the machine knows it. */
-async function stored(id: number): Promise<DocumentLife> {
+/** The stored document, reduced to the fields of the machine. */
+async function stored(id: number): Promise<DocumentRecord> {
   const { body } = await open(product(), headersOf('author'), id)
   const [status] = Object.entries(documentStatuses).find(
     ([, word]) => word === body.doc_status,
-  ) as [DocumentLife['status'], string]
+  ) as [DocumentRecord['status'], string]
   return {
     author: body.author_id,
     status,
@@ -44,7 +44,7 @@ async function stored(id: number): Promise<DocumentLife> {
 
 const statusOf: Record<string, number> = { notApprover: 403, notAuthor: 403, commentMissing: 400 }
 
-/** Everything that anybody could ask. */
+/** Every event of every employee. */
 const questions = ['author', 'stranger', 'reader', ...line].flatMap((by): DocumentEvent[] => [
   { type: 'document.approve', by, comment: '' },
   { type: 'document.reject', by, comment: '금액 확인' },
@@ -55,32 +55,35 @@ const questions = ['author', 'stranger', 'reader', ...line].flatMap((by): Docume
 describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
   const approvers = line.slice(0, length)
 
-  it.each(pathsOf(approvers))('does what the machine does: $name', async ({ events }) => {
-    const receivers = JSON.stringify(['reader'])
-    const id = await request(product(), 'author', headersOf('author'), approvers, { receivers })
-    let life = lifeOf('author', approvers)
-    for (const event of events) {
-      expect((await ask(id, event)).status).toBe(200)
-      life = answerOf(life, event).after as DocumentLife
+  it.each(pathsOf(approvers))(
+    'has the states and errors of the machine after: $name',
+    async ({ events }) => {
+      const receivers = JSON.stringify(['reader'])
+      const id = await request(product(), 'author', headersOf('author'), approvers, { receivers })
+      let life = lifeOf('author', approvers)
+      for (const event of events) {
+        expect((await ask(id, event)).status).toBe(200)
+        life = answerOf(life, event).after as DocumentRecord
+        expect(await stored(id)).toEqual(life)
+      }
+      for (const event of questions) {
+        const { refusal } = answerOf(life, event)
+        if (!refusal) continue
+        const { status, body } = await ask(id, event)
+        // An employee without a part in the document must not learn that it exists.
+        const isStranger = !['author', 'reader', ...approvers].includes(event.by)
+        const sentence = documentErrorSentence('ko', isStranger ? { code: 'notYours' } : refusal)
+        const wanted =
+          refusal.code === 'commentMissing' ? { opinion: [sentence] } : { detail: sentence }
+        expect([event, status, body]).toEqual([event, statusOf[refusal.code] ?? 409, wanted])
+      }
       expect(await stored(id)).toEqual(life)
-    }
-    for (const event of questions) {
-      const { refusal } = answerOf(life, event)
-      if (!refusal) continue
-      const { status, body } = await ask(id, event)
-      // An employee who does not belong to the document must not learn that it exists.
-      const isStranger = !['author', 'reader', ...approvers].includes(event.by)
-      const sentence = sentenceOf('ko', isStranger ? { code: 'notYours' } : refusal)
-      const wanted =
-        refusal.code === 'commentMissing' ? { opinion: [sentence] } : { detail: sentence }
-      expect([event, status, body]).toEqual([event, statusOf[refusal.code] ?? 409, wanted])
-    }
-    expect(await stored(id)).toEqual(life)
-  })
+    },
+  )
 })
 
-describe('a reason', () => {
-  it('is said in the language that the browser asks for', async () => {
+describe('an error sentence', () => {
+  it('is in the language of the Accept-Language header', async () => {
     const id = await request(product(), 'author', headersOf('author'), ['first', 'second'])
     const body = { document_id: id, username: 'second', opinion: '', sign_type: '승인' }
     const said = async (language: string) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerEvent } from '../../contract/events.ts'
 import { categories } from '../../contract/voucher.ts'
-import { announce } from '../../server/repositories/announcements.ts'
-import { createDraftCounts } from '../../server/services/draftCounts.ts'
+import { publishMessages } from '../../server/notifications/messages.sql.ts'
+import { createDraftCounts } from '../../server/vouchers/draftCounts.service.ts'
 import { request, withdraw } from './approval.ts'
 import { type EventStream, openStream } from './eventStream.ts'
 import { addPeople, signIn } from './people.ts'
@@ -26,7 +26,7 @@ async function countsOf(product: TestProduct, headers: Headers): Promise<number[
   return (await send(product, { url: '/erp/get_todo_count/', headers })).body
 }
 
-/** What the database holds, by the definition of the wire ("Counts"), without the query that is tested. */
+/** The counts in the database as defined by the wire ("Counts"), without the tested query. */
 async function storedCounts(): Promise<number[]> {
   const { rows } = await first().database.pool.query<{ category: string }>(
     `select category from batches b where not exists (select from documents d
@@ -47,7 +47,7 @@ const hasCounts = (counts: readonly number[]) => (event: ServerEvent) =>
 
 const submit = () => request(first(), 'author', author, ['leader'])
 
-/** Counts on a pool that reports how many queries have begun, and holds their results back until `release`. */
+/** Draft counts on a pool that counts the started queries, and delays their results until `release`. */
 function gated() {
   const { pool } = first().database
   let begun = 0
@@ -67,7 +67,7 @@ function gated() {
   return {
     counts,
     begun: () => begun,
-    /** Lets the query that runs answer, as soon as its result has come. */
+    /** Releases the result of the running query as soon as it is available. */
     async release() {
       await expect.poll(() => waiting.length).toBe(1)
       for (const each of waiting) each()
@@ -80,7 +80,7 @@ function gated() {
 }
 
 describe('draftCounts', () => {
-  it('runs one query for all calls at the same time, and none for later calls', async () => {
+  it('runs one query for all concurrent calls, and a new one for later calls', async () => {
     const { counts, begun, release } = gated()
     const calls = Array.from({ length: 50 }, () => counts.load(null))
     await release()
@@ -90,7 +90,7 @@ describe('draftCounts', () => {
     expect(begun()).toBe(1)
   })
 
-  it('runs a second query for all calls after a change, and keeps only its result', async () => {
+  it('runs a second query after a change during the first, and keeps only its result', async () => {
     const { counts, begun, release } = gated()
     const before = await storedCounts()
     const early = counts.load(null)
@@ -123,7 +123,7 @@ describe('draftCounts', () => {
     expect(begun()).toBe(2)
   })
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failed query', async () => {
     const { pool } = first().database
     let fails = true
     const query = async (...given: Parameters<typeof pool.query>) => {
@@ -141,7 +141,7 @@ describe('draftCounts', () => {
 })
 
 describe('GET /erp/get_todo_count/', () => {
-  it('includes the submission or withdrawal that was answered just before', async () => {
+  it('includes a submission or withdrawal that has just returned', async () => {
     let [vouchers = 0] = await countsOf(first(), author)
     for (let turn = 0; turn < 5; turn++) {
       const id = await submit()
@@ -152,12 +152,12 @@ describe('GET /erp/get_todo_count/', () => {
     }
   })
 
-  it('counts again when a backup has been restored', async () => {
+  it('counts again after a backup has been restored', async () => {
     const before = await countsOf(first(), author)
     await addBatch(first(), 'receipt', 500_001)
     expect(await countsOf(first(), author)).toEqual(before)
     const stream = await open(first(), author)
-    await announce(first().database.db, [{ restored: true }])
+    await publishMessages(first().database.db, [{ restored: true }])
     await stream.ended
     expect(await countsOf(first(), author)).toEqual(await storedCounts())
   })
@@ -171,13 +171,13 @@ describe('GET /ea/events/', () => {
     const counts = await storedCounts()
     await Promise.all(streams.map((stream) => stream.until(hasCounts(counts))))
     expect(await countsOf(second, author)).toEqual(counts)
-    // What an earlier event said has been replaced: the last one has the counts of now.
+    // The last event has the current counts.
     for (const { events } of streams) {
       expect(events.findLast(({ type }) => type === 'drafts')).toEqual({ type: 'drafts', counts })
     }
   })
 
-  it('sends counts that include the change that it announces', async () => {
+  it('sends counts that include the change of the same event', async () => {
     const stream = await open(second, author)
     const before = await countsOf(second, author)
     await submit()
@@ -188,7 +188,7 @@ describe('GET /ea/events/', () => {
     await stream.until(hasCounts(before.with(0, (before[0] ?? 0) + 1)))
   })
 
-  it('sends the counts of now when the listening connection has been opened again', async () => {
+  it('sends the current counts after the listening connection has reconnected', async () => {
     const stream = await open(second, author)
     await countsOf(second, author)
     const from = stream.events.length
@@ -207,7 +207,7 @@ describe('GET /ea/events/', () => {
 })
 
 describe('VOUCHER_SCOPE=department', () => {
-  it('sends each stream the counts of its own department, one query for all of them', async () => {
+  it('sends each stream the counts of its own department, with one query for all streams', async () => {
     const product = await startProduct({ ...first().settings, VOUCHER_SCOPE: 'department' })
     onTestFinished(() => product.close())
     await addPeople(

@@ -7,14 +7,14 @@ export interface EventStream {
   status: number
   headers: http.IncomingHttpHeaders
   events: ServerEvent[]
-  /** Resolves as soon as an event has come that is wanted; those before `from` do not count. */
+  /** Resolves with the first wanted event from index `from`. */
   until(wanted: (event: ServerEvent) => boolean, from?: number): Promise<ServerEvent>
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<unknown>
   close(): void
 }
 
-/** Opens `ea/events/` and reads what comes; each event must be one of the contract. */
+/** Opens `ea/events/` and reads the stream; each event must match the contract. */
 export async function openStream(address: string, headers: object): Promise<EventStream> {
   const request = http.get(`${address}/ea/events/`, { headers: { ...headers }, agent: false })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
@@ -34,7 +34,7 @@ export async function openStream(address: string, headers: object): Promise<Even
     }
     waiting()
   })
-  // A stream that the test itself leaves ends with an error.
+  // A stream closed by the test ends with an error.
   response.on('error', () => undefined)
   const ended = new Promise((resolve) => response.once('close', resolve))
   return {

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ServerEvent } from '../../contract/events.ts'
 import { type Listener, listen } from '../../server/db/listen.ts'
 import {
-  announce,
-  type Announcement,
+  publishMessages,
+  type EventMessage,
   CHANNEL,
-  readAnnouncement,
-} from '../../server/repositories/announcements.ts'
-import { importFolder } from '../../server/services/import/folder.ts'
+  parseMessage,
+} from '../../server/notifications/messages.sql.ts'
+import { importFolder } from '../../server/admin/import/folder.ts'
 import { aBatch, writeExport } from './admin/export.ts'
 import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
 import { openStream } from './eventStream.ts'
 import { PASSWORD, signIn } from './people.ts'
 import { send, startProduct, type TestProduct, useProduct } from './product.ts'
-import { openWay } from './way.ts'
+import { openProxy } from './slowProxy.ts'
 
 const first = useProduct()
 let second: TestProduct
@@ -22,8 +22,8 @@ let people: Record<
   { authorization: string }
 >
 
-/** All announcements so far. A stream sends `drafts` later, once for several of them. */
-const announced: Announcement[] = []
+/** All published messages. A stream sends `drafts` later, once for several messages. */
+const announced: EventMessage[] = []
 let listener: Listener
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     first().database.connection,
     CHANNEL,
     (payload) => {
-      const announcement = readAnnouncement(payload)
+      const announcement = parseMessage(payload)
       if (announcement) announced.push(announcement)
     },
     () => undefined,
@@ -58,20 +58,20 @@ const about = (id: number) => (event: ServerEvent) =>
 
 let marks = 1_000_000
 
-/** Says something to everybody and waits until they have heard it: whatever was said before has come by then. */
+/** Publishes an event to all streams and waits for it; all earlier events have arrived then. */
 async function settle(streams: Awaited<ReturnType<typeof stream>>[]): Promise<number> {
   const mark = ++marks
-  await announce(first().database.db, [
+  await publishMessages(first().database.db, [
     { to: 'everybody', event: { type: 'box', document_id: mark } },
   ])
   await Promise.all(streams.map((each) => each.until(about(mark))))
-  const isMark = (one: Announcement) => 'event' in one && about(mark)(one.event)
+  const isMark = (one: EventMessage) => 'event' in one && about(mark)(one.event)
   await expect.poll(() => announced.some(isMark)).toBe(true)
   return mark
 }
 
-/** Who hears of a document what somebody does on the first process, on a stream to the second one. */
-async function whoHears(act: () => Promise<{ id: number; drafts: boolean }>) {
+/** The employees whose stream on the second process gets an event of the document after `act` on the first process. */
+async function recipientsOf(act: () => Promise<{ id: number; drafts: boolean }>) {
   const opened = await Promise.all(
     ids(people).map(async (who) => ({ who, ...(await stream(second, people[who])) })),
   )
@@ -79,7 +79,7 @@ async function whoHears(act: () => Promise<{ id: number; drafts: boolean }>) {
   const from = announced.length
   const { id, drafts } = await act()
   await settle(opened)
-  const isDrafts = (one: Announcement) => 'event' in one && one.event.type === 'drafts'
+  const isDrafts = (one: EventMessage) => 'event' in one && one.event.type === 'drafts'
   expect(announced.slice(from).some(isDrafts)).toBe(drafts)
   const everybody = drafts ? opened : []
   await Promise.all(everybody.map(({ until }) => until(({ type }) => type === 'drafts')))
@@ -94,17 +94,17 @@ const receivers = JSON.stringify(['reader'])
 const line = ['leader', 'director']
 
 describe('GET /ea/events/', () => {
-  it('tells of a request whoever finds it in a box, and everybody that a batch is gone', async () => {
-    const heard = await whoHears(async () => ({
+  it('sends a submission to the employees who have it in a box, and the removed batch to everyone', async () => {
+    const heard = await recipientsOf(async () => ({
       id: await request(first(), 'author', people.author, line, { receivers }),
       drafts: true,
     }))
     expect(heard).toEqual(['author', 'leader', 'reader'])
   })
 
-  it('tells of an approval everybody who belongs to the document', async () => {
+  it('sends an approval to all participants of the document', async () => {
     const id = await request(first(), 'author', people.author, line, { receivers })
-    const heard = await whoHears(async () => {
+    const heard = await recipientsOf(async () => {
       await sign(first(), 'leader', people.leader, id)
       return { id, drafts: false }
     })
@@ -114,29 +114,29 @@ describe('GET /ea/events/', () => {
   it.each([
     ['a rejection', (id: number) => sign(first(), 'leader', people.leader, id, '반려')],
     ['a withdrawal', (id: number) => withdraw(first(), people.author, id)],
-  ])('tells everybody that a batch is free again after %s', async (_what, end) => {
+  ])('sends the released batch to everyone after %s', async (_what, end) => {
     const id = await request(first(), 'author', people.author, line)
-    const heard = await whoHears(async () => {
+    const heard = await recipientsOf(async () => {
       await end(id)
       return { id, drafts: true }
     })
     expect(heard).toEqual(['author', 'leader', 'director'])
   })
 
-  it('tells the other tabs of a reader that a document is read', async () => {
+  it('sends a read mark to the other tabs of the receiver', async () => {
     const id = await request(first(), 'author', people.author, line, { receivers })
-    const heard = await whoHears(async () => {
+    const heard = await recipientsOf(async () => {
       await open(first(), people.reader, id)
       return { id, drafts: false }
     })
     expect(heard).toEqual(['reader'])
   })
 
-  it('tells everybody that an import has brought batches, and not that it changed nothing', async () => {
+  it('sends imported batches to everyone, and nothing when the import changed nothing', async () => {
     const folder = writeExport({ nacct: aBatch(900_001) })
     const listen = () => undefined
     for (const drafts of [true, false]) {
-      const heard = await whoHears(async () => {
+      const heard = await recipientsOf(async () => {
         await importFolder(first().database.db, folder, listen)
         return { id: 0, drafts }
       })
@@ -144,9 +144,9 @@ describe('GET /ea/events/', () => {
     }
   })
 
-  it('tells nothing of what was refused', async () => {
+  it('sends nothing for refused requests', async () => {
     const id = await request(first(), 'author', people.author, line)
-    const heard = await whoHears(async () => {
+    const heard = await recipientsOf(async () => {
       await sign(first(), 'director', people.director, id)
       await withdraw(first(), people.stranger, id)
       await open(first(), people.author, id)
@@ -155,7 +155,7 @@ describe('GET /ea/events/', () => {
     expect(heard).toEqual([])
   })
 
-  it('is a stream that nothing between keeps back', async () => {
+  it('has headers that prevent buffering by proxies', async () => {
     const { status, headers } = await stream(first(), people.reader)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -166,19 +166,22 @@ describe('GET /ea/events/', () => {
     })
   })
 
-  it.each([{}, { authorization: `Token ${'0'.repeat(40)}` }])('is 401 for %j', async (headers) => {
-    const opened = await openStream(await first().listen(), headers)
-    expect(opened.status).toBe(401)
-  })
+  it.each([{}, { authorization: `Token ${'0'.repeat(40)}` }])(
+    'returns 401 for the headers %j',
+    async (headers) => {
+      const opened = await openStream(await first().listen(), headers)
+      expect(opened.status).toBe(401)
+    },
+  )
 
-  it('ends with a logout, on every process', async () => {
+  it('ends the stream on logout, on every process', async () => {
     const headers = await signIn(first(), 'stranger')
     const opened = await stream(second, headers)
     await send(first(), { method: 'POST', url: '/rest-auth/logout/', headers })
     await opened.ended
   })
 
-  it('ends with another session’s change of the password, and that one’s goes on', async () => {
+  it('ends other streams when the password is changed, but not the stream of that session', async () => {
     const headers = await signIn(first(), 'reader')
     const opened = await stream(second, people.reader)
     const own = await stream(second, headers)
@@ -190,7 +193,7 @@ describe('GET /ea/events/', () => {
     await own.until(about(id))
   })
 
-  it('ends with the time of its session', async () => {
+  it('ends the stream when its session expires', async () => {
     const short = await startProduct({ ...first().settings, SESSION_SECONDS: 1 })
     onTestFinished(() => short.close())
     const opened = await stream(short, await signIn(short, 'leader'))
@@ -198,7 +201,7 @@ describe('GET /ea/events/', () => {
     expect(opened.events.at(-1)).toEqual({ type: 'refetch' })
   })
 
-  it('ends when the product stops', async () => {
+  it('ends the stream when the server stops', async () => {
     const third = await startProduct(first().settings)
     const opened = await stream(third, people.leader)
     await third.close()
@@ -206,9 +209,9 @@ describe('GET /ea/events/', () => {
   })
 })
 
-describe('listening', () => {
-  it('goes on after a broken line, and says that something may be missed', async () => {
-    const way = await openWay(first().database)
+describe('listen', () => {
+  it('reconnects after a broken connection, and reports that notifications may be lost', async () => {
+    const way = await openProxy(first().database)
     let heard = (_payload: string): unknown => undefined
     const next = () => new Promise<string>((resolve) => (heard = resolve))
     let again = 0
@@ -241,9 +244,9 @@ describe('listening', () => {
   })
 })
 
-describe('a notification that is none of the product’s', () => {
+describe('a notification in an unknown format', () => {
   it.each(['', 'garbage', 'null', '[]', '{"to":"everybody"}', '{"ended":"x"}'])(
-    'is ignored: %j',
+    'is ignored when it is %j',
     async (payload) => {
       const opened = await stream(second, people.author)
       await first().database.pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
@@ -251,7 +254,7 @@ describe('a notification that is none of the product’s', () => {
     },
   )
 
-  it('is ignored with an event that this version does not know', async () => {
+  it('is ignored when its event type is unknown to this version', async () => {
     const opened = await stream(second, people.author)
     const payload = JSON.stringify({ to: 'everybody', event: { type: 'of a later version' } })
     await first().database.pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
@@ -261,7 +264,7 @@ describe('a notification that is none of the product’s', () => {
 })
 
 describe('POST /ea/do_sign_all/', () => {
-  it('tells of each document', async () => {
+  it('sends an event for each document', async () => {
     const both = [
       await request(first(), 'author', people.author, ['leader']),
       await request(first(), 'author', people.author, ['leader']),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Media } from '../../server/media/disk.ts'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
 import { rebuild, startProduct, useProduct } from './product.ts'
-import { everything, expectWhole } from './stored.ts'
+import { storedState, expectWhole } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
+import type { Media } from '../../server/http/context.ts'
 
 const product = useProduct()
 let headers: { authorization: string }
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 beforeEach(() => addBatch(product(), 'voucher', ++number, 2))
 
-/** A draft that writes to every table, with three files. */
+/** Three files of a draft that writes to every table. */
 const files = () => [aFile('a.pdf'), aFile('b.pdf', 70_000), aFile('c.pdf')]
 const draft = (request_id?: string) =>
   draftOf('yoondh', 'voucher', number, {
@@ -53,8 +53,8 @@ async function failAt(n: number): Promise<void> {
 const isListed = async () => batchesOf(await list(product(), headers, 'voucher')).includes(number)
 
 describe('POST /ea/create_document/ when a write fails', () => {
-  it('stores nothing and leaves no file, whichever row it is', async () => {
-    const before = await everything(product())
+  it('returns 503, stores nothing and leaves no file, whichever row fails', async () => {
+    const before = await storedState(product())
     let n = 0
     let answer: Awaited<ReturnType<typeof submit>>
     do {
@@ -64,15 +64,15 @@ describe('POST /ea/create_document/ when a write fails', () => {
       expect([n, answer.status, answer.body]).toEqual([n, 503, { detail: expect.any(String) }])
       expect(answer.headers['retry-after']).toMatch(/^\d+$/)
       expect(answer.body.detail).not.toContain('disk is full')
-      expect(await everything(product())).toEqual(before)
+      expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
     } while (n < 100)
-    // A document, two signs, a receiver, three files and two rows of the default line: nine rows could fail.
+    // Nine rows can fail: a document, two signs, a receiver, three files and two rows of the default line.
     expect([answer.status, n]).toEqual([201, 10])
     expect((await expectWhole(product())).at(-1)?.attachments).toHaveLength(3)
   })
 
-  it('succeeds with the same request_id afterwards', async () => {
+  it('succeeds on a retry with the same request_id', async () => {
     const request = draft(randomUUID())
     await failAt(3)
     expect((await submit(product(), headers, request, files())).status).toBe(503)
@@ -83,9 +83,9 @@ describe('POST /ea/create_document/ when a write fails', () => {
 })
 
 describe('POST /ea/create_document/ when the commit fails', () => {
-  it('stores nothing, and no file outlives the next start', async () => {
+  it('stores nothing, and the next start removes the files', async () => {
     const { pool } = product().database
-    const before = await everything(product())
+    const before = await storedState(product())
     await pool.query(`
       create constraint trigger fail_late after insert on documents deferrable initially deferred
         for each row execute function fail()`)
@@ -96,12 +96,12 @@ describe('POST /ea/create_document/ when the commit fails', () => {
     expect(await isListed()).toBe(true)
     const next = await startProduct(product().settings)
     await next.close()
-    expect(await everything(product())).toEqual(before)
+    expect(await storedState(product())).toEqual(before)
     expect((await submit(product(), headers, draft(), files())).status).toBe(201)
   })
 
-  it('stores nothing when its connection breaks before it', async () => {
-    const before = await everything(product())
+  it('stores nothing when its connection breaks before the commit', async () => {
+    const before = await storedState(product())
     await product().database.pool.query(`
       create function cut() returns trigger language plpgsql as $$ begin
         perform pg_terminate_backend(pg_backend_pid());
@@ -111,7 +111,7 @@ describe('POST /ea/create_document/ when the commit fails', () => {
     const { status } = await submit(product(), headers, draft(), files())
     await product().database.pool.query('drop trigger cut on attachments')
     expect(status).toBe(503)
-    expect(await everything(product())).toEqual(before)
+    expect(await storedState(product())).toEqual(before)
     expect((await submit(product(), headers, draft(), files())).status).toBe(201)
   })
 })
@@ -122,22 +122,25 @@ describe('POST /ea/create_document/ when the disk fails', () => {
   const full = () =>
     Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
 
-  it.each([0, 1, 2])('before file %i has arrived: stores nothing, leaves no file', async (nth) => {
-    const before = await everything(product())
-    let calls = 0
-    const broken = await withMedia((media) => ({
-      receive: (stream, room) => (calls++ === nth ? full() : media.receive(stream, room)),
-    }))
-    const { status } = await submit(broken, headers, draft(), files())
-    expect(status).toBe(503)
-    expect(await everything(product())).toEqual(before)
-    expect(await isListed()).toBe(true)
-  })
+  it.each([0, 1, 2])(
+    'before file %i has arrived, stores nothing and leaves no file',
+    async (nth) => {
+      const before = await storedState(product())
+      let calls = 0
+      const broken = await withMedia((media) => ({
+        receive: (stream, room) => (calls++ === nth ? full() : media.receive(stream, room)),
+      }))
+      const { status } = await submit(broken, headers, draft(), files())
+      expect(status).toBe(503)
+      expect(await storedState(product())).toEqual(before)
+      expect(await isListed()).toBe(true)
+    },
+  )
 
   it.each([0, 1, 2, 3])(
-    'after %i files were moved to their places: stores nothing, leaves no file',
+    'after %i files were moved to their folders, stores nothing and leaves no file',
     async (moved) => {
-      const before = await everything(product())
+      const before = await storedState(product())
       const broken = await withMedia((media) => ({
         keep: async (ids) => {
           await media.keep(ids.slice(0, moved))
@@ -146,7 +149,7 @@ describe('POST /ea/create_document/ when the disk fails', () => {
       }))
       const { status, body } = await submit(broken, headers, draft(), files())
       expect([status, body]).toEqual([503, { detail: expect.not.stringContaining('ENOSPC') }])
-      expect(await everything(product())).toEqual(before)
+      expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
       expect((await submit(product(), headers, draft(), files())).status).toBe(201)
       await expectWhole(product())

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { draftOf, type FormFile, submit } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
 import { useProduct } from './product.ts'
-import { documents, everything, expectWhole } from './stored.ts'
+import { documents, storedState, expectWhole } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 
 const product = useProduct()
@@ -14,13 +14,13 @@ beforeAll(async () => {
   headers = await signIn(product(), 'yoondh')
 })
 
-/** A draft of a fresh batch with so many files on its first line. */
+/** A draft of a new batch with `count` files on its first line. */
 async function aDraft(count: number) {
   const lines = await addBatch(product(), 'voucher', ++number)
   return draftOf('yoondh', 'voucher', number, { invoices: lines[0]?.id, counts: String(count) })
 }
 
-/** The name under which the last document keeps its only file. */
+/** The stored name of the only file of the last document. */
 async function storedName(): Promise<string | undefined> {
   const { attachments = [] } = (await documents(product())).at(-1) ?? {}
   expect(attachments).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('the name of a file of POST /ea/create_document/', () => {
     ['markup', '<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
     ['a semicolon', 'a;b=c.pdf', 'a;b=c.pdf'],
     ['200 characters', `${'가'.repeat(200)}.pdf`, `${'가'.repeat(200)}.pdf`],
-  ])('keeps %s', async (_, name, title) => {
+  ])('stores %s', async (_, name, title) => {
     const form = await aDraft(1)
     const escaped = name.replace(/\\/g, '\\\\')
     const { status } = await submit(product(), headers, form, [named(`filename="${escaped}"`)])
@@ -59,17 +59,17 @@ describe('the name of a file of POST /ea/create_document/', () => {
   it.each([
     ['a quote', `filename="a \\"b\\".pdf"`, 'a "b".pdf'],
     ['RFC 5987', `filename*=UTF-8''%EA%B2%AC%EC%A0%81.pdf`, '견적.pdf'],
-  ])('reads %s as the header writes it', async (_, disposition, title) => {
+  ])('decodes %s in the content-disposition header', async (_, disposition, title) => {
     const { status } = await submit(product(), headers, await aDraft(1), [named(disposition)])
     expect(status).toBe(201)
     expect(await storedName()).toBe(title)
   })
 
-  // A browser writes quotes and line ends in a file's name as %22 and %0A, and nothing else so.
+  // A browser encodes only quotes and line ends in a file name, as %22 and %0A.
   it.each([
     ['견적 "최종".pdf', '견적 "최종".pdf'],
     ['two\nlines.pdf', 'two lines.pdf'],
-  ])('decodes %j as a browser sends it to %j', async (name, title) => {
+  ])('decodes %j, as sent by a browser, to %j', async (name, title) => {
     const form = new FormData()
     for (const [field, text] of Object.entries(await aDraft(1))) form.set(field, String(text))
     form.append('files', new Blob(['content']), name)
@@ -79,7 +79,7 @@ describe('the name of a file of POST /ea/create_document/', () => {
     expect(await storedName()).toBe(title)
   })
 
-  it('keeps its ending, and no half characters, where it is too long', async () => {
+  it('is shortened when too long, keeping its extension and whole characters', async () => {
     const name = `${'😀'.repeat(300)}.pdf`
     await submit(product(), headers, await aDraft(1), [named(`filename="${name}"`)])
     const title = (await storedName()) ?? ''
@@ -88,19 +88,19 @@ describe('the name of a file of POST /ea/create_document/', () => {
   })
 
   it.each([
-    ['none', 'filename=""'],
+    ['empty', 'filename=""'],
     ['only blanks', 'filename="   "'],
     ['only a folder', 'filename="a/b/"'],
     ['NUL', `filename*=UTF-8''a%00b.pdf`],
   ])('is refused when it is %s', async (_, disposition) => {
     const form = await aDraft(1)
-    const before = await everything(product())
+    const before = await storedState(product())
     const { status, body } = await submit(product(), headers, form, [named(disposition)])
     expect([status, Object.keys(body)]).toEqual([400, [expect.stringMatching(/^(files|counts)$/)]])
-    expect(await everything(product())).toEqual(before)
+    expect(await storedState(product())).toEqual(before)
   })
 
-  it('left every document whole', async () => {
+  it('leaves every stored document complete', async () => {
     expect((await expectWhole(product())).length).toBeGreaterThan(10)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addPeople, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { addLines, batchesOf, list, listPaths } from './vouchers.ts'
@@ -7,11 +7,11 @@ import { addLines, batchesOf, list, listPaths } from './vouchers.ts'
 const product = useProduct()
 let headers: { authorization: string }
 
-/** Balanced lines of one batch, each on a day of its own. */
+/** Lines of one batch, each with its own date. */
 const onDays = (RPICU: number, ...days: string[]) =>
   days.map((RPDGJ, at) => aVoucherLine({ RPICU, RPDGJ, RPSEQ: at + 1 }))
 
-/** A batch with one remark and one partner among its lines. */
+/** A batch with this remark and this partner in one of its lines. */
 const saying = (RPICU: number, RPRMK: string | null, RPALPH: string | null = 'Partner') => [
   aVoucherLine({ RPICU, RPRMK: 'first', RPALPH: null }),
   aVoucherLine({ RPICU, RPSEQ: 2, RPRMK, RPALPH }),
@@ -57,7 +57,7 @@ describe('the period of GET /erp/voucher_list/', () => {
     expect(await between(start, end)).toEqual(batches)
   })
 
-  it('brings all lines of a batch that reaches into it', async () => {
+  it('returns all lines of a batch that is partly within the period', async () => {
     const query = { startDate: '2026-03-01', endDate: '2026-03-31', batchNumber: '5' }
     expect((await list(product(), headers, 'voucher', query)).body).toHaveLength(3)
   })
@@ -115,7 +115,7 @@ describe('the search of GET /erp/nacct_list/', () => {
     ['a percent sign', '%', [11]],
     ['an underscore', '_', [12]],
     ['a wildcard within', '1%0', []],
-    ['an underscore that would stand for any character', '제_', []],
+    ['an underscore that is not a wildcard', '제_', []],
     ['a quote', `'`, [13]],
     ['two quotes', `"quoted"`, [13]],
     ['a backslash', '\\', [13]],
@@ -132,7 +132,7 @@ describe('the search of GET /erp/nacct_list/', () => {
     ['a blank in it', '출 장', [17]],
     ['the end of one line and the beginning of the next', 'first제주', []],
     ['a text of 900 characters', 'x'.repeat(900), [18]],
-    ['what nobody wrote', '없는말', []],
+    ['a text that does not occur', '없는말', []],
     ['nothing', '', [11, 12, 13, 14, 15, 16, 17, 18, 19]],
   ])('finds %s', async (_, search, batches) => {
     const answer = await find(search)
@@ -140,7 +140,7 @@ describe('the search of GET /erp/nacct_list/', () => {
     expect(batchesOf(answer)).toEqual(batches)
   })
 
-  it('brings all lines of a batch of which one matches', async () => {
+  it('returns all lines of a batch when one line matches', async () => {
     expect((await find('출장')).body).toHaveLength(2)
   })
 
@@ -167,7 +167,7 @@ describe('the search of GET /erp/nacct_list/', () => {
     else expect(Object.keys(body as object)).toEqual(['search'])
   })
 
-  it('refuses two searches at once', async () => {
+  it('refuses two search parameters', async () => {
     const url = `${listPaths.nacct}?startDate=2026-11-01&endDate=2026-11-30&search=a&search=b`
     const { status, body } = await send(product(), { url, headers })
     expect([status, Object.keys(body)]).toEqual([400, ['search']])
@@ -207,7 +207,7 @@ describe('the filters of GET /erp/invoice_list/', () => {
     [{ user: 'KIMMS', search: '외주', batchNumber: '52' }, [52]],
     [{ user: 'KIMMS', search: 'none', batchNumber: '52' }, []],
     [{ user: '', department: '', batchNumber: '', search: '' }, all],
-  ])('by %j', async (query, batches) => {
+  ])('return the matching batches for %j', async (query, batches) => {
     const answer = await list(product(), headers, 'invoice', query)
     expect(answer.status).toBe(200)
     expect(batchesOf(answer)).toEqual(batches)
@@ -221,7 +221,7 @@ describe('the filters of GET /erp/invoice_list/', () => {
     ['batchNumber', '5 or 1=1'],
     ['user', '\0'],
     ['department', '\0'],
-  ])('answers 400, or nothing, to %s=%j', async (field, given) => {
+  ])('return 400 or nothing for %s=%j', async (field, given) => {
     const { status, body } = await list(product(), headers, 'invoice', { [field]: given })
     if (status === 200) expect(body).toEqual([])
     else expect([status, Object.keys(body)]).toEqual([400, [field]])

@@ -7,7 +7,7 @@ const product = useProduct()
 let people: Record<'kim' | 'lee' | 'park', { authorization: string }>
 let id: number
 
-/** kim submits and lee approves; then all three get other names, departments and positions. */
+/** kim submits and lee approves; then all three employees get new names, departments and positions. */
 beforeAll(async () => {
   people = await signedIn(product(), 'kim', 'lee', 'park')
   id = await request(product(), 'kim', people.kim, ['lee', 'park'])
@@ -20,8 +20,8 @@ beforeAll(async () => {
       position_id = (select id from positions where name = '이사')`)
 })
 
-describe('a document of employees who have moved since', () => {
-  it('shows its author and who decided as they were, and who has not decided as they are', async () => {
+describe('a document of employees who were renamed or moved later', () => {
+  it('shows names at submission and decision, and current names of approvers still to decide', async () => {
     const { body } = await open(product(), people.park, id)
     expect([body.author, body.department]).toEqual(['이름 kim', '재무팀'])
     const shown = body.signs.map(({ user }: { user: object }) => user)
@@ -37,16 +37,16 @@ describe('a document of employees who have moved since', () => {
     ['user', '이름 KIM', true],
     ['user', 'KIM', true],
     ['user', '새 이름', false],
-    // The user filter looks at the name only, not at the title.
+    // The user filter matches only the name, not the title.
     ['user', 'Rent', false],
     ['department', '재무', true],
     ['department', '구매', false],
-  ])('%s=%s in a box goes by its submission', async (field, text, found) => {
+  ])('is matched by %s=%s in a box with the names at submission', async (field, text, found) => {
     const { ids } = await box(product(), people.kim, 'written', { [field]: text })
     expect(ids.includes(id)).toBe(found)
   })
 
-  it('names its author as they were to whoever submits the same batch', async () => {
+  it('names its author as at submission in the conflict error of the same batch', async () => {
     const { body } = await submit(product(), people.lee, {
       ...draftOf('lee', 'voucher', 1),
       approvers: JSON.stringify([{ id: 'park', name: 'park', type: '0', order: 0 }]),
@@ -58,7 +58,7 @@ describe('a document of employees who have moved since', () => {
     expect(body.detail).not.toContain('새 이름')
   })
 
-  it('keeps the moment of a withdrawal apart from its read mark', async () => {
+  it('stores the time of a withdrawal separately from its read mark', async () => {
     expect((await withdraw(product(), people.kim, id)).status).toBe(200)
     const { rows } = await product().database.pool.query(
       'select read_at, withdrawn_at from documents where id = $1',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Category, documentTypes } from '../../contract/voucher.ts'
+import { draftFields } from '../../contract/draftForm.ts'
+import type { Category } from '../../contract/voucher.ts'
 import { send, type TestProduct } from './product.ts'
 
-/** A file of a form. `disposition` replaces the part of the header that names it, for names that no browser would send so. */
+/** A file of a form. `disposition` replaces the file name parameter of the header, for names that no browser sends. */
 export interface FormFile {
   name: string
   bytes: Buffer
@@ -10,10 +11,10 @@ export interface FormFile {
   disposition?: string
 }
 
-/** The texts of a form by field, in order; a list stands for a repeated field, undefined for a missing one. */
+/** The texts of a form by field, in order; a list is a repeated field, undefined a missing one. */
 export type Texts = Record<string, string | readonly string[] | undefined>
 
-/** A multipart form: its text fields, then its files. */
+/** Encodes a multipart form: text fields first, then files. */
 export function encodeForm(texts: Texts, files: readonly FormFile[] = []) {
   const boundary = `form-${randomUUID()}`
   const part = (disposition: string, content: Buffer | string) => [
@@ -33,37 +34,41 @@ export function encodeForm(texts: Texts, files: readonly FormFile[] = []) {
   }
 }
 
-/** A line of approvers as the app writes it. */
+const approvalLine = (...ids: string[]) =>
+  ids.map((id, order) => ({ id, name: id, type: '0', order }) as const)
+
+/** The field `approvers` as sent by the app. */
 export function approvers(...ids: string[]): string {
-  return JSON.stringify(ids.map((id, order) => ({ id, name: id, type: '0', order })))
+  return JSON.stringify(approvalLine(...ids))
 }
 
-/** The texts of a draft of one batch. */
+/** The text fields of a draft of one batch. */
 export function draftOf(
   author: string,
   category: Category,
   batch: number,
   overrides: Texts = {},
 ): Texts {
-  return {
-    batch_number: String(batch),
-    document_type: documentTypes[category],
+  const title = 'Rent of November'
+  const line = approvalLine('leader', 'director')
+  const fields = draftFields({
+    batchNumber: batch,
+    category,
     author,
-    title: 'Rent of November',
-    approvers: approvers('leader', 'director'),
-    invoices: [],
-    counts: [],
-    ...overrides,
-  }
+    title,
+    approvers: line,
+    lines: [],
+  })
+  return { ...Object.fromEntries(fields), ...overrides }
 }
 
-/** A file of some size, whose bytes no other file has. */
+/** A file of `size` bytes with unique contents. */
 export function aFile(name: string, size = 100): FormFile {
   const bytes = Buffer.alloc(size, `${randomUUID()} `)
   return { name, bytes }
 }
 
-/** Requests approval by `create_document`. */
+/** Submits a draft by `create_document`. */
 export function submit(
   product: TestProduct,
   headers: { authorization: string },

@@ -11,13 +11,13 @@ import { type RealProcess, startProcess } from './realProcess.ts'
 import { addBatch } from './vouchers.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
-/** Long enough to see what a frozen process leaves waiting, and short enough to see it end. */
+/** Timeouts long enough to see other processes wait for a frozen one, and short enough to see the wait end. */
 const slow = { DATABASE_TIMEOUT_MS: '12000', LOG_LEVEL: 'silent' }
 const quick = { DATABASE_TIMEOUT_MS: '3000', LOG_LEVEL: 'silent' }
 
 const folders = [temporaryFolder(), temporaryFolder()] as const
 
-/** Stores people and batches in a data folder, and opens the database on it while a test runs. */
+/** Stores employees and batches in a data folder, and opens its database for the test. */
 async function prepare(folder: string, batches: number) {
   const settings = settingsOf(folder)
   const open = async () => {
@@ -46,7 +46,7 @@ async function signIn({ url }: RealProcess, username: string): Promise<string> {
   return ((await answer.json()) as { key: string }).key
 }
 
-/** Requests approval of a batch with a file; the same request each time. */
+/** Returns a function that submits a batch with a file; each call sends the same request. */
 function submission({ url }: RealProcess, token: string, author: string, batch: number) {
   const texts = draftOf(author, 'voucher', batch, {
     request_id: `6f4a0000-0000-4000-8000-00000000000${batch}`,
@@ -66,12 +66,12 @@ function submission({ url }: RealProcess, token: string, author: string, batch: 
 
 const statusOf = (send: ReturnType<typeof submission>) => async () => (await send()).status
 
-describe('one of two processes that is frozen during a submission', () => {
-  it('delays the other one no longer than its idle transaction may last', async () => {
+describe('one of two processes, stopped by SIGSTOP during a submission', () => {
+  it('blocks the other process only until the idle transaction times out', async () => {
     const [folder] = folders
     const { database } = await prepare(folder, 3)
     const [one, other] = [await startProcess(folder, slow), await startProcess(folder, quick)]
-    // The first file of the author `first` waits for the gate, then takes the lock behind which all commits wait (append_entry).
+    // The first file of the author `first` waits for the gate, then takes the lock that serializes all commits (append_entry).
     await database.pool.query(`
       create table gate ();
       create function wait_at_gate() returns trigger language plpgsql as $$ begin
@@ -109,7 +109,7 @@ describe('one of two processes that is frozen during a submission', () => {
     expect(await verify(database.db, path.join(folder, 'files'))).toEqual([])
   }, 180_000)
 
-  it('keeps its arrival folder when the other one starts the database again', async () => {
+  it('keeps its upload folder when the other process restarts the database', async () => {
     const [, folder] = folders
     const { database, open } = await prepare(folder, 1)
     const one = await startProcess(folder, slow)

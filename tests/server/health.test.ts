@@ -6,36 +6,37 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Config } from '../../contract/config.ts'
 import { createProbe } from '../../server/db/probe.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import { type Media, openDisk } from '../../server/media/disk.ts'
+import { openDisk } from '../../server/storage/disk.ts'
 import { addPeople, signIn } from './people.ts'
 import { rebuild, send, useProduct } from './product.ts'
+import type { Media } from '../../server/http/context.ts'
 
 const product = useProduct()
 
 describe.each(['/healthz', '/healthz/', '/readyz', '/readyz/'])('GET %s', (url) => {
-  it('answers 200 without a token', async () => {
+  it('returns 200 without a token', async () => {
     expect((await product().app.inject(url)).statusCode).toBe(200)
   })
 })
 
-describe('without a database that answers', () => {
+describe('while the database does not respond', () => {
   const broken = () => {
     const pool = new pg.Pool({ host: '/nowhere' })
     const probe = createProbe({ host: '/nowhere' }, 1000)
     return rebuild(product(), ({ database }) => ({ database: { ...database, pool, probe } }))
   }
 
-  it('GET /healthz answers 200, for the process runs', async () => {
+  it('GET /healthz returns 200, because the process runs', async () => {
     expect((await (await broken()).app.inject('/healthz')).statusCode).toBe(200)
   })
 
-  it('GET /readyz answers 503 with Retry-After, for it cannot serve', async () => {
+  it('GET /readyz returns 503 with Retry-After', async () => {
     const { status, headers, body } = await send(await broken(), { url: '/readyz' })
     expect([status, body]).toEqual([503, { detail: expect.stringContaining('database') }])
     expect(headers['retry-after']).toMatch(/^\d+$/)
   })
 
-  it('a list answers 503 with Retry-After, and says nothing of the database', async () => {
+  it('a list returns 503 with Retry-After, without details of the database', async () => {
     await addPeople(product(), { id: 'yoondh' })
     const authorization = await signIn(product(), 'yoondh')
     const pool = new pg.Pool({ host: '/nowhere' })
@@ -51,11 +52,11 @@ describe('without a database that answers', () => {
   })
 })
 
-describe('GET /readyz on a folder of files', () => {
+describe('GET /readyz with a files folder', () => {
   const files = () => path.join(product().settings.DATA_DIR, 'files')
   const withMedia = (media: Media) => rebuild(product(), () => ({ media }))
 
-  it('answers 503 when a file is in the way of the arrival folder', async () => {
+  it('returns 503 when a file has the name of the upload folder', async () => {
     const incoming = path.join(files(), 'incoming', '7')
     const app = await withMedia(await openDisk(files(), 7))
     fs.rmSync(incoming, { recursive: true })
@@ -65,7 +66,7 @@ describe('GET /readyz on a folder of files', () => {
     expect([status, body.detail]).toEqual([503, expect.stringContaining('folder')])
   })
 
-  it('makes a removed arrival folder again', async () => {
+  it('creates a removed upload folder again', async () => {
     const incoming = path.join(files(), 'incoming', '8')
     const app = await withMedia(await openDisk(files(), 8))
     fs.rmSync(incoming, { recursive: true })
@@ -73,14 +74,14 @@ describe('GET /readyz on a folder of files', () => {
     expect(fs.statSync(incoming).isDirectory()).toBe(true)
   })
 
-  it('answers 503 when the disk is almost full', async () => {
+  it('returns 503 when the disk is almost full', async () => {
     const app = await withMedia(await openDisk(files(), 9, Number.MAX_SAFE_INTEGER))
     const { status, body } = await send(app, { url: '/readyz' })
     expect([status, body.detail]).toEqual([503, expect.stringContaining('full')])
   })
 })
 
-describe('every answer of the API', () => {
+describe('every response of the API', () => {
   let own: { authorization: string }
   beforeAll(async () => {
     await addPeople(product(), { id: 'storer' })
@@ -101,7 +102,7 @@ describe('every answer of the API', () => {
     ['GET', '/%E0', 400],
     ['GET', '/media/attachment/x', 403],
     ['GET', '/config.json', 200, 'no-cache'],
-  ])('%s %s (%d) is not stored by a browser', async (method, url, status, control = 'no-store') => {
+  ])('%s %s (%d) is not cached by a browser', async (method, url, status, control = 'no-store') => {
     const payload = method === 'POST' ? { token: 'x' } : undefined
     const answer = await product().app.inject({ method, url, headers: own, payload })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, control])
@@ -112,7 +113,7 @@ describe('every answer of the API', () => {
 
 describe('GET /config.json', () => {
   it.each(['/config.json', '/config.json/'])(
-    '%s says the defaults without a token',
+    '%s returns the defaults without a token',
     async (url) => {
       const { status, headers, body } = await send(product(), { url })
       expect(status).toBe(200)
@@ -146,7 +147,7 @@ describe('GET /config.json', () => {
       REGISTRATION: 'off',
     })
 
-    it('says its settings', async () => {
+    it('returns the settings of the installation', async () => {
       const { body } = await send(other(), { url: '/config.json' })
       expect(body).toEqual({
         apiBase: 'https://api.example.com/v1/',
@@ -161,7 +162,7 @@ describe('GET /config.json', () => {
       })
     })
 
-    it('lets the page reach those hosts and no others', async () => {
+    it('allows only the configured hosts in the content security policy', async () => {
       const policy = (await other().app.inject('/config.json')).headers['content-security-policy']
       expect(policy).toMatch(
         /connect-src 'self' https:\/\/api\.example\.com https:\/\/media\.example\.com https:\/\/views\.example\.com(;|$)/,
@@ -172,7 +173,7 @@ describe('GET /config.json', () => {
   })
 })
 
-describe('an address that nobody answers', () => {
+describe('an unknown URL', () => {
   let headers: { authorization: string }
   beforeAll(async () => {
     await addPeople(product(), { id: 'kimms' })
@@ -194,13 +195,13 @@ describe('an address that nobody answers', () => {
     ['POST', '/config.json'],
     ['PUT', '/ea/create_document/'],
     ['DELETE', '/ea/get_allUsers/'],
-  ] as const)('%s %s is 404 or 405 in the wire’s form', async (method, url) => {
+  ] as const)('%s %s returns 404 or 405 in the form of the wire', async (method, url) => {
     const { status, body } = await send(product(), { method, url, headers })
     expect([404, 405]).toContain(status)
     expect(body).toEqual({ detail: expect.any(String) })
   })
 
-  it('is in the wire’s form where it is no address at all', async () => {
+  it('returns an error in the form of the wire when the URL is malformed', async () => {
     const { status, body } = await send(product(), { url: '/erp/%E0%A4%A', headers })
     expect([400, 404]).toContain(status)
     expect(body).toEqual({ detail: expect.any(String) })

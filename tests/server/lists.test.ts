@@ -2,8 +2,8 @@ import zlib from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { categories, VoucherLine } from '../../contract/voucher.ts'
-import { today } from '../builders/days.ts'
-import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { today } from '../../models/samples/days.ts'
+import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 import { addPeople, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { addDocument, addLines, batchesOf, list, listPaths } from './vouchers.ts'
@@ -11,7 +11,7 @@ import { addDocument, addLines, batchesOf, list, listPaths } from './vouchers.ts
 const product = useProduct()
 let headers: { authorization: string }
 
-/** Two batches out of order, with two documents, a second pay item and ten lines in one of them. */
+/** Two batches in unsorted order; one has two vouchers, a second pay item and more than ten lines. */
 const usual = [
   ...aDocument({ RPICU: 20, RPDOC: 5 }),
   ...aDocument({ RPICU: 9, RPDOC: 100, RPSFX: '002' }),
@@ -67,7 +67,7 @@ beforeAll(async () => {
 const idsOf = (lines: readonly VoucherLine[]) => lines.map((line) => line.id)
 
 describe('GET /erp/*_list/', () => {
-  it('answers with every line of every batch by batch, document, suffix and sequence', async () => {
+  it('returns every line of every batch, sorted by batch, document, suffix and sequence', async () => {
     const { status, headers: answered, body } = await list(product(), headers, 'voucher')
     expect(status).toBe(200)
     expect(answered['content-type']).toBe('application/json; charset=utf-8')
@@ -83,12 +83,12 @@ describe('GET /erp/*_list/', () => {
     ])
   })
 
-  it('answers with receipts by batch, payment, check, matching document and sequence', async () => {
+  it('sorts receipts by batch, payment, check, matching document and sequence', async () => {
     const { body } = await list(product(), headers, 'receipt')
     expect(body.map((line: VoucherLine) => line.RPDOC)).toEqual([6, 5, 4, 3, 2, 1])
   })
 
-  it('answers with every field as it was stored', async () => {
+  it('returns every field as stored', async () => {
     expect((await list(product(), headers, 'nacct')).body).toEqual([awkward])
     const { body } = await list(product(), headers, 'voucher')
     const given = usual.toSorted((a, b) => a.id.localeCompare(b.id))
@@ -97,20 +97,20 @@ describe('GET /erp/*_list/', () => {
     )
   })
 
-  it('keeps the categories apart, and answers an empty one with an empty list', async () => {
+  it('separates the categories, and returns an empty list for an empty category', async () => {
     const lists = await Promise.all(categories.map((each) => list(product(), headers, each)))
     expect(lists.map(batchesOf)).toEqual([[9, 20], [], [], [30, 31], [40]])
     expect(lists[1]?.body).toEqual([])
   })
 
-  it.each(categories)('answers for %s without the trailing slash', async (category) => {
+  it.each(categories)('returns %s without the trailing slash', async (category) => {
     const url = listPaths[category].slice(0, -1)
     const query = { startDate: today, endDate: today }
     const { body } = await send(product(), { url, headers, query })
     expect(body).toEqual((await list(product(), headers, category)).body)
   })
 
-  it('answers compressed with the same, byte for byte', async () => {
+  it('returns the same bytes after decompression', async () => {
     for (const category of categories) {
       const url = `${listPaths[category]}?startDate=${today}&endDate=${today}`
       const ask = (accepted: string | undefined) =>
@@ -134,7 +134,7 @@ describe('GET /erp/*_list/', () => {
     }
   })
 
-  it('is streamed without compression where it is long', async () => {
+  it('streams a long list, compressed and uncompressed', async () => {
     const url = `${await product().listen()}${listPaths.nacct}?startDate=2031-01-01&endDate=2031-01-01`
     const lines = Array.from({ length: 1000 }, (_, at) =>
       aDocument({
@@ -155,7 +155,7 @@ describe('GET /erp/*_list/', () => {
     expect(JSON.parse(text)).toHaveLength(lines.flat().length)
   })
 
-  it('is read by a client that decompresses by itself', async () => {
+  it('is readable by a client that decompresses automatically', async () => {
     const url = `${await product().listen()}${listPaths.voucher}?startDate=${today}&endDate=${today}`
     const body = (await (await fetch(url, { headers })).json()) as VoucherLine[]
     expect(body).toEqual((await list(product(), headers, 'voucher')).body)
@@ -163,7 +163,7 @@ describe('GET /erp/*_list/', () => {
 })
 
 describe('GET /erp/payment_list/ while batches are under approval', () => {
-  it('lists a batch but while a document of it waits or is approved', async () => {
+  it('lists a batch unless a document for it is waiting or approved', async () => {
     const statuses = ['rejected', 'withdrawn', 'waiting', 'approved'] as const
     const numbers = [101, 102, 103, 104, 105, 106]
     await addLines(

@@ -23,7 +23,7 @@ const ways = [
   ['ps', ownerByPs],
 ] as const
 
-/** A process of PostgreSQL's user that is not PostgreSQL. */
+/** Starts a process of the user of PostgreSQL that is not PostgreSQL. */
 async function startOther(): Promise<number> {
   const child = spawn('sleep', ['1000'], { ...runner, cwd: '/' })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('the lock file of the embedded database', () => {
-  it('is told from one whose number another process has', async () => {
+  it('is distinguished from one whose process id belongs to another process', async () => {
     const { leave } = await joinEmbedded(folder)
     onTestFinished(leave)
     const lock = readLockFile(cluster) as LockFile
@@ -50,7 +50,7 @@ describe('the lock file of the embedded database', () => {
     expect(ownerByPs({ ...lock, startedAt: lock.startedAt - 3600 })).toBe('foreign')
   })
 
-  it('does not keep the database from starting when its number is another process’s', async () => {
+  it('does not prevent the start when its process id belongs to another process', async () => {
     const running = await joinEmbedded(folder)
     const text = fs.readFileSync(lockFileOf(cluster), 'utf8')
     await running.leave()
@@ -65,7 +65,7 @@ describe('the lock file of the embedded database', () => {
 })
 
 describe('an embedded database that cannot start', () => {
-  it('is started a few times only, and the error names its folder', async () => {
+  it('is retried a few times only, and the error names its folder', async () => {
     const setting = path.join(cluster, 'postgresql.auto.conf')
     const before = fs.readFileSync(setting, 'utf8')
     const log = path.join(folder, 'postgres.log')
@@ -74,12 +74,12 @@ describe('an embedded database that cannot start', () => {
     await expect(joinEmbedded(folder, 1500)).rejects.toThrow(cluster)
     fs.writeFileSync(setting, before)
     const starts = fs.readFileSync(log, 'utf8').match(/FATAL/g) ?? []
-    // after 0, 100, 300, 700 and 1,500 ms
+    // retries after 0, 100, 300, 700 and 1,500 ms
     expect(starts.length).toBeGreaterThan(0)
     expect(starts.length).toBeLessThanOrEqual(5)
   })
 
-  it('has a log that is emptied once it is too large, and one older part of it', () => {
+  it('has a log that is rotated at its limit, with one older part', () => {
     const log = path.join(folder, 'some.log')
     fs.writeFileSync(log, 'older')
     boundLog(log, 5)
@@ -92,7 +92,7 @@ describe('an embedded database that cannot start', () => {
 })
 
 describe('the folder of the socket', () => {
-  it('is for its user alone', () => {
+  it('is accessible only to its user', () => {
     const socket = path.join(folder, 'socket')
     prepareSocket(socket, runner)
     prepareSocket(socket, runner)
@@ -100,7 +100,7 @@ describe('the folder of the socket', () => {
     expect([uid, mode & 0o777]).toEqual([runner?.uid ?? process.getuid?.(), 0o700])
   })
 
-  it('is refused as a link, and what the link leads to stays as it was', () => {
+  it('is refused when it is a symbolic link, and the target stays unchanged', () => {
     const target = path.join(folder, 'target')
     const link = path.join(folder, 'link')
     fs.mkdirSync(target, { mode: 0o755 })
@@ -111,7 +111,7 @@ describe('the folder of the socket', () => {
   })
 
   it('is refused when it belongs to another user', () => {
-    // Only root can give a folder away.
+    // Only root can change the owner of a folder.
     if (!runner) return
     const foreign = path.join(folder, 'foreign')
     fs.mkdirSync(foreign)

@@ -18,7 +18,7 @@ let text = ''
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The same product with a log that the test reads. */
+/** The same product with its log collected for the test. */
 async function withLog(given: Record<string, string> = {}): Promise<TestProduct> {
   const write = (line: string) => {
     text += line
@@ -41,7 +41,7 @@ beforeEach(() => {
   text = ''
 })
 
-/** The line of the end of the last request. */
+/** The last log line of a completed request. */
 const completed = () => lines.filter(({ msg }) => msg === 'request completed').at(-1)
 
 async function ask(options: InjectOptions, from: TestProduct = logging) {
@@ -49,7 +49,7 @@ async function ask(options: InjectOptions, from: TestProduct = logging) {
 }
 
 describe('the log lines of a request', () => {
-  it('have a random id, which the answer carries, and the address', async () => {
+  it('contain the client address and a random id, which the response also contains', async () => {
     for (const url of ['/healthz', '/config.json', '/nothing', '/ea/get_todo_count/']) {
       lines = []
       const { headers } = await ask({ url, headers: { 'x-request-id': 'chosen' } })
@@ -62,7 +62,7 @@ describe('the log lines of a request', () => {
     expect(headers['x-request-id']).toBe(lines.at(-1)?.reqId)
   })
 
-  it('believe the id and the address of a trusted proxy only', async () => {
+  it('use the request id and the address of a trusted proxy only', async () => {
     const behind = await withLog({ TRUST_PROXY: '192.0.2.7' })
     const headers = { 'x-request-id': 'proxy-1', 'x-forwarded-for': '203.0.113.5' }
     expect((await ask({ url: '/healthz', headers }, behind)).headers['x-request-id']).toBe(
@@ -79,7 +79,7 @@ describe('the log lines of a request', () => {
     )
   })
 
-  it('name the employee and the document', async () => {
+  it('contain the employee and the document', async () => {
     const line = ['director']
     await addBatch(product(), 'voucher', 900)
     const receivers = JSON.stringify([{ id: 'reader' }])
@@ -119,7 +119,7 @@ describe('the log lines of a request', () => {
     expect(completed()).toMatchObject({ employee: 'director', documents })
   })
 
-  it('say who failed to sign in, from where, and who succeeded, without a password', async () => {
+  it('contain the account and address of failed and successful sign-ins, without passwords', async () => {
     await logIn(logging, ' Kimms ', '비밀스러운', '192.0.2.9')
     const refused = { level: 40, msg: 'sign-in refused', address: '192.0.2.9' }
     expect(lines).toContainEqual(
@@ -134,7 +134,7 @@ describe('the log lines of a request', () => {
     for (const secret of ['비밀스러운', PASSWORD, body.key]) expect(text).not.toContain(secret)
   })
 
-  it('hold no title, no search text, no file name and no token', async () => {
+  it('contain no title, search text, file name or token', async () => {
     const headers = people.kimms
     const search = encodeURIComponent('비밀스러운')
     const period = 'startDate=2026-01-01&endDate=2026-12-31'
@@ -150,7 +150,7 @@ describe('the log lines of a request', () => {
   })
 })
 
-describe('a request whose client has gone', () => {
+describe('a request whose client has disconnected', () => {
   let server: TestProduct
   beforeAll(async () => {
     server = await withLog()
@@ -158,7 +158,7 @@ describe('a request whose client has gone', () => {
     return () => server.app.close()
   })
 
-  /** Sends a part of a form; the rest never comes. */
+  /** Sends a part of a form, and never the rest. */
   async function begin(share: number) {
     const { port } = server.app.server.address() as AddressInfo
     const client = net.connect(port, '127.0.0.1')
@@ -176,7 +176,7 @@ describe('a request whose client has gone', () => {
       server.app.server.getConnections((_, count) => resolve(count))
     })
 
-  it('is logged as an error where the database fails', async () => {
+  it('is logged as an error when the database fails', async () => {
     const blocker = await product().database.pool.connect()
     onTestFinished(() => blocker.release())
     await blocker.query('begin; lock table sessions in access exclusive mode')
@@ -191,7 +191,7 @@ describe('a request whose client has gone', () => {
     await blocker.query('rollback')
   })
 
-  it('is no error where only the client fails', async () => {
+  it('is not logged as an error when only the client fails', async () => {
     const client = await begin(0.5)
     const incoming = path.join(product().settings.DATA_DIR, 'files', 'incoming')
     const arriving = () => fs.readdirSync(incoming, { recursive: true }).length

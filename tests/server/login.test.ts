@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashToken } from '../../server/auth.ts'
+import { hashToken } from '../../server/accounts/authentication.ts'
 import { addPeople, logIn, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 
@@ -15,7 +15,7 @@ const sessions = async () =>
   (await product().database.pool.query('select count(*) as count from sessions')).rows[0].count
 
 describe('POST /rest-auth/login/', () => {
-  it('answers with a key of its own at every sign-in', async () => {
+  it('returns a different key for each sign-in', async () => {
     const [one, other] = [await logIn(product(), 'yoondh'), await logIn(product(), 'yoondh')]
     expect([one.status, other.status]).toEqual([200, 200])
     expect(Object.keys(one.body)).toEqual(['key'])
@@ -23,7 +23,7 @@ describe('POST /rest-auth/login/', () => {
     expect(other.body.key).not.toBe(one.body.key)
   })
 
-  it('finds the account without regard to case, and answers with the stored username', async () => {
+  it('finds the account case-insensitively and uses the stored username', async () => {
     const { status, body } = await logIn(product(), ' YoonDH ')
     expect(status).toBe(200)
     const headers = { authorization: `Token ${body.key}` }
@@ -36,13 +36,13 @@ describe('POST /rest-auth/login/', () => {
     expect(employee.body.user.username).toBe('yoondh')
   })
 
-  it('answers without the trailing slash', async () => {
+  it('accepts the path without the trailing slash', async () => {
     const payload = { username: 'yoondh', password: PASSWORD }
     const { status } = await send(product(), { method: 'POST', url: '/rest-auth/login', payload })
     expect(status).toBe(200)
   })
 
-  it('stores the token as its hash and the password by argon2id, nowhere as they are', async () => {
+  it('stores only the hash of the token and the argon2id hash of the password', async () => {
     const { body } = await logIn(product(), 'yoondh')
     const { pool } = product().database
     const { rows: tables } = await pool.query(
@@ -74,7 +74,7 @@ describe('POST /rest-auth/login/', () => {
     expect(rows[0].seconds).toBeGreaterThan(3500)
   })
 
-  it('keeps 20 sessions of an employee and ends the oldest, also of sign-ins at the same time', async () => {
+  it('keeps 20 sessions of an employee and ends the oldest, also in parallel sign-ins', async () => {
     const { pool } = product().database
     await pool.query(`delete from sessions;
       insert into sessions select decode(lpad(to_hex(at), 2, '0'), 'hex'), 'yoondh',
@@ -91,7 +91,7 @@ describe('POST /rest-auth/login/', () => {
     expect(await sessions()).toBe(21)
   })
 
-  it('answers the same to a wrong password and to an unknown username', async () => {
+  it('returns the same error for a wrong password and for an unknown username', async () => {
     const before = await sessions()
     const wrong = await logIn(product(), 'yoondh', 'wrong')
     const unknown = await logIn(product(), 'nobody', 'wrong')
@@ -103,7 +103,7 @@ describe('POST /rest-auth/login/', () => {
     expect(await sessions()).toBe(before)
   })
 
-  it('takes a password however its Hangul is composed, at the sign-in and when it is set', async () => {
+  it('normalizes the Hangul of a password, both at sign-in and when it is set', async () => {
     const parted = PASSWORD.normalize('NFD')
     expect(parted).not.toBe(PASSWORD)
     const { status, body } = await logIn(product(), 'kimms', parted)
@@ -131,7 +131,11 @@ describe('POST /rest-auth/login/', () => {
   it.each([
     ['no username', { password: 'x' }, 'username'],
     ['an empty username', { username: '', password: 'x' }, 'username'],
-    ['a username that is no text', { username: { toString: 'yoondh' }, password: 'x' }, 'username'],
+    [
+      'a username that is not a string',
+      { username: { toString: 'yoondh' }, password: 'x' },
+      'username',
+    ],
     ['no password', { username: 'yoondh' }, 'password'],
     ['an empty password', { username: 'yoondh', password: '' }, 'password'],
     ['a password that is a list', { username: 'yoondh', password: [PASSWORD] }, 'password'],
@@ -157,7 +161,7 @@ describe('POST /rest-auth/login/', () => {
   describe('after too many tries', () => {
     const fail = (username: string) => logIn(product(), username, 'wrong')
 
-    it('answers 429 with the seconds to wait, the right password included', async () => {
+    it('returns 429 with the seconds to wait, also for the right password', async () => {
       for (let at = 0; at < 5; at++) expect((await fail('yoondh')).status).toBe(400)
       const { status, headers, body } = await logIn(product(), 'yoondh')
       expect([status, Object.keys(body)]).toEqual([429, ['detail']])
@@ -165,33 +169,33 @@ describe('POST /rest-auth/login/', () => {
       expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
     })
 
-    it('lets other accounts in', async () => {
+    it('accepts other accounts', async () => {
       for (let at = 0; at < 6; at++) await fail('yoondh')
       expect((await logIn(product(), 'kimms')).status).toBe(200)
     })
 
-    it('says as much to a username that nobody has', async () => {
+    it('returns 429 also for an unknown username', async () => {
       for (let at = 0; at < 5; at++) expect((await fail('nobody')).status).toBe(400)
       expect((await fail('nobody')).status).toBe(429)
     })
 
-    it('counts one account in whichever case', async () => {
+    it('counts spellings in upper and lower case as one account', async () => {
       for (const name of ['yoondh', 'YOONDH', 'Yoondh', 'yOONDH', 'yoonDH']) await fail(name)
       expect((await logIn(product(), 'yoondh')).status).toBe(429)
     })
 
-    it('counts one account however it is padded', async () => {
+    it('counts usernames with extra spaces as one account', async () => {
       for (let at = 0; at < 5; at++) await fail(`${' '.repeat(at)}yoondh`)
       expect((await logIn(product(), 'yoondh')).status).toBe(429)
     })
 
-    it('counts tries at the same moment', async () => {
+    it('counts concurrent attempts', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => fail('yoondh')))
       const statuses = answers.map(({ status }) => status).sort()
       expect(statuses).toEqual([...Array(5).fill(400), ...Array(15).fill(429)])
     })
 
-    it('does not count what it refused, so that the minute ends', async () => {
+    it('does not count refused attempts, so the minute ends', async () => {
       for (let at = 0; at < 8; at++) await fail('yoondh')
       const { rows } = await product().database.pool.query(
         `select from sign_ins where outcome <> 'limited'`,
@@ -201,7 +205,7 @@ describe('POST /rest-auth/login/', () => {
       expect((await logIn(product(), 'yoondh')).status).toBe(200)
     })
 
-    it('forgets the tries at a sign-in', async () => {
+    it('resets the attempts after a sign-in', async () => {
       for (let round = 0; round < 2; round++) {
         for (let at = 0; at < 4; at++) expect((await fail('yoondh')).status).toBe(400)
         expect((await logIn(product(), 'yoondh')).status).toBe(200)
@@ -211,7 +215,7 @@ describe('POST /rest-auth/login/', () => {
 })
 
 describe('POST /employee/change_password/', () => {
-  it('from two sessions at the same time: one ends the other, which changes nothing', async () => {
+  it('in two sessions at the same time succeeds once, and the other session ends unchanged', async () => {
     const { pool } = product().database
     const signedIn = [await signIn(product(), 'kimms'), await signIn(product(), 'kimms')]
     const passwords = ['첫째 비밀번호', '둘째 비밀번호']

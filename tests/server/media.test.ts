@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createSeal, makeSealKey } from '../../server/media/seal.ts'
-import { open, request, signedIn } from './approval.ts'
+import { createUrlSigner, makeUrlSigningKey } from '../../server/storage/urlSigner.ts'
+import { open, signedIn } from './approval.ts'
 import { aFile, type FormFile } from './forms.ts'
+import { attachFiles, fetchMedia } from './media.ts'
 import { signIn } from './people.ts'
 import { startProduct, useProduct } from './product.ts'
 import { unzip } from './unzip.ts'
 
 const product = useProduct()
 let people: Record<'author' | 'leader' | 'reader' | 'stranger', { authorization: string }>
-const receivers = JSON.stringify(['reader'])
 
 beforeAll(async () => {
   people = await signedIn(product(), 'author', 'leader', 'reader', 'stranger')
@@ -23,23 +23,11 @@ const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 
-async function attach(...files: FormFile[]) {
-  const id = await request(product(), 'author', people.author, ['leader'], { receivers }, files)
-  const { body } = await open(product(), people.leader, id)
-  return { id, attachments: body.attachments, archive: body.archive as string }
-}
+const attach = (...files: FormFile[]) => attachFiles(product(), people, files)
+const fetchFrom = (url: string, headers?: Record<string, string>) =>
+  fetchMedia(product(), url, headers)
 
-/** Fetches an address as an image does: without a token. */
-async function fetchFrom(url: string, headers: Record<string, string> = {}) {
-  const {
-    statusCode: status,
-    headers: answered,
-    rawPayload,
-  } = await product().app.inject({ url, headers })
-  return { status, headers: answered, bytes: rawPayload }
-}
-
-describe('the kind of a file', () => {
+describe('the media type of a file', () => {
   it.each([
     ['a picture', 'a.png', png, 'image/png', true, false],
     ['a picture with another name', 'a.exe', gif, 'image/gif', true, false],
@@ -47,8 +35,8 @@ describe('the kind of a file', () => {
     ['an SVG', 'a.svg', svg, null, false, false],
     ['HTML that is called a picture', 'a.png', html, null, false, false],
     ['HTML that is called a PDF', 'a.pdf', html, null, false, false],
-    ['nothing', 'a.png', Buffer.alloc(0), null, false, false],
-  ])('is what the bytes of %s say', async (_what, name, bytes, type, isImg, isPdf) => {
+    ['an empty file', 'a.png', Buffer.alloc(0), null, false, false],
+  ])('is detected from its bytes: %s', async (_what, name, bytes, type, isImg, isPdf) => {
     const { attachments } = await attach({ name, bytes })
     expect(attachments[0]).toMatchObject({ title: name, size: bytes.length, isImg, isPdf })
     const answer = await fetchFrom(attachments[0].path)
@@ -63,7 +51,7 @@ describe('the kind of a file', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  it('is looked at when the product starts, where nobody has looked before', async () => {
+  it('is detected on start for files stored without one', async () => {
     const { id } = await attach({ name: 'a.png', bytes: png }, { name: 'b.png', bytes: html })
     const { pool } = product().database
     await pool.query('update attachments set kind = null where document_id = $1', [id])
@@ -77,7 +65,7 @@ describe('the kind of a file', () => {
   })
 })
 
-describe('an address of a file', () => {
+describe('a signed URL of a file', () => {
   let path = ''
   let archive = ''
   let id = 0
@@ -93,7 +81,7 @@ describe('an address of a file', () => {
     return `${url.pathname}${url.search}`
   }
 
-  it('works without a token, and for whoever is a reference too', async () => {
+  it('works without a token, also for a receiver', async () => {
     expect((await fetchFrom(path)).status).toBe(200)
     const { body } = await open(product(), people.reader, id)
     expect((await fetchFrom(body.attachments[0].path)).status).toBe(200)
@@ -112,13 +100,13 @@ describe('an address of a file', () => {
       (text) => text.replace(/([^/?]+)\?/, '00000000-0000-4000-8000-000000000000?'),
     ],
     [
-      'of the other sort',
+      'of the other URL type',
       (text) =>
         text.includes('/attachment/')
           ? text.replace('attachment', 'archive')
           : text.replace('archive', 'attachment'),
     ],
-  ])('%s is 403, and shows nothing', async (_what, spoil) => {
+  ])('%s returns 403 and no content', async (_what, spoil) => {
     for (const text of [path, archive]) {
       const { status, bytes } = await fetchFrom(spoil(text))
       expect(status).toBe(403)
@@ -129,12 +117,12 @@ describe('an address of a file', () => {
   it.each([
     '/media/attachment/../../postgres/PG_VERSION',
     '/media/attachment/..%2f..%2fpostgres%2fPG_VERSION',
-  ])('leads nowhere else: %s', async (text) => {
+  ])('does not lead outside its folder: %s', async (text) => {
     const { status } = await fetchFrom(`${text}?${path.split('?')[1]}`)
     expect([403, 404]).toContain(status)
   })
 
-  it('lives as long as the session that it was made for', async () => {
+  it('expires with the session for which it was made', async () => {
     const { pool } = product().database
     const [own] = (await open(product(), await signIn(product(), 'leader'), id)).body.attachments
     const left = (time: string) =>
@@ -144,7 +132,7 @@ describe('an address of a file', () => {
            order by expires_at desc limit 1)`,
         [time],
       )
-    // Later than those of all other sessions, so that the same one is found again.
+    // Later than those of all other sessions, so the same session is found again.
     await left('20 years')
     expect((await fetchFrom(own.path)).status).toBe(200)
     await left('0 seconds')
@@ -152,17 +140,22 @@ describe('an address of a file', () => {
     expect((await fetchFrom(path)).status).toBe(200)
   })
 
-  it('that a stranger signs with another key is worth nothing', async () => {
+  it('is refused when it is signed with another key', async () => {
     const [, file] = /attachment\/([^?]+)/.exec(path) ?? []
     const { rows } = await product().database.pool.query(
       `select token_hash as "tokenHash" from sessions where employee_id = 'leader'`,
     )
     const session = { id: 'leader', tokenHash: rows[0].tokenHash }
-    const forged = createSeal(makeSealKey()).path('attachment', file as string, session, 'a.txt')
+    const forged = createUrlSigner(makeUrlSigningKey()).path(
+      'attachment',
+      file as string,
+      session,
+      'a.txt',
+    )
     expect((await fetchFrom(forged)).status).toBe(403)
   })
 
-  it('ends with the right to see the document, and with the account', async () => {
+  it('is refused when the employee loses access to the document or the account is inactive', async () => {
     const { pool } = product().database
     const { body } = await open(product(), people.reader, id)
     const of = [body.attachments[0].path, body.archive]
@@ -175,83 +168,13 @@ describe('an address of a file', () => {
   })
 })
 
-describe('a part of a file', () => {
-  const bytes = Buffer.from('0123456789')
-  let path = ''
-  beforeAll(async () => {
-    path = (await attach({ name: 'a.pdf', bytes })).attachments[0].path
-  })
-
-  it.each([
-    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
-    ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
-    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
-    ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
-    ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
-    ['bytes=10-', 416, '', 'bytes */10'],
-    ['bytes=-0', 416, '', 'bytes */10'],
-    ['bytes=5-2', 200, '0123456789', undefined],
-    ['bytes=0-1,4-5', 200, '0123456789', undefined],
-    ['lines=0-1', 200, '0123456789', undefined],
-  ])('%s', async (range, status, text, contentRange) => {
-    const answer = await fetchFrom(path, { range })
-    expect([answer.status, answer.bytes.toString()]).toEqual([status, text])
-    expect(answer.headers['content-range']).toBe(contentRange)
-    if (status !== 416) expect(answer.headers['content-length']).toBe(String(text.length))
-    if (status !== 416) expect(answer.headers['accept-ranges']).toBe('bytes')
-  })
-
-  it('is the whole where the file is another since', async () => {
-    const { headers } = await fetchFrom(path)
-    const asked = { range: 'bytes=0-0' }
-    const same = await fetchFrom(path, { ...asked, 'if-range': String(headers.etag) })
-    const other = await fetchFrom(path, { ...asked, 'if-range': '"other"' })
-    expect([same.status, other.status]).toEqual([206, 200])
-  })
-})
-
-describe('a file that the client has', () => {
-  let path = ''
-  let tag = ''
-  beforeAll(async () => {
-    path = (await attach({ name: 'a.pdf', bytes: pdf })).attachments[0].path
-    tag = String((await fetchFrom(path)).headers.etag)
-  })
-
-  it.each([
-    [(own: string) => own, 304],
-    [(own: string) => `W/${own}`, 304],
-    [(own: string) => `"other", ${own}`, 304],
-    [() => '*', 304],
-    [() => '"other"', 200],
-  ])('is not sent again: If-None-Match of row %#', async (header, status) => {
-    const answer = await fetchFrom(path, { 'if-none-match': header(tag), range: 'bytes=0-' })
-    expect(answer.status).toBe(status === 200 ? 206 : 304)
-    expect(answer.headers.etag).toBe(tag)
-    if (status === 304) expect(answer.bytes.length).toBe(0)
-  })
-
-  it('is 403 all the same for a URL that is not signed', async () => {
-    const unsigned = path.replace(/signature=...../, 'signature=AAAAA')
-    expect((await fetchFrom(unsigned, { 'if-none-match': tag })).status).toBe(403)
-  })
-
-  it('is described by HEAD with its length, without its bytes', async () => {
-    const address = await product().listen()
-    const answer = await fetch(address + path, { method: 'HEAD' })
-    expect(answer.headers.get('content-length')).toBe(String(pdf.length))
-    expect(answer.headers.get('etag')).toBe(tag)
-    expect((await answer.arrayBuffer()).byteLength).toBe(0)
-  })
-})
-
 describe('the name of a file', () => {
   it.each([
     ['영수증 11월.pdf', 'filename="___ 11_.pdf"'],
     ['a"b\\".txt', 'filename="__.txt"'],
     ["it's (1)*.txt", `filename="it's (1)*.txt"`],
     ['100%.txt', 'filename="100_.txt"'],
-  ])('%j comes back as it was sent', async (name, plain) => {
+  ])('%j is returned as sent', async (name, plain) => {
     const { attachments } = await attach({ name: name.replaceAll('"', '%22'), bytes: pdf })
     const title = name.split('\\').at(-1) as string
     expect(attachments[0].title).toBe(title)
@@ -262,7 +185,7 @@ describe('the name of a file', () => {
     if (!name.includes('\\')) expect(said).toContain(plain)
   })
 
-  it('with a line end starts no header of its own', async () => {
+  it('cannot inject a header with a line end', async () => {
     const { attachments } = await attach({ name: 'a%0D%0ASet-Cookie: x.txt', bytes: pdf })
     const { headers } = await fetchFrom(attachments[0].path)
     expect(attachments[0].title).toBe('a Set-Cookie: x.txt')
@@ -273,7 +196,7 @@ describe('the name of a file', () => {
 })
 
 describe('all files of a document', () => {
-  it('come as one zip, each under a name of its own that stays in its folder', async () => {
+  it('are returned as one zip, with unique names inside its folder', async () => {
     const names = ['영수증.pdf', '영수증.pdf', 'A.txt', 'a.txt', '...', 'c:d?.txt']
     const files = names.map((name, at) => ({ name, bytes: Buffer.from(`file ${at}`) }))
     const { archive } = await attach(...files)
@@ -290,7 +213,7 @@ describe('all files of a document', () => {
     ])
   })
 
-  it('are none where there is no file', async () => {
+  it('have no archive URL when the document has no files', async () => {
     const { attachments, archive } = await attach()
     expect({ attachments, archive }).toEqual({ attachments: [], archive: undefined })
     expect((await attach({ name: 'a.txt', bytes: Buffer.from('a') })).archive).toEqual(

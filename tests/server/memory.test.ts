@@ -18,7 +18,7 @@ beforeAll(async () => {
   await database.close()
 })
 
-/** The most memory that a process ever had where the system tells, else what it has now; in MB. */
+/** The peak memory of a process where the system provides it, otherwise the current memory; in MB. */
 function memoryOf(pid: number): number {
   const status = `/proc/${pid}/status`
   const most = fs.existsSync(status) && /VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(status, 'utf8'))
@@ -32,7 +32,7 @@ const part = (disposition: string) =>
   Buffer.from(`--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`)
 const megabyte = Buffer.alloc(MEGABYTE, 'x')
 
-/** Files of so many megabytes each. */
+/** A form body with files of `megabytes` each. */
 function* files(count: number, megabytes: number) {
   for (let at = 0; at < count; at++) {
     yield part(`name="files"; filename="${at}.pdf"`)
@@ -42,7 +42,7 @@ function* files(count: number, megabytes: number) {
   yield Buffer.from('--x--\r\n')
 }
 
-/** Texts of nearly a megabyte each. */
+/** A form body with texts of nearly 1 MB each. */
 function* texts(count: number) {
   for (let at = 0; at < count; at++) {
     yield part('name="counts"')
@@ -52,12 +52,12 @@ function* texts(count: number) {
   yield Buffer.from('--x--\r\n')
 }
 
-describe('POST /ea/create_document/ with more than there is memory for', () => {
+describe('POST /ea/create_document/ with more data than memory', () => {
   it.each([
     ['20 files of 50 MB', () => files(20, 50)],
     ['400 texts of a megabyte', () => texts(400)],
   ])(
-    'refuses %s, lives on under 250 MB and keeps no file',
+    'refuses %s, uses less than 250 MB and keeps no file',
     async (_, body) => {
       const { url, pid, end } = await startProcess(settings.DATA_DIR, { LOG_LEVEL: 'silent' })
       const login = await fetch(`${url}/rest-auth/login/`, {
@@ -76,7 +76,7 @@ describe('POST /ea/create_document/ with more than there is memory for', () => {
         duplex: 'half',
       } as RequestInit).then(
         (answer) => answer.status,
-        // the line was closed on the sender
+        // the server has closed the connection
         () => 413,
       )
       expect([400, 413]).toContain(status)

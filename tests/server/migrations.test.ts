@@ -4,22 +4,22 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
-import { figuresOf } from '../../machines/document/document.rules.ts'
+import { documentTotals } from '../../machines/document/document.rules.ts'
 import { audit } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import { putBatches } from '../../server/repositories/imports.ts'
-import { describeBatch } from '../../server/services/import/batch.ts'
-import { decideIn } from '../../server/services/signing.ts'
-import { aDocument } from '../builders/voucher.ts'
+import { insertBatches } from '../../server/admin/import/imports.sql.ts'
+import { describeBatch } from '../../server/admin/import/batch.ts'
+import { decideIn } from '../../server/documents/signing.service.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
 import { useProduct } from './product.ts'
 
-/** A comment that an earlier version of the app has cut in the middle of an emoji. */
+/** A comment that an earlier version of the app truncated within an emoji. */
 const HALVED = '증빙 누락 \ud83d'
 
 const check = (notes: string[] = []) =>
   db.transaction().execute((trx) => audit(trx, { note: (text) => notes.push(text) }))
 
-/** A title that was changed before migration 006: the adoption does not hide it. */
+/** A title that was changed before migration 006, which must not hide the change. */
 const changed = [
   {
     subject: expect.stringMatching(/^entry \d+$/),
@@ -53,7 +53,7 @@ const newer = () =>
 const entry = (who: string, change: object) =>
   pool.query('select append_entry($1, $2)', [who, JSON.stringify(change)])
 
-/** Approves or rejects as park, as the product did before migration 006. */
+/** Stores a decision of park, as the product did before migration 006. */
 async function decideBefore(id: number, result: '2' | '3', comment: string): Promise<void> {
   const { rows } = await pool.query(
     `update signs set result = $2, comment = $3, signed_at = clock_timestamp()
@@ -67,8 +67,8 @@ async function decideBefore(id: number, result: '2' | '3', comment: string): Pro
 }
 
 /**
- * A database of the schema before boxes and entries, with a document of each category; then decisions, a withdrawal, a session and a
- * change behind the product's back in the schema before migration 006.
+ * A database with the schema before boxes and audit entries, and a document of each category; then, with the schema before
+ * migration 006, decisions, a withdrawal, a session and a change by SQL.
  */
 beforeAll(async () => {
   const { pool: own, connection } = product().database
@@ -83,7 +83,7 @@ beforeAll(async () => {
       select id, '김' || id, 'none', 1, 1, true from unnest(array['kim', 'lee', 'park']) id`)
   for (const category of categories) {
     const own = lines.map((line) => ({ ...line, id: `${category} ${line.id}` }))
-    await db.transaction().execute((trx) => putBatches(trx, [describeBatch(category, 7, own)]))
+    await db.transaction().execute((trx) => insertBatches(trx, [describeBatch(category, 7, own)]))
     const { rows } = await pool.query(
       `insert into documents (category, batch_number, author_id, title, status, lines)
        values ($1, 7, 'kim', $2, 'waiting', $3) returning id`,
@@ -108,13 +108,13 @@ beforeAll(async () => {
 afterAll(() => db?.destroy())
 
 describe('the migrations', () => {
-  it('count and sum what is stored as the rules do, and make it found', async () => {
+  it('compute the counts, sums and search texts of stored documents as the rules do', async () => {
     const { rows } = await pool.query(
       'select category, price, invoices_count, search_text from documents',
     )
     expect(rows).toHaveLength(categories.length)
     for (const { category, ...row } of rows) {
-      const { price, invoicesCount } = figuresOf(category, lines)
+      const { price, invoicesCount } = documentTotals(category, lines)
       expect([category, Number(row.price), row.invoices_count]).toEqual([
         category,
         price,
@@ -124,7 +124,7 @@ describe('the migrations', () => {
     }
   })
 
-  it('continue the chain with what is stored, and decisions go on from there', async () => {
+  it('append the stored data to the audit log, and later decisions continue it', async () => {
     const notes: string[] = []
     expect(await check(notes)).toEqual(changed)
     expect(notes).toEqual([
@@ -145,7 +145,7 @@ describe('the migrations', () => {
     await pool.query(`update documents set title = '임차료 A' where id = 2`)
   })
 
-  it('copy who submitted and decided, and the moment of a withdrawal', async () => {
+  it('copy the names of authors and approvers, and the time of a withdrawal', async () => {
     const { rows } = await pool.query(`
       select d.id, author_name, author_department, author_position, withdrawn_at::date::text,
         array_agg(approver_name || approver_department || approver_position order by seq) as signs
@@ -166,7 +166,7 @@ describe('the migrations', () => {
     ])
   })
 
-  it('name the document of every entry, whatever wrote it', async () => {
+  it('return the document of every audit entry, whichever version wrote it', async () => {
     const { rows } = await pool.query(
       'select entry_document(what) as id from entries where seq <= 8 order by seq',
     )

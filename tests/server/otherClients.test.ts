@@ -3,7 +3,7 @@ import { box, open, request, sign, signedIn, withdraw } from './approval.ts'
 import { PASSWORD } from './people.ts'
 import { send, useProduct } from './product.ts'
 
-/** What clients other than ours print or count as it comes (wire, introduction and "Boxes"). */
+/** Values that other clients show or count without conversion (wire, introduction and "Boxes"). */
 const product = useProduct()
 let people: Record<'yoondh' | 'leader' | 'director', { authorization: string }>
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const query = (text: string, values: unknown[]) => product().database.pool.query(text, values)
 
 describe('GET /ea/document/', () => {
-  it('has dates and local times of Seoul, and timestamps with an offset', async () => {
+  it('returns dates and local times of Seoul, and timestamps with an offset', async () => {
     const id = await request(product(), 'yoondh', people.yoondh, ['leader', 'director'])
     await sign(product(), 'leader', people.leader, id, '승인', '  확인했습니다 ')
     await query(`update documents set created_at = '2026-11-22T18:41:05.163Z' where id = $1`, [id])
@@ -65,7 +65,7 @@ describe('a signed URL', () => {
     ['확장자 없음', undefined],
     ['a.한글', undefined],
     ['a.p&f', undefined],
-  ])('of %s ends in the extension of the name', async (name, extension) => {
+  ])('of %s ends with the extension of the file name', async (name, extension) => {
     const file = { name, bytes: Buffer.from('%PDF-1.4') }
     const id = await request(product(), 'yoondh', people.yoondh, ['leader'], {}, [file])
     const { attachments, archive } = (await open(product(), people.leader, id)).body
@@ -105,7 +105,7 @@ describe('GET /ea/get_todo_count/', () => {
 
 describe('GET /ea/written_document/', () => {
   it.each(['', '?summary=true', '?page='])(
-    'answers %s without a page as a plain array, and with a page with the total',
+    'returns %s without a page as a plain array, and with a page with the total',
     async (asked) => {
       const url = `/ea/written_document/${asked}`
       const { body } = await send(product(), { url, headers: people.yoondh })
@@ -147,13 +147,13 @@ describe('POST /rest-auth/login/', () => {
       ['a wrong password', { ...right, password: 'wrong' }, 'non_field_errors'],
       ['no password', { username: 'yoondh' }, 'password'],
       ['a password that is too long', { ...right, password: '가'.repeat(1400) }, 'password'],
-    ])('is refused with %s', async (_sense, texts, field) => {
+    ])('refuses %s', async (_sense, texts, field) => {
       const { status, body } = await send(product(), { method: 'POST', url, ...form(texts) })
       expect([status, Object.keys(body)]).toEqual([400, [field]])
     })
   })
 
-  it('is refused as a form that is cut off, or that has a file or many fields', async () => {
+  it('refuses a truncated form, and a form with a file or many fields', async () => {
     const { payload, headers } = multipart(right)
     const file = payload.replace('name="username"', 'name="username"; filename="a"')
     const many = multipart(Object.fromEntries([...Array(20).keys()].map((at) => [`f${at}`, ''])))

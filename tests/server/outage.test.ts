@@ -30,8 +30,8 @@ function signalDatabase(signal: NodeJS.Signals): void {
   for (const pid of databaseProcesses(folder)) process.kill(pid, signal)
 }
 
-describe('a product whose database is silent', () => {
-  it('answers 503, serves again afterwards, and stops while it is silent', async () => {
+describe('a process whose database does not respond', () => {
+  it('returns 503, recovers with the database, and can stop during the outage', async () => {
     const product = await startProcess(folder, { DATABASE_TIMEOUT_MS: '3000', LOG_LEVEL: 'silent' })
     const { database, leave } = await join()
     await addPeople({ database }, { id: 'yoondh' })
@@ -61,8 +61,8 @@ describe('a product whose database is silent', () => {
   }, 180_000)
 })
 
-describe('a product that is to stop', () => {
-  it('does so while a query waits for a lock', async () => {
+describe('a process that receives a stop signal or fails', () => {
+  it('stops while a query waits for a lock', async () => {
     const product = await startProcess(folder, { DATABASE_TIMEOUT_MS: '3600000' })
     const { database } = await join()
     const headers = await signIn(product)
@@ -78,7 +78,7 @@ describe('a product that is to stop', () => {
     expect(await answer).toBe('cut')
   }, 180_000)
 
-  it('does so after an unexpected error, logs it, and stops the database', async () => {
+  it('logs an unexpected error, stops, and stops the database', async () => {
     const fail = `process.on('SIGUSR2', () => { throw new Error('nobody expects this') })`
     const module = `data:text/javascript,${encodeURIComponent(fail)}`
     const product = await startProcess(folder, { NODE_OPTIONS: `--import=${module}` })

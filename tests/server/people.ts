@@ -1,7 +1,7 @@
-import { hashPassword } from '../../server/services/passwords.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
 import { send, type TestProduct } from './product.ts'
 
-/** Everybody's password in these tests. */
+/** The password of all employees in these tests. */
 export const PASSWORD = '비밀번호 1!'
 
 const passwordHash = hashPassword(PASSWORD)
@@ -11,12 +11,12 @@ export interface Person {
   name?: string
   department?: string
   position?: string
-  /** of the position, 1 the highest */
+  /** rank of the position; 1 is the highest */
   rank?: number
   active?: boolean
 }
 
-/** Stores employees, with their departments, positions and entries. */
+/** Stores employees with their departments, positions and audit entries. */
 export async function addPeople(
   { database: { pool } }: Pick<TestProduct, 'database'>,
   ...people: Person[]
@@ -46,7 +46,7 @@ export async function addPeople(
   )
 }
 
-/** Tries to sign in from an address. */
+/** Sends a sign-in from an IP address. */
 export function logIn(
   product: Pick<TestProduct, 'app'>,
   username: unknown,
@@ -57,7 +57,7 @@ export function logIn(
   return send(product, { method: 'POST', url: '/rest-auth/login/', payload, remoteAddress })
 }
 
-/** Signs in and returns the headers of the calls that follow. */
+/** Signs in and returns the headers for later calls. */
 export async function signIn(
   product: TestProduct,
   username: string,

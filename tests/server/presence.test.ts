@@ -1,58 +1,58 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bePresent, isGone, type Presence } from '../../server/db/presence.ts'
+import { acquireProcessLease, isGone, type ProcessLease } from '../../server/db/processLease.ts'
 import { useProduct } from './product.ts'
-import { openWay } from './way.ts'
+import { openProxy } from './slowProxy.ts'
 
 const product = useProduct()
-let way: Awaited<ReturnType<typeof openWay>>
-let presence: Presence
+let way: Awaited<ReturnType<typeof openProxy>>
+let lease: ProcessLease
 beforeEach(async () => {
-  way = await openWay(product().database)
-  presence = await bePresent(way.connection)
+  way = await openProxy(product().database)
+  lease = await acquireProcessLease(way.connection)
 })
 afterEach(async () => {
-  await presence.leave()
+  await lease.leave()
   way.close()
 })
 
-const isAway = ({ number }: Presence) => isGone(product().database.pool, number)
-/** Who holds the lock of a number, and who waits for it. */
-async function locksOf({ number }: Presence): Promise<boolean[]> {
+const isAway = ({ number }: ProcessLease) => isGone(product().database.pool, number)
+/** For each holder of the lock of a lease, and each waiter: whether it is granted. */
+async function locksOf({ number }: ProcessLease): Promise<boolean[]> {
   const { rows } = await product().database.pool.query(
     `select granted from pg_locks where locktype = 'advisory' and classid = 4180 and objid = $1`,
     [number],
   )
   return rows.map((row) => row.granted)
 }
-const isHeld = async (each: Presence) => (await locksOf(each)).includes(true)
+const isHeld = async (each: ProcessLease) => (await locksOf(each)).includes(true)
 const patience = { timeout: 10_000 }
 
-describe('the presence of a process', () => {
-  it('is seen while it lives, and gone when it has left', async () => {
-    expect(await isAway(presence)).toBe(false)
-    await presence.leave()
-    await expect.poll(() => isAway(presence)).toBe(true)
+describe('the lease of a process', () => {
+  it('is held while the process runs, and released when it leaves', async () => {
+    expect(await isAway(lease)).toBe(false)
+    await lease.leave()
+    await expect.poll(() => isAway(lease)).toBe(true)
   })
 
-  it('comes back once after a broken line, however often it is refused before', async () => {
+  it('is acquired once again after a broken connection, after any number of refused reconnections', async () => {
     way.cut(3)
-    await expect.poll(() => isHeld(presence), patience).toBe(false)
-    await expect.poll(() => isHeld(presence), patience).toBe(true)
-    expect(await locksOf(presence)).toEqual([true])
+    await expect.poll(() => isHeld(lease), patience).toBe(false)
+    await expect.poll(() => isHeld(lease), patience).toBe(true)
+    expect(await locksOf(lease)).toEqual([true])
     expect(way.counts()).toEqual({ refused: 3, taken: 2 })
-    expect(await isAway(presence)).toBe(false)
+    expect(await isAway(lease)).toBe(false)
   })
 
-  it('does not come back where it left while its line was broken', async () => {
-    const other = await bePresent(way.connection)
+  it('is not acquired again when the process leaves while the connection is broken', async () => {
+    const other = await acquireProcessLease(way.connection)
     way.cut(0)
-    await expect.poll(() => isHeld(presence), patience).toBe(false)
+    await expect.poll(() => isHeld(lease), patience).toBe(false)
     await expect.poll(() => isHeld(other), patience).toBe(false)
-    await presence.leave()
-    // The other one waits as long before it comes back.
+    await lease.leave()
+    // The other lease has the same delay before it is acquired again.
     await expect.poll(() => isHeld(other), patience).toBe(true)
     expect(way.counts().taken).toBe(3)
-    expect(await isAway(presence)).toBe(true)
+    expect(await isAway(lease)).toBe(true)
     await other.leave()
   })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/db/connect.ts'
-import { demoAccounts } from '../../server/db/seed/accounts.ts'
+import { demoAccounts } from '../../server/admin/seed/accounts.ts'
 import { databaseProcesses, killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { addPeople, PASSWORD } from './people.ts'
@@ -12,7 +12,7 @@ import { addBatch } from './vouchers.ts'
 
 const folder = temporaryFolder()
 
-/** The database of a product that runs, for the length of a test. */
+/** Opens the database of the running product for the test. */
 async function join() {
   const database = await openDatabase(settingsOf(folder))
   let closing: Promise<void> | undefined
@@ -22,7 +22,7 @@ async function join() {
 }
 
 describe('node server/main.ts', () => {
-  it('prints its address and the accounts to a terminal, and nothing else', async () => {
+  it('prints only its URL and the demo accounts to a terminal', async () => {
     const terminal = 'data:text/javascript,process.stdout.isTTY=true'
     const { url, output, end } = await startProcess(temporaryFolder(), {
       SEED: 'demo',
@@ -41,7 +41,7 @@ describe('node server/main.ts', () => {
     ])
   })
 
-  it('serves, logs without secrets, and stops all of itself at SIGTERM', async () => {
+  it('serves requests, logs no secrets, and stops with its database on SIGTERM', async () => {
     const { url, output, end } = await startProcess(folder, { LOG_LEVEL: 'trace' })
     const { database, leave } = await join()
     await addPeople({ database }, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
@@ -94,7 +94,7 @@ describe('node server/main.ts', () => {
     }
   })
 
-  it('outlives its database, says that it cannot serve, and serves when it is back', async () => {
+  it('survives the loss of its database, reports not ready, and recovers with the database', async () => {
     const { url, end } = await startProcess(folder)
     const isReady = async () => (await fetch(`${url}/readyz`)).status
     expect(await isReady()).toBe(200)
@@ -108,7 +108,7 @@ describe('node server/main.ts', () => {
     expect(databaseProcesses(folder)).toEqual([])
   })
 
-  it('stops though somebody sends and never ends, and keeps nothing of it', async () => {
+  it('stops during an endless upload, and stores nothing of it', async () => {
     const { url, output, end } = await startProcess(folder, { LOG_LEVEL: 'info' })
     const { database, leave } = await join()
     await addPeople({ database }, { id: 'slow' })
@@ -139,20 +139,20 @@ describe('node server/main.ts', () => {
     expect((await after.pool.query('select from documents')).rowCount).toBe(0)
   })
 
-  it('stops in order though its database has gone before', async () => {
+  it('exits with 0 when its database has stopped before it', async () => {
     const { url, end } = await startProcess(folder)
     killDatabase(folder)
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
     expect(await end('SIGHUP')).toBe(0)
   })
 
-  it('does not start with a bad setting, and says so in one line', async () => {
+  it('refuses an invalid setting with a one-line error', async () => {
     const { code, output } = await failProcess(folder, { VOUCHER_SCOPE: 'team' })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toEqual([expect.stringContaining('VOUCHER_SCOPE')])
   })
 
-  it('does not start on a port in use, says so in one line, and leaves no database running', async () => {
+  it('refuses a port in use with a one-line error, and leaves no database running', async () => {
     const other = net.createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())

@@ -5,26 +5,26 @@ import path from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, type LogStream } from '../../server/app.ts'
-import { readSettings, type Settings } from '../../server/config.ts'
-import { type ConnectionLimits, connectionLimits } from '../../server/connections.ts'
-import type { Hub } from '../../server/events/hub.ts'
-import { openDisk } from '../../server/media/disk.ts'
-import { createSeal, makeSealKey } from '../../server/media/seal.ts'
-import { internet, type Reach } from '../../server/push/addresses.ts'
-import { createSender, makeVapidKeys } from '../../server/push/sender.ts'
-import type { Desk } from '../../server/services/desk.ts'
-import { createDraftCounts } from '../../server/services/draftCounts.ts'
+import { readSettings, type Settings } from '../../server/config/settings.ts'
+import { type ConnectionLimits, connectionLimits } from '../../server/http/connections.ts'
+import { openDisk } from '../../server/storage/disk.ts'
+import { createUrlSigner, makeUrlSigningKey } from '../../server/storage/urlSigner.ts'
+import { internet, type Reach } from '../../server/notifications/publicAddresses.ts'
+import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
+import type { ServerContext, EventBus } from '../../server/http/context.ts'
+import { authenticate } from '../../server/accounts/authentication.ts'
+import { createDraftCounts } from '../../server/vouchers/draftCounts.service.ts'
 import { openProduct, type Product } from '../../server/start.ts'
 import { removeFolder } from './databaseProcess.ts'
 
-/** A product on a folder of its own, with nobody and nothing in it. */
+/** A product with an empty data folder. */
 export interface TestProduct extends Product {
   settings: Settings
-  /** its address, from the first call of `listen` on */
+  /** returns the URL; the first call starts listening */
   listen(): Promise<string>
 }
 
-/** The settings that a test's product has in a folder; `given` by their names in the environment. */
+/** The settings of a test product with a data folder; `given` contains environment variables. */
 export function settingsOf(folder: string, given: Record<string, string> = {}): Settings {
   return readSettings({
     SEED: 'none',
@@ -36,7 +36,7 @@ export function settingsOf(folder: string, given: Record<string, string> = {}): 
   })
 }
 
-/** Opens a product on a folder, which another one may share; `reach` is its way to push services. */
+/** Opens a product on a data folder, which several products can share; `reach` replaces the access to push services. */
 export async function startProduct(settings: Settings, reach?: Reach): Promise<TestProduct> {
   const product = await openProduct(settings, { reach })
   const listen = async () => {
@@ -46,14 +46,14 @@ export async function startProduct(settings: Settings, reach?: Reach): Promise<T
   return { ...product, settings, listen }
 }
 
-/** A folder for a product's data, which is gone after the tests of this file. */
+/** Creates a data folder, which is removed after the tests of this file. */
 export function temporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'e-payment-test-'))
   afterAll(() => removeFolder(folder))
   return folder
 }
 
-/** The product of one test file: it is opened before the first test and closed after the last one. */
+/** The product of one test file, opened before the first test and closed after the last one. */
 export function useProduct(given: Record<string, string> = {}): () => TestProduct {
   const settings = settingsOf(temporaryFolder(), given)
   let product: TestProduct | undefined
@@ -67,24 +67,37 @@ export function useProduct(given: Record<string, string> = {}): () => TestProduc
   }
 }
 
-/** The same product, but that one of its parts is another, made from the part that it has; its log lines go to `log`. */
+/** The same product with some parts replaced; its log lines go to `log`. */
 export async function rebuild(
   product: TestProduct,
-  change: (desk: Desk) => Partial<Desk>,
+  change: (context: ServerContext) => Partial<ServerContext>,
   { limits = {}, log }: { limits?: Partial<ConnectionLimits>; log?: LogStream } = {},
 ): Promise<TestProduct> {
   const { database, settings } = product
   const media = await openDisk(path.join(settings.DATA_DIR, 'files'), 1)
   const sender = createSender(makeVapidKeys(), settings.VAPID_SUBJECT, internet)
-  const seal = createSeal(makeSealKey())
-  const hub: Hub = { join: () => undefined, part: () => undefined, leave: async () => undefined }
+  const urlSigner = createUrlSigner(makeUrlSigningKey())
+  const eventBus: EventBus = {
+    join: () => undefined,
+    part: () => undefined,
+    leave: async () => undefined,
+  }
   const draftCounts = createDraftCounts(database, settings)
-  const desk = { database, settings, media, sender, seal, hub, draftCounts }
+  const context: ServerContext = {
+    database,
+    settings,
+    media,
+    sender,
+    urlSigner,
+    eventBus,
+    draftCounts,
+    authenticate: (request) => authenticate(database.pool, request),
+  }
   const options = { limits: { ...connectionLimits, ...limits }, ...(log && { log }) }
-  return { ...product, app: await buildApp({ ...desk, ...change(desk) }, options) }
+  return { ...product, app: await buildApp({ ...context, ...change(context) }, options) }
 }
 
-/** Sends a request without a network and returns status, headers and the answer as JSON. */
+/** Sends a request without a network; returns status, headers and the JSON body. */
 export async function send(product: Pick<Product, 'app'>, request: InjectOptions) {
   const { statusCode: status, headers, body } = await product.app.inject(request)
   return { status, headers, body: JSON.parse(body) }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { internet, isPublicAddress } from '../../server/push/addresses.ts'
-import { createSender, makeVapidKeys } from '../../server/push/sender.ts'
-import { notify } from '../../server/services/push.ts'
+import { internet, isPublicAddress } from '../../server/notifications/publicAddresses.ts'
+import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
+import { notify } from '../../server/notifications/push.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
 import { send, settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
@@ -58,7 +58,7 @@ describe('POST /ea/create_push/', () => {
     expect((await check(kim, info.endpoint)).status).toBe(200)
   })
 
-  it('hands a browser over to the employee who subscribes it last', async () => {
+  it('reassigns the subscription of a browser to the employee who subscribed last', async () => {
     const { info } = service.subscribe('shared')
     await create(kim, info)
     expect((await create(lee, info)).status).toBe(201)
@@ -83,14 +83,14 @@ describe('POST /ea/create_push/', () => {
     'https://[fd00::1]/a',
     'https://kim:pw@push.example.com/a',
     'file:///etc/passwd',
-    'no address',
+    'not a URL',
   ])('refuses %s', async (endpoint) => {
     const { info } = service.subscribe('a')
     const { status, body } = await create(kim, { ...info, endpoint })
     expect([status, Object.keys(body)]).toEqual([400, ['pushInfo']])
   })
 
-  it('refuses keys that nothing could be encrypted with', async () => {
+  it('refuses keys that cannot encrypt', async () => {
     const { info } = service.subscribe('a')
     const { status } = await create(kim, {
       ...info,
@@ -101,7 +101,7 @@ describe('POST /ea/create_push/', () => {
 })
 
 describe('POST /ea/delete_push/', () => {
-  it('removes the own subscription, and nobody else’s', async () => {
+  it('removes only the subscription of the caller', async () => {
     const { info } = service.subscribe('a')
     await create(kim, info)
     expect((await remove(lee, info.endpoint)).status).toBe(400)
@@ -111,7 +111,7 @@ describe('POST /ea/delete_push/', () => {
 })
 
 describe('a request for approval', () => {
-  it('tells the first approver, in a message that only that browser can read', async () => {
+  it('sends the first approver a message that only that browser can decrypt', async () => {
     const browser = service.subscribe('lee')
     await create(lee, browser.info)
     await addBatch(product, 'voucher', 71)
@@ -145,43 +145,43 @@ describe('a decision', () => {
   it.each([
     ['승인', 72, { title: '결재 완료', body: '운송비 결재', url: '/reportWritten' }],
     ['반려', 73, { title: '반려', body: '운송비 결재', url: '/reportRejected' }],
-  ])('tells whoever comes next, and the author at the end: %s', async (end, batch, message) => {
-    await addPeople(product, { id: `next${batch}` })
-    const next = await signIn(product, `next${batch}`)
-    const [author, second] = [service.subscribe('author'), service.subscribe('second')]
-    await create(kim, author.info)
-    await create(next, second.info)
-    await addBatch(product, 'voucher', batch)
-    const line = approvers('lee', `next${batch}`)
-    const draft = draftOf('kim', 'voucher', batch, { title: '운송비 결재', approvers: line })
-    const { body } = await submit(product, kim, draft)
-    expect((await post(lee, body.id, 'lee', '승인')).status).toBe(200)
-    await service.count(1)
-    const turn = { title: '결재 요청', body: '운송비 결재', url: '/reportSign' }
-    expect(second.read(service.received[0]?.body as Buffer)).toEqual(turn)
-    expect((await post(next, body.id, `next${batch}`, end)).status).toBe(200)
-    await service.count(2)
-    expect(author.read(service.received[1]?.body as Buffer)).toEqual(message)
-  })
+  ])(
+    'notifies the next approver, and the author after the final decision: %s',
+    async (end, batch, message) => {
+      await addPeople(product, { id: `next${batch}` })
+      const next = await signIn(product, `next${batch}`)
+      const [author, second] = [service.subscribe('author'), service.subscribe('second')]
+      await create(kim, author.info)
+      await create(next, second.info)
+      await addBatch(product, 'voucher', batch)
+      const line = approvers('lee', `next${batch}`)
+      const draft = draftOf('kim', 'voucher', batch, { title: '운송비 결재', approvers: line })
+      const { body } = await submit(product, kim, draft)
+      expect((await post(lee, body.id, 'lee', '승인')).status).toBe(200)
+      await service.count(1)
+      const turn = { title: '결재 요청', body: '운송비 결재', url: '/reportSign' }
+      expect(second.read(service.received[0]?.body as Buffer)).toEqual(turn)
+      expect((await post(next, body.id, `next${batch}`, end)).status).toBe(200)
+      await service.count(2)
+      expect(author.read(service.received[1]?.body as Buffer)).toEqual(message)
+    },
+  )
 })
 
 describe('notify', () => {
   const message = { title: 't', body: 'b', url: '/' }
   const sender = () => createSender(makeVapidKeys(), 'mailto:it@example.com', service.reach)
 
-  it.each([404, 410])(
-    'drops a subscription that the push service answers %d for',
-    async (status) => {
-      const { info } = service.subscribe('gone')
-      await create(kim, info)
-      service.answer(status)
-      await notify({ database: product.database, sender: sender() }, 'kim', [info], message)
-      expect((await check(kim, info.endpoint)).status).toBe(400)
-    },
-  )
+  it.each([404, 410])('deletes a subscription when the push service returns %d', async (status) => {
+    const { info } = service.subscribe('gone')
+    await create(kim, info)
+    service.answer(status)
+    await notify({ database: product.database, sender: sender() }, 'kim', [info], message)
+    expect((await check(kim, info.endpoint)).status).toBe(400)
+  })
 
   it.each([500, 429, 302])(
-    'keeps a subscription that the push service answers %d for, and follows nothing',
+    'keeps a subscription when the push service returns %d, and follows no redirect',
     async (status) => {
       const { info } = service.subscribe('kept')
       await create(kim, info)
@@ -192,7 +192,7 @@ describe('notify', () => {
     },
   )
 
-  it('does not connect where a public name resolves to an inner address', async () => {
+  it('does not connect when a public host name resolves to a private address', async () => {
     const guarded = createSender(makeVapidKeys(), 'mailto:it@example.com', {
       ...service.reach,
       isAllowed: internet.isAllowed,
@@ -204,7 +204,7 @@ describe('notify', () => {
 })
 
 describe('isPublicAddress', () => {
-  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])('says yes to %s', (address) => {
+  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])('returns true for %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -224,7 +224,7 @@ describe('isPublicAddress', () => {
     '2001:db8::1',
     '2002:7f00:1::',
     '',
-  ])('says no to %s', (address) => {
+  ])('returns false for %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 import { decrypt } from 'http_ece'
 import type { PushInfo } from '../../contract/push.ts'
-import type { Reach } from '../../server/push/addresses.ts'
+import type { Reach } from '../../server/notifications/publicAddresses.ts'
 
-/** A browser that has subscribed: its keys, and what it reads in a message. */
+/** A subscribed browser: its keys, and the decryption of messages. */
 export interface Browser {
   info: PushInfo
   read(body: Buffer): { title: string; body: string; url: string }
@@ -18,11 +18,11 @@ export interface Received {
   body: Buffer
 }
 
-/** A push service on this machine that answers `status` and keeps what came. */
+/** A local push service that responds with the set status and stores the received messages. */
 export interface PushService {
   reach: Reach
   received: Received[]
-  /** Resolves when that many messages have come. */
+  /** Resolves when that many messages have been received. */
   count(messages: number): Promise<void>
   answer(status: number, headers?: Record<string, string>): void
   subscribe(name: string): Browser

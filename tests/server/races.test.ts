@@ -23,7 +23,7 @@ afterAll(() => second?.close())
 
 beforeEach(() => addBatch(first(), 'voucher', ++number))
 
-/** Requests that start at the same moment, each with a file, on one product or on two in turn. */
+/** Sends concurrent submissions, each with a file, alternating between the products. */
 function atOnce(
   products: TestProduct[],
   request: (at: number) => { author: 'yoondh' | 'kimms'; batch: number; request_id?: string },
@@ -48,8 +48,8 @@ const ofBatch = async (batch: number) =>
 describe.each([
   ['one process', () => [first()]],
   ['two processes', () => [first(), second]],
-])('POST /ea/create_document/ 50 times at once on %s', (_, products) => {
-  it('with one request_id: 201 each time, one document', async () => {
+])('POST /ea/create_document/ 50 times in parallel on %s', (_, products) => {
+  it('with one request_id returns 201 each time for one document', async () => {
     const request_id = randomUUID()
     const answers = await atOnce(products(), () => ({
       author: 'yoondh',
@@ -63,7 +63,7 @@ describe.each([
     }
   })
 
-  it('for one batch from two employees: one 201, the others 409 with its document', async () => {
+  it('for one batch by two employees returns 201 once, otherwise 409 with its document', async () => {
     const answers = await atOnce(products(), (at) => ({
       author: at % 4 < 2 ? 'yoondh' : 'kimms',
       batch: number,
@@ -80,7 +80,7 @@ describe.each([
       expect(body).toEqual({ detail: expect.any(String), document_id: id })
   })
 
-  it('with one request_id for two batches: one document, and 409 for the other batch', async () => {
+  it('with one request_id for two batches stores one document and returns 409 for the other batch', async () => {
     const other = number
     await addBatch(first(), 'voucher', ++number)
     const request_id = randomUUID()
@@ -101,7 +101,7 @@ describe.each([
     }
   })
 
-  it('for 25 batches, each twice: a document each', async () => {
+  it('for 25 batches, each twice, stores one document each', async () => {
     const batches = Array.from({ length: 25 }, () => ++number)
     for (const batch of batches) await addBatch(first(), 'voucher', batch)
     const answers = await atOnce(products(), (at) => ({
@@ -121,7 +121,7 @@ describe.each([
 })
 
 describe('the request_id of POST /ea/create_document/', () => {
-  it('is its author’s own: another one’s makes another document', async () => {
+  it('is scoped to its author: the same value of another author creates another document', async () => {
     const request_id = randomUUID()
     const mine = await submit(first(), yoon, draftOf('yoondh', 'voucher', number, { request_id }))
     await addBatch(first(), 'voucher', ++number)
@@ -130,7 +130,7 @@ describe('the request_id of POST /ea/create_document/', () => {
     expect(other.body.id).not.toBe(mine.body.id)
   })
 
-  it('gives the same answer when an approver has left since', async () => {
+  it('returns the same document when an approver has become inactive since', async () => {
     await addPeople(first(), { id: 'leaver' })
     const request_id = randomUUID()
     const line = approvers('leaver', 'leader')
@@ -142,7 +142,7 @@ describe('the request_id of POST /ea/create_document/', () => {
     expect([again.status, again.body]).toEqual([201, body])
   })
 
-  it('of a draft that was refused may be used again', async () => {
+  it('of a refused draft can be used again', async () => {
     const request_id = randomUUID()
     const bad = draftOf('yoondh', 'voucher', number, { request_id, title: '' })
     expect((await submit(first(), yoon, bad)).status).toBe(400)
@@ -151,7 +151,7 @@ describe('the request_id of POST /ea/create_document/', () => {
     expect(await documents(first())).toContainEqual(expect.objectContaining({ title: 'Better' }))
   })
 
-  it('is not asked for: two drafts without one are two', async () => {
+  it('is optional: two drafts without one are two requests', async () => {
     expect((await submit(first(), yoon, draftOf('yoondh', 'voucher', number))).status).toBe(201)
     expect((await submit(first(), yoon, draftOf('yoondh', 'voucher', number))).status).toBe(409)
   })

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 
-/** The product as `npm start` runs it, in a process of its own. */
+/** The product in a separate process, as run by `npm start`. */
 export interface RealProcess {
   url: string
   pid: number
-  /** all that it has printed so far */
+  /** the output so far */
   output(): string
-  /** Sends a signal and waits for its end; gives the exit code, or null where the signal ended it. */
+  /** Sends a signal and waits for the exit; returns the exit code, or null after an exit by signal. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -29,7 +29,7 @@ function run(folder: string, given: Record<string, string>) {
 
 const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Starts the product on a folder and waits until it listens. Whatever is left of it ends with the test. */
+/** Starts the product on a folder and waits until it listens. The process is killed after the test. */
 export async function startProcess(
   folder: string,
   given: Record<string, string> = {},
@@ -54,7 +54,7 @@ export async function startProcess(
   return { url: address() as string, pid: child.pid as number, output, end }
 }
 
-/** Runs the product where it cannot start; gives its exit code and all that it printed. */
+/** Runs a product that fails to start; returns its exit code and its output. */
 export async function failProcess(folder: string, given: Record<string, string>) {
   const { child, output } = run(folder, given)
   const [code] = await once(child, 'close')

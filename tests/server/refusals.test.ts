@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aFile, approvers, draftOf, encodeForm, submit, type Texts } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { everything } from './stored.ts'
+import { storedState } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 
 const product = useProduct()
@@ -19,14 +19,14 @@ beforeAll(async () => {
   headers = await signIn(product(), 'yoondh')
 })
 
-/** What stands in the database, on disk and in the list. */
+/** The stored data and files; asserts that the list is complete. */
 async function world() {
   const listed = batchesOf(await list(product(), headers, 'voucher'))
   expect(listed).toEqual([1, 2])
-  return everything(product())
+  return storedState(product())
 }
 
-/** A draft with two files, of which something is wrong, is refused on a field and leaves nothing behind. */
+/** Submits an invalid draft with two files; asserts that it is refused on `field` and that nothing is stored. */
 async function expectRefusal(wrong: Texts, field: string, files = [aFile('a'), aFile('b')]) {
   const before = await world()
   const draft = draftOf('yoondh', 'voucher', 1, {
@@ -70,7 +70,7 @@ describe('POST /ea/create_document/ refuses', () => {
     ['a list of lists', '[[]]'],
     ['nested 100,000 deep', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['unknown', approvers('nobody')],
-    ['unknown beside a good one', approvers('leader', 'nobody')],
+    ['partly unknown', approvers('leader', 'nobody')],
     ['in capitals', approvers('LEADER')],
     ['padded', approvers('leader ')],
     ['empty names', approvers('')],
@@ -82,7 +82,10 @@ describe('POST /ea/create_document/ refuses', () => {
     ['the author', approvers('yoondh')],
     ['the author among others', approvers('leader', 'yoondh')],
     ['__proto__', '[{"__proto__": {"id": "leader", "type": "0", "order": 0}}]'],
-    ['__proto__ beside a good one', '[{"id":"leader","type":"0","order":0,"__proto__":{"x":1}}]'],
+    [
+      'valid with an additional __proto__',
+      '[{"id":"leader","type":"0","order":0,"__proto__":{"x":1}}]',
+    ],
     ['a constructor', '{"constructor": {"prototype": {"length": 1}}}'],
     ['orders with a gap', line(leader, { ...director, order: 2 })],
     ['orders from 1', line({ ...leader, order: 1 })],
@@ -150,7 +153,7 @@ describe('POST /ea/create_document/ refuses', () => {
 
   it.each([
     ['of another batch', [FIRST, OTHER], 'invoices'],
-    ['of nobody', [FIRST, 'nothing'], 'invoices'],
+    ['of no batch', [FIRST, 'nothing'], 'invoices'],
     ['empty', [FIRST, ''], 'invoices'],
     ['with NUL', [FIRST, `${SECOND}\0`], 'invoices'],
     ['listed twice', [FIRST, FIRST], 'invoices'],

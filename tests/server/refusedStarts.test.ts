@@ -8,17 +8,17 @@ import { addPeople, signIn } from './people.ts'
 import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
 import { expectWhole, filesOf } from './stored.ts'
 import { addBatch } from './vouchers.ts'
-import { openWay } from './way.ts'
+import { openProxy } from './slowProxy.ts'
 
 const settings = settingsOf(temporaryFolder())
 const empty = temporaryFolder()
 let product: TestProduct
-let way: Awaited<ReturnType<typeof openWay>>
+let way: Awaited<ReturnType<typeof openProxy>>
 let headers: { authorization: string }
 
 beforeAll(async () => {
   product = await startProduct(settings)
-  way = await openWay(product.database)
+  way = await openProxy(product.database)
   await addPeople(product, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
   headers = await signIn(product, 'yoondh')
 })
@@ -38,8 +38,8 @@ async function submitBatch(batch: number) {
   return (await submit(product, headers, draft, [aFile('a.pdf')])).status
 }
 
-describe('a start on the database of a running process', () => {
-  it('is refused with another folder, where it leaves no file', async () => {
+describe('a start with the database of a running process', () => {
+  it('is refused with another folder, and leaves no file there', async () => {
     await expect(elsewhere()).rejects.toThrow(/another folder/)
     expect(filesOf(empty)).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('a start on the database of a running process', () => {
     await (await together()).close()
   })
 
-  it('is refused with an empty folder once there are attachments, and changes nothing', async () => {
+  it('is refused with an empty folder when there are attachments, and changes nothing', async () => {
     expect(await submitBatch(1)).toBe(201)
     await expect(elsewhere()).rejects.toThrow(/ALLOW_MISSING_FILES/)
     await expect(elsewhere({ ALLOW_MISSING_FILES: 'yes' })).rejects.toThrow(/another folder/)
@@ -61,7 +61,7 @@ describe('a start with an empty folder', () => {
   it('succeeds with ALLOW_MISSING_FILES=yes when no other process runs', async () => {
     await product.close()
     const database = await openDatabase(settings)
-    const link = await openWay(database)
+    const link = await openProxy(database)
     const given = { DATABASE_URL: link.url, ALLOW_MISSING_FILES: 'yes' }
     const other = await startProduct(settingsOf(empty, given))
     expect((await other.app.inject('/readyz')).statusCode).toBe(200)
@@ -72,8 +72,8 @@ describe('a start with an empty folder', () => {
   })
 })
 
-describe('a removed arrival folder', () => {
-  it('is made again by the next file', async () => {
+describe('a removed upload folder', () => {
+  it('is created again by the next upload', async () => {
     fs.rmSync(path.join(settings.DATA_DIR, 'files', 'incoming'), { recursive: true })
     expect(await submitBatch(2)).toBe(201)
     await expectWhole(product)
@@ -83,7 +83,7 @@ describe('a removed arrival folder', () => {
 describe('a database of another version', () => {
   const product = { limits: productLimits(30_000), upgrade: true }
 
-  it('is refused in one line: an older one by a command, a newer one by the product as well', async () => {
+  it('is refused with a one-line error: an older one by a command, a newer one also by the server', async () => {
     const host = await openDatabase(settings)
     await host.pool.query('create database versions')
     const connection = { DATA_DIR: empty, DATABASE_URL: way.url.replace(/[^/]*$/, 'versions') }

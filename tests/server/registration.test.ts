@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkPassword } from '../../server/services/passwords.ts'
-import { registrationLimits } from '../../server/services/registration.ts'
+import { checkPassword } from '../../server/accounts/passwords.ts'
+import { registrationLimits } from '../../server/accounts/registration.service.ts'
 import { addPeople, logIn, PASSWORD } from './people.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 
@@ -32,7 +32,7 @@ function register(
 const query = async (text: string) => (await product().database.pool.query(text)).rows
 const requests = () => query('select * from account_requests order by id')
 
-/** Everything that a request must not write. */
+/** The rows of all tables that a request must not change. */
 const others = () =>
   query(`
     select 'employee' as what, e::text as row from employees e
@@ -57,7 +57,7 @@ describe('POST /rest-auth/registration/', () => {
     expect(await checkPassword(stored.password_hash, form.password1)).toBe(true)
   })
 
-  it('stores when the applicant consented, and nothing for a call without a consent', async () => {
+  it('stores the time of consent, and null for a call without consent', async () => {
     await register({ consent: true })
     await register()
     expect(
@@ -67,13 +67,13 @@ describe('POST /rest-auth/registration/', () => {
     ).toEqual([{ consented: true }, { consented: null }])
   })
 
-  it('returns 400 for a consent that is withheld, and stores nothing', async () => {
+  it('returns 400 for a withheld consent, and stores nothing', async () => {
     const { status, body } = await register({ consent: false })
     expect([status, body]).toEqual([400, { consent: [expect.stringMatching(/^Must be checked/)] }])
     expect(await requests()).toEqual([])
   })
 
-  it('answers the same, and hashes, whether or not the username exists', async () => {
+  it('returns the same response and hashes the password, whether or not the username exists', async () => {
     const answers = []
     for (const username of ['newcomer', 'newcomer', 'NEWCOMER', 'kimms', 'KimMS']) {
       const { status, body, headers } = await register({ username })
@@ -110,24 +110,24 @@ describe('POST /rest-auth/registration/', () => {
     expect(await query('select * from registration_tries')).toEqual([])
   })
 
-  it('takes a password of 1,000 emojis, which are 2,000 UTF-16 units', async () => {
+  it('accepts a password of 1,000 emojis, which are 2,000 UTF-16 units', async () => {
     const password = '🔑'.repeat(1000)
     expect((await register({ password1: password, password2: password })).status).toBe(201)
   })
 
-  it('names the limit for a password that is too long', async () => {
+  it('returns the limit for a password that is too long', async () => {
     const { body } = await register({ password1: 'x'.repeat(1001) })
     expect(body).toEqual({ password1: [expect.stringMatching(/at most 1000 characters/)] })
   })
 
   it.each(['새내기\u200d김', 'José', '김 민수 (대리)', '👩‍💻'])(
-    'takes the name %s',
+    'accepts the name %s',
     async (name) => {
       expect((await register({ first_name: name })).status).toBe(201)
     },
   )
 
-  it('returns 429 with Retry-After after the attempts of an address, parallel ones included', async () => {
+  it('returns 429 with Retry-After beyond the attempts per address, also in parallel', async () => {
     const { perHour } = registrationLimits
     const answers = await Promise.all(Array.from({ length: perHour + 3 }, () => register()))
     const refused = answers.filter(({ status }) => status !== 201)
@@ -147,13 +147,13 @@ describe('POST /rest-auth/registration/', () => {
   it.each([
     ['2001:db8:1:2::9', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::9'],
     ['fe80::1%eth0', 'fe80::2', 'fe81::1'],
-  ])('counts the network of %s and %s as one, and that of %s apart', async (one, same, other) => {
+  ])('counts %s and %s as the same network, and %s as another', async (one, same, other) => {
     for (let tried = 0; tried < registrationLimits.perHour; tried += 1) await register({}, one)
     expect((await register({}, same)).status).toBe(429)
     expect((await register({}, other)).status).toBe(201)
   })
 
-  it('returns 503 with Retry-After for more open requests than the limit, parallel ones included', async () => {
+  it('returns 503 with Retry-After beyond the limit of open requests, also in parallel', async () => {
     await query(`
       insert into account_requests (username, name, department, position, password_hash)
       select 'user' || n, 'x', 'x', 'x', 'x' from generate_series(2, ${registrationLimits.open}) n`)
@@ -166,7 +166,7 @@ describe('POST /rest-auth/registration/', () => {
     expect((await register({}, '10.0.2.1')).status).toBe(201)
   })
 
-  it('returns 403 with REGISTRATION=off, and config.json says so', async () => {
+  it('returns 403 with REGISTRATION=off, which config.json also contains', async () => {
     const off = await rebuild(product(), ({ settings }) => ({
       settings: { ...settings, REGISTRATION: 'off' },
     }))
@@ -178,18 +178,21 @@ describe('POST /rest-auth/registration/', () => {
   })
 })
 
-describe('POST /rest-auth/login/ of a requested account', () => {
+describe('POST /rest-auth/login/ with a requested account', () => {
   const inactive = { non_field_errors: [expect.any(String)], code: ['inactive'] }
 
-  it.each(['newcomer', 'kimms'])('returns inactive only for its password: %s', async (username) => {
-    await register({ username })
-    const right = await logIn(product(), username.toUpperCase(), form.password1)
-    expect([right.status, right.body]).toEqual([400, inactive])
-    const wrong = await logIn(product(), username, 'wrong')
-    expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['non_field_errors']])
-  })
+  it.each(['newcomer', 'kimms'])(
+    'returns the error inactive only for the right password: %s',
+    async (username) => {
+      await register({ username })
+      const right = await logIn(product(), username.toUpperCase(), form.password1)
+      expect([right.status, right.body]).toEqual([400, inactive])
+      const wrong = await logIn(product(), username, 'wrong')
+      expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['non_field_errors']])
+    },
+  )
 
-  it('leaves the employee of that username able to sign in', async () => {
+  it('accepts the existing employee with that username', async () => {
     await register({ username: 'KIMMS' })
     expect((await logIn(product(), 'kimms', PASSWORD)).status).toBe(200)
   })

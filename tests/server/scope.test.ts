@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { categories } from '../../contract/voucher.ts'
-import { storeEmployee } from '../../server/services/employees.ts'
-import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { storeEmployee } from '../../server/accounts/employees.service.ts'
+import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 import { draftOf, submit } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { documents, everything } from './stored.ts'
+import { documents, storedState } from './stored.ts'
 import { addDocument, addLines, batchesOf, list } from './vouchers.ts'
 
-/** What each category holds: batches of the finance team, of sales, of both, and of nobody known. */
+/** The batch numbers of each category: of the finance team, of sales, of both, and of an unknown ERP user. */
 const books = categories.map((category, at) => ({
   category,
   finance: (at + 1) * 10,
@@ -40,7 +40,7 @@ function useCompany(scope: string) {
   })
   const countsOf = async (headers: { authorization: string }) =>
     (await send(product(), { url: '/erp/get_todo_count/', headers })).body
-  /** What each list shows of a period that leaves nothing out. */
+  /** The batch numbers in each list, for a period that includes all. */
   const listed = async (headers: { authorization: string }) =>
     Promise.all(
       categories.map(async (category) => {
@@ -54,7 +54,7 @@ function useCompany(scope: string) {
 describe('VOUCHER_SCOPE=department', () => {
   const { product, countsOf, listed } = useCompany('department')
 
-  it('lists the vouchers of somebody in the own department, whole batches', async () => {
+  it('lists whole batches that contain a voucher of the own department', async () => {
     const finance = await signIn(product(), 'yoondh')
     expect(await listed(finance)).toEqual(books.map((each) => [each.finance, each.both]))
     const sales = await signIn(product(), 'kim.ms')
@@ -63,7 +63,7 @@ describe('VOUCHER_SCOPE=department', () => {
     expect(await listed(director)).toEqual(books.map(() => []))
   })
 
-  it('counts what it lists', async () => {
+  it('counts the listed batches', async () => {
     for (const [username, count] of [
       ['yoondh', 2],
       ['kim.ms', 2],
@@ -74,7 +74,7 @@ describe('VOUCHER_SCOPE=department', () => {
     }
   })
 
-  it('shows no more after registrations of foreign ERP users in the own department', async () => {
+  it('shows no more after registrations with usernames of foreign ERP users', async () => {
     const headers = await signIn(product(), 'yoondh')
     const before = [await listed(headers), await countsOf(headers)]
     for (const username of ['KIM.MS', 'Kim.ms', 'LEEJH', 'ROBOT']) {
@@ -101,7 +101,7 @@ describe('VOUCHER_SCOPE=department', () => {
     await expect(addPeople(product(), { id: 'Kim.MS' })).rejects.toThrow('employees_username')
   })
 
-  it('does not let filters reach further', async () => {
+  it('limits the results of filters as well', async () => {
     const headers = await signIn(product(), 'yoondh')
     for (const [field, text] of [
       ['user', 'LEEJH'],
@@ -114,9 +114,9 @@ describe('VOUCHER_SCOPE=department', () => {
     expect(batchesOf(other)).toEqual([12])
   })
 
-  it('lets nobody submit a batch that is out of sight', async () => {
+  it('refuses the submission of a batch outside the scope', async () => {
     const headers = await signIn(product(), 'yoondh')
-    const before = await everything(product())
+    const before = await storedState(product())
     for (const number of [11, 13]) {
       const { status, body } = await submit(
         product(),
@@ -125,7 +125,7 @@ describe('VOUCHER_SCOPE=department', () => {
       )
       expect([status, Object.keys(body)]).toEqual([400, ['batch_number']])
     }
-    expect(await everything(product())).toEqual(before)
+    expect(await storedState(product())).toEqual(before)
     const { status } = await submit(product(), headers, draftOf('yoondh', 'voucher', 12))
     expect(status).toBe(201)
     expect(await documents(product())).toMatchObject([{ batch_number: 12 }])
@@ -135,7 +135,7 @@ describe('VOUCHER_SCOPE=department', () => {
 describe('GET /erp/get_todo_count/', () => {
   const { product, countsOf, listed } = useCompany('company')
 
-  it('counts the batches that the lists show without a period, in the order of the routes', async () => {
+  it('counts the batches of the lists without a period, in the order of the routes', async () => {
     const headers = await signIn(product(), 'kim.ms')
     await addLines(product(), 'receipt', aDocument({ RPICU: 49, RPDGJ: '1999-12-31' }))
     for (const [number, status] of [
@@ -151,7 +151,7 @@ describe('GET /erp/get_todo_count/', () => {
     expect((await listed(headers)).map((batches) => batches.length)).toEqual([2, 3, 4, 5, 4])
   })
 
-  it('answers without the trailing slash', async () => {
+  it('accepts the path without the trailing slash', async () => {
     const headers = await signIn(product(), 'kim.ms')
     const { status, body } = await send(product(), { url: '/erp/get_todo_count', headers })
     expect([status, body]).toEqual([200, await countsOf(headers)])

@@ -7,14 +7,14 @@ import {
   joinSegments,
   pack,
   unpack,
-} from '../../server/services/segments.ts'
+} from '../../server/vouchers/segments.ts'
 
 /** Adler-32 as zlib computes it: the last four bytes of its stream. */
 const byZlib = (bytes: Buffer) =>
   zlib.deflateSync(bytes).readUInt32BE(zlib.deflateSync(bytes).length - 4)
 
 describe('segments', () => {
-  it('are checked by the checksum of zlib', () => {
+  it('have the Adler-32 checksum that zlib computes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 9000 }), (bytes) => {
         expect(adler32(bytes)).toBe(byZlib(Buffer.from(bytes)))
@@ -24,7 +24,7 @@ describe('segments', () => {
     expect(adler32(long)).toBe(byZlib(long))
   })
 
-  it('have a checksum together that follows from those of their parts', () => {
+  it('have a joint checksum that is computed from the checksums of the parts', () => {
     const lengths = [0, 1, 65_520, 65_521, 65_522, 200_000]
     for (const first of lengths) {
       for (const second of lengths) {
@@ -36,7 +36,7 @@ describe('segments', () => {
     }
   })
 
-  it('are unpacked to what was packed', () => {
+  it('are unpacked to the packed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(unpack(pack(text).segment)).toBe(text)
@@ -44,7 +44,7 @@ describe('segments', () => {
     )
   })
 
-  it('join to a JSON array that any client decompresses', () => {
+  it('are joined to a JSON array that any client can decompress', () => {
     const runs = fc.array(fc.array(fc.jsonValue(), { minLength: 1 }), { maxLength: 8 })
     fc.assert(
       fc.property(runs, (given) => {

@@ -5,7 +5,7 @@ import { post, sign } from './approval.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { addPeople, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { everything, filesOf } from './stored.ts'
+import { storedState, filesOf } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 
 const product = useProduct()
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const query = (sql: string) => product().database.pool.query(sql)
 
-/** Ways in which a session ends while it is used. */
+/** Events that end a session while it is used. */
 const ends: [what: string, end: () => Promise<unknown>][] = [
   ['a sign-out', () => send(product(), { method: 'POST', url: '/rest-auth/logout/', headers })],
   ['a deactivation', () => query(`update employees set active = false where id = 'kim'`)],
@@ -37,7 +37,7 @@ const ends: [what: string, end: () => Promise<unknown>][] = [
   ],
 ]
 
-/** Sends the first half of a form, then what `meanwhile` does, then the rest; gives the status of the answer. */
+/** Sends the first half of a form, runs `meanwhile`, and sends the rest; returns the status. */
 async function submitSlowly(meanwhile: () => Promise<unknown>): Promise<number> {
   const lineId = `${batch}-${batch * 100}-001-1`
   const texts = draftOf('kim', 'voucher', batch, { invoices: [lineId], counts: ['1'] })
@@ -71,10 +71,10 @@ async function submitSlowly(meanwhile: () => Promise<unknown>): Promise<number> 
 }
 
 const withoutEntries = async () =>
-  (await everything(product())).filter((row) => !row.startsWith('entries '))
+  (await storedState(product())).filter((row) => !row.startsWith('entries '))
 
 describe('a session that ends during an upload', () => {
-  it.each(ends)('submits nothing after %s', async (_, end) => {
+  it.each(ends)('stores nothing when it ends by %s', async (_, end) => {
     const before = await withoutEntries()
     expect(await submitSlowly(end)).toBe(401)
     expect(await withoutEntries()).toEqual(before)
@@ -83,16 +83,16 @@ describe('a session that ends during an upload', () => {
     expect(batchesOf(await list(product(), headers, 'voucher'))).toContain(batch)
   })
 
-  it('is not needed any more once the document is stored', async () => {
+  it('is not required after the document is stored', async () => {
     expect(await submitSlowly(async () => undefined)).toBe(201)
   })
 })
 
-describe('a session that ends while its decision waits for another one', () => {
+describe('a session that ends while its decision waits for a lock', () => {
   it.each([
     ['do_sign/', (id: number) => sign(product(), 'leader', headers, id)],
     ['withdraw/', (id: number) => post(product(), headers, 'withdraw/', { document_id: id })],
-  ])('%s answers 401 and changes nothing', async (path, decide) => {
+  ])('makes %s return 401 and change nothing', async (path, decide) => {
     await submitSlowly(async () => undefined)
     const { rows } = await query('select max(id) as id from documents')
     const { id } = rows[0]

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { BadSetting, readSettings } from '../../server/config.ts'
+import { BadSetting, readSettings } from '../../server/config/settings.ts'
 
 describe('the settings', () => {
-  it('have the defaults of the operations’ table', () => {
+  it('have the defaults of the table in operations.md', () => {
     expect(readSettings({})).toMatchObject({
       PORT: 4180,
       HOST: '127.0.0.1',
@@ -24,7 +24,7 @@ describe('the settings', () => {
     })
   })
 
-  it('take an empty or blank one for none', () => {
+  it('treat empty or blank values as missing', () => {
     expect(readSettings({ PORT: '', SESSION_SECONDS: ' ', SEED: '' })).toEqual(readSettings({}))
   })
 
@@ -38,12 +38,12 @@ describe('the settings', () => {
     expect(readSettings(given, isTerminal).LOG_LEVEL).toBe(level)
   })
 
-  it('are read as they are meant', () => {
+  it('are converted to their types', () => {
     const given = { PORT: '0', DATABASE_URL: 'postgres://u@localhost/x', SEED: 'none' }
     expect(readSettings(given)).toMatchObject({ ...given, PORT: 0 })
   })
 
-  it('take several origins', () => {
+  it('accept several origins', () => {
     const given = { CORS_ORIGINS: 'https://a.example.com, http://127.0.0.1:8080,' }
     const origins = ['https://a.example.com', 'http://127.0.0.1:8080']
     expect(readSettings(given).CORS_ORIGINS).toEqual(origins)
@@ -80,7 +80,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', '10.0.0.0/40'],
     ['TRUST_PROXY', 'loopback, proxy.example.com'],
     ['DATABASE_URL', 'mysql://localhost/x'],
-  ])('cannot be %s=%s, and one line says so', (name, value) => {
+  ])('refuse %s=%s with a one-line error', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(BadSetting)
     expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cleanUp } from '../../server/services/cleanup.ts'
-import { hashPassword, inHashQueue } from '../../server/services/passwords.ts'
-import { DELAY_MAX, delayAfter } from '../../server/services/signInLimits.ts'
+import { cleanUp } from '../../server/cleanup.ts'
+import { hashPassword, inHashQueue } from '../../server/accounts/passwords.ts'
+import { DELAY_MAX, delayAfter } from '../../server/accounts/signInLimits.ts'
 import { addPeople, logIn, PASSWORD, signIn } from './people.ts'
 import { rebuild, send, useProduct } from './product.ts'
 
@@ -29,7 +29,7 @@ async function fail(username: string, address: string, times = 1): Promise<numbe
   return statuses
 }
 
-/** Sets the clock of all attempts back, as if so many seconds had passed. */
+/** Moves the times of all attempts back, as if `seconds` had passed. */
 const pass = (seconds: number) =>
   query('update sign_ins set at = at - make_interval(secs => $1)', [seconds])
 
@@ -46,13 +46,13 @@ describe('delayAfter', () => {
     ['an eighth', [600, 590, 580, 570, 560, 500, 400, 0], 480],
     ['twenty', [...Array(20).keys()].toReversed(), DELAY_MAX],
     ['a thousand', Array(1000).fill(0), DELAY_MAX],
-  ])('%s', (_, ages, seconds) => {
+  ])('returns the delay after these failures: %s', (_, ages, seconds) => {
     expect(delayAfter(ages, 5)).toBe(seconds)
   })
 })
 
-describe('an account at one address', () => {
-  it('waits twice as long after each further failure, up to 15 minutes', async () => {
+describe('an account with failures from one address', () => {
+  it('has a delay that doubles after each further failure, up to 15 minutes', async () => {
     expect(await fail('yoondh', office, 6)).toEqual([...wrong(5), 429])
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       const { status, headers } = await logIn(product(), 'yoondh', PASSWORD, office)
@@ -65,7 +65,7 @@ describe('an account at one address', () => {
     }
   })
 
-  it('begins again after a sign-in, and after an hour without a failure', async () => {
+  it('is reset after a sign-in, and after an hour without a failure', async () => {
     await fail('yoondh', office, 5)
     await pass(60)
     expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('an account at one address', () => {
     expect(await fail('yoondh', office, 6)).toEqual([...wrong(5), 429])
   })
 
-  it('is one account in capitals and small letters, and one address in a network of IPv6', async () => {
+  it('is identified case-insensitively, and its address by the IPv6 network', async () => {
     const host = (last: number) => `2001:db8:1:2::${last}`
     for (const [at, username] of ['kimms', 'KIMMS', 'Kimms', 'kimMS', 'kimms'].entries()) {
       expect(await fail(username, host(at))).toEqual([400])
@@ -83,7 +83,7 @@ describe('an account at one address', () => {
     expect((await logIn(product(), 'kimms', PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('never waits longer because the clock was set back', async () => {
+  it('has no longer delay when the clock was set back', async () => {
     await fail('yoondh', office, 5)
     await pass(-3600)
     expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
@@ -96,8 +96,8 @@ describe('an account at one address', () => {
   })
 })
 
-describe('strangers', () => {
-  it('close an account to addresses that it does not know, and never to its own', async () => {
+describe('attempts from unknown addresses', () => {
+  it('lock an account for unknown addresses, and never for addresses it has used before', async () => {
     expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
     for (const number of [1, 2, 3, 4, 5]) {
       expect(await fail('yoondh', stranger(number), 4)).toEqual(wrong(4))
@@ -108,12 +108,12 @@ describe('strangers', () => {
     expect((await logIn(product(), 'kimms', PASSWORD, stranger(6))).status).toBe(200)
   })
 
-  it('who use up the tries of an account leave it open elsewhere', async () => {
+  it('that use up the limit of one address leave the account open to others', async () => {
     expect(await fail('yoondh', stranger(1), 6)).toEqual([...wrong(5), 429])
     expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
   })
 
-  it('at one address are limited over all accounts: 160 tries over 40 accounts', async () => {
+  it('are limited over all accounts of an address: 160 attempts for 40 accounts', async () => {
     expect((await logIn(product(), 'kimms', PASSWORD, stranger(1))).status).toBe(200)
     const statuses: number[] = []
     for (let round = 0; round < 4; round++) {
@@ -129,8 +129,8 @@ describe('strangers', () => {
   })
 })
 
-describe('the list of attempts', () => {
-  it('holds who tried, from where, and how it ended, without the password', async () => {
+describe('the log of sign-in attempts', () => {
+  it('contains account, address and outcome, without the password', async () => {
     await logIn(product(), ' Yoondh', 'secret', office)
     await logIn(product(), 'yoondh', 'secret', office)
     await logIn(product(), 'nobody', 'secret', stranger(1))
@@ -146,13 +146,13 @@ describe('the list of attempts', () => {
     ])
   })
 
-  it('holds what the limiter refused once a minute, however often it is tried', async () => {
+  it('contains refused attempts once a minute, however many there are', async () => {
     await fail('yoondh', office, 12)
     const outcomes = (await attempts()).map(({ outcome }) => outcome)
     expect(outcomes).toEqual([...Array(5).fill('wrong'), 'limited'])
   })
 
-  it('is cleaned up after 90 days, with the expired sessions, and not by a sign-in', async () => {
+  it('is cleaned up after 90 days together with expired sessions, and not by a sign-in', async () => {
     await query(`
       insert into sign_ins (at, username, address)
         values (now() - interval '91 days', 'old', '::1'), (now() - interval '89 days', 'kept', '::1');
@@ -172,7 +172,7 @@ describe('the list of attempts', () => {
 })
 
 describe('the queue of password hashes', () => {
-  it('takes 52 callers and refuses others with 503, wherever a password is hashed', async () => {
+  it('accepts 52 callers and refuses others with 503, wherever a password is hashed', async () => {
     const headers = await signIn(product(), 'yoondh')
     const before = await attempts()
     let release = () => undefined as void
@@ -226,7 +226,7 @@ describe('TRUST_PROXY', () => {
     ['[2001:db8::1]:4711', '2001:db8::1'],
     ['unknown', '::'],
     ['<script>', '::'],
-  ])('a proxy that tells %s means %s', async (header, address) => {
+  ])('resolves the forwarded address %s to %s', async (header, address) => {
     const { app } = await rebuild(product(), ({ settings }) => ({
       settings: { ...settings, TRUST_PROXY: '1' },
     }))

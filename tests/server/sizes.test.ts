@@ -5,7 +5,7 @@ import { MEGABYTE } from '../../contract/limits.ts'
 import { aFile, draftOf, encodeForm, type FormFile, submit } from './forms.ts'
 import { addPeople, signIn } from './people.ts'
 import { startProduct, useProduct } from './product.ts'
-import { everything, expectWhole, filesOf } from './stored.ts'
+import { storedState, expectWhole, filesOf } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 
 const product = useProduct({ MAX_FILE_MB: '2', MAX_DOCUMENT_MB: '4', MAX_FILES_PER_VOUCHER: '3' })
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 beforeEach(() => addBatch(product(), 'voucher', ++number, 2))
 
-/** The draft of the present batch with so many files on the first line of each of its documents. */
+/** The draft of the current batch, with the given number of files on the first line of each voucher. */
 const draft = (...counts: number[]) =>
   draftOf('yoondh', 'voucher', number, {
     invoices: counts.map((_, at) => `${number}-${number * 100 + at}-001-1`),
     counts: counts.map(String),
   })
 
-/** A body of a known form, piece by piece, without its length in the header. */
+/** Sends a body in chunks, without a content-length header. */
 async function stream(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, type: string) {
   const answer = await fetch(`${await product().listen()}/ea/create_document/`, {
     method: 'POST',
@@ -41,7 +41,7 @@ describe('the limits of POST /ea/create_document/', () => {
     ['a file of exactly the limit', [1], [2 * MEGABYTE]],
     ['files of exactly the limit together', [2], [2 * MEGABYTE, 2 * MEGABYTE]],
     ['as many files of a voucher as allowed', [3, 3], [1, 1, 1, 1, 1, 1]],
-  ])('let %s in', async (_, counts, sizes) => {
+  ])('accept %s', async (_, counts, sizes) => {
     const files = sizes.map((size, at) => aFile(`${at}.pdf`, size))
     expect((await submit(product(), headers, draft(...counts), files)).status).toBe(201)
     const stored = await expectWhole(product())
@@ -54,12 +54,12 @@ describe('the limits of POST /ea/create_document/', () => {
     ['files one byte too large together', [3], [2 * MEGABYTE, MEGABYTE, MEGABYTE + 1]],
     ['one file more than a voucher may have', [4], [1, 1, 1, 1]],
     ['one file more of the second voucher', [1, 4], [1, 1, 1, 1, 1]],
-  ])('answer 413 to %s, and leave nothing behind', async (_, counts, sizes) => {
-    const before = await everything(product())
+  ])('return 413 for %s, and leave nothing behind', async (_, counts, sizes) => {
+    const before = await storedState(product())
     const files = sizes.map((size, at) => aFile(`${at}.pdf`, size))
     const { status, body } = await submit(product(), headers, draft(...counts), files)
     expect([status, body]).toEqual([413, { detail: expect.any(String) }])
-    expect(await everything(product())).toEqual(before)
+    expect(await storedState(product())).toEqual(before)
     expect(batchesOf(await list(product(), headers, 'voucher'))).toContain(number)
   })
 
@@ -69,8 +69,8 @@ describe('the limits of POST /ea/create_document/', () => {
     expect(body.detail).toContain('견적서.pdf')
   })
 
-  it('stop a body that does not say its length, and one that says too much', async () => {
-    const before = await everything(product())
+  it('end a body without a length, and one with too large a length', async () => {
+    const before = await storedState(product())
     const whole = encodeForm(draft(1), [aFile('a.pdf', 1)])
     const end = whole.payload.lastIndexOf('\r\n--')
     function* endless() {
@@ -78,10 +78,10 @@ describe('the limits of POST /ea/create_document/', () => {
       for (let at = 0; at < 30; at++) yield Buffer.alloc(MEGABYTE)
       yield whole.payload.subarray(end)
     }
-    // Either answer will do: the server may say 413, or close the line on the sender.
+    // The server may return 413 or close the connection.
     const status = await stream(endless(), whole.headers['content-type']).catch(() => 413)
     expect(status).toBe(413)
-    await expect.poll(() => everything(product())).toEqual(before)
+    await expect.poll(() => storedState(product())).toEqual(before)
     const heavy = await product().app.inject({
       method: 'POST',
       url: '/ea/create_document/',
@@ -89,12 +89,12 @@ describe('the limits of POST /ea/create_document/', () => {
       payload: whole.payload,
     })
     expect(heavy.statusCode).toBe(413)
-    expect(await everything(product())).toEqual(before)
+    expect(await storedState(product())).toEqual(before)
   })
 })
 
-describe('a cut upload of POST /ea/create_document/', () => {
-  /** Sends the first bytes of a request and keeps the line open. */
+describe('an interrupted upload of POST /ea/create_document/', () => {
+  /** Sends the first bytes of a request and keeps the connection open. */
   async function begin(files: FormFile[], upTo: (payload: Buffer) => number) {
     const { port } = new URL(await product().listen())
     const form = encodeForm(draft(files.length), files)
@@ -116,19 +116,19 @@ describe('a cut upload of POST /ea/create_document/', () => {
     filesOf(product().settings.DATA_DIR).filter((file) => file.startsWith('incoming'))
 
   it.each([
-    ['in its first file', 1, (payload: Buffer) => payload.indexOf('filename') + 5000],
-    ['in its second file', 2, (payload: Buffer) => payload.lastIndexOf('filename') + 5000],
-    ['behind its files', 2, (payload: Buffer) => payload.length - 30],
-  ])('that ends %s leaves no row and no file', async (_, arrived, upTo) => {
-    const before = await everything(product())
+    ['within its first file', 1, (payload: Buffer) => payload.indexOf('filename') + 5000],
+    ['within its second file', 2, (payload: Buffer) => payload.lastIndexOf('filename') + 5000],
+    ['after its files', 2, (payload: Buffer) => payload.length - 30],
+  ])('%s leaves no row and no file', async (_, arrived, upTo) => {
+    const before = await storedState(product())
     const { socket } = await begin([aFile('a.pdf', 100_000), aFile('b.pdf', 100_000)], upTo)
     await expect.poll(() => onTheWay().length).toBe(arrived)
     socket.destroy()
-    await expect.poll(() => everything(product())).toEqual(before)
+    await expect.poll(() => storedState(product())).toEqual(before)
     expect(batchesOf(await list(product(), headers, 'voucher'))).toContain(number)
   })
 
-  it('leaves the process alive and the batch free', async () => {
+  it('leaves the process running and the batch available', async () => {
     const cut = Array.from({ length: 10 }, () =>
       begin([aFile('a.pdf', 500_000)], (payload) => payload.length - 1000),
     )
@@ -141,7 +141,7 @@ describe('a cut upload of POST /ea/create_document/', () => {
     await expectWhole(product())
   })
 
-  it('is not what a slow upload is: it ends well though another process starts meanwhile', async () => {
+  it('is distinguished from a slow upload, which completes while another process starts', async () => {
     const { socket, rest } = await begin(
       [aFile('a.pdf', 100_000), aFile('b.pdf', 100_000)],
       (payload) => payload.lastIndexOf('filename') + 5000,

@@ -7,14 +7,14 @@ import { addPeople, signIn } from './people.ts'
 import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
 import { ageArrivals, expectWhole, filesOf } from './stored.ts'
 import { addBatch } from './vouchers.ts'
-import { openWay } from './way.ts'
+import { openProxy } from './slowProxy.ts'
 
 const settings = settingsOf(temporaryFolder())
 const temporary = temporaryFolder()
 const cluster = path.join(settings.DATA_DIR, 'postgres')
 const isRunning = () => fs.existsSync(path.join(cluster, 'postmaster.pid'))
 
-/** Opens products on the folder, uses them and closes them again. */
+/** Opens products on the folder, runs `use`, and closes them. */
 async function withProducts(count: number, use: (products: TestProduct[]) => Promise<void>) {
   const products = await Promise.all(Array.from({ length: count }, () => startProduct(settings)))
   await use(products)
@@ -31,13 +31,13 @@ beforeAll(() =>
   }),
 )
 
-describe('a start of the product', () => {
-  it('finds what was stored before, whole', () =>
+describe('a start of the server', () => {
+  it('finds stored documents complete', () =>
     withProducts(1, async ([product]) => {
       expect((await expectWhole(product as TestProduct))[0]?.attachments).toHaveLength(1)
     }))
 
-  it('removes files that a crash left: half arrived, arrived, and moved without a row', async () => {
+  it('removes orphaned files of a crash: in the upload folder, or moved without a row', async () => {
     const files = path.join(settings.DATA_DIR, 'files')
     const before = filesOf(settings.DATA_DIR)
     const id = randomUUID()
@@ -57,7 +57,7 @@ describe('a start of the product', () => {
     })
   })
 
-  it('joins a database that runs, and the last one to leave stops it', async () => {
+  it('joins a running database, which the last process to leave stops', async () => {
     const [one, other] = [await startProduct(settings), await startProduct(settings)]
     const versions = async (product: TestProduct) =>
       (await product.database.pool.query('select pg_postmaster_start_time()::text as time')).rows
@@ -69,7 +69,7 @@ describe('a start of the product', () => {
     expect(isRunning()).toBe(false)
   })
 
-  it('bears four processes that start and stop at the same moment', async () => {
+  it('supports four processes that start and stop at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       await withProducts(4, async (products) => {
         for (const product of products) await expectWhole(product)
@@ -78,7 +78,7 @@ describe('a start of the product', () => {
     }
   })
 
-  it('on a new folder bears them too', async () => {
+  it('supports several processes that create a new folder at the same time', async () => {
     const fresh = settingsOf(path.join(settings.DATA_DIR, 'fresh'))
     const products = await Promise.all([startProduct(fresh), startProduct(fresh)])
     for (const product of products) expect(await expectWhole(product)).toEqual([])
@@ -86,10 +86,10 @@ describe('a start of the product', () => {
     expect(fs.readdirSync(fresh.DATA_DIR).filter((name) => name.includes('.new-'))).toEqual([])
   })
 
-  it('refuses the folder of another database, and leaves its files alone', async () => {
+  it('refuses the folder of another database, and keeps its files', async () => {
     const other = settingsOf(temporary)
     const product = await startProduct(other)
-    const way = await openWay(product.database)
+    const way = await openProxy(product.database)
     const before = filesOf(settings.DATA_DIR)
     expect(before).toHaveLength(1)
     await expect(startProduct({ ...settings, DATABASE_URL: way.url })).rejects.toThrow(/database/)
@@ -98,7 +98,7 @@ describe('a start of the product', () => {
     await product.close()
   })
 
-  it('survives that the first one was killed before it had said whose the folder is', async () => {
+  it('succeeds when an earlier process was killed before it wrote the installation mark', async () => {
     const mark = path.join(settings.DATA_DIR, 'installation')
     const whose = fs.readFileSync(mark, 'utf8')
     fs.writeFileSync(mark, '')

@@ -5,7 +5,7 @@ import { useProduct } from './product.ts'
 
 const product = useProduct()
 
-/** The texts of the statements that PostgreSQL keeps prepared on this connection. */
+/** The texts of the prepared statements of this connection. */
 async function prepared(connection: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements`.execute(connection)
@@ -27,7 +27,7 @@ describe('the statements of Kysely', () => {
     expect(statements.filter((each) => each === text)).toHaveLength(1)
   })
 
-  it('are not prepared when a list makes them long, so that each length of a list does not stay', async () => {
+  it('are not prepared when a list makes them long, because each length is a new statement', async () => {
     const ids = Array.from({ length: 40 }, (_, at) => `employee${at}`)
     const statements = await onOneConnection(async (connection) => {
       await connection.selectFrom('employees').where('id', 'in', ids).select('name').execute()
@@ -36,7 +36,7 @@ describe('the statements of Kysely', () => {
     expect(statements.filter((each) => each.includes('$40'))).toEqual([])
   })
 
-  it('stay few on a connection, and those beyond work as well', async () => {
+  it('are limited in number per connection, and those beyond the limit also run', async () => {
     const [sums, statements] = await onOneConnection(async (connection) => {
       const found: number[] = []
       for (let at = 0; at < 300; at += 1) {
@@ -50,7 +50,7 @@ describe('the statements of Kysely', () => {
     expect(statements.length).toBeLessThanOrEqual(220)
   })
 
-  it('without parameters may be several in one text', async () => {
+  it('without parameters can be several in one string', async () => {
     await expect(
       onOneConnection((connection) => sql.raw('select 1; select 2').execute(connection)),
     ).resolves.toBeDefined()

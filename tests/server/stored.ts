@@ -3,15 +3,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { type Category, documentTypes, type VoucherLine } from '../../contract/voucher.ts'
-import { unpack } from '../../server/services/segments.ts'
+import { unpack } from '../../server/vouchers/segments.ts'
 import type { TestProduct } from './product.ts'
 
 type Stored = Pick<TestProduct, 'database' | 'settings'>
 
 const tables = ['documents', 'signs', 'receivers', 'attachments', 'default_lines', 'entries']
 
-/** Every row that a request for approval can write, and every file on disk: equal before and after a refusal. */
-export async function everything({ database, settings }: Stored): Promise<string[]> {
+/** Every row that a submission can write, and every file on disk: equal before and after a refused request. */
+export async function storedState({ database, settings }: Stored): Promise<string[]> {
   const { rows } = await database.pool.query(
     tables
       .map((table) => `select '${table} ' || stored::text as row from ${table} stored`)
@@ -20,7 +20,7 @@ export async function everything({ database, settings }: Stored): Promise<string
   return [...rows.map(({ row }): string => row).sort(), ...filesOf(settings.DATA_DIR)]
 }
 
-/** The files of a data folder, those on their way included, relative to `files`. */
+/** The files of a data folder, including uploads in progress, relative to `files`. */
 export function filesOf(folder: string): string[] {
   const root = path.join(folder, 'files')
   return fs
@@ -30,7 +30,7 @@ export function filesOf(folder: string): string[] {
     .sort()
 }
 
-/** Lets two hours pass for the files that are arriving in a data folder: a sweep leaves younger ones to their process. */
+/** Makes the uploads in a data folder two hours old: the removal of orphaned files skips younger ones. */
 export function ageArrivals(folder: string): void {
   const incoming = path.join(folder, 'files', 'incoming')
   const past = new Date(Date.now() - 2 * 3_600_000)
@@ -77,7 +77,7 @@ export function bytesOf({ settings }: Pick<Stored, 'settings'>, id: string): Buf
   return fs.readFileSync(path.join(settings.DATA_DIR, 'files', id.slice(0, 2), id))
 }
 
-/** Demands that each document is there whole and each file is some document's; gives the documents back. */
+/** Asserts that each document is complete and that each file belongs to a document; returns the documents. */
 export async function expectWhole(product: Stored): Promise<StoredDocument[]> {
   const stored = await documents(product)
   const { rows: batches } = await product.database.pool.query(

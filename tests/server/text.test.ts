@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OPINION_MAX, TITLE_MAX } from '../../contract/limits.ts'
-import { clipped } from '../../machines/signing/signing.rules.ts'
+import { clipComment } from '../../machines/signing/signing.rules.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { open, request, sign, signedIn } from './approval.ts'
 import type { FormFile } from './forms.ts'
@@ -27,7 +27,7 @@ async function commentOf(id: number): Promise<string> {
 }
 
 describe('half a surrogate pair', () => {
-  it('in a comment becomes U+FFFD in the answer, in the row and in the audit entry', async () => {
+  it('in a comment becomes U+FFFD in the response, in the row and in the audit entry', async () => {
     const id = await submitted()
     const comment = `${'가'.repeat(OPINION_MAX - 1)}😀`.slice(0, OPINION_MAX)
     expect(comment.isWellFormed()).toBe(false)
@@ -40,11 +40,11 @@ describe('half a surrogate pair', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('in an entry of an earlier version is a note of verify, and a real change a finding', async () => {
+  it('in an audit entry of an earlier version is a note of verify, while a real change is a finding', async () => {
     const id = await submitted()
     const { pool, db } = product().database
     await sign(product(), 'leader', people.leader, id, '반려', `확인 ${HALF.toWellFormed()}`)
-    // The last entry as an earlier version wrote it, and the head with it.
+    // Rewrites the last entry as an earlier version wrote it, with a matching head.
     await pool.query(`
       with old as (select seq, at, who, replace(what, '\ufffd', '\\ud83d') as what,
           (select hash from entries where seq = last.seq - 1) as before
@@ -73,7 +73,7 @@ describe('half a surrogate pair', () => {
     ])
   })
 
-  it('in the name of a file is replaced before it is stored', async () => {
+  it('in a file name is replaced before it is stored', async () => {
     // The percent encoding of D83D in UTF-16LE.
     const disposition = `filename*=utf-16le''%3D%D8a%00`
     const id = await submitted({}, [{ name: '', bytes: Buffer.from('1'), disposition }])
@@ -85,11 +85,11 @@ describe('half a surrogate pair', () => {
   it.each([
     ['approvers', `[{"id":"leader\\ud83d","type":"0","order":0}]`],
     ['receivers', `["\\ud83d"]`],
-  ])('in %s is an unknown employee', async (field, text) => {
+  ])('in %s is refused as an unknown employee', async (field, text) => {
     await expect(submitted({ [field]: text })).rejects.toThrow(/There is no employee .*\ufffd/)
   })
 
-  it('in a query or a body that asks only is no error', async () => {
+  it('in a query or in a sign-in causes no server error', async () => {
     const url = '/ea/written_document/?search=%ED%A0%BD&user=%ED%A0%BD'
     expect((await send(product(), { url, headers: { ...people.author } })).status).toBe(200)
     const login = { method: 'POST', url: '/rest-auth/login/' } as const
@@ -100,7 +100,7 @@ describe('half a surrogate pair', () => {
 
 describe('a limit', () => {
   it('of a comment counts characters as the app does', async () => {
-    const comment = clipped('😀'.repeat(OPINION_MAX + 1))
+    const comment = clipComment('😀'.repeat(OPINION_MAX + 1))
     const id = await submitted()
     const longer = await sign(product(), 'leader', people.leader, id, '승인', `${comment}x`)
     expect([longer.status, longer.body]).toEqual([
@@ -111,7 +111,7 @@ describe('a limit', () => {
     expect(await commentOf(id)).toBe(comment)
   })
 
-  it('of a title, a search and a sign-in does as well', async () => {
+  it('of a title, a search and a password counts characters as the app does', async () => {
     await submitted({ title: '😀'.repeat(TITLE_MAX) })
     await expect(submitted({ title: '😀'.repeat(TITLE_MAX + 1) })).rejects.toThrow('255')
     const search = (count: number) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { demandTimeZone } from '../../server/db/timeZone.ts'
-import { dayOf, startOfDay } from '../../server/services/days.ts'
+import { requireTimeZone } from '../../server/db/timeZone.ts'
+import { dayOf, startOfDay } from '../../server/time/dates.ts'
 import { box, open, request, signedIn } from './approval.ts'
 import { aFile } from './forms.ts'
 import { useProduct } from './product.ts'
@@ -9,7 +9,7 @@ const product = useProduct()
 let kim: { authorization: string }
 let ids: number[] = []
 
-/** Half past eight on 23 November in Seoul, which is 22 November in UTC, between the first and the last moment of that day. */
+/** The last and the first timestamps around 23 November in Seoul, and 08:30 of that day, which is 22 November in UTC. */
 const moments = [
   '2026-11-22T14:59:59.999Z',
   '2026-11-22T15:00:00.000Z',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** The local time of a zip's first entry, which a zip holds without a zone, in ISO 8601. */
+/** The time of the first entry of a zip in ISO 8601; a zip contains local times without a zone. */
 function timeOf(zip: Buffer): string {
   const entry = zip.indexOf('PK\u0001\u0002')
   const [time, date] = [zip.readUInt16LE(entry + 12), zip.readUInt16LE(entry + 14)]
@@ -46,7 +46,7 @@ describe('TIME_ZONE', () => {
     ['UTC', 22],
     ['Asia/Seoul', 23],
     ['America/Santiago', 22],
-  ])('decides the days of a box and the times in a zip of a process in %s', async (TZ, day) => {
+  ])('sets the days of a box and the times in a zip, in a process with TZ=%s', async (TZ, day) => {
     vi.stubEnv('TZ', TZ)
     expect(new Date('2026-11-22T23:30:00Z').getDate()).toBe(day)
     const find = async (on: string) =>
@@ -59,21 +59,21 @@ describe('TIME_ZONE', () => {
     const before = Date.now()
     const { rawPayload } = await product().app.inject(body.archive)
     const written = Date.parse(`${timeOf(rawPayload)}+09:00`)
-    // A zip counts two seconds at a time.
+    // A zip has a time resolution of two seconds.
     expect(written).toBeGreaterThanOrEqual(before - 2000)
     expect(written).toBeLessThanOrEqual(Date.now())
   })
 
-  it('must be known to PostgreSQL', async () => {
-    await demandTimeZone(product().database, 'asia/seoul')
-    const unknown = demandTimeZone(product().database, 'US/Pacific-New')
+  it('is refused when PostgreSQL does not support it', async () => {
+    await requireTimeZone(product().database, 'asia/seoul')
+    const unknown = requireTimeZone(product().database, 'US/Pacific-New')
     await expect(unknown).rejects.toThrow('TIME_ZONE=US/Pacific-New cannot be used')
   })
 
-  describe('of another installation', () => {
+  describe('set to UTC', () => {
     const other = useProduct({ TIME_ZONE: 'UTC' })
 
-    it('has other days', async () => {
+    it('has the days of UTC in a box', async () => {
       const people = await signedIn(other(), 'kimms', 'director')
       const id = await request(other(), 'kimms', people.kimms, ['director'])
       const at = 'update documents set created_at = $1'
@@ -92,7 +92,7 @@ describe('startOfDay', () => {
     ['2026-12-31', 1, 'Asia/Seoul', '2026-12-31T15:00:00.000Z'],
     ['9999-12-31', 1, 'UTC', '+010000-01-01T00:00:00.000Z'],
     ['0050-01-01', 0, 'UTC', '0050-01-01T00:00:00.000Z'],
-    // Clocks go forward during this day, and on the next two at midnight.
+    // Clocks go forward during this day; on the days of the next two rows, at midnight.
     ['2026-03-29', 1, 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
     ['2026-04-24', 0, 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
     ['2026-09-06', 0, 'America/Santiago', '2026-09-06T04:00:00.000Z'],
@@ -102,7 +102,7 @@ describe('startOfDay', () => {
 })
 
 describe('dayOf', () => {
-  it('gives the day of a moment in a time zone', () => {
+  it('returns the date of a timestamp in a time zone', () => {
     const moment = new Date('2026-11-22T15:00:00Z')
     expect(dayOf(moment, 'Asia/Seoul')).toBe('2026-11-23')
     expect(dayOf(moment, 'UTC')).toBe('2026-11-22')

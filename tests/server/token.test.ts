@@ -34,7 +34,7 @@ const closed = [
   ['POST', '/ea/create_document/'],
 ] as const
 
-/** A request that would be answered, were its token good. */
+/** A request that succeeds with a valid token. */
 function ask(method: 'GET' | 'POST', url: string, headers: Record<string, string>) {
   if (!url.includes('create_document')) {
     const body = method === 'POST' ? { payload: { token: 'x' } } : {}
@@ -45,12 +45,12 @@ function ask(method: 'GET' | 'POST', url: string, headers: Record<string, string
 }
 
 describe('the token', () => {
-  it.each(closed)('%s %s answers with a good one', async (method, url) => {
+  it.each(closed)('%s %s accepts a valid one', async (method, url) => {
     const headers = await signIn(product(), 'yoondh')
     expect([200, 201]).toContain((await ask(method, url, headers)).status)
   })
 
-  it('is asked for by every call of the product but those that are open', () => {
+  it('is required by every call except login, register and getConfig', () => {
     const open = Object.entries(calls)
       .filter(([, call]) => 'open' in call)
       .map(([name]) => name)
@@ -65,7 +65,7 @@ describe('POST /rest-auth/logout/', () => {
     mine = await signIn(product(), 'yoondh')
   })
 
-  it('kills this token alone', async () => {
+  it('ends only the session of this token', async () => {
     const other = await signIn(product(), 'yoondh')
     expect((await send(product(), { method: 'POST', url, headers: mine })).status).toBe(200)
     expect((await send(product(), { method: 'POST', url, headers: mine })).status).toBe(401)
@@ -75,37 +75,43 @@ describe('POST /rest-auth/logout/', () => {
   it.each([
     ['without the trailing slash', '/rest-auth/logout', {}],
     ['with a JSON body', url, { payload: {} }],
-    ['with an empty body that is said to be JSON', url, { type: 'application/json' }],
-  ])('answers %s', async (_, address, { payload, type }: { payload?: object; type?: string }) => {
-    const headers = { ...mine, ...(type && { 'content-type': type }) }
-    const { status } = await send(product(), { method: 'POST', url: address, headers, payload })
-    expect(status).toBe(200)
-    expect((await send(product(), { url: '/ea/get_allUsers/', headers: mine })).status).toBe(401)
-  })
+    ['with an empty body of type JSON', url, { type: 'application/json' }],
+  ])(
+    'accepts a request %s',
+    async (_, address, { payload, type }: { payload?: object; type?: string }) => {
+      const headers = { ...mine, ...(type && { 'content-type': type }) }
+      const { status } = await send(product(), { method: 'POST', url: address, headers, payload })
+      expect(status).toBe(200)
+      expect((await send(product(), { url: '/ea/get_allUsers/', headers: mine })).status).toBe(401)
+    },
+  )
 })
 
 describe('POST /employee/get_employee/', () => {
-  it.each(['/employee/get_employee/', '/employee/get_employee'])('%s answers', async (url) => {
-    const headers = await signIn(product(), 'yoondh')
-    const token = headers.authorization.replace('Token ', '')
-    const { status, body } = await send(product(), {
-      method: 'POST',
-      url,
-      headers,
-      payload: { token },
-    })
-    expect(status).toBe(200)
-    expect(Employee.parse(body)).toEqual(body)
-    expect(body).toEqual({
-      user: { username: 'yoondh', first_name: '윤도현' },
-      department: { id: expect.any(Number), name: '재무팀', order: expect.any(Number) },
-      position: { id: expect.any(Number), name: '과장', order: 4 },
-      avatar: null,
-      token,
-    })
-  })
+  it.each(['/employee/get_employee/', '/employee/get_employee'])(
+    '%s returns the employee',
+    async (url) => {
+      const headers = await signIn(product(), 'yoondh')
+      const token = headers.authorization.replace('Token ', '')
+      const { status, body } = await send(product(), {
+        method: 'POST',
+        url,
+        headers,
+        payload: { token },
+      })
+      expect(status).toBe(200)
+      expect(Employee.parse(body)).toEqual(body)
+      expect(body).toEqual({
+        user: { username: 'yoondh', first_name: '윤도현' },
+        department: { id: expect.any(Number), name: '재무팀', order: expect.any(Number) },
+        position: { id: expect.any(Number), name: '과장', order: 4 },
+        avatar: null,
+        token,
+      })
+    },
+  )
 
-  it('describes whoever the header names, not the body', async () => {
+  it('returns the employee of the authorization header, not of the body', async () => {
     const [mine, other] = [await signIn(product(), 'yoondh'), await signIn(product(), 'leader')]
     const { body } = await send(product(), {
       method: 'POST',

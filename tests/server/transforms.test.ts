@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from './product.ts'
 
 describe('the cache of transformed sources', () => {
-  it('is not in the common temporary folder, and only this user can write to it', () => {
+  it('is outside the shared temporary folder, and writable only by this user', () => {
     const TMPDIR = temporaryFolder()
     const args = ['--import', './scripts/tsx.mjs', 'server/admin/main.ts', '--help']
     const help = execFileSync(process.execPath, args, { env: { PATH: process.env.PATH, TMPDIR } })
@@ -13,7 +13,7 @@ describe('the cache of transformed sources', () => {
     expect(fs.statSync('node_modules/.cache/transforms').mode & 0o077).toBe(0)
   })
 
-  it('is that one for every script of the package', () => {
+  it('is used by every script of the package', () => {
     const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
     const loaders = Object.values<string>(scripts).flatMap(
       (script) => /--import (\S+)/.exec(script)?.[1] ?? [],

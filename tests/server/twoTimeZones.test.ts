@@ -5,7 +5,7 @@ import { settingsOf, startProduct, temporaryFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
 import { addBatch, listPaths } from './vouchers.ts'
 
-/** Midnight between 22 and 23 November in Seoul, and in UTC, each with the moment before it. */
+/** Timestamps at and 1 ms before midnight in Seoul and in UTC, around 23 November. */
 const moments = [
   '2026-11-22T14:59:59.999Z',
   '2026-11-22T15:00:00.000Z',
@@ -19,7 +19,7 @@ const boxes = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
 
 const folder = temporaryFolder()
 
-/** In every box a document of each moment, and in every list a batch of each day. */
+/** Stores a document for each timestamp in every box, and a batch for each date in every list. */
 beforeAll(async () => {
   const product = await startProduct(settingsOf(folder))
   const people = await signedIn(product, 'kim', 'leader')
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await product.close()
 })
 
-/** What a signed-in employee reads from a server: every list, box and count, for each of the days and without a period. */
+/** The responses of a server to an employee: every list, box and count, for each date and without a period. */
 async function readAll(url: string, username: string) {
   const login = await fetch(`${url}/rest-auth/login/`, {
     method: 'POST',
@@ -75,7 +75,7 @@ async function readAll(url: string, username: string) {
 }
 
 describe('two processes in different time zones on one database', () => {
-  it('answer every list, box and count around midnight in Seoul the same', async () => {
+  it('return the same lists, boxes and counts around midnight in Seoul', async () => {
     const [utc, seoul] = [
       await startProcess(folder, { TZ: 'UTC' }),
       await startProcess(folder, { TZ: 'Asia/Seoul' }),

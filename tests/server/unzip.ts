@@ -2,7 +2,7 @@ import zlib from 'node:zlib'
 
 const ENTRY = 0x02014b50
 
-/** The entries of a zip by its directory, in order: name and content as text. */
+/** The entries of a zip in the order of its central directory: name and content as text. */
 export function unzip(bytes: Buffer): [name: string, content: string][] {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   let at = bytes.readUInt32LE(end + 16)

@@ -1,8 +1,8 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { putBatches } from '../../server/repositories/imports.ts'
-import { describeBatch } from '../../server/services/import/batch.ts'
-import { today } from '../builders/days.ts'
-import { aDocument } from '../builders/voucher.ts'
+import { insertBatches } from '../../server/admin/import/imports.sql.ts'
+import { describeBatch } from '../../server/admin/import/batch.ts'
+import { today } from '../../models/samples/days.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
 import { send, type TestProduct } from './product.ts'
 
 /** The path of each category's list. */
@@ -14,7 +14,7 @@ export const listPaths = {
   nacct: '/erp/nacct_list/',
 } as const satisfies Record<Category, string>
 
-/** Stores lines as the import does, each batch number a batch; gives them back. */
+/** Stores lines as the import does, grouped by batch number; returns them. */
 export async function addLines(
   { database: { db } }: Pick<TestProduct, 'database'>,
   category: Category,
@@ -31,12 +31,12 @@ export async function addLines(
       .where('category', '=', category)
       .where('batch_number', 'in', numbers)
       .execute()
-    await putBatches(trx, batches)
+    await insertBatches(trx, batches)
   })
   return lines
 }
 
-/** Stores a batch of some documents of three lines each; gives back its lines in the wire's order. */
+/** Stores a batch of `documents` vouchers with three lines each; returns its lines in the order of the wire. */
 export function addBatch(
   product: Pick<TestProduct, 'database'>,
   category: Category,
@@ -50,7 +50,7 @@ export function addBatch(
   return addLines(product, category, lines.flat())
 }
 
-/** Stores a document of a batch in a state that only signing reaches. */
+/** Stores a document of a batch directly in a given status. */
 export async function addDocument(
   product: TestProduct,
   author: string,
@@ -66,7 +66,7 @@ export async function addDocument(
   )
 }
 
-/** Calls a list; without a period it asks for the day on which all tests happen. */
+/** Calls a list; the default period is the date `today`. */
 export function list(
   product: TestProduct,
   headers: { authorization: string },
@@ -80,7 +80,7 @@ export function list(
   })
 }
 
-/** The batch numbers in a list's answer, each once, in its order. */
+/** The distinct batch numbers in the response of a list, in order. */
 export function batchesOf({ body }: { body: VoucherLine[] }): number[] {
   return [...new Set(body.map((line) => line.RPICU))]
 }

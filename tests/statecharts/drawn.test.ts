@@ -10,7 +10,7 @@ const committed = (name: string) =>
   existsSync(`${folder}/${name}`) ? readFileSync(`${folder}/${name}`, 'utf8') : ''
 
 describe('docs/statecharts', () => {
-  it.each(all)('$word is what `npm run statecharts` draws', async (chart) => {
+  it.each(all)('$word equals the output of `npm run statecharts`', async (chart) => {
     const files = await filesOf(chart)
     expect([...files.keys()].toSorted()).toEqual(
       ['.en.svg', '.ko.svg', '.md'].map((end) => `${chart.word}${end}`),
@@ -23,14 +23,14 @@ describe('docs/statecharts', () => {
     expect(all.length).toBeGreaterThan(5)
   })
 
-  it('shows no machine that is gone', () => {
+  it('contains no machine that no longer exists', () => {
     const words = readdirSync(folder).flatMap(
       (name) => /^(\w+)\.(ko|en)\.svg$/.exec(name)?.[1] ?? [],
     )
     expect([...new Set(words)].toSorted()).toEqual(all.map(({ word }) => word))
   })
 
-  it('says who starts each machine, and describes each state', () => {
+  it('contains the starter of each machine, and a description of each state', () => {
     for (const { word, root } of all) {
       const page = committed(`${word}.md`)
       expect(page).toMatch(/^Started by \S.+\.$/m)
@@ -41,7 +41,7 @@ describe('docs/statecharts', () => {
 })
 
 describe('a drawing', () => {
-  it('is the same, byte by byte, whenever it is made', async () => {
+  it('is identical, byte by byte, on every run', async () => {
     expect(await samplePicture()).toBe(await samplePicture())
   })
 })

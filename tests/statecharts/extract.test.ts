@@ -10,7 +10,7 @@ const of = (source: string, name: string) =>
   chart.transitions.filter((one) => one.source === source && one.name === name)
 
 describe('the extractor', () => {
-  it('reads states with what they do by themselves', () => {
+  it('reads states with their entry actions, invokes and tags', () => {
     const [saving] = within(chart.root).filter(({ id }) => id === 'sample.saving')
     expect(saving).toEqual({
       id: 'sample.saving',
@@ -30,7 +30,7 @@ describe('the extractor', () => {
     ])
   })
 
-  it('tells branches apart, and says which one is left when no guard holds', () => {
+  it('separates branches, and marks the one taken when no guard is true', () => {
     expect(
       of('sample.closed', 'sample.open').map(({ guard, otherwise }) => [guard, otherwise]),
     ).toEqual([
@@ -40,7 +40,7 @@ describe('the extractor', () => {
     ])
   })
 
-  it('knows actors and delays by their names', () => {
+  it('reads actors and delays with their names', () => {
     expect(of('sample.saving', 'save').map(({ trigger }) => trigger)).toEqual([
       'done',
       'error',
@@ -49,7 +49,7 @@ describe('the extractor', () => {
     expect(of('sample.saving', 'patience')).toMatchObject([{ trigger: 'delay', actions: ['tell'] }])
   })
 
-  it('writes as rows what does not lead elsewhere, also where it enters its state again', () => {
+  it('shows transitions without another target as rows, also when they re-enter their state', () => {
     const rows = chart.transitions.filter(isRow).map(({ name }) => name)
     expect(rows).toEqual(['sample.count', 'sample.open', 'sample.again', 'sample.never'])
   })
@@ -68,7 +68,7 @@ describe('the extractor', () => {
 })
 
 describe('the order of a chart', () => {
-  it('counts steps from where it begins', () => {
+  it('starts at the initial state and counts steps', () => {
     const place = places(chart)
     const ids = chart.root.children.map(({ id }) => id)
     expect(ids.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0))).toEqual([
@@ -80,7 +80,7 @@ describe('the order of a chart', () => {
     ])
   })
 
-  it('turns round what leads upwards, and nothing else', () => {
+  it('reverses only the transitions that lead upwards', () => {
     const turned = chart.transitions.filter(({ id }) => backward(chart).has(id))
     expect(turned.map(({ source, target }) => `${source} → ${target}`)).toEqual([
       'sample.open → sample.closed',

@@ -1,6 +1,6 @@
 import type { Box, Picture, Point } from './picture.ts'
 
-/** For each rule a way to break it, done to a chart that keeps it. */
+/** Changes a valid chart; `faults` has one that violates each rule. */
 type Fault = (picture: Picture) => Picture
 type Line = Picture['lines'][number]
 type State = Picture['states'][number]
@@ -40,7 +40,7 @@ export const faults: Record<string, Fault> = {
     ...line,
     label: { ...line.label, x: lines[1]?.label.x ?? 0, y: lines[1]?.label.y ?? 0 },
   })),
-  'no label crosses a state that it does not belong to': changeLine((line, picture) => {
+  'no label crosses an unrelated state': changeLine((line, picture) => {
     const { x, y } = leafBox(picture, elsewhere)
     return { ...line, label: { ...line.label, x: x - 10, y: y - 10 } }
   }),
@@ -64,7 +64,7 @@ export const faults: Record<string, Fault> = {
     ...line,
     points: through(states[0]?.words[0] ?? line.label),
   })),
-  'no line passes through a state that it does not belong to': changeLine((line, picture) => ({
+  'no line passes through an unrelated state': changeLine((line, picture) => ({
     ...line,
     points: through(leafBox(picture, elsewhere)),
   })),
@@ -72,40 +72,40 @@ export const faults: Record<string, Fault> = {
     ...line,
     points: lines[1]?.points ?? [],
   })),
-  'every line begins at its source and ends at its target': changeLine((line) => ({
+  'every line starts at its source and ends at its target': changeLine((line) => ({
     ...line,
     points: line.points.map(({ x, y }) => ({ x, y: y + 4 })),
   })),
-  'states stand beside or within each other': changeState((state, picture) => ({
+  'states are next to or within each other': changeState((state, picture) => ({
     ...state,
     box: { ...state.box, y: leafBox(picture, elsewhere).y },
   })),
-  'every state begins on top': (picture) => ({
+  'every initial state is on top': (picture) => ({
     ...picture,
     starts: picture.starts.map((start) => ({
       ...start,
       dot: { ...start.dot, y: start.dot.y + 900 },
     })),
   }),
-  'everything stands on the paper': changeLine((line) => ({
+  'everything is within the page': changeLine((line) => ({
     ...line,
     label: { ...line.label, x: -1 },
   })),
-  'every label says guard and actions, each on a line of its own': (picture) => ({
+  'every label contains guard and actions, each on a separate line': (picture) => ({
     ...picture,
     lines: picture.lines.map((line) => ({
       ...line,
       words: line.words.filter(({ tone }) => tone !== 'action'),
     })),
   }),
-  'every row says guard and actions': (picture) => ({
+  'every row contains guard and actions': (picture) => ({
     ...picture,
     rows: picture.rows.map((row) => ({
       ...row,
       words: row.words.filter(({ tone }) => tone !== 'action'),
     })),
   }),
-  'a line is painted by what makes it happen': changeLine((line) => ({
+  'a line has the colour of its trigger': changeLine((line) => ({
     ...line,
     kind: 'done done',
   })),

@@ -15,7 +15,7 @@ const names = machineWords().flatMap((word) => languages.map((language) => `${wo
 const sample = readPicture(await samplePicture())
 
 describe('the charts', () => {
-  it('are read back with their states, lines and labels', () => {
+  it('are parsed with their states, lines and labels', () => {
     expect(names.length).toBeGreaterThan(10)
     for (const name of names) {
       const { states, lines, starts } = pictureOf(name)
@@ -35,7 +35,7 @@ describe('the charts', () => {
         expect(breaks(pictureOf(name))).toEqual([])
       })
 
-      it('or it is named', () => {
+      it('and the test detects a violation', () => {
         const fault = faults[rule]
         expect(fault).toBeDefined()
         expect(breaks(sample)).toEqual([])

@@ -11,7 +11,7 @@ const named = (trigger: string) =>
   transitions.filter((one) => one.trigger === trigger).map(({ name }) => name)
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-/** What the machines speak of, and the table that names it. */
+/** The names used in the machines, and the tables with their Korean names. */
 const tables = {
   states: { names: states, used: all.flatMap(({ root }) => within(root).map(({ id }) => id)) },
   events: { names: events, used: named('event') },
@@ -29,7 +29,7 @@ const tables = {
 }
 
 describe.each(Object.entries(tables))('the Korean names of %s', (_, { names, used }) => {
-  it('are complete, and none is left over', () => {
+  it('are complete, without unused names', () => {
     expect(used.length).toBeGreaterThan(3)
     expect(Object.keys(names).toSorted()).toEqual(unique(used))
   })
@@ -39,8 +39,8 @@ describe.each(Object.entries(tables))('the Korean names of %s', (_, { names, use
   })
 })
 
-describe('states side by side', () => {
-  it.each(all)('$word: have names of their own', ({ root }) => {
+describe('sibling states', () => {
+  it.each(all)('$word: have different names', ({ root }) => {
     for (const { children } of within(root)) {
       const names = children.map(({ id }) => korean(states, id))
       expect(unique(names)).toHaveLength(names.length)
@@ -48,8 +48,8 @@ describe('states side by side', () => {
   })
 })
 
-describe('a name that is missing', () => {
-  it('is asked for', () => {
+describe('a missing name', () => {
+  it('throws an error with its key', () => {
     expect(() => korean({ 'draft.submit': '결재요청' }, 'draft.close')).toThrow('draft.close')
   })
 })

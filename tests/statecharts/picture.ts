@@ -1,4 +1,4 @@
-/** Reads a drawn chart back: what a person would see, and what each line and row tells of its transition. */
+/** Parses a drawn chart: the visible shapes and texts, and the data of each line and row about its transition. */
 
 export interface Point {
   x: number
@@ -15,7 +15,7 @@ export interface Words extends Box {
   tone: string
 }
 
-/** What a line or a row tells; an absent value is an empty text. */
+/** The data attributes of a line or a row; a missing value is an empty string. */
 export interface Told {
   id: string
   source: string
@@ -79,7 +79,7 @@ function boxOf(element: Element | undefined): Box {
   return { x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 }
 }
 
-/** A text is as long as it says, and as high as its letters. */
+/** The boxes of texts: the width is textLength, the height follows from the font size. */
 function wordsIn(elements: readonly Element[]): Words[] {
   return elements
     .filter(({ tag }) => tag === 'text')
@@ -92,7 +92,7 @@ function wordsIn(elements: readonly Element[]): Words[] {
     })
 }
 
-function toldBy({ attributes }: Element): Told {
+function transitionDataOf({ attributes }: Element): Told {
   const value = (name: string) => attributes[`data-${name}`] ?? ''
   return {
     id: value('transition'),
@@ -105,7 +105,7 @@ function toldBy({ attributes }: Element): Told {
   }
 }
 
-/** The corners of a line with round corners. */
+/** The corner points of a line with rounded corners. */
 function pointsOf(group: Element): Point[] {
   const path = group.children.find((one) => classes(one).includes('line'))
   const found: Point[] = []
@@ -117,7 +117,7 @@ function pointsOf(group: Element): Point[] {
   return found
 }
 
-/** Reads a picture; throws nothing, so that a broken one shows in what it lacks. */
+/** Parses a picture. Never throws: missing parts of a broken picture are empty. */
 export function readPicture(svg: string): Picture {
   const elements = all(parse(svg))
   const of = (name: string) => elements.filter((one) => classes(one).includes(name))
@@ -136,7 +136,7 @@ export function readPicture(svg: string): Picture {
       group.children
         .filter((one) => classes(one).includes('row'))
         .map((row) => ({
-          ...toldBy(row),
+          ...transitionDataOf(row),
           within: group.attributes['data-state'] ?? '',
           words: wordsIn(row.children),
         })),
@@ -144,7 +144,7 @@ export function readPicture(svg: string): Picture {
     lines: of('edge').map((group) => {
       const label = group.children.find((one) => classes(one).includes('label'))
       return {
-        ...toldBy(group),
+        ...transitionDataOf(group),
         kind: classes(group)[1] ?? '',
         points: pointsOf(group),
         label: boxOf(label?.children.find(({ tag }) => tag === 'rect')),

@@ -1,7 +1,7 @@
 import type { Box, Picture, Told, Words } from './picture.ts'
 import { isInside, isOnBorder, isWithin, passes, share, touch } from './shapes.ts'
 
-/** What a chart must look like, each rule as a function that names what breaks it. */
+/** A rule for the layout of a chart: returns the violations. */
 type Rule = (picture: Picture) => string[]
 
 const apart = 3
@@ -28,7 +28,7 @@ const allWords = ({ lines, states }: Picture): Words[] => [
   ...lines.flatMap(({ words }) => words),
 ]
 
-/** Whether a label may stand where it does, as far as one state is concerned. */
+/** Whether a label is outside a state, or inside an ancestor of its ends. */
 function isBeside(picture: Picture, line: Picture['lines'][number], id: string, box: Box): boolean {
   if (!touch(line.label, box, apart)) return true
   return !isLeaf(picture, id) && areEnds(line, id) && isInside(line.label, box)
@@ -40,7 +40,7 @@ export const rules: Record<string, Rule> = {
       .filter(([a, b]) => touch(a.label, b.label, apart))
       .map(([a, b]) => `${a.id} and ${b.id}`),
 
-  'no label crosses a state that it does not belong to': (picture) =>
+  'no label crosses an unrelated state': (picture) =>
     picture.lines.flatMap((line) =>
       picture.states
         .filter(({ id, box }) => !isBeside(picture, line, id, box))
@@ -84,7 +84,7 @@ export const rules: Record<string, Rule> = {
         .map(({ text }) => `${id} through ${text}`),
     ),
 
-  'no line passes through a state that it does not belong to': (picture) =>
+  'no line passes through an unrelated state': (picture) =>
     picture.lines.flatMap((line) =>
       picture.states
         .filter(({ id }) => isLeaf(picture, id) || !areEnds(line, id))
@@ -97,7 +97,7 @@ export const rules: Record<string, Rule> = {
       .filter(([a, b]) => share(a.points, b.points))
       .map(([a, b]) => `${a.id} and ${b.id}`),
 
-  'every line begins at its source and ends at its target': ({ lines, states }) =>
+  'every line starts at its source and ends at its target': ({ lines, states }) =>
     lines.flatMap(({ id, source, target, points }) => {
       const reaches = (end: string, other: string, point = points[0]) => {
         const state = states.find((one) => one.id === end)
@@ -110,7 +110,7 @@ export const rules: Record<string, Rule> = {
       return isDrawn ? [] : [id]
     }),
 
-  'states stand beside or within each other': ({ states }) =>
+  'states are next to or within each other': ({ states }) =>
     pairs(states)
       .filter(([a, b]) => {
         const [outer, inner] = isWithin(a.id, b.id) ? [b, a] : [a, b]
@@ -120,14 +120,14 @@ export const rules: Record<string, Rule> = {
       })
       .map(([a, b]) => `${a.id} and ${b.id}`),
 
-  'every state begins on top': ({ states, starts }) =>
+  'every initial state is on top': ({ states, starts }) =>
     starts.flatMap(({ state, dot }) =>
       states
         .filter(({ id, box }) => id !== state && isWithin(id, state) && box.y < dot.y)
         .map(({ id }) => `${id} above the start of ${state}`),
     ),
 
-  'everything stands on the paper': ({ paper, states, lines }) =>
+  'everything is within the page': ({ paper, states, lines }) =>
     [
       ...states.map(({ id, box }) => ({ id, box })),
       ...lines.map(({ id, label }) => ({ id, box: label })),
@@ -135,7 +135,7 @@ export const rules: Record<string, Rule> = {
       .filter(({ box }) => box.width === 0 || !isInside(box, paper))
       .map(({ id }) => id),
 
-  'every label says guard and actions, each on a line of its own': ({ lines }) =>
+  'every label contains guard and actions, each on a separate line': ({ lines }) =>
     lines.flatMap(({ id, guard, actions, words }) => {
       const heights = words.filter(({ tone }) => tone !== 'key').map(({ y, height }) => y + height)
       const expected = [...(guard ? [guard] : []), ...actions.split(' ').filter(Boolean)]
@@ -144,13 +144,13 @@ export const rules: Record<string, Rule> = {
       return isSaid && new Set(heights).size === heights.length ? [] : [id]
     }),
 
-  'every row says guard and actions': ({ rows }) =>
+  'every row contains guard and actions': ({ rows }) =>
     rows.flatMap(({ id, guard, actions, words, source, within }) => {
       const said = words.map(({ text }) => text).join(' ')
       const expected = [...(guard ? [guard] : []), ...actions.split(' ').filter(Boolean)]
       return source === within && expected.every((one) => said.includes(one)) ? [] : [id]
     }),
 
-  'a line is painted by what makes it happen': ({ lines }) =>
+  'a line has the colour of its trigger': ({ lines }) =>
     lines.filter(({ kind, trigger }) => kind !== trigger || kind === '').map(({ id }) => id),
 }

@@ -5,7 +5,7 @@ import { draw } from '../../scripts/statecharts/svg.ts'
 
 const save = fromPromise(() => Promise.resolve())
 
-/** A machine with one of everything that a chart can show. */
+/** A machine with one example of each element of a chart. */
 export const sampleMachine = setup({
   types: { context: {} as { count: number }, tags: {} as 'busy' },
   actors: { save },
@@ -75,7 +75,7 @@ export const sampleMachine = setup({
   },
 })
 
-/** The sample's picture, in English, which needs no table of names. */
+/** The picture of the sample in English, which needs no table of names. */
 export async function samplePicture(): Promise<string> {
   const chart = extract(sampleMachine)
   return draw(chart, await layout(chart, 'en'), 'en')

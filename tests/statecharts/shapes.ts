@@ -1,6 +1,6 @@
 import type { Box, Point } from './picture.ts'
 
-/** Whether two boxes come closer to each other than `apart`. */
+/** Whether two boxes are closer than `apart`. */
 export function touch(a: Box, b: Box, apart = 0): boolean {
   return (
     a.x < b.x + b.width + apart &&
@@ -19,7 +19,7 @@ export function isInside(inner: Box, outer: Box): boolean {
   )
 }
 
-/** The straight pieces of a line, each as a box without breadth. */
+/** The straight segments of a line, each as a box without thickness. */
 function pieces(points: readonly Point[]): Box[] {
   return points.slice(1).map((end, index) => {
     const start = points[index] ?? end
@@ -32,12 +32,12 @@ function pieces(points: readonly Point[]): Box[] {
   })
 }
 
-/** Whether a line passes through a box; along its border is not through it. */
+/** Whether a line passes through a box, not only along its border. */
 export function passes(points: readonly Point[], box: Box): boolean {
   return pieces(points).some((piece) => touch(piece, box, -0.5))
 }
 
-/** Whether two lines share a piece of their way; crossing is not sharing. */
+/** Whether two lines overlap in a segment; crossing lines do not. */
 export function share(a: readonly Point[], b: readonly Point[]): boolean {
   return pieces(a).some((one) =>
     pieces(b).some((other) => {

@@ -23,7 +23,7 @@ describe.each(Object.entries(palettes))('the %s colours', (_, palette) => {
   const words = ['ink', 'soft', 'guard', 'action', 'invoke'] as const
   const lines = ['line', 'doneLine', 'errorLine', 'delayLine'] as const
 
-  it('can be read on labels and on states', () => {
+  it('have sufficient contrast on labels and on states', () => {
     for (const ground of labels) {
       for (const ink of onLabel) {
         const colours = `${ink} on ${ground}`
@@ -44,20 +44,20 @@ describe.each(Object.entries(palettes))('the %s colours', (_, palette) => {
 })
 
 describe('the style sheet', () => {
-  it('is the same for the system’s wish and for data-theme', () => {
+  it('has the same dark colours for the system theme and for data-theme', () => {
     expect(styleSheet).toContain('@media(prefers-color-scheme:dark){.statechart{')
     expect(styleSheet).toContain('.statechart[data-theme=dark],[data-theme=dark] .statechart{')
     expect(styleSheet).toContain('.statechart[data-theme=light],[data-theme=light] .statechart{')
   })
 
-  it('paints answers green, failures red, and time amber and dashed', () => {
+  it('shows done in green, errors in red, and delays in amber and dashed', () => {
     expect(styleSheet).toContain('.statechart .done .line{stroke:var(--doneLine)}')
     expect(styleSheet).toContain('.statechart .error .line{stroke:var(--errorLine)}')
     expect(styleSheet).toContain('.statechart .delay .line{stroke:var(--delayLine)}')
     expect(styleSheet).toMatch(/\.statechart \.delay \.line\{stroke-dasharray/)
   })
 
-  it('touches nothing but the charts of the page that they stand in', async () => {
+  it('has only selectors inside .statechart', async () => {
     const [, sheet = ''] = /<style>([\s\S]+)<\/style>/.exec(await samplePicture()) ?? []
     const selectors = sheet
       .replace(/@media\([^)]+\)\{(.+)\}/g, '$1')
@@ -69,17 +69,17 @@ describe('the style sheet', () => {
   })
 })
 
-describe('the width of a text', () => {
+describe('textWidth', () => {
   it.each([
     ['', 10, 0],
     ['a', 10, 5.4],
     ['결재', 10, 17.8],
     ['결재 a', 10, 25.7],
-  ])('%j at %d is %d', (text, size, width) => {
+  ])('for %j at %d returns %d', (text, size, width) => {
     expect(textWidth(text, size, false)).toBe(width)
   })
 
-  it('is more in bold', () => {
+  it('is larger in bold', () => {
     expect(textWidth('submit', 12, true)).toBeGreaterThan(textWidth('submit', 12, false))
   })
 })

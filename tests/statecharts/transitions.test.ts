@@ -31,11 +31,11 @@ const cases = machines.flatMap((one) => languages.map((language) => ({ ...one, l
 describe.each(cases)('$word.$language.svg', ({ word, machine, language }) => {
   const picture = readPicture(readFileSync(`docs/statecharts/${word}.${language}.svg`, 'utf8'))
 
-  it('shows exactly the transitions of its machine', () => {
+  it('contains exactly the transitions of its machine', () => {
     expect(drawn(picture)).toEqual(written(machine))
   })
 
-  it('shows exactly the states of its machine, and where each begins', () => {
+  it('contains exactly the states of its machine, with their initial states', () => {
     expect(picture.states.map(({ id }) => id).toSorted()).toEqual(statesOf(machine))
     for (const { state, points } of picture.starts) {
       const initial = nodesIn(machine.root).find(({ id }) => id === state)?.initial.target?.[0]?.id
@@ -44,19 +44,19 @@ describe.each(cases)('$word.$language.svg', ({ word, machine, language }) => {
     }
   })
 
-  it('draws as a line what leads elsewhere, and writes as a row what does not', () => {
+  it('draws transitions to other states as lines, and the others as rows', () => {
     for (const { source, target } of picture.lines) expect(target).not.toBe(source)
     for (const { source, target } of picture.rows) expect(['', source]).toContain(target)
   })
 })
 
-describe('a chart that differs from its machine is noticed', async () => {
+describe('a chart differs from its machine when', async () => {
   const svg = await samplePicture()
   const read = (text: string) => drawn(readPicture(text))
   const edge = /<g class="edge[^\n]+\n/
   const row = /<g class="row.*?<\/g>/
 
-  it('where nothing has been changed it is the same', () => {
+  it('nothing is changed: it does not', () => {
     expect(read(svg)).toEqual(written(sampleMachine))
     expect(
       readPicture(svg)
@@ -70,17 +70,17 @@ describe('a chart that differs from its machine is noticed', async () => {
     ['a line is drawn twice', svg.replace(edge, (one) => one + one)],
     ['a row is missing', svg.replace(row, '')],
     [
-      'a target is another',
+      'a target is different',
       svg.replace('data-target="sample.saving"', 'data-target="sample.open"'),
     ],
     [
-      'a source is another',
+      'a source is different',
       svg.replace('data-source="sample.saving"', 'data-source="sample.open"'),
     ],
-    ['a guard is gone', svg.replace(' data-guard="isFull"', '')],
-    ['an action is gone', svg.replace('data-actions="count tell"', 'data-actions="count"')],
-    ['an event is another', svg.replace('data-name="sample.save"', 'data-name="sample.close"')],
-    ['an error passes for an answer', svg.replace('data-trigger="error"', 'data-trigger="done"')],
+    ['a guard is missing', svg.replace(' data-guard="isFull"', '')],
+    ['an action is missing', svg.replace('data-actions="count tell"', 'data-actions="count"')],
+    ['an event is different', svg.replace('data-name="sample.save"', 'data-name="sample.close"')],
+    ['an error is drawn as done', svg.replace('data-trigger="error"', 'data-trigger="done"')],
   ])('%s', (_, changed) => {
     expect(changed).not.toBe(svg)
     expect(read(changed)).not.toEqual(written(sampleMachine))

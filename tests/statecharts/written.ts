@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Told } from './picture.ts'
 
-/** The parts of a chart as it is written, that say how it moves. */
+/** The parts of a written chart that define transitions. */
 interface Written {
   states?: Record<string, Written>
   on?: Record<string, unknown>
@@ -19,7 +19,7 @@ const listOf = (value: unknown): unknown[] =>
 const nameOf = (value: unknown): string =>
   typeof value === 'string' ? value : `${(value as { type?: unknown } | undefined)?.type ?? ''}`
 
-/** Where a target leads that is written as an id, as a child or as a neighbour. */
+/** The id of a target that is written as an id, a child or a sibling. */
 function resolved(target: string | undefined, source: string): string {
   if (!target) return ''
   if (target.startsWith('#')) return target.slice(1)
@@ -50,7 +50,7 @@ function ofState(id: string, state: Written): Omit<Told, 'id'>[] {
       ...told(id, { trigger: 'error', name }, onError),
     ]
   })
-  /** The error of an actor that is no invoked one. */
+  /** The error event of a spawned actor. */
   const spawned = 'xstate.error.actor.'
   const [broken, sent] = [true, false].map((isBroken) =>
     Object.fromEntries(
@@ -69,7 +69,7 @@ function ofState(id: string, state: Written): Omit<Told, 'id'>[] {
   ]
 }
 
-/** Every transition of a machine, read from its written chart and not by the way that the drawing reads it. */
+/** Every transition of a machine, read from its config, independently of the extractor of the drawing. */
 export function writtenTransitions(machine: AnyStateMachine): Omit<Told, 'id'>[] {
   return ofState(machine.id, machine.config as Written)
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { attachmentsView } from '../../src/screens/Document/Attachments.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
 import { en } from '../../src/text/en.ts'
-import { anAttachment, aStoredPdf } from '../builders/attachment.ts'
-import { aDocument } from '../builders/voucher.ts'
+import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
 
 const invoices = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2, RPALPH: '대한통운' })]
 const view = (...attachments: ReturnType<typeof anAttachment>[]) =>
   attachmentsView('voucher', { attachments, invoices, archive: '/media/archive/7' }, en, boxes)
 
 describe('attachments view', () => {
-  it('lays each file under its voucher, in the order of the vouchers', () => {
+  it('groups files by voucher, in the order of the vouchers', () => {
     const { vouchers } = view(
       anAttachment({ id: 'b', invoice: '1-2-001-1' }),
       anAttachment({ id: 'a', invoice: '1-1-001-1' }),
@@ -28,12 +28,12 @@ describe('attachments view', () => {
     expect(second).toBeUndefined()
   })
 
-  it('leaves no file out whose line is unknown', () => {
+  it('keeps a file whose line is unknown', () => {
     const { vouchers } = view(anAttachment({ id: 'x', invoice: 'elsewhere' }))
     expect(vouchers).toMatchObject([{ voucher: '', files: [{ id: 'x' }] }])
   })
 
-  it('says how many there are, how large they are together, and where all of them are', () => {
+  it('has the number of files, their total size and the URL of the archive', () => {
     const { total, archive } = view(anAttachment({ size: 1024 }), aStoredPdf({ size: 2048 }))
     expect([total, archive]).toEqual(['2 files, 3 KB', '/media/archive/7'])
   })
@@ -42,7 +42,7 @@ describe('attachments view', () => {
     ['image', 'Image', { isImg: true, isPdf: false }],
     ['pdf', 'PDF', { isImg: false, isPdf: true }],
     ['other', 'File', { isImg: false, isPdf: false }],
-  ])('knows a file to be: %s', (look, kind, is) => {
+  ])('classifies a file as %s', (look, kind, is) => {
     const [voucher] = view(anAttachment({ id: 3, title: 'a', size: 1, ...is })).vouchers
     expect(voucher?.files).toEqual([
       {
@@ -58,7 +58,7 @@ describe('attachments view', () => {
     ])
   })
 
-  it('is empty where there is no file', () => {
+  it('is empty without files', () => {
     expect(view().vouchers).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ describe('badgesEventOf', () => {
       { type: 'badges.counted', drafts: counts },
     ],
     [{ type: 'drafts' }, { type: 'badges.refresh' }],
-  ] as [StreamEvent, BadgesEvent][])('of %j is %j', (event, sent) => {
+  ] as [StreamEvent, BadgesEvent][])('for %j returns %j', (event, sent) => {
     expect(badgesEventOf(event)).toEqual(sent)
   })
 })

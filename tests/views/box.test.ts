@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { everything } from '../../machines/boxes/boxes.rules.ts'
-import { Failure } from '../../machines/ports.ts'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { RequestError } from '../../machines/requestError.ts'
 import { placeOf, queryOf } from '../../src/screens/Box/address.view.ts'
 import { boxView, documentCells } from '../../src/screens/Box/Box.view.ts'
 import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
@@ -8,7 +8,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aRequest, requests } from '../builders/approval.ts'
+import { aRequest, requests } from '../../models/samples/approval.ts'
 import { openBox, openList } from '../fakes/boxes.ts'
 
 type Opened = ReturnType<typeof openBox>
@@ -21,35 +21,35 @@ function shown({ context, state }: Opened, text = en, boxText = boxesEn) {
 
 describe('box view', () => {
   describe('list.loading', () => {
-    it('knows no total, offers nothing of a list, and takes a search', () => {
+    it('has no total and no list actions, and allows a search', () => {
       const view = shown(openBox())
       expect(view).toMatchObject({ status: 'loading', total: null, pager: null, selection: null })
       expect(view).toMatchObject({ canSelect: false, canSelectAll: false, canOpen: false })
       expect(view.search.canSearch).toBe(true)
-      expect(view.machine['data-state']).toBe('list.loading desk.browsing')
+      expect(view.machine['data-state']).toBe('list.loading activity.browsing')
     })
   })
 
   describe('list.failed', () => {
-    it('shows nothing, no "0 documents" either', async () => {
+    it('has no rows and no total', async () => {
       const opened = openBox()
-      await opened.ports.listBox.last().fail(new Failure('offline'))
+      await opened.ports.listBox.last().fail(new RequestError('offline'))
       expect(shown(opened)).toMatchObject({ status: 'failed', total: null, rows: [] })
     })
   })
 
   describe('list.ready', () => {
-    it('tells an empty box from a search that finds nothing', async () => {
+    it('distinguishes an empty box from a search without results', async () => {
       const empty = shown(await openList([]), ko, boxesKo)
       expect(empty).toMatchObject({ status: 'empty', total: '총 0건' })
       expect(empty.nothing.sentence).toBe('결재할 문서가 없습니다')
-      const search = { ...everything, batchNumber: '7' }
+      const search = { ...emptySearch, batchNumber: '7' }
       const found = shown(await openList([], { search }), ko, boxesKo)
       expect(found.nothing.sentence).toBe('검색 조건에 맞는 문서가 없습니다')
       expect(found.isDetailed).toBe(true)
     })
 
-    it('shows each document ready to be read', async () => {
+    it('formats the cells of each document', async () => {
       const [row] = shown(await openList([aRequest()]), ko, boxesKo).rows
       expect(row?.cells).toMatchObject({
         number: '7',
@@ -64,7 +64,7 @@ describe('box view', () => {
       })
     })
 
-    it('selects in the pending box alone', async () => {
+    it('allows selection in the pending box only', async () => {
       const pending = await openList()
       pending.select(9)
       expect(shown(pending)).toMatchObject({ choice: 'some', canSelect: true })
@@ -75,8 +75,8 @@ describe('box view', () => {
       expect(written.rows[0]?.selected).toBeNull()
     })
 
-    it('has a pager where there is more than one page, counted by the server', async () => {
-      const search = { ...everything, page: 2 }
+    it('has a pager when there are several pages, with the total of the server', async () => {
+      const search = { ...emptySearch, page: 2 }
       const opened = await openList(requests(2, 1), { box: 'submitted', search }, 27)
       expect(shown(opened).pager).toMatchObject({
         place: '26–27 of 27',
@@ -92,7 +92,7 @@ describe('box view', () => {
     const unreadIn = async (document = aRequest(), overrides: object = own) =>
       shown(await openList([document], overrides)).rows[0]?.cells.unread
 
-    it('is an own document that has ended, until it is opened', async () => {
+    it('marks an own document that was decided, until it is opened', async () => {
       expect(await unreadIn(aRequest('approved'))).toBe('Unread')
       expect(await unreadIn(aRequest('rejected'), { ...own, box: 'rejected' })).toBe('Unread')
       expect(await unreadIn(aRequest('waiting'))).toBeNull()
@@ -101,7 +101,7 @@ describe('box view', () => {
       expect(await unreadIn(aRequest('rejected'), { employee: 'lee', box: 'rejected' })).toBeNull()
     })
 
-    it('is a reference that was not opened; pending and approved know none', async () => {
+    it('marks an unopened reference; the pending and approved boxes have no marks', async () => {
       const copy = { id: 1, receiver_id: 'lee', receiver_name: '이', is_readed: false }
       const document = aRequest('approved', { carbon_copys: [copy] })
       expect(await unreadIn(document, { box: 'reference' })).toBe('Unread')
@@ -117,17 +117,17 @@ describe('bulk view', () => {
   async function asked() {
     const opened = await openList()
     opened.select(9, 8, 7)
-    opened.actor.send({ type: 'boxes.askApproveAll' })
+    opened.actor.send({ type: 'boxes.confirmApproveAll' })
     const gone = aRequest('withdrawn', { id: 8, title: '문서 8' })
-    await opened.ports.readDocuments.last().answer([...requests(9), gone])
+    await opened.ports.fetchDocuments.last().answer([...requests(9), gone])
     return opened
   }
 
-  it('is nothing until it is asked for', async () => {
+  it('is null before a bulk approval', async () => {
     expect(view(await openList())).toBeNull()
   })
 
-  it('says before which can be approved, which not, and why', async () => {
+  it('lists which documents can be approved, and the reason for the others', async () => {
     const opened = await asked()
     expect(view(opened)).toMatchObject({
       stage: 'confirming',
@@ -148,13 +148,13 @@ describe('bulk view', () => {
     ])
   })
 
-  it('shows how far it is, then what failed and can be sent again', async () => {
+  it('shows the progress, and then the failed documents that can be retried', async () => {
     const opened = await asked()
     opened.actor.send({ type: 'boxes.approveAll' })
     expect(view(opened)).toMatchObject({ stage: 'approving', sentence: '2 of 3 done' })
     expect(view(opened)?.cannotClose).toBe('Wait until all have been decided')
-    await opened.ports.sign.last().fail(new Failure('offline'))
-    await opened.ports.readDocument.last().fail(new Failure('offline'))
+    await opened.ports.sign.last().fail(new RequestError('offline'))
+    await opened.ports.fetchDocument.last().fail(new RequestError('offline'))
     const after = view(opened)
     expect(after).toMatchObject({ stage: 'reported', share: 1, sentence: '0 of 3 approved' })
     expect(after?.results[0]).toMatchObject({ look: 'failed' })
@@ -162,9 +162,9 @@ describe('bulk view', () => {
   })
 })
 
-describe('the address of a box', () => {
-  it('says what is asked for alone, and leads there again', () => {
-    expect(queryOf({ search: everything, opened: null })).toBe('')
+describe('the URL of a box', () => {
+  it('contains only the set conditions, and is parsed to the same search', () => {
+    expect(queryOf({ search: emptySearch, opened: null })).toBe('')
     const search = {
       period: { start: '2026-11-01', end: '2026-11-20' },
       search: '운반 & 비',
@@ -177,10 +177,10 @@ describe('the address of a box', () => {
     const query = queryOf({ search, opened: 12 })
     expect(query).toContain('document=12')
     expect(placeOf(query)).toEqual({ search, opened: 12 })
-    expect(placeOf('')).toEqual({ search: everything, opened: null })
+    expect(placeOf('')).toEqual({ search: emptySearch, opened: null })
   })
 
-  it('takes nothing for a number that is none', () => {
+  it('ignores invalid numbers and periods', () => {
     const { search, opened } = placeOf('?document=x1&page=-2&start=2026-11-01')
     expect([opened, search.page, search.period]).toEqual([null, 1, null])
   })

@@ -8,15 +8,15 @@ import {
 import { cardsView } from '../../src/screens/Draft/cards.view.ts'
 import { filesView } from '../../src/screens/Draft/files.view.ts'
 import { en } from '../../src/text/en.ts'
-import { aFile } from '../builders/files.ts'
-import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { aFile } from '../../models/samples/files.ts'
+import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 const labels = (card: { facts: { label: string }[] } | undefined) =>
   card?.facts.map(({ label }) => label)
 
 describe('voucher cards', () => {
-  it('stand for a document each, with its lines and their total', () => {
+  it('represent one document each, with its lines and their total', () => {
     const lines = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2 })]
     const cards = cardsView('voucher', lines, en)
     expect(cards.map(({ name }) => name)).toEqual(['Document number 1', 'Document number 2'])
@@ -25,7 +25,7 @@ describe('voucher cards', () => {
     expect(cards[0]?.lineId).toBe(lines[0]?.id)
   })
 
-  it('show zero amounts blank, and the management column on the third line alone', () => {
+  it('show zero amounts blank, and the management column only in the third line', () => {
     const [card] = cardsView('voucher', aDocument(), en)
     expect(card?.documents[0]?.lines.map(({ debit, credit }) => [debit, credit])).toEqual([
       ['', '11,000'],
@@ -39,7 +39,7 @@ describe('voucher cards', () => {
     ])
   })
 
-  it('name partner code and business number of a payable', () => {
+  it('show partner code and business number of a payable', () => {
     expect(labels(cardsView('voucher', [aVoucherLine()], en)[0])).toEqual([
       'Batch number',
       'Partner code',
@@ -63,7 +63,7 @@ describe('voucher cards', () => {
     expect(cards[0]?.facts).toContainEqual({ label: 'Matching document', value: '310008' })
   })
 
-  it('show each line of two documents of one number once, whatever their types', () => {
+  it('show each line of documents with the same number and different types once', () => {
     const paid = { RPPYID: '7350008', RPDOC: 1 }
     const lines = [...aDocument({ ...paid, RPDCT: 'PK' }), ...aDocument({ ...paid, RPDCT: 'PN' })]
     const [card] = cardsView('payment', lines, en)
@@ -88,7 +88,7 @@ describe('voucher cards', () => {
     ])
   })
 
-  it('of one document say everything at their head', () => {
+  it('of one document show all facts in the card header', () => {
     const [card] = cardsView('receipt', aDocument({ RPCKNU: 'CK1', RPDOCM: 30 }), en)
     expect(card?.partner).toBe('미래로지스틱스')
     expect(card?.facts).toContainEqual({ label: 'Document number', value: '1' })
@@ -96,7 +96,7 @@ describe('voucher cards', () => {
     expect(card?.documents).toMatchObject([{ head: null, total: 'Document total' }])
   })
 
-  it('of several say at their head what all have in common, and at each document what it alone has', () => {
+  it('of several documents show common facts in the card header, and others per document', () => {
     const sea = { RPDOC: 40, RPDOCM: 30, RPAN8: 7, RPALPH: '㈜동해수산 ', RPTAX: '107-17-10259' }
     const fire = { RPDOC: 41, RPDOCM: 31, RPAN8: 9, RPALPH: '현대해상화재보험', RPTAX: null }
     const check = { RPCKNU: 'CK1', RPDDJ: '2026-11-30' }
@@ -141,7 +141,7 @@ describe('voucher cards', () => {
     ])
   })
 
-  it('name a partner once who is paid several documents', () => {
+  it('show the partner of several documents once', () => {
     const lines = [...aDocument({ RPCKNU: 'CK1' }), ...aDocument({ RPCKNU: 'CK1', RPDOC: 2 })]
     const [card] = cardsView('receipt', lines, en)
     expect(card?.partner).toBe('미래로지스틱스')
@@ -159,7 +159,7 @@ describe('voucher cards', () => {
 })
 
 describe('files of a voucher', () => {
-  /** What the card of a voucher shows after these events. */
+  /** The view of the files of a voucher after these events. */
   function shown(lineId: string, ...events: FilesEvent[]) {
     const files = createActor(filesMachine, {
       input: {
@@ -183,7 +183,7 @@ describe('files of a voucher', () => {
     expect(shown('b', add('영수증.pdf')).files).toEqual([])
   })
 
-  it('name each refused file with its reason, at its own voucher', () => {
+  it('show each refused file with its reason, at its own voucher', () => {
     const large: FilesEvent = { type: 'files.add', lineId: 'a', files: [aFile({ size: 2 ** 21 })] }
     expect(shown('a', large).refused).toEqual(['invoice.pdf is larger than 1 MB'])
     expect(shown('b', large).refused).toEqual([])
@@ -197,7 +197,7 @@ describe('files of a voucher', () => {
     ])
   })
 
-  it('offer to bring back what was removed, while that is possible', () => {
+  it('offer to restore removed files while that is possible', () => {
     const removal: FilesEvent = { type: 'files.removeAll', lineId: 'a' }
     expect(shown('a', add('x'), removal).removed).toBe('1 file removed')
     expect(shown('b', add('x'), removal).removed).toBeNull()

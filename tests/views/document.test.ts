@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aRequest } from '../builders/approval.ts'
+import { aRequest } from '../../models/samples/approval.ts'
 import { openReading, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
@@ -19,7 +19,7 @@ const shownKo = ({ state }: Opened) =>
   documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
 
 describe('document view', () => {
-  it('shows nothing of a document on its way, and the way back', () => {
+  it('shows the loading state and the link back while the document is loading', () => {
     expect(shown(openSigning())).toMatchObject({
       instead: { look: 'loading' },
       paper: null,
@@ -32,13 +32,13 @@ describe('document view', () => {
     ['forbidden', 'gone'],
     ['notFound', 'gone'],
     ['offline', 'failed'],
-  ] as const)('says what stands in the way: %s', async (kind, look) => {
+  ] as const)('shows why the document is missing: %s', async (kind, look) => {
     const opened = openSigning()
-    await opened.ports.readDocument.last().fail(new Failure(kind))
+    await opened.ports.fetchDocument.last().fail(new RequestError(kind))
     expect(shown(opened).instead?.look).toBe(look)
   })
 
-  it('knows where it stands among the selected ones', async () => {
+  it('shows the index among the selected documents', async () => {
     const { state } = await openReading()
     const place: [number, number] = [2, 3]
     const view = documentView(state(), { ...around, place, language: 'en' }, en, boxesEn)
@@ -52,7 +52,7 @@ describe('document view', () => {
         word,
       ])
 
-    it('begin with the drafter, and mark whoever has the turn', async () => {
+    it('begin with the drafter, and mark the approver whose turn it is', async () => {
       expect(await looks('waiting')).toEqual([
         ['submitted', 'Submitted'],
         ['turn', 'Deciding now'],
@@ -60,14 +60,14 @@ describe('document view', () => {
       ])
     })
 
-    it('tell an approval from an agreement', async () => {
+    it('distinguish an approval from an agreement', async () => {
       expect((await looks('approved'))?.slice(1)).toEqual([
         ['approved', 'Approved'],
         ['approved', 'Agree'],
       ])
     })
 
-    it('leave those empty whose turn never came', async () => {
+    it('are empty for approvers whose turn never came', async () => {
       expect((await looks('rejected'))?.slice(1)).toEqual([
         ['rejected', 'Rejected'],
         ['over', '—'],
@@ -79,7 +79,7 @@ describe('document view', () => {
     })
   })
 
-  it('tells who said and did what, in order', async () => {
+  it('lists comments and history in order', async () => {
     const document = aRequest('withdrawn', { withdrawn_at: '2026-11-21T03:00:00.000Z' })
     const [first, second] = document.signs
     if (!first || !second) throw new Error('The line is too short.')
@@ -117,7 +117,7 @@ describe('document view', () => {
     expect(paper?.comments.map(({ moment }) => moment)).toEqual(moments.slice(1))
   })
 
-  it('lists the files with the hashes that the server tells', async () => {
+  it('lists the files with their hashes from the server', async () => {
     const file = {
       id: 'a',
       invoice: '1',
@@ -138,25 +138,25 @@ describe('document view', () => {
 
 describe('decision view', () => {
   const choices = (opened: Opened) => {
-    const { approve, reject, withdraw, draftAgain } = shown(opened).decision ?? {}
-    return { approve, reject, withdraw, draftAgain }
+    const { approve, reject, withdraw, redraft } = shown(opened).decision ?? {}
+    return { approve, reject, withdraw, redraft }
   }
   const open = { cannot: undefined }
 
-  it('lets whoever has the turn decide', async () => {
+  it('enables the decisions for the approver whose turn it is', async () => {
     const opened = await openReading()
     expect(choices(opened)).toEqual({
       approve: open,
       reject: open,
       withdraw: null,
-      draftAgain: null,
+      redraft: null,
     })
     expect(shown(opened).decision).toMatchObject({ comment: '', reason: null, progress: null })
     opened.comment('확인')
     expect(shown(opened).decision?.comment).toBe('확인')
   })
 
-  it('says in the document’s own words why somebody else may not', async () => {
+  it('has the error sentence of the document for other approvers', async () => {
     const { decision } = shown(await openReading(aRequest(), { employee: 'kim' }))
     const cannot = 'The first approver, 이름 lee, is deciding now.'
     expect(decision).toMatchObject({ approve: { cannot }, reject: { cannot }, reason: cannot })
@@ -166,27 +166,27 @@ describe('decision view', () => {
     expect(after?.reason).toBe('이미 승인하셨습니다.')
   })
 
-  it('lets the author withdraw while it waits, and draft again after', async () => {
+  it('enables withdrawal for the author while waiting, and drafting again afterwards', async () => {
     const own = { employee: 'yoondh' }
     expect(choices(await openReading(aRequest(), own))).toMatchObject({
       approve: null,
       withdraw: open,
-      draftAgain: null,
+      redraft: null,
     })
     for (const stand of ['rejected', 'withdrawn'] as const) {
       expect(choices(await openReading(aRequest(stand), own))).toMatchObject({
         withdraw: null,
-        draftAgain: open,
+        redraft: open,
       })
     }
     expect(shown(await openReading(aRequest('approved'), own)).decision).toBeNull()
   })
 
-  it('offers a reader nothing', async () => {
+  it('is null for a receiver', async () => {
     expect(shown(await openReading(aRequest(), { employee: 'park' })).decision).toBeNull()
   })
 
-  it('holds everything while a decision is on its way, and says what is', async () => {
+  it('disables all controls during a decision, and shows its progress', async () => {
     const opened = await openReading()
     opened.actor.send({ type: 'signing.approve' })
     const { decision, back } = shown(opened)
@@ -194,17 +194,17 @@ describe('decision view', () => {
     expect(decision).toMatchObject({ progress: 'Approving…', reason: null })
     expect(decision?.approve?.cannot).toBe(busy)
     expect(back.cannot).toBe(busy)
-    await opened.ports.sign.last().fail(new Failure('offline'))
+    await opened.ports.sign.last().fail(new RequestError('offline'))
     expect(shown(opened).decision?.progress).toBe('Looking whether the decision has arrived…')
-    await opened.ports.readDocument.last().fail(new Failure('offline'))
+    await opened.ports.fetchDocument.last().fail(new RequestError('offline'))
     expect(shown(opened).banner).toMatchObject({ canRetry: true })
   })
 
-  it('reads who was faster, with what can be done now', async () => {
+  it('shows why the document is stale, with the controls that remain', async () => {
     const opened = await openReading()
     opened.actor.send({ type: 'signing.approve' })
-    await opened.ports.sign.last().fail(new Failure('conflict'))
-    await opened.ports.readDocument.last().answer(aRequest('withdrawn'))
+    await opened.ports.sign.last().fail(new RequestError('conflict'))
+    await opened.ports.fetchDocument.last().answer(aRequest('withdrawn'))
     const { banner, decision } = shown(opened)
     expect(banner?.hint).toContain('This document has been withdrawn by its author already.')
     expect(banner?.canRetry).toBe(false)

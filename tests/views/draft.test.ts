@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
 import { en } from '../../src/text/en.ts'
-import { aKeptDraft } from '../builders/draft.ts'
-import { limits } from '../builders/files.ts'
-import { aLine, anApprover, anEmployee } from '../builders/people.ts'
-import { aDocument } from '../builders/voucher.ts'
-import { today } from '../builders/days.ts'
-import { aNoticeboard } from '../fakes/listeners.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { limits } from '../../models/samples/files.ts'
+import { aLine, anApprover, anEmployee } from '../../models/samples/people.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
+import { today } from '../../models/samples/days.ts'
+import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
-async function open(line: Approver[], { keeping = false } = {}) {
-  const { draft, ports } = machinesOnFakePorts({ keeping })
+async function open(line: Approver[], { saving = false } = {}) {
+  const { draft, ports } = machinesOnFakePorts({ saving })
   const actor = createActor(draft, {
     input: {
       category: 'voucher',
@@ -22,7 +22,7 @@ async function open(line: Approver[], { keeping = false } = {}) {
       today,
       requestId: 'request-1',
       limits,
-      notices: aNoticeboard().ref,
+      notices: aNoticesListener().ref,
     },
   }).start()
   await ports.listDefaultApprovers.last().answer(line)
@@ -32,7 +32,7 @@ async function open(line: Approver[], { keeping = false } = {}) {
 }
 
 describe('draft view', () => {
-  it('says whose draft it is, of which batch, and what it comes to', async () => {
+  it('shows author, batch, date and total', async () => {
     const { view } = await open(aLine('kim'))
     expect(view()).toMatchObject({
       beside: 'Batch number 7',
@@ -44,32 +44,32 @@ describe('draft view', () => {
     expect(view([2, 3]).turn).toBe('2 of 3')
   })
 
-  it('puts the media address before an avatar', async () => {
+  it('prefixes an avatar with the media URL', async () => {
     const { view } = await open([anApprover({ avatar: '/media/avatar/kim.png' })])
     expect(view().approvers[0]?.picture).toBe('/m/media/avatar/kim.png')
   })
 
   describe('composing', () => {
-    it('can be requested without a title, which the machine then asks for', async () => {
+    it('enables the request without a title, because the machine reports the missing title', async () => {
       const { view } = await open(aLine('kim'))
       expect(view().cannotRequest).toBeUndefined()
       expect(view().cannotAttach).toBeUndefined()
     })
 
-    it('cannot be requested with a title and without an approver, and says why', async () => {
+    it('disables the request with a title and without an approver, with the reason', async () => {
       const { actor, view } = await open([])
       expect(view().cannotRequest).toBeUndefined()
       actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
       expect(view().cannotRequest).toBe('Choose at least one approver first')
     })
 
-    it('cannot be requested with too long a title, and says why', async () => {
+    it('disables the request with a title that is too long, with the reason', async () => {
       const { actor, view } = await open(aLine('kim'))
       actor.send({ type: 'draft.setTitle', title: 'a'.repeat(256) })
       expect(view().cannotRequest).toBe('A title has at most 255 characters')
     })
 
-    it('waits while the approval order is open', async () => {
+    it('disables the form while the approval order is open', async () => {
       const { actor, view } = await open(aLine('kim'))
       actor.send({ type: 'draft.openApprovers' })
       expect(view()).toMatchObject({ canType: false, isSending: false })
@@ -78,9 +78,9 @@ describe('draft view', () => {
   })
 
   describe('offered', () => {
-    it('can be neither ordered nor sent before the kept draft is decided on, and says so', async () => {
-      const { ports, view } = await open(aLine('kim'), { keeping: true })
-      await ports.findDraft.last().answer(aKeptDraft())
+    it('disables ordering and request until the saved draft is restored or discarded, with the reason', async () => {
+      const { ports, view } = await open(aLine('kim'), { saving: true })
+      await ports.findSavedDraft.last().answer(aSavedDraft())
       const reason = 'Restore or discard the kept draft first'
       expect(view()).toMatchObject({ cannotOrder: reason, cannotRequest: reason })
       expect(view().cannotAttach?.('a.pdf')).toBe(`a.pdf was not attached. ${reason}.`)
@@ -88,7 +88,7 @@ describe('draft view', () => {
   })
 
   describe('submitting', () => {
-    it('shows the bytes on their way, and cannot be closed', async () => {
+    it('shows the upload progress, and cannot be closed', async () => {
       const { actor, view } = await open(aLine('kim'))
       actor.send({ type: 'draft.setTitle', title: '11월 운반비' })
       actor.send({ type: 'draft.submit' })

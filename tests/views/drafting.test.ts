@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
 import { pageOf } from '../../machines/vouchers/paging.rules.ts'
 import { draftingView, rowCells } from '../../src/screens/Drafting/Drafting.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aDocument, aVoucherLine } from '../builders/voucher.ts'
+import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 import { openReady, openVouchers } from '../fakes/vouchers.ts'
 
 type Opened = ReturnType<typeof openVouchers>
@@ -17,13 +17,13 @@ function shown({ state }: Pick<Opened, 'state'>, text = en) {
 
 async function openFailed() {
   const opened = openVouchers()
-  await opened.ports.listVouchers.last().fail(new Failure('offline'))
+  await opened.ports.listVouchers.last().fail(new RequestError('offline'))
   return opened
 }
 
 describe('drafting view', () => {
   describe('loading', () => {
-    it('knows no total, offers nothing of a list, and takes a search', () => {
+    it('has no total and no list actions, and allows a search', () => {
       const view = shown(openVouchers())
       expect(view).toMatchObject({ status: 'loading', total: null, pager: null, selection: null })
       expect(view).toMatchObject({ canSelect: false, canSelectPage: false })
@@ -32,25 +32,25 @@ describe('drafting view', () => {
   })
 
   describe('failed', () => {
-    it('shows nothing, no "0 vouchers" either', async () => {
+    it('has no rows and no total', async () => {
       const view = shown(await openFailed())
       expect(view).toMatchObject({ status: 'failed', total: null, rows: [], pager: null })
     })
   })
 
   describe('ready', () => {
-    it('says how many vouchers of which sum, in both languages', async () => {
+    it('shows the number of vouchers and their sum, in both languages', async () => {
       const opened = await openReady()
       expect(shown(opened).total).toBe('60 vouchers / ₩660,000')
       expect(shown(opened, ko).total).toBe('총 60건 / 660,000원')
     })
 
-    it('says that there are none where there are none', async () => {
+    it('has the status empty and a total of 0 without vouchers', async () => {
       const view = shown(await openReady([]))
       expect(view).toMatchObject({ status: 'empty', total: '0 vouchers / ₩0', pager: null })
     })
 
-    it('shows the rows of one page and the way on', async () => {
+    it('shows the rows of one page, and the pager', async () => {
       const opened = await openReady()
       const first = shown(opened)
       expect(first.rows).toHaveLength(25)
@@ -77,14 +77,14 @@ describe('drafting view', () => {
       opened.actor.send({ type: 'vouchers.toggleRow', id: row?.id ?? '' })
       const view = shown(opened)
       expect(view.rows.filter(({ selected }) => selected)).toHaveLength(2)
-      expect(view.pageChoice).toBe('some')
+      expect(view.pageSelection).toBe('some')
       expect(view.selection).toEqual({ sentence: '2 selected', canClear: true, canWrite: true })
       expect(shown(opened, ko).selection?.sentence).toBe('2건 선택됨')
     })
   })
 
   describe('writing', () => {
-    it('keeps the rows and accepts nothing of the list', async () => {
+    it('keeps the rows and disables all list actions', async () => {
       const opened = await openReady()
       opened.actor.send({ type: 'vouchers.togglePage' })
       opened.actor.send({ type: 'vouchers.writeDraft' })
@@ -100,24 +100,24 @@ describe('drafting view', () => {
 describe('row cells', () => {
   const remark = '포장재 매입(친환경 인증 자재, 2차 납품분 포함하여 계상)'
 
-  it('show amounts grouped, negative ones in brackets, and nothing for zero', () => {
+  it('show amounts grouped, negative ones in brackets, and zero as blank', () => {
     const line = aVoucherLine({ RPZ5DEBITAT: -1_234_567, RPZ5CREDITAT: 0 })
     expect(rowCells([line], false, en)[0]).toMatchObject({ debit: '(1,234,567)', credit: '' })
   })
 
-  it('cut a long remark on a narrow screen, and keep the whole of it', () => {
+  it('truncate a long remark on a narrow screen, and keep the full remark', () => {
     const line = aVoucherLine({ RPRMK: remark })
     const [cells] = rowCells([line], true, en)
     expect(cells?.remark).toBe(`${remark.slice(0, 25)}…`)
     expect(cells?.fullRemark).toBe(remark)
   })
 
-  it('survive texts that the ERP left out', () => {
+  it('are empty for texts missing in the ERP', () => {
     const line = aVoucherLine({ RPRMK: null, RPALPH: null, RPNAME: null })
     expect(rowCells([line], true, en)[0]).toMatchObject({ remark: '', partner: '', author: '' })
   })
 
-  it('name the checkbox by batch and document', () => {
+  it('label the checkbox with batch and document', () => {
     const [line] = aDocument({ RPICU: 7, RPDOC: 9 })
     expect(rowCells(line ? [line] : [], false, ko)[0]?.selectLabel).toBe('배치 7, 문서 9 선택')
   })

@@ -6,7 +6,7 @@ import { otherLanguageOf } from '../../src/layout/language.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { anEmployee } from '../builders/people.ts'
+import { anEmployee } from '../../models/samples/people.ts'
 
 describe('navigation', () => {
   const counts = { pending: 3, references: 2, drafts: [1, 2, 0, 4, 5] }
@@ -39,7 +39,7 @@ describe('navigation', () => {
     ])
   })
 
-  it('counts what could not be loaded as nothing', () => {
+  it('shows counts that failed to load as 0', () => {
     const badges = destinationsOf(en, { pending: 0, references: 0, drafts: [] }).flatMap(
       ({ destinations }) => destinations.map(({ badge }) => badge.count),
     )
@@ -48,15 +48,15 @@ describe('navigation', () => {
 })
 
 describe('profile', () => {
-  it('shows an avatar by its address, and none where there is none', () => {
-    const pictured = anEmployee({ avatar: '/media/avatar/yoondh.png' })
-    expect(profileOf(pictured, 'https://media').person.picture).toBe(
+  it('shows an avatar by its URL, and none when there is none', () => {
+    const employeeWithAvatar = anEmployee({ avatar: '/media/avatar/yoondh.png' })
+    expect(profileOf(employeeWithAvatar, 'https://media').person.picture).toBe(
       'https://media/media/avatar/yoondh.png',
     )
     expect(profileOf(anEmployee(), '').person.picture).toBeNull()
   })
 
-  it('names the employee, with position and department', () => {
+  it('shows name, position and department of the employee', () => {
     expect(profileOf(anEmployee(), '')).toEqual({
       person: { name: '윤도현', picture: null },
       position: '대리',
@@ -66,7 +66,7 @@ describe('profile', () => {
 })
 
 describe('switches', () => {
-  it('offer the other language in its own words', () => {
+  it('offer the other language in that language', () => {
     const chosen: string[] = []
     const other = otherLanguageOf(ko, 'ko', (language) => chosen.push(language))
     expect(other).toMatchObject({ label: 'English', code: 'en' })
@@ -75,7 +75,7 @@ describe('switches', () => {
     expect(otherLanguageOf(en, 'en', () => undefined).label).toBe('한국어')
   })
 
-  it('lead from the system’s appearance to light, to dark, and back', () => {
+  it('change from the system theme to light, to dark, and back', () => {
     const next = (theme: 'system' | 'light' | 'dark') => {
       let chosen = ''
       themeOf(en, theme, (one) => {
@@ -88,7 +88,7 @@ describe('switches', () => {
 })
 
 describe('notice', () => {
-  it('is nothing, then a sentence whose tone tells success from the rest', () => {
+  it('is null, then a sentence with a tone for success or failure', () => {
     const notices = createActor(noticesMachine).start()
     expect(noticesView(notices.getSnapshot(), en).notice).toBeNull()
     notices.send({ type: 'notices.show', code: 'draftDone' })

@@ -6,11 +6,11 @@ import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import { passwordView } from '../../src/screens/Password/Password.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aListener, aNoticeboard } from '../fakes/listeners.ts'
+import { aListener, aNoticesListener } from '../fakes/listeners.ts'
 
 describe('the switch of push notifications', () => {
   const shown = (obstacle: PushObstacle | null, text = en) => {
-    const notices = aNoticeboard().ref
+    const notices = aNoticesListener().ref
     const password = createActor(passwordMachine, { input: { notices } }).start()
     const input = { notices, session: aListener<KeepEndpoint>().ref, endpoint: null, obstacle }
     const push = createActor(pushMachine, { input }).start()
@@ -24,7 +24,7 @@ describe('the switch of push notifications', () => {
     [{ reason: 'notConfigured' }, /PRODUCTION_HOST/],
     [{ reason: 'otherHost', productionHost: 'approval.example.com' }, /approval\.example\.com/],
     [{ reason: 'browser' }, /Chrome/],
-  ])('is off and says why and what to do: %o', (obstacle, sentence) => {
+  ])('is off, with a hint about the reason and the remedy: %o', (obstacle, sentence) => {
     for (const text of [en, ko]) {
       const { canToggle, hint, state } = shown(obstacle, text)
       expect({ canToggle, state }).toEqual({
@@ -35,7 +35,7 @@ describe('the switch of push notifications', () => {
     }
   })
 
-  it('has no hint where notifications can reach the page', () => {
+  it('has no hint when push notifications are possible', () => {
     expect(shown(null).hint).toBeUndefined()
   })
 })

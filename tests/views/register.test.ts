@@ -1,13 +1,15 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
-import { registrationMachine } from '../../machines/registration/registration.machine.ts'
-import type { RegistrationContext } from '../../machines/registration/registration.machine.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import {
+  type RegistrationContext,
+  registrationMachine,
+} from '../../machines/registration/registration.machine.ts'
 import { emptyFields } from '../../machines/registration/registration.rules.ts'
 import { registerView } from '../../src/screens/Register/Register.view.ts'
 import { front } from '../../src/text/front.en.ts'
 import { register } from '../../src/text/register.en.ts'
-import { filled } from '../builders/registration.ts'
+import { filled } from '../../models/samples/registration.ts'
 
 const snapshot = createActor(registrationMachine).getSnapshot()
 
@@ -21,7 +23,7 @@ function errors(context: Partial<RegistrationContext>) {
 }
 
 describe('register view', () => {
-  it('shows the errors of empty fields once the form has been submitted', () => {
+  it('shows the errors of empty fields after the form was submitted', () => {
     const missing = 'Please fill in this field'
     expect(Object.values(errors({ fields: emptyFields }))).toEqual(Array(6).fill(missing))
     expect(Object.values(errors({ fields: emptyFields, isSubmitted: false }))).toEqual(
@@ -46,9 +48,9 @@ describe('register view', () => {
     expect(errors({ fields: { ...filled, [field]: value } })[field]).toBe(sentence)
   })
 
-  it('says in its own words what the server refuses', () => {
+  it('shows its own sentence for fields that the server refuses', () => {
     const username = ['A username has 1 to 150 letters.']
-    const failure = new Failure('invalid', { fields: { username, position: ['No.'] } })
+    const failure = new RequestError('invalid', { fields: { username, position: ['No.'] } })
     expect(errors({ failure })).toMatchObject({
       username: 'This cannot be accepted. Please check: User name',
       position: 'This cannot be accepted. Please check: Position',
@@ -61,8 +63,8 @@ describe('register view', () => {
     ['server', undefined, 'Error occurred (check network status)'],
     ['server', 3600, 'Too many requests are waiting for an administrator. Please try again later.'],
     ['tooMany', 61, 'There were too many requests from this network. Try again in 2 minutes.'],
-  ] as const)('gives the reason of a failure: %s, retryAfter %s', (kind, retryAfter, sentence) => {
-    const failure = new Failure(kind, { ...(retryAfter && { retryAfter }) })
+  ] as const)('shows the reason of a failure: %s, retryAfter %s', (kind, retryAfter, sentence) => {
+    const failure = new RequestError(kind, { ...(retryAfter && { retryAfter }) })
     expect(viewOf({ failure }).failure).toBe(sentence)
   })
 })

@@ -1,10 +1,10 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
 import { signInView } from '../../src/screens/SignIn/SignIn.view.ts'
 import { front } from '../../src/text/front.en.ts'
-import { noon } from '../builders/days.ts'
-import { aSession } from '../builders/people.ts'
+import { noon } from '../../models/samples/days.ts'
+import { aSession } from '../../models/samples/people.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { signIn as signInWith } from '../fakes/session.ts'
 
@@ -19,7 +19,7 @@ async function open() {
 }
 
 describe('sign-in view', () => {
-  it('says nothing about empty fields before it is asked', async () => {
+  it('shows errors of empty fields only after submission', async () => {
     const { actor, view } = await open()
     expect(view()).toMatchObject({ usernameError: undefined, passwordError: undefined })
     actor.send({ type: 'session.signIn' })
@@ -29,7 +29,7 @@ describe('sign-in view', () => {
     })
   })
 
-  it('is busy while the server is asked', async () => {
+  it('is busy during the request', async () => {
     const { view, signIn } = await open()
     expect(view().busy).toBe(false)
     signIn()
@@ -41,19 +41,19 @@ describe('sign-in view', () => {
     })
   })
 
-  const failures: [Failure, string][] = [
-    [new Failure('invalid'), 'The user name or the password is not right.'],
+  const failures: [RequestError, string][] = [
+    [new RequestError('invalid'), 'The user name or the password is not right.'],
     [
-      new Failure('invalid', { fields: { non_field_errors: ['No.'], code: ['inactive'] } }),
+      new RequestError('invalid', { fields: { non_field_errors: ['No.'], code: ['inactive'] } }),
       'An administrator has not activated this account yet.',
     ],
-    [new Failure('tooMany', { retryAfter: 42 }), 'Too many tries. Try again in 42 seconds.'],
-    [new Failure('tooMany'), 'Too many tries. Try again in a moment.'],
-    [new Failure('offline'), 'The server cannot be reached (check network status).'],
-    [new Failure('server'), 'Something went wrong on the server. Please try again.'],
+    [new RequestError('tooMany', { retryAfter: 42 }), 'Too many tries. Try again in 42 seconds.'],
+    [new RequestError('tooMany'), 'Too many tries. Try again in a moment.'],
+    [new RequestError('offline'), 'The server cannot be reached (check network status).'],
+    [new RequestError('server'), 'Something went wrong on the server. Please try again.'],
   ]
   for (const [failure, sentence] of failures) {
-    it(`says "${sentence}"`, async () => {
+    it(`shows "${sentence}"`, async () => {
       const { ports, view, signIn } = await open()
       signIn()
       await ports.signIn.last().fail(failure)
@@ -61,7 +61,7 @@ describe('sign-in view', () => {
     })
   }
 
-  it('says that the session has ended, when it has', async () => {
+  it('shows that the session has expired', async () => {
     const { ports, clock, view, signIn } = await open()
     expect(view().hint).toBeNull()
     signIn()

@@ -16,38 +16,38 @@ describe('the language', () => {
     [null, [], undefined],
   ]
   for (const [chosen, browser, language] of examples) {
-    it(`is ${language} where ${chosen} was chosen and the browser speaks ${browser}`, () => {
+    it(`is ${language} when ${chosen} was chosen and the browser prefers ${browser}`, () => {
       expect(languageOf(chosen, browser)).toBe(language)
     })
   }
 })
 
-describe('dates', () => {
+describe('dayOf and minuteOf', () => {
   const moment = new Date(2026, 0, 5, 9, 7)
 
   it.each([moment, moment.getTime(), moment.toISOString()])(
-    '%s is a local day and minute',
+    'return local date and minute of %s',
     (at) => {
       expect(dayOf(at)).toBe('2026-01-05')
       expect(minuteOf(at)).toBe('2026-01-05 09:07')
     },
   )
 
-  it('are empty for what is no moment', () => {
+  it('return an empty text for an invalid timestamp', () => {
     expect(dayOf('2026-99-01T00:00:00Z')).toBe('')
     expect(minuteOf(Number.NaN)).toBe('')
   })
 })
 
-describe('a moment in a sentence', () => {
-  it('is told by the employee’s own clock', () => {
+describe('a timestamp in a sentence', () => {
+  it('is shown in local time', () => {
     const moment = new Date(2026, 10, 5, 9, 7).toISOString()
     expect(localMoments(`Submitted on ${moment}.`)).toBe('Submitted on 2026-11-05 09:07.')
     expect(localMoments('On 2026-11-05, twice')).toBe('On 2026-11-05, twice')
     expect(localMoments('Until 2026-99-05T00:00Z')).toBe('Until 2026-99-05T00:00Z')
   })
 
-  it('keeps its day in every time zone where it is only a date', () => {
+  it('keeps its day in every time zone when it is only a date', () => {
     vi.stubEnv('TZ', 'America/Santiago')
     expect(dayOf('2026-11-05')).toBe('2026-11-05')
     expect(minuteOf('2026-11-05')).toBe('2026-11-05')
@@ -80,12 +80,12 @@ describe('figures', () => {
 })
 
 describe('the total line', () => {
-  it('is the one of the terms, in both languages', () => {
+  it('matches the screen terms, in both languages', () => {
     expect(en.drafting.total(2, 1234)).toBe('2 vouchers / ₩1,234')
     expect(ko.drafting.total(2, 1234)).toBe('총 2건 / 1,234원')
   })
 
-  it('counts one voucher, and puts a negative sum in brackets', () => {
+  it('uses the singular for one voucher, and brackets for a negative sum', () => {
     expect(en.drafting.total(1, -1234)).toBe('1 voucher / (₩1,234)')
     expect(ko.drafting.total(1, -1234)).toBe('총 1건 / (1,234원)')
   })

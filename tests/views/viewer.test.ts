@@ -1,15 +1,15 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Attachment } from '../../contract/attachment.ts'
-import type { AddressesWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
+import type { UrlsWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import { viewerView } from '../../src/screens/Viewer/Viewer.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
-import { anAttachment, aStoredPdf } from '../builders/attachment.ts'
+import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 function open(files: Attachment[], ...events: ViewerEvent[]) {
-  const input = { signing: aListener<AddressesWanted>().ref }
+  const input = { signing: aListener<UrlsWanted>().ref }
   const viewer = createActor(viewerMachine, { input }).start()
   viewer.send({ type: 'viewer.open', files, id: String(files[0]?.id) })
   for (const event of events) viewer.send(event)
@@ -20,15 +20,15 @@ const loaded = (pages: number): ViewerEvent => ({ type: 'viewer.loaded', pages }
 const pdf = aStoredPdf({ size: 2048 })
 
 describe('viewer view', () => {
-  it('shows nothing where no file can be shown', () => {
+  it('is undefined when no file is viewable', () => {
     expect(open([anAttachment({ isImg: false })])).toBeUndefined()
   })
 
-  it('pictures the machine', () => {
+  it('has the attributes of the machine', () => {
     expect(open([pdf])?.machine).toEqual({ 'data-machine': 'viewer', 'data-state': 'open.loading' })
   })
 
-  it('says which of the files it is where there are several', () => {
+  it('shows the ordinal of the file when there are several', () => {
     expect(open([pdf])?.facts).toBe('2 KB')
     const files = [pdf, anAttachment({ id: 'b', isImg: false }), anAttachment({ id: 'c' })]
     expect(open(files, { type: 'viewer.nextFile' })).toMatchObject({
@@ -37,7 +37,7 @@ describe('viewer view', () => {
     })
   })
 
-  it('allows nothing with a file that is not there yet, and says so', () => {
+  it('disables all controls while a file is loading, with the reason', () => {
     const view = open([pdf])
     const { previousFile, nextFile, ...others } = view?.cannot ?? {}
     expect(new Set(Object.values(others))).toEqual(new Set(['Nothing is shown yet']))
@@ -45,7 +45,7 @@ describe('viewer view', () => {
     expect(view).toMatchObject({ isBusy: true, zoom: '–', pages: null, pageSentence: '' })
   })
 
-  it('says page n of total, and why there is none before or after', () => {
+  it('shows page n of total, with the reason why there is no previous or next page', () => {
     const first = open([pdf], loaded(3))
     expect(first).toMatchObject({ isBusy: false, page: 1, pages: 3, pageSentence: 'page 1 / 3' })
     expect(first?.cannot).toMatchObject({
@@ -63,7 +63,7 @@ describe('viewer view', () => {
     expect(open([pdf], loaded(1))?.cannot.turnTo).toBe('This is the only page')
   })
 
-  it('says how large, how fitted and how turned it is', () => {
+  it('shows zoom, fit and rotation', () => {
     const fitted = open([pdf], loaded(1), { type: 'viewer.fitted', zoom: 0.976 })
     expect(fitted).toMatchObject({ zoom: '98%', scale: 0.976, fit: 'width', rotation: 0 })
     expect(fitted?.cannot).toMatchObject({
@@ -76,7 +76,7 @@ describe('viewer view', () => {
     expect(changed?.cannot.fitWidth).toBeUndefined()
   })
 
-  it('ends to zoom at the smallest and at the largest', () => {
+  it('disables zooming at the smallest and at the largest zoom', () => {
     const small: ViewerEvent[] = [loaded(1), { type: 'viewer.fitted', zoom: 0.25 }]
     expect(open([pdf], ...small)?.cannot).toMatchObject({
       zoomOut: 'It cannot be smaller',
@@ -93,13 +93,13 @@ describe('viewer view', () => {
     ['damaged', 'This file is damaged and cannot be shown'],
     ['locked', 'This PDF is protected by a password'],
     ['unreachable', 'The file could not be loaded'],
-  ] as const)('says that a file is %s', (failure, sentence) => {
+  ] as const)('shows that a file is %s', (failure, sentence) => {
     const view = open([pdf], { type: 'viewer.failed', failure })
     expect(view?.failed).toMatchObject({ sentence, cannotRetry: undefined })
     expect(view?.isBusy).toBe(false)
   })
 
-  it('says no more that it failed while a fresh address is asked for, and uses none', () => {
+  it('hides the error while a fresh URL is requested, and has no URL', () => {
     const view = open(
       [pdf],
       { type: 'viewer.failed', failure: 'unreachable' },

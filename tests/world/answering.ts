@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A real HTTP server on a free port that answers as the test says; it is closed when the test is over. */
+/** Starts an HTTP server on a free port with the given listener; it is closed after the test. */
 export async function answering(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ export async function answering(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** What a request carries, as text. */
+/** The body of a request as text. */
 export async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)

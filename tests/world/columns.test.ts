@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { buffersOf, createColumns, headsOf, lineAt, linesOfBatch } from '../../src/world/columns.ts'
-import { aDocument } from '../builders/voucher.ts'
+import {
+  buffersOf,
+  createColumns,
+  rowFieldsOf,
+  lineAt,
+  linesOfBatch,
+} from '../../src/world/columns.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
 
 const lines = [
   ...aDocument({ RPICU: 1, RPDOC: 1 }),
   ...aDocument({ RPICU: 2, RPDOC: 9, RPALPH: '다른 곳', RPDGJ: '2026-01-02', RPNAME: null }),
   ...aDocument({ RPICU: 3, RPDOC: 4, RPZ5DEBITAT: -5 }),
 ]
-/** The columns of lines that come in so many pieces. */
+/** The columns of lines that arrive in these parts. */
 const columnsOf = (...pieces: VoucherLine[][]) => {
   const writing = createColumns()
   for (const piece of pieces) writing.add(piece)
@@ -24,12 +30,12 @@ const asKept = ({ RPVLDT: _1, RPEXR: _2, ...line }: VoucherLine) => ({
 })
 
 describe('the columns of a list', () => {
-  it('give every line again, but for what nobody reads', () => {
+  it('return every line, without the fields that are never used', () => {
     const columns = columnsOf(lines)
     expect(lines.map((_, place) => lineAt(columns, place))).toEqual(lines.map(asKept))
   })
 
-  it('give every line again that came piece by piece, whether its values come again or not', () => {
+  it('return every line of several parts, also with repeated values', () => {
     const own = lines.map((line, at) => ({ ...line, RPRMK: `${at}` }))
     const columns = columnsOf(own.slice(0, 2), own.slice(2, 3), [], own.slice(3), own.slice(0, 1))
     expect([...columns.id.places].map((_, place) => lineAt(columns, place))).toEqual(
@@ -38,29 +44,29 @@ describe('the columns of a list', () => {
     expect(columns.RPDCT.values).toHaveLength(1)
   })
 
-  it('tell of each line what makes it a row', () => {
-    const [head] = headsOf(columnsOf(lines)).slice(3)
+  it('return the fields of a list row for each line', () => {
+    const [head] = rowFieldsOf(columnsOf(lines)).slice(3)
     expect({ ...asKept(lines[3] as VoucherLine), ...head }).toEqual({
       ...asKept(lines[3] as VoucherLine),
       place: 3,
     })
   })
 
-  it('say the same in another thread', () => {
+  it('return the same lines after a transfer to another thread', () => {
     const columns = columnsOf(lines)
     const moved = structuredClone(columns, { transfer: buffersOf(columns) })
     expect(lines.map((_, place) => lineAt(moved, place))).toEqual(lines.map(asKept))
     expect(columns.id.places).toHaveLength(0)
   })
 
-  it('give all lines of a batch in their order, and none of a batch that is not there', () => {
+  it('return all lines of a batch in order, and none of an unknown batch', () => {
     const columns = columnsOf(lines)
     expect(linesOfBatch(columns, 2)).toEqual(lines.slice(3, 6).map(asKept))
     expect(linesOfBatch(columns, 7)).toEqual([])
     expect(linesOfBatch(columnsOf([]), 7)).toEqual([])
   })
 
-  it('give all lines of a batch that stand apart, where nearly every line is of a batch of its own', () => {
+  it('return all lines of a batch that are not adjacent', () => {
     const alone = lines.map((line, at) => ({ ...line, RPICU: at }))
     const again = lines.slice(0, 2).map((line) => ({ ...line, RPICU: 1 }))
     const columns = columnsOf(alone, again.slice(0, 1), alone.slice(4), again.slice(1))

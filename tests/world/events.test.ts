@@ -8,7 +8,7 @@ import { answering } from './answering.ts'
 let page: EventTarget
 
 beforeEach(() => {
-  // A page of a browser without locks, where each tab has a stream of its own.
+  // A page of a browser without the Web Locks API, where each tab has its own stream.
   page = new EventTarget()
   vi.stubGlobal('navigator', {})
   for (const name of ['addEventListener', 'removeEventListener'] as const) {
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const block = (event: ServerEvent) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
 
-/** Listens to a server of this test alone, until the test is over. */
+/** Starts a server for this test and listens to its events until the test ends. */
 async function open(answer: (reply: ServerResponse, place: number) => void) {
   const asked: (string | undefined)[] = []
   const closed: number[] = []
@@ -42,7 +42,7 @@ async function open(answer: (reply: ServerResponse, place: number) => void) {
     (event) => told.push(event),
     end.signal,
   )
-  // No wait outlives the page that it waits in.
+  // No timer continues after its page is removed.
   onTestFinished(() => {
     end.abort()
     return over
@@ -60,7 +60,7 @@ const stream = (reply: ServerResponse, ...parts: string[]) => {
 }
 
 describe('events', () => {
-  it('are told as they come, in whatever pieces, and signs of life are none', async () => {
+  it('are delivered in any chunks, without heartbeats', async () => {
     const text = block({ type: 'box', document_id: 7 })
     const { asked, told } = await open((reply) =>
       stream(reply, block({ type: 'refetch' }), ':\n\n', text.slice(0, 9), text.slice(9)),
@@ -71,7 +71,7 @@ describe('events', () => {
     expect(asked).toEqual(['Token abc'])
   })
 
-  it('are read from lines that a proxy ends with CRLF, split anywhere', async () => {
+  it('are parsed with CRLF line ends, split anywhere', async () => {
     const text = (block(refetch) + block({ type: 'box', document_id: 7 })).replaceAll('\n', '\r\n')
     const end = text.indexOf('\r\n\r\n')
     for (const at of [end, end + 1, end + 2, end + 3, end + 4]) {
@@ -82,7 +82,7 @@ describe('events', () => {
     }
   })
 
-  it('are asked for anew after the end of a stream, at once when the browser is back on line', async () => {
+  it('are requested again after the end of a stream, immediately when the browser goes online', async () => {
     const { told, closed } = await open((reply, place) => {
       stream(reply, block(place === 1 ? refetch : { type: 'drafts', counts: [1, 2, 3, 4, 5] }))
       if (place === 1) reply.end()
@@ -96,14 +96,14 @@ describe('events', () => {
       .toEqual(['connected', 'refetch', 'disconnected', 'connected', 'drafts'])
   })
 
-  it('end with the token, which is told about', async () => {
+  it('end after a 401, which is reported with the token', async () => {
     const { over, refused, asked } = await open((reply) => reply.writeHead(401).end('{}'))
     await over
     expect(refused).toEqual(['abc'])
     expect(asked).toHaveLength(1)
   })
 
-  it('end when the page leaves: nobody asks, and nothing is told', async () => {
+  it('end when the page is closed, without another request or event', async () => {
     const replies: ServerResponse[] = []
     const { told, closed, end, over } = await open((reply) => {
       replies.push(reply)
@@ -117,14 +117,14 @@ describe('events', () => {
     expect(told).toHaveLength(3)
   })
 
-  it('are none where an answer is no event', async () => {
+  it('are ignored when their data is unknown', async () => {
     const { told } = await open((reply) =>
       stream(reply, 'data: <html>\n\n', 'data: {"type": "other"}\n\n', block(refetch)),
     )
     await expect.poll(() => told).toEqual([disconnected, connected, refetch])
   })
 
-  it('are told once, up to 5 s later, where every tab of the company would request at the same moment', async () => {
+  it('that make every tab request are delivered once, with a delay of up to 5 s', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     onTestFinished(() => void vi.restoreAllMocks())
     const box = { type: 'box', document_id: 7 } as const
@@ -132,12 +132,12 @@ describe('events', () => {
     const { told } = await open((reply) => stream(reply, ...events.map(block)))
     await expect.poll(() => told.at(-1)).toEqual(box)
     expect(told).toEqual([disconnected, connected, refetch, box])
-    // A wait ends early when the browser is online again.
+    // A delay ends early when the browser is online again.
     page.dispatchEvent(new Event('online'))
     await expect.poll(() => told.slice(4)).toEqual([refetch, { type: 'drafts' }])
   })
 
-  it('delay the first event of a stream that follows a broken one', async () => {
+  it('are delayed at the start of a stream that follows a broken one', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.01)
     onTestFinished(() => void vi.restoreAllMocks())
     const { told, asked } = await open((reply, place) => {
@@ -182,7 +182,7 @@ describe('events', () => {
     reply?.write(block(box))
     await expect.poll(() => follower.told).toEqual([refetch, connected, box])
     expect(follower.asked).toEqual([])
-    // The tab with the stream is closed: the other one opens its own.
+    // The tab with the stream is closed: the other tab opens its own stream.
     leader.end.abort()
     await leader.over
     next()

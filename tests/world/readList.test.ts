@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readList } from '../../src/readList.ts'
-import { aDocument } from '../builders/voucher.ts'
+import { readList } from '../../src/world/readList.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
 
 const lines = [
   ...aDocument({ RPICU: 1, RPDOC: 1 }),
@@ -10,7 +10,7 @@ const lines = [
 const read = (text: string) => readList('voucher', new Blob([text]))
 
 describe('a short list', () => {
-  it('gives its rows, the total of all lines, and the lines of a batch wherever they stand', async () => {
+  it('returns its rows, the total of all lines, and all lines of a batch', async () => {
     const list = await read(JSON.stringify(lines))
     const doubled = lines.map((line) => line.RPZ5DEBITAT + line.RPZ5CREDITAT)
     expect(list?.rows.map((row) => row.RPDOC)).toEqual([1, 9, 4])
@@ -20,7 +20,7 @@ describe('a short list', () => {
   })
 
   it.each(['null', '{}', '', '<!doctype html>', '[1'])(
-    'is none where the body is %j',
+    'is null when the body is %j',
     async (body) => {
       expect(await read(body)).toBeNull()
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { record as inspect, recorded } from '../../src/world/recorder.ts'
-import { aNoticeboard } from '../fakes/listeners.ts'
+import { aNoticesListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
 const last = (count: number) =>
@@ -12,18 +12,18 @@ const last = (count: number) =>
     .map(({ event, told, state }) => [event, state, told])
 
 describe('the recorder', () => {
-  it('keeps what a machine heard, and the state after it', () => {
+  it('stores the event of a machine, and the state after it', () => {
     const actor = createActor(noticesMachine, { inspect }).start()
     actor.send({ type: 'notices.show', code: 'draftFailed', values: { detail: '비밀' } })
     actor.send({ type: 'notices.hold' })
     expect(last(3)).toEqual([
-      ['xstate.init', 'quiet', undefined],
+      ['xstate.init', 'idle', undefined],
       ['notices.show', { showing: 'running' }, { code: 'draftFailed' }],
       ['notices.hold', { showing: 'held' }, undefined],
     ])
   })
 
-  it('numbers the machines of one word', () => {
+  it('numbers the instances of a machine', () => {
     const numbers = [1, 2].map(() => {
       createActor(noticesMachine, { inspect }).start()
       return recorded().at(-1)?.actor ?? 0
@@ -31,20 +31,20 @@ describe('the recorder', () => {
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
   })
 
-  it('keeps why an actor failed, and nothing else of what it said', async () => {
+  it('stores only the kind of the error of an actor', async () => {
     const { session, ports } = machinesOnFakePorts()
-    const { Failure } = await import('../../machines/ports.ts')
+    const { RequestError } = await import('../../machines/requestError.ts')
     createActor(session, { inspect, input: { now: () => 0 } }).start()
-    await ports.restoreSession.last().fail(new Failure('offline', { detail: '비밀' }))
+    await ports.restoreSession.last().fail(new RequestError('offline', { detail: '비밀' }))
     expect(last(1)).toEqual([
       ['xstate.error.actor.restoreSession', 'signedOut', { kind: 'offline' }],
     ])
   })
 
-  it('tells neither what is typed nor how long it is', () => {
+  it('stores neither a typed text nor its length', () => {
     const typed = (password: string) => {
       const before = recorded().length
-      const input = { notices: aNoticeboard().ref }
+      const input = { notices: aNoticesListener().ref }
       const actor = createActor(passwordMachine, { inspect, input }).start()
       actor.send({ type: 'password.open' })
       for (let length = 1; length <= password.length; length += 1) {
@@ -58,7 +58,7 @@ describe('the recorder', () => {
     expect(JSON.stringify(recorded())).not.toContain('비')
   })
 
-  it('tells nothing that is typed to request an account', () => {
+  it('stores nothing that is typed in a registration', () => {
     const { registration } = machinesOnFakePorts()
     const actor = createActor(registration, { inspect }).start()
     for (const field of ['username', 'password1'] as const) {
@@ -68,7 +68,7 @@ describe('the recorder', () => {
     expect(JSON.stringify(recorded())).not.toContain('비')
   })
 
-  it('tells neither the username nor the password of a sign-in, and not how long they are', async () => {
+  it('stores neither username nor password of a sign-in, nor their lengths', async () => {
     const typed = async (text: string) => {
       const before = recorded().length
       const { session, ports } = machinesOnFakePorts()
@@ -89,10 +89,10 @@ describe('the recorder', () => {
     expect(JSON.stringify(recorded())).not.toContain('비')
   })
 
-  it('keeps 200 steps, and drops the oldest of whoever has most', () => {
+  it('keeps 200 steps, and drops the oldest of the machine with the most steps', () => {
     const quiet = createActor(passwordMachine, {
       inspect,
-      input: { notices: aNoticeboard().ref },
+      input: { notices: aNoticesListener().ref },
     }).start()
     quiet.send({ type: 'password.open' })
     const own = () => recorded().filter(({ machine }) => machine === 'password').length

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { signTypes } from '../../contract/approver.ts'
-import type { DraftRequest } from '../../machines/ports.ts'
+import type { DraftRequest } from '../../machines/draft/draft.ports.ts'
 import { formOf } from '../../src/world/upload.ts'
-import { aFile } from '../builders/files.ts'
-import { anApprover } from '../builders/people.ts'
+import { aFile } from '../../models/samples/files.ts'
+import { anApprover } from '../../models/samples/people.ts'
 
 const file = (name: string) => aFile({ name, body: new Blob([name]) })
 
@@ -25,7 +25,7 @@ describe('the form of a request', async () => {
   const form = await formOf(request)
   const entries = [...form.entries()]
 
-  it('names its fields first, then the files in the order of their lines', () => {
+  it('contains its fields first, then the files in the order of their lines', () => {
     expect(entries.map(([name]) => name)).toEqual([
       'batch_number',
       'document_type',
@@ -48,14 +48,14 @@ describe('the form of a request', async () => {
     expect(signTypes).toEqual({ approve: 10, agree: 20, reference: 30 })
   })
 
-  it('says how many files each line has', () => {
+  it('contains the number of files of each line', () => {
     const values = (wanted: string) =>
       entries.filter(([name]) => name === wanted).map(([, value]) => value)
     expect(values('invoices')).toEqual(['a', 'b', 'c'])
     expect(values('counts')).toEqual(['2', '0', '1'])
   })
 
-  it('sends every text, and every file name, in NFC', () => {
+  it('contains every text, and every file name, in NFC', () => {
     expect(form.get('title')).toBe('출장')
     expect(form.get('document_type')).toBe('일반전표')
     expect(JSON.parse(String(form.get('approvers')))[0].name).toBe('김')
@@ -66,7 +66,7 @@ describe('the form of a request', async () => {
     ])
   })
 
-  it('waits for bytes that are on their way, and names a file that cannot be read', async () => {
+  it('waits for file contents that are being read, and names a file that cannot be read', async () => {
     const sending = (body: unknown) =>
       formOf({ ...request, files: [{ lineId: 'a', files: [aFile({ name: '표.xlsx', body })] }] })
     const sent = (await sending(Promise.resolve(new Blob(['표'])))).get('files') as File

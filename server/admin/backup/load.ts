@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { Media } from '../../media/disk.ts'
-import { type Column, copiedTables, readColumns } from '../../repositories/copies.ts'
-import { openWaiting, putWaiting } from '../../repositories/restoring.ts'
-import type { Listener } from '../../services/import/folder.ts'
+import { type Column, backupTables, readColumns } from './tables.sql.ts'
+import { createRestoreTable, insertIntoRestoreTable } from './restore.sql.ts'
+import type { Listener } from '../import/folder.ts'
 import { fileOf, type Manifest, tableOf } from './manifest.ts'
 import { BadArchive, type Entry, gather, readEntries } from './read.ts'
+import type { Media } from '../../http/context.ts'
 
 /**
  * Reads an archive to its end; its files stand ready on disk then. Throws BadArchive where anything in it is damaged, or is less or more
@@ -30,7 +30,7 @@ export async function receiveAll(
     listen('checked, files', ++files)
     bytes += size
   }
-  const whole = copiedTables.every(
+  const whole = backupTables.every(
     (table) => manifest.tables[table]?.rows === (rows.get(table) ?? 0),
   )
   if (!whole || files !== manifest.files || bytes !== manifest.bytes) {
@@ -53,17 +53,17 @@ export async function loadRows(
   listen: Listener,
 ): Promise<void> {
   const columns = new Map<string, Column[]>()
-  for (const table of copiedTables) {
-    await openWaiting(trx, table)
+  for (const table of backupTables) {
+    await createRestoreTable(trx, table)
     columns.set(table, order(await readColumns(trx, table), manifest.tables[table]?.columns ?? []))
   }
   let done = 0
   for await (const entry of readEntries(place)) {
     if (fileOf(entry.name)) return
-    const table = copiedTables.find((each) => each === tableOf(entry.name))
+    const table = backupTables.find((each) => each === tableOf(entry.name))
     if (!table) continue
     const rows = await readPart(entry)
-    await putWaiting(trx, table, columns.get(table) ?? [], rows)
+    await insertIntoRestoreTable(trx, table, columns.get(table) ?? [], rows)
     listen('ready, rows', (done += rows.length))
   }
 }

@@ -5,7 +5,7 @@ export const Manifest = z.object({
   format: z.literal('e-payment backup 1'),
   /** the last migration of the database that it was taken of */
   schema: z.string(),
-  /** the moment of which it holds all that was stored */
+  /** the time of the backup */
   at: z.string(),
   tables: z.record(
     z.string(),
@@ -26,8 +26,8 @@ export const partName = (table: string, number: number) =>
 
 export const fileName = (id: string) => `files/${id}`
 
-/** Which table an entry holds a part of; undefined for a file. */
+/** The table whose rows an entry contains. Undefined for a file. */
 export const tableOf = (entry: string) => /^rows\/(\w+)\/\d+\.jsonl$/.exec(entry)?.[1]
 
-/** The id of the file that an entry holds; undefined for rows. */
+/** The id of the file in an entry. Undefined for rows. */
 export const fileOf = (entry: string) => /^files\/([0-9a-f-]{36})$/.exec(entry)?.[1]

@@ -63,14 +63,14 @@ async function* check(entry: TarEntry, sha256: string | undefined, fail: (error:
   if (hash.digest('hex') !== sha256) fail(new Error(`${entry.header.name} has another SHA-256`))
 }
 
-/** The bytes of an entry that the memory holds. */
+/** The bytes of an entry, in memory. */
 export async function gather(entry: Entry): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const bytes of entry.content) parts.push(bytes)
   return Buffer.concat(parts)
 }
 
-/** What an archive says that it is. Throws BadArchive for what no backup of this format begins with. */
+/** Reads the manifest of an archive. Throws BadArchive if it is not a backup of this format. */
 export async function readManifest(place: string): Promise<Manifest> {
   for await (const entry of readEntries(place)) {
     const text = entry.name === MANIFEST ? String(await gather(entry)) : '{}'

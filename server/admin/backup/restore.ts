@@ -3,21 +3,26 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import { bePresent, makeNumber } from '../../db/presence.ts'
+import { acquireProcessLease, makeLeaseNumber } from '../../db/processLease.ts'
 import type { Tables } from '../../db/tables.ts'
-import { arrivalFolder, openDisk } from '../../media/disk.ts'
-import { claimFolder, demandSharedFolder, shareFiles, sweep } from '../../media/sweep.ts'
-import { announce } from '../../repositories/announcements.ts'
-import { readSchema } from '../../repositories/copies.ts'
-import { countDocuments, replaceRows, takeTables, tryLocks } from '../../repositories/restoring.ts'
-import type { Listener } from '../../services/import/folder.ts'
+import { arrivalFolder, openDisk } from '../../storage/disk.ts'
+import {
+  bindFolderToDatabase,
+  requireSharedFolder,
+  lockFilesShared,
+  removeOrphanedFiles,
+} from '../../storage/orphanedFiles.ts'
+import { publishMessages } from '../../notifications/messages.sql.ts'
+import { readSchema } from './tables.sql.ts'
+import { countDocuments, replaceRows, lockTablesExclusive, tryLockTables } from './restore.sql.ts'
+import type { Listener } from '../import/folder.ts'
 import { count } from '../command.ts'
 import { loadRows, receiveAll } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { BadArchive, readManifest } from './read.ts'
 
 const FILES_AT_ONCE = 500
-/** How long somebody else may work on the tables without a break. */
+/** The time limit for waiting until the tables are free. */
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 500
 
@@ -43,14 +48,14 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
   const manifest = await readManifest(place)
   await checkSchema(database, manifest, place)
   await checkSure(restoration, database.db)
-  await claimFolder(database, folder)
+  await bindFolderToDatabase(database, folder)
   const files = path.join(folder, 'files')
-  const number = makeNumber()
+  const number = makeLeaseNumber()
   const arriving = arrivalFolder(files, number)
   const media = await openDisk(files, number)
-  const presence = await bePresent(database.connection, number)
+  const lease = await acquireProcessLease(database.connection, number)
   try {
-    await demandSharedFolder(database, files)
+    await requireSharedFolder(database, files)
     await receiveAll(place, manifest, media, listen)
     await database.db.transaction().execute(async (trx) => {
       await loadRows(trx, place, manifest, listen)
@@ -59,13 +64,13 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
       await replaceRows(trx)
       const ids = await fs.readdir(arriving)
       while (ids.length > 0) await media.keep(ids.splice(0, FILES_AT_ONCE))
-      await announce(trx, [{ restored: true }])
+      await publishMessages(trx, [{ restored: true }])
     })
   } finally {
     await fs.rm(arriving, { recursive: true, force: true })
-    await presence.leave()
+    await lease.leave()
   }
-  await sweep(database, files)
+  await removeOrphanedFiles(database, files)
   return manifest
 }
 
@@ -88,15 +93,15 @@ async function checkSure({ sure }: Restoration, db: Database['db']): Promise<voi
   throw new Error(`${are} Say --yes to put the backup in the place of all that is stored.`)
 }
 
-/** Waits for a moment at which nobody works on a table. */
+/** Waits until no other transaction uses a table. */
 async function takeAll(trx: Transaction<Tables>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   const take = async () => {
     // before the tables, as the sweep does
-    await shareFiles(trx)
-    await takeTables(trx)
+    await lockFilesShared(trx)
+    await lockTablesExclusive(trx)
   }
-  while (!(await tryLocks(trx, take))) {
+  while (!(await tryLockTables(trx, take))) {
     if (Date.now() > deadline) {
       throw new Error(
         'The database is in use without a break, by a backup, a dump or a verify perhaps. Try again later.',

@@ -6,17 +6,17 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import {
-  copiedTables,
+  backupTables,
   countFiles,
   countRows,
-  keepTables,
+  lockTablesShared,
   type NamedFile,
   readColumns,
   readFiles,
   readRows,
   readSchema,
-} from '../../repositories/copies.ts'
-import type { Listener } from '../../services/import/folder.ts'
+} from './tables.sql.ts'
+import type { Listener } from '../import/folder.ts'
 import { FORMAT, fileName, MANIFEST, type Manifest, partName } from './manifest.ts'
 import { type Archive, writeArchive } from './write.ts'
 
@@ -35,7 +35,7 @@ export async function takeBackup(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await keepTables(trx)
+      await lockTablesShared(trx)
       const manifest = await describe(trx)
       await writeArchive(place, async (archive) => {
         await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
@@ -48,7 +48,7 @@ export async function takeBackup(
 
 async function describe(trx: Transaction<Tables>): Promise<Manifest> {
   const tables: Manifest['tables'] = {}
-  for (const table of copiedTables) {
+  for (const table of backupTables) {
     const columns = (await readColumns(trx, table)).map(({ name }) => name)
     tables[table] = { columns, rows: await countRows(trx, table) }
   }
@@ -63,7 +63,7 @@ async function addRows(
   listen: Listener,
 ): Promise<void> {
   let done = 0
-  for (const table of copiedTables) {
+  for (const table of backupTables) {
     let part = 0
     for await (const rows of readRows(trx, table, manifest.tables[table]?.columns ?? [])) {
       await archive.add(partName(table, ++part), Buffer.from(`${rows.join('\n')}\n`))

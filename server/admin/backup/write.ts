@@ -5,12 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { syncFolder } from '../../media/disk.ts'
+import { syncFolder } from '../../storage/disk.ts'
 
 /** An archive that is just being written: a gzipped tar, in which the comment of each entry is its SHA-256. */
 export interface Archive {
   add(name: string, content: Buffer): Promise<void>
-  /** Adds what is too large for the memory. Whoever gives it answers for its size and its SHA-256, in hexadecimal digits. */
+  /** Adds content that is too large for the memory. The caller provides its size and its SHA-256 in hexadecimal digits. */
   stream(name: string, size: number, sha256: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function writeArchive(
       createGzip({ level: 1 }),
       handle.createWriteStream({ flush: true }),
     )
-    // A disk that is full ends the filling as well, which nobody would take in any more.
+    // A full disk also ends the source, which has no reader any more.
     await Promise.race([written, fillIn(tar, fill)])
     tar.finalize()
     await written

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type Head, readContents } from '../../repositories/entries.ts'
+import { type AuditHead, readContents } from '../../audit/auditLog.sql.ts'
 import { walkChain } from './chain.ts'
 import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
 import { compareContents, isHalved, replay, type Replayed } from './replay.ts'
@@ -13,7 +13,7 @@ interface Finding {
 
 /** What an audit is asked for: an entry that the chain must contain, and where remarks go that are no findings. */
 export interface AuditOptions {
-  expected?: Head | undefined
+  expected?: AuditHead | undefined
   note?: (text: string) => void
 }
 

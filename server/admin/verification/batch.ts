@@ -1,6 +1,6 @@
-import type { BatchRow } from '../../repositories/verification.ts'
-import { describeBatch, writeLine } from '../../services/import/batch.ts'
-import { adler32, unpack } from '../../services/segments.ts'
+import type { BatchRow } from './verification.sql.ts'
+import { describeBatch, writeLine } from '../import/batch.ts'
+import { adler32, unpack } from '../../vouchers/segments.ts'
 import { readLines } from './lines.ts'
 
 /** What is wrong with a stored batch: its compressed lines, and everything that was derived from them. */
@@ -18,7 +18,11 @@ export function checkBatch(row: BatchRow): string[] {
   wrong.push(...read.wrong)
   if (read.lines.length === 0) return wrong
   const should = describeBatch(row.category, row.number, read.lines)
-  expect(text, read.lines.map(writeLine).join(','), 'a line holds more than the contract names')
+  expect(
+    text,
+    read.lines.map(writeLine).join(','),
+    'a line has fields that the contract does not name',
+  )
   expect(
     read.lines.map((line) => line.id),
     should.ids,

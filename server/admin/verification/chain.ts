@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type Head, readEntries, readHead } from '../../repositories/entries.ts'
-import { type Entry, hashOf } from '../../services/chain.ts'
+import { type AuditHead, readEntries, readHead } from '../../audit/auditLog.sql.ts'
+import { type AuditEntry, hashOf } from '../../audit/chain.ts'
 
 /**
  * Reads the chain of entries to its end and hands each one on. Returns the first that was altered, removed or put in behind the
@@ -9,8 +9,8 @@ import { type Entry, hashOf } from '../../services/chain.ts'
  */
 export async function walkChain(
   trx: Transaction<Tables>,
-  expected: Head | undefined,
-  take: (entry: Entry) => void,
+  expected: AuditHead | undefined,
+  take: (entry: AuditEntry) => void,
 ): Promise<{ seq: number; problem: string } | undefined> {
   let last = { seq: 0, hash: '' }
   for await (const entry of readEntries(trx)) {

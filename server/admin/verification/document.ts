@@ -1,9 +1,9 @@
 import { TITLE_MAX } from '../../../contract/limits.ts'
 import type { VoucherLine } from '../../../contract/voucher.ts'
-import { figuresOf } from '../../../machines/document/document.rules.ts'
-import type { DocumentRow, SignRow } from '../../repositories/verification.ts'
-import { writeLine } from '../../services/import/batch.ts'
-import { searchTextOf } from '../../services/search.ts'
+import { documentTotals } from '../../../machines/document/document.rules.ts'
+import type { DocumentRow, SignRow } from './verification.sql.ts'
+import { writeLine } from '../import/batch.ts'
+import { searchTextOf } from '../../vouchers/search.ts'
 import { unpackOr } from './batch.ts'
 import { readLines } from './lines.ts'
 
@@ -15,7 +15,7 @@ export function checkDocument(row: DocumentRow): string[] {
     wrong.push(`its title is blank, padded or longer than ${TITLE_MAX} characters`)
   }
   const ids = new Set(lines.map((line) => line.id))
-  if (ids.size < lines.length) wrong.push('a line stands there twice')
+  if (ids.size < lines.length) wrong.push('a line is listed twice')
   if (row.status === 'waiting' || row.status === 'approved') wrong.push(...compare(row, lines))
   if (wrong.length === 0) wrong.push(...checkFigures(row, lines))
   wrong.push(...checkSigns(row))
@@ -28,7 +28,7 @@ export function checkDocument(row: DocumentRow): string[] {
 
 /** What boxes show and search without looking into the lines. */
 function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
-  const { price, invoicesCount } = figuresOf(row.category, lines)
+  const { price, invoicesCount } = documentTotals(row.category, lines)
   const wrong: string[] = []
   if (row.price !== price) wrong.push(`its price is ${row.price}, not ${price}`)
   if (row.invoices_count !== invoicesCount)
@@ -77,7 +77,7 @@ function checkSigns({ signs, status, author_id }: DocumentRow): string[] {
   const twice = people.find((person, at) => people.indexOf(person) !== at)
   if (twice !== undefined) wrong.push(`${twice} is an approver twice`)
   const waiting = signs.filter((sign) => sign.result === '0').length
-  if (waiting > 1) wrong.push(`${waiting} approvers have their turn at once`)
+  if (waiting > 1) wrong.push(`${waiting} approvers have their turn at the same time`)
   if (waiting > 0 && status !== 'waiting') wrong.push(`it is ${status}, but an approver has a turn`)
   if (!results[status].test(signs.map((sign) => sign.result).join(''))) {
     wrong.push(`its approvers' decisions do not fit its status ${status}`)

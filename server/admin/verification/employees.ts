@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { type EmployeeContent, readEmployeeContents } from '../../repositories/employeeEntries.ts'
-import type { Entry } from '../../services/chain.ts'
-import type { Change } from '../../services/entries.ts'
+import { type EmployeeContent, readEmployeeContents } from '../../audit/employeeEntries.sql.ts'
+import type { AuditEntry } from '../../audit/chain.ts'
+import type { AuditChange } from '../../audit/auditLog.service.ts'
 
 /** The employees that the entries produce, each with the number of the last entry that changed it. */
 export type ReplayedEmployees = Map<string, { content: EmployeeContent; seq: number }>
@@ -10,9 +10,9 @@ export type ReplayedEmployees = Map<string, { content: EmployeeContent; seq: num
 /** Applies an entry to the replayed employees. Returns the problem of an entry that cannot be applied. */
 export function replayEmployee(
   employees: ReplayedEmployees,
-  { seq, what }: Entry,
+  { seq, what }: AuditEntry,
 ): string | undefined {
-  const change = JSON.parse(what) as Change
+  const change = JSON.parse(what) as AuditChange
   // Entries before migration 005 hold only the username; its entry `employee.adopted` follows them.
   if (!('employee' in change)) return undefined
   const { employee: content, type } = change

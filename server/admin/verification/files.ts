@@ -3,9 +3,9 @@ import { createReadStream, existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../../db/connect.ts'
-import { holdFiles, UUID } from '../../media/sweep.ts'
-import { findKnownFiles } from '../../repositories/documents.ts'
-import type { AttachmentRow } from '../../repositories/verification.ts'
+import { lockFilesExclusive, UUID } from '../../storage/orphanedFiles.ts'
+import { findKnownFiles } from '../../storage/knownFiles.sql.ts'
+import type { AttachmentRow } from './verification.sql.ts'
 
 /** What is wrong with the file of an attachment, read to its end. */
 export async function checkFile(root: string, row: AttachmentRow): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function findStrayFiles(db: Database['db'], root: string): Promise<
   }
   if (suspects.length === 0) return []
   return db.transaction().execute(async (trx) => {
-    await holdFiles(trx)
+    await lockFilesExclusive(trx)
     const stray = (await withoutRow(trx, suspects)).map(({ folder, id }) => path.join(folder, id))
     return stray.filter((file) => existsSync(path.join(root, file)))
   })

@@ -1,22 +1,22 @@
 import { answerOf } from '../../../machines/document/document.decision.ts'
-import type { DocumentEvent, DocumentLife } from '../../../machines/document/document.rules.ts'
-import type { Content } from '../../repositories/entries.ts'
-import type { Entry } from '../../services/chain.ts'
-import type { Change } from '../../services/entries.ts'
+import type { DocumentEvent, DocumentRecord } from '../../../machines/document/document.rules.ts'
+import type { AuditedDocument } from '../../audit/auditLog.sql.ts'
+import type { AuditEntry } from '../../audit/chain.ts'
+import type { AuditChange } from '../../audit/auditLog.service.ts'
 
 interface Replay {
-  content: Content
+  content: AuditedDocument
   seq: number
 }
 
 /** What documents must be by their entries, each with the last entry that changed it. */
 export type Replayed = Map<number, Replay>
 
-type Sign = Content['signs'][number]
+type Sign = AuditedDocument['signs'][number]
 
 /** Does to the replayed documents what an entry tells. Returns what is wrong with it. */
-export function replay(documents: Replayed, { seq, who, what }: Entry): string | undefined {
-  const change = JSON.parse(what) as Change
+export function replay(documents: Replayed, { seq, who, what }: AuditEntry): string | undefined {
+  const change = JSON.parse(what) as AuditChange
   if (change.type === 'document.submitted' || change.type === 'document.adopted') {
     const { document: content } = change
     const known = documents.get(content.id)
@@ -49,7 +49,7 @@ export function replay(documents: Replayed, { seq, who, what }: Entry): string |
   return undefined
 }
 
-type Decision = Extract<Change, { comment: string }>
+type Decision = Extract<AuditChange, { comment: string }>
 
 /** What a decision leaves in a sign. The database driver stores half a surrogate pair as U+FFFD, as `toWellFormed` does. */
 function decisionOf({ comment, at, name, department, position }: Decision): Partial<Sign> {
@@ -64,7 +64,7 @@ function decisionOf({ comment, at, name, department, position }: Decision): Part
 function adopt(
   documents: Replayed,
   known: Replay,
-  adopted: Content,
+  adopted: AuditedDocument,
   seq: number,
 ): string | undefined {
   const signs = known.content.signs.map((sign, place) => ({ ...adopted.signs[place], ...sign }))
@@ -76,23 +76,23 @@ function adopt(
 }
 
 /** Whether an entry's comment has half a surrogate pair: apps before 2026-11-22 cut a long comment by UTF-16 units. */
-export function isHalved({ what }: Entry): boolean {
+export function isHalved({ what }: AuditEntry): boolean {
   if (!/\\ud[89a-f]/i.test(what)) return false
-  const change = JSON.parse(what) as Change
+  const change = JSON.parse(what) as AuditChange
   return 'comment' in change && !change.comment.isWellFormed()
 }
 
-function lifeOf({ author, status, signs }: Content): DocumentLife {
+function lifeOf({ author, status, signs }: AuditedDocument): DocumentRecord {
   return { author, status, signs: signs.map((sign) => ({ ...sign, name: sign.user })) }
 }
 
-function eventOf(change: Extract<Change, { document: number }>, by: string): DocumentEvent {
+function eventOf(change: Extract<AuditChange, { document: number }>, by: string): DocumentEvent {
   if (change.type === 'document.withdrawn') return { type: 'document.withdraw', by }
   const type = change.type === 'document.approved' ? 'document.approve' : 'document.reject'
   return { type, by, comment: change.comment }
 }
 
-const names: Record<keyof Omit<Content, 'id' | 'signs'>, string> = {
+const names: Record<keyof Omit<AuditedDocument, 'id' | 'signs'>, string> = {
   category: 'its type is',
   batch: 'its batch is',
   author: 'its author is',
@@ -109,7 +109,7 @@ const names: Record<keyof Omit<Content, 'id' | 'signs'>, string> = {
 }
 
 /** What of a stored document is not as its entries say. */
-export function compareContents(stored: Content, replayed: Replay | undefined): string[] {
+export function compareContents(stored: AuditedDocument, replayed: Replay | undefined): string[] {
   if (!replayed) return ['no entry submits it']
   const { content, seq } = replayed
   const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { readSessions } from '../../repositories/verification.ts'
-import type { Entry } from '../../services/chain.ts'
-import type { Change } from '../../services/entries.ts'
+import { readSessions } from './verification.sql.ts'
+import type { AuditEntry } from '../../audit/chain.ts'
+import type { AuditChange } from '../../audit/auditLog.service.ts'
 
 /** Compares the sessions that have not ended with the entries of their sign-ins, which `take` gets one by one. */
 export async function openSessionCheck(trx: Transaction<Tables>) {
@@ -11,9 +11,9 @@ export async function openSessionCheck(trx: Transaction<Tables>) {
   const named = (session: string, employee: string) =>
     `session ${session.slice(0, 8)} of ${employee}`
   return {
-    take({ seq, what }: Entry): void {
+    take({ seq, what }: AuditEntry): void {
       if (!what.includes('session.started')) return
-      const change = JSON.parse(what) as Change
+      const change = JSON.parse(what) as AuditChange
       if (change.type !== 'session.started') return
       const { session, username, expires } = change
       const stored = live.get(session)
@@ -23,7 +23,7 @@ export async function openSessionCheck(trx: Transaction<Tables>) {
       const problem = `it is not as entry ${seq} left it`
       found.push({ subject: named(session, stored.employee), problem })
     },
-    /** A session without an entry was put in by whoever has the database: its token signs in without a password. */
+    /** A session without an audit entry was inserted directly into the database. Its token works without a password. */
     findings() {
       const planted = [...live].map(([session, { employee }]) => ({
         subject: named(session, employee),

@@ -1,21 +1,21 @@
-import type { Pictured } from '../../widgets/pictured.view.ts'
-import { Button } from '../../widgets/Button.tsx'
-import { Modal } from '../../widgets/Modal.tsx'
-import { Refused } from '../../widgets/Refused.tsx'
-import { useFilesAnywhere, type WhyNot } from '../../widgets/useFilesAnywhere.ts'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { FileErrorList } from '../../ui/FileErrorList.tsx'
+import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
 import { Line, type LineProps } from './Line.tsx'
 
 export interface ApprovalOrderProps
   extends Omit<LineProps, 'texts' | 'on'>,
     Omit<CandidatesProps, 'texts' | 'on'> {
-  machine: Pictured
+  machine: MachineAttributes
   texts: LineProps['texts'] &
     CandidatesProps['texts'] & { heading: string; done: string; close: string }
   cannotFinish: string | undefined
   /** Files come in when this dialog has closed. */
-  cannotAttach: WhyNot
-  /** What was just done to the line, for whoever cannot see it. */
+  cannotAttach: RefusalReason
+  /** The last change of the line, for screen readers. */
   announcement: string
   on: LineProps['on'] & CandidatesProps['on'] & { finish(): void; close(): void }
 }
@@ -23,7 +23,7 @@ export interface ApprovalOrderProps
 /** Who approves, and in which order (specification, section 4, "Approver list"). */
 export function ApprovalOrder(props: ApprovalOrderProps) {
   const { texts, on } = props
-  const { anywhere, refused } = useFilesAnywhere(props.cannotAttach)
+  const { handlers, refused } = useDialogFileDrop(props.cannotAttach)
   return (
     <Modal
       size="order"
@@ -32,11 +32,11 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
       closeLabel={texts.close}
       closeEvent="draft.closeApprovers"
       onClose={on.close}
-      anywhere={anywhere}
+      handlers={handlers}
       footer={
         <>
           <div role="status" className="text-[13px]">
-            <Refused sentences={refused} className="mb-2" />
+            <FileErrorList sentences={refused} className="mb-2" />
           </div>
           <div className="flex justify-end gap-2">
             <Button event="draft.closeApprovers" onClick={on.close}>

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
 import { isInLine, searchByName, searchModes } from '../../../machines/approvers/approvers.rules.ts'
-import { pictured } from '../../widgets/pictured.view.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 
@@ -12,7 +12,7 @@ type Shown = Omit<ApprovalOrderProps, 'on'>
 /** So many candidates are listed; a longer list is searched, not read. */
 const listed = 100
 
-/** The approval-order dialog as the machine stands. */
+/** The props of the approval-order dialog. */
 export function approvalOrderView(snapshot: Snapshot, media: string, text: Text): Shown {
   const t = text.approvers
   const { line, selected, mode, search, lastChange } = snapshot.context
@@ -22,7 +22,7 @@ export function approvalOrderView(snapshot: Snapshot, media: string, text: Text)
     can(event) ? undefined : place < 0 ? t.selectFirst : end
   const found = candidatesOf(snapshot)
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     texts: t,
     announcement: lastChange
       ? t.changes[lastChange.kind](lastChange.name, lastChange.order + 1)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
 import type { SearchMode } from '../../../machines/approvers/approvers.rules.ts'
-import { useText } from '../../app.ts'
+import { useText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { approvalOrderView, candidatesOf } from './ApprovalOrder.view.ts'
 

@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from '@headlessui/react'
-import { Avatar, type Person } from '../../widgets/Avatar.tsx'
-import { Button } from '../../widgets/Button.tsx'
-import { Icon } from '../../widgets/Icon.tsx'
+import { Avatar, type Person } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Waiting } from './Line.tsx'
 
 export interface CandidatesProps {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Avatar, type Person } from '../../widgets/Avatar.tsx'
-import { Button, IconButton } from '../../widgets/Button.tsx'
+import { Avatar, type Person } from '../../ui/Avatar.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 
 export interface LineProps {
   texts: {
@@ -29,7 +29,7 @@ export interface LineProps {
   on: {
     select(id: string): void
     toggleType(id: string): void
-    /** Drags somebody to a place, from 0. */
+    /** Moves an approver to an order, from 0, by dragging. */
     moveTo(id: string, order: number): void
     moveUp(): void
     moveDown(): void
@@ -38,7 +38,7 @@ export interface LineProps {
   }
 }
 
-/** The approval line: select somebody, then move or remove them; Alt and the arrows move as well. */
+/** The approval line: select an approver, then move or remove. Alt with the arrow keys also moves. */
 export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1

@@ -1,22 +1,22 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Heading } from '../../widgets/Heading.tsx'
-import { Icon, type IconName } from '../../widgets/Icon.tsx'
-import { KeysHelp, type KeysHelpProps } from '../../widgets/KeysHelp.tsx'
-import { Pager, type PagerProps } from '../../widgets/Pager.tsx'
-import { PeriodField, type PeriodFieldProps } from '../../widgets/PeriodField.tsx'
-import type { Pictured } from '../../widgets/pictured.view.ts'
-import { SearchField } from '../../widgets/SearchField.tsx'
-import { SelectionBar } from '../../widgets/SelectionBar.tsx'
-import { useListKeys } from '../../widgets/useListKeys.ts'
-import { useSuccessor } from '../../widgets/useSuccessor.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { KeysHelp, type KeysHelpProps } from '../../ui/KeysHelp.tsx'
+import { Pager, type PagerProps } from '../../ui/Pager.tsx'
+import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SelectionBar } from '../../ui/SelectionBar.tsx'
+import { useListKeys } from '../../hooks/useListKeys.ts'
+import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { BoxCards } from './BoxCards.tsx'
 import { type BoxRowsProps, BoxTable } from './BoxTable.tsx'
 import { DetailedSearch, type DetailedSearchProps, type Details } from './DetailedSearch.tsx'
-import { Instead } from '../../widgets/Instead.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 
 export interface BoxProps
   extends Pick<BoxRowsProps, 'label' | 'choice' | 'canSelect' | 'canSelectAll' | 'canOpen'> {
-  machine: Pictured
+  machine: MachineAttributes
   /** Whether the list is worked by keys now, and what they do. */
   keys: boolean
   keysHelp: KeysHelpProps['texts']
@@ -47,7 +47,7 @@ export interface BoxProps
   status: 'loading' | 'failed' | 'empty' | 'listed'
   isRefreshing: boolean
   nothing: { sentence: string; hint: string }
-  /** How many documents; null while nobody knows. */
+  /** The number of documents. Null while it is unknown. */
   total: string | null
   rows: NonNullable<BoxRowsProps['rows']>
   selection: {
@@ -81,14 +81,14 @@ export function Box(props: BoxProps) {
   const [isUnfolded, setUnfolded] = useState(props.isDetailed)
   const id = useId()
   const isTable = status === 'loading' || status === 'listed'
-  const asked = JSON.stringify([props.search.value, props.details])
+  const searchKey = JSON.stringify([props.search.value, props.details])
   useListKeys(props.keys && !isHelp, {
     move: on.moveCursor,
     select: on.toggleCursor,
     open: on.openCursor,
     help: () => setHelp(true),
   })
-  const successor = useSuccessor(props.rows, 'a[data-document]')
+  const successor = useFocusNextRow(props.rows, 'a[data-document]')
   const Rows = props.phone ? BoxCards : BoxTable
   return (
     <div
@@ -128,7 +128,7 @@ export function Box(props: BoxProps) {
       </div>
       {isUnfolded && (
         <DetailedSearch
-          key={asked}
+          key={searchKey}
           id={id}
           texts={texts}
           details={props.details}
@@ -144,7 +144,7 @@ export function Box(props: BoxProps) {
         className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0"
       >
         {isTable ? (
-          // An area that scrolls must be reachable by keyboard, and holds what only a reader of the screen is told as well.
+          // A scrollable area must be reachable by keyboard. It also contains the text for screen readers.
           <div
             {...successor}
             role="region"
@@ -167,7 +167,7 @@ export function Box(props: BoxProps) {
             />
           </div>
         ) : (
-          <Instead
+          <EmptyState
             failed={status === 'failed'}
             icon={props.icon}
             sentence={status === 'failed' ? texts.failed : props.nothing.sentence}
@@ -186,7 +186,7 @@ export function Box(props: BoxProps) {
             }}
             act={{
               label: texts.approveAll,
-              event: 'boxes.askApproveAll',
+              event: 'boxes.confirmApproveAll',
               do: on.approveAll,
               disabledReason: selection.cannotApprove,
             }}

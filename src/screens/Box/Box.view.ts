@@ -1,17 +1,22 @@
 import type { SnapshotFrom } from 'xstate'
-import type { DocumentSummary } from '../../../contract/document.ts'
+import type { BoxName, DocumentSummary } from '../../../contract/document.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
-import { choiceOf, everything, isSameSearch, pagesOf } from '../../../machines/boxes/boxes.rules.ts'
-import { lifeFrom } from '../../../machines/document/document.rules.ts'
-import type { BoxName, BoxSearch } from '../../../machines/ports.ts'
-import { unreadCopyOf } from '../../../machines/signing/signing.rules.ts'
+import {
+  selectionState,
+  emptySearch,
+  isSameSearch,
+  pagesOf,
+} from '../../../machines/boxes/boxes.rules.ts'
+import { documentRecordOf } from '../../../machines/document/document.rules.ts'
+import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
+import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import { dayOf } from '../../text/dates.ts'
 import { amount } from '../../text/figures.ts'
-import type { PagerProps } from '../../widgets/Pager.tsx'
-import { pictured } from '../../widgets/pictured.view.ts'
+import type { PagerProps } from '../../ui/Pager.tsx'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { categoryNameOf, statusOf, stepOf } from '../Document/status.view.ts'
 import type { BoxProps } from './Box.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
@@ -21,9 +26,9 @@ type Snapshot = SnapshotFrom<typeof boxesMachine>
 
 /** Whether this employee has not read it, in a box that knows unread documents (docs/unknowns.md, "Boxes"). */
 function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {
-  if (box === 'reference') return unreadCopyOf(document, employee) !== null
+  if (box === 'reference') return unreadReceiverId(document, employee) !== null
   if (box !== 'submitted' && box !== 'rejected') return false
-  const { author, status } = lifeFrom(document)
+  const { author, status } = documentRecordOf(document)
   const hasEnded = status === 'approved' || status === 'rejected'
   return author === employee && hasEnded && !document.is_readed_after_finishing
 }
@@ -58,7 +63,7 @@ export function documentCells(
 
 type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'phone'>
 
-/** A box as the machine stands; `cells` are its documents, ready to be shown. */
+/** The props of a box. `cells` are its documents. */
 export function boxView(
   snapshot: Snapshot,
   cells: readonly DocumentCells[],
@@ -68,11 +73,11 @@ export function boxView(
   const t = boxText.list
   const { box, search, documents, total, selected, cursor } = snapshot.context
   const status = statusOfList(snapshot)
-  const isAsking = !isSameSearch({ ...search, page: 1 }, everything)
+  const isAsking = !isSameSearch({ ...search, page: 1 }, emptySearch)
   const first = documents[0]?.id ?? 0
   const isPending = box === 'pending'
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     product: text.productName,
     heading: text.boxes[box],
     icon: box,
@@ -97,7 +102,7 @@ export function boxView(
       selected: isPending ? selected.includes(one.id) : null,
       current: one.id === cursor,
     })),
-    choice: isPending ? choiceOf(documents, selected) : null,
+    choice: isPending ? selectionState(documents, selected) : null,
     canSelect: snapshot.can({ type: 'boxes.toggle', id: first }),
     canSelectAll: snapshot.can({ type: 'boxes.toggleAll' }),
     canOpen: snapshot.can({ type: 'boxes.open', id: first }),
@@ -106,7 +111,9 @@ export function boxView(
         ? {
             sentence: t.selected(selected.length),
             cannotClear: snapshot.can({ type: 'boxes.clearSelection' }) ? undefined : t.loading,
-            cannotApprove: snapshot.can({ type: 'boxes.askApproveAll' }) ? undefined : t.loading,
+            cannotApprove: snapshot.can({ type: 'boxes.confirmApproveAll' })
+              ? undefined
+              : t.loading,
           }
         : null,
     pager: status === 'listed' ? pagerView(snapshot, t) : null,

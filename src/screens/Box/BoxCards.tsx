@@ -1,12 +1,12 @@
-import { Amount } from '../../widgets/Amount.tsx'
-import { Checkbox } from '../../widgets/Checkbox.tsx'
-import { StatusMark } from '../../widgets/StatusMark.tsx'
+import { Amount } from '../../domain/Amount.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { StatusMark } from '../../domain/StatusMark.tsx'
 import { DocumentLink } from './BoxRow.tsx'
-import { type BoxRowsProps, useReturn } from './BoxTable.tsx'
+import { type BoxRowsProps, useReturnFocus } from './BoxTable.tsx'
 
 /** The documents of one page for a phone: one below the other, each as large as a thumb needs. */
 export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
-  const place = useReturn(rows)
+  const place = useReturnFocus(rows)
   if (!rows) {
     return <div role="status" aria-label={texts.loading} className="skeleton h-90" />
   }

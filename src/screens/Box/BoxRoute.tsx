@@ -1,42 +1,41 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { Suspense, use, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
-import { everything } from '../../../machines/boxes/boxes.rules.ts'
-import type { BoxSearch } from '../../../machines/ports.ts'
+import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
+import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
-import { useApp, useBoxText, useText } from '../../app.ts'
-import type { Changes } from '../../layout/changes.ts'
+import { useApp, useBoxText, useText } from '../../app/app.ts'
+import type { ServerChanges } from '../../app/serverChanges.ts'
 import { dayOf } from '../../text/dates.ts'
-import { asked, part } from '../../widgets/part.ts'
-import { usePhone } from '../../widgets/usePhone.ts'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
+import { useIsPhone } from '../../hooks/useIsPhone.ts'
 import { placeOf, queryOf } from './address.view.ts'
 import { Box } from './Box.tsx'
 import { boxView, documentCells } from './Box.view.ts'
 import { Bulk } from './Bulk.tsx'
 import { bulkView } from './Bulk.view.ts'
-import { providedBoxes } from './providedBoxes.ts'
+import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { useBoxAddress } from './useBoxAddress.ts'
 
-const DocumentRoute = part(() =>
+const DocumentRoute = lazyComponent(() =>
   import('../Document/DocumentRoute.tsx').then((file) => file.DocumentRoute),
 )
 
 interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
-  changes: Changes
+  changes: ServerChanges
 }
 
-/** One box, and the document that stands open on it. */
+/** One box, and its open document. */
 export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
   const text = useText()
   const boxText = useBoxText()
-  const phone = usePhone()
+  const phone = useIsPhone()
   const { notices, badges, changes } = useOutletContext<Around>()
-  const ports = use(asked(app.approvalPorts, app.approvalPorts))
-  const [machine] = useState(() => providedBoxes(ports))
+  const [machine] = useState(() => app.provide(boxesMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
-  if (!employee) throw new Error('Nobody opens a box without being signed in.')
+  if (!employee) throw new Error('A box needs a signed-in employee.')
   const boxes = useActorRef(machine, {
     inspect: app.inspect,
     input: { box, employee, notices, badges, newId: app.newId, ...placeOf(location.search) },
@@ -48,7 +47,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     goTo: (place) => boxes.send({ type: 'boxes.goTo', ...place }),
   })
   useEffect(
-    () => changes.hear('box', () => boxes.send({ type: 'boxes.changed' })),
+    () => changes.subscribe('box', () => boxes.send({ type: 'boxes.changed' })),
     [changes, boxes],
   )
 
@@ -57,19 +56,19 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     [documents, box, employee, search, text, boxText],
   )
   const on = useMemo(() => {
-    const ask = (asked: Partial<Omit<BoxSearch, 'page'>>) =>
-      step(() => boxes.send({ type: 'boxes.search', search: asked }))
-    const { page: _, ...nothing } = everything
+    const searchFor = (changed: Partial<Omit<BoxSearch, 'page'>>) =>
+      step(() => boxes.send({ type: 'boxes.search', search: changed }))
+    const { page: _, ...nothing } = emptySearch
     const open = (id: number) => step(() => boxes.send({ type: 'boxes.open', id }))
     return {
       onOpen: open,
       onToggle: (id: number) => boxes.send({ type: 'boxes.toggle', id }),
       onExtendTo: (id: number) => boxes.send({ type: 'boxes.extendTo', id }),
       onToggleAll: () => boxes.send({ type: 'boxes.toggleAll' }),
-      period: (period: BoxSearch['period']) => ask({ period }),
-      search: (wanted: string) => ask({ search: wanted }),
-      details: ask,
-      clearSearch: () => ask(nothing),
+      period: (period: BoxSearch['period']) => searchFor({ period }),
+      search: (wanted: string) => searchFor({ search: wanted }),
+      details: searchFor,
+      clearSearch: () => searchFor(nothing),
       retry: () => boxes.send({ type: 'boxes.retry' }),
       moveCursor: (by: number) => boxes.send({ type: 'boxes.moveCursor', by }),
       toggleCursor: () => boxes.send({ type: 'boxes.toggleCursor' }),
@@ -78,7 +77,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
         if (cursor !== null) open(cursor)
       },
       clear: () => boxes.send({ type: 'boxes.clearSelection' }),
-      approveAll: () => boxes.send({ type: 'boxes.askApproveAll' }),
+      approveAll: () => boxes.send({ type: 'boxes.confirmApproveAll' }),
       page: (page: number) => step(() => boxes.send({ type: 'boxes.turnPage', page })),
     }
   }, [boxes, step])
@@ -92,7 +91,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   )
 
   const { signing } = snapshot.children
-  if (snapshot.matches({ desk: 'reading' }) && signing) {
+  if (snapshot.matches({ activity: 'reading' }) && signing) {
     const place = opened === null ? -1 : selected.indexOf(opened)
     return (
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react'
-import { Amount } from '../../widgets/Amount.tsx'
-import { Checkbox } from '../../widgets/Checkbox.tsx'
-import { StatusMark, type StatusLook } from '../../widgets/StatusMark.tsx'
+import { Amount } from '../../domain/Amount.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 
 /** A document of a box, ready to be shown. */
 export interface DocumentCells {
@@ -16,7 +16,7 @@ export interface DocumentCells {
   department: string
   author: string
   status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
-  /** What a screen reader says before the title of an unread one; null where it has been read. */
+  /** The screen reader text before the title of an unread document. Null for a read one. */
   unread: string | null
   selectLabel: string
 }
@@ -36,7 +36,7 @@ export interface DocumentRowProps {
 const cell = 'truncate border-b border-line px-2'
 const kept = 'kept print:static'
 
-/** Opens a document by its link; with a modifier key the browser opens it in a tab of its own. */
+/** Opens a document by its link. With a modifier key the browser opens a new tab. */
 export function DocumentLink({
   cells,
   canOpen,

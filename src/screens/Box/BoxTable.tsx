@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Checkbox } from '../../widgets/Checkbox.tsx'
-import { copyPlain } from '../../widgets/copyPlain.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
 import { BoxRow, type DocumentCells, type DocumentRowProps } from './BoxRow.tsx'
 
 export interface BoxRowsProps
@@ -38,7 +38,7 @@ const head =
 const expected = 10
 
 /** The row that was opened takes the focus when its list comes back. */
-export function useReturn(rows: BoxRowsProps['rows']) {
+export function useReturnFocus(rows: BoxRowsProps['rows']) {
   const place = useRef<HTMLDivElement & HTMLTableElement & HTMLUListElement>(null)
   const current = rows?.find((row) => row.current)?.cells.id
   useEffect(() => {
@@ -54,12 +54,12 @@ export function useReturn(rows: BoxRowsProps['rows']) {
 
 /** The documents of one page as a table that scrolls in its own area. */
 export function BoxTable({ texts, rows, ...props }: BoxRowsProps) {
-  const place = useReturn(rows)
+  const place = useReturnFocus(rows)
   const isSelecting = props.choice !== null
   return (
     <table
       ref={place}
-      onCopy={copyPlain}
+      onCopy={copyAmountsAsNumbers}
       aria-label={props.label}
       aria-busy={rows === null || undefined}
       className="w-full min-w-[860px] table-fixed border-separate border-spacing-0 text-[13px]"

@@ -1,6 +1,6 @@
-import { Button } from '../../widgets/Button.tsx'
-import { Icon, type IconName } from '../../widgets/Icon.tsx'
-import { Modal } from '../../widgets/Modal.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 
 export interface BulkProps {
   /** Asked before, under way, or over. */

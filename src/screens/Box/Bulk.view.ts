@@ -1,14 +1,14 @@
 import type { SnapshotFrom } from 'xstate'
 import { type BulkResult, countOf } from '../../../machines/boxes/bulk.rules.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
-import { sentenceOf } from '../../../machines/document/document.reasons.ts'
+import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { BulkProps } from './Bulk.tsx'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>
 
-/** The dialog of many approvals as the machine stands; null while nobody asks for them. */
+/** The props of the bulk approval dialog. Null while it is closed. */
 export function bulkView(
   snapshot: Snapshot,
   { bulk: t, document }: BoxText,
@@ -45,9 +45,9 @@ export function bulkView(
 }
 
 function stageOf(snapshot: Snapshot): BulkProps['stage'] | null {
-  if (snapshot.matches({ desk: 'confirming' })) return 'confirming'
-  if (snapshot.matches({ desk: 'approving' })) return 'approving'
-  return snapshot.matches({ desk: 'reported' }) ? 'reported' : null
+  if (snapshot.matches({ activity: 'confirming' })) return 'confirming'
+  if (snapshot.matches({ activity: 'approving' })) return 'approving'
+  return snapshot.matches({ activity: 'reported' }) ? 'reported' : null
 }
 
 function sentenceFor(
@@ -71,6 +71,6 @@ function reasonFor(
   t: BoxText['bulk'],
   language: Language,
 ): string {
-  if (refusal) return sentenceOf(language, refusal)
+  if (refusal) return documentErrorSentence(language, refusal)
   return status === 'failed' ? detail || t.broken : ''
 }

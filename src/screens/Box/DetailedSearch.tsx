@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
-import { Button } from '../../widgets/Button.tsx'
-import { TextField } from '../../widgets/TextField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
 export interface Details {
   batchNumber: string

@@ -1,18 +1,18 @@
-import type { BoxSearch } from '../../../machines/ports.ts'
+import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 
-/** What the address of a box says: what is asked for, and which document stands open. */
-export interface BoxPlace {
+/** The URL state of a box: the search and the open document. */
+export interface BoxUrlState {
   search: BoxSearch
   opened: number | null
 }
 
 const names = ['search', 'batch', 'author', 'department'] as const
 
-/** Reads the query of a box's address. What it says may be anything; the machine takes what is sound. */
-export function placeOf(query: string): BoxPlace {
-  const asked = new URLSearchParams(query)
-  const [search, batchNumber, author, department] = names.map((name) => asked.get(name) ?? '')
-  const [start, end] = [asked.get('start'), asked.get('end')]
+/** Reads the query of a box URL. Invalid values are possible; the machine normalizes them. */
+export function placeOf(query: string): BoxUrlState {
+  const parameters = new URLSearchParams(query)
+  const [search, batchNumber, author, department] = names.map((name) => parameters.get(name) ?? '')
+  const [start, end] = [parameters.get('start'), parameters.get('end')]
   return {
     search: {
       period: start && end ? { start, end } : null,
@@ -20,10 +20,10 @@ export function placeOf(query: string): BoxPlace {
       batchNumber: batchNumber ?? '',
       author: author ?? '',
       department: department ?? '',
-      unreadOnly: asked.get('unread') === 'true',
-      page: numberOf(asked.get('page')) ?? 1,
+      unreadOnly: parameters.get('unread') === 'true',
+      page: numberOf(parameters.get('page')) ?? 1,
     },
-    opened: numberOf(asked.get('document')),
+    opened: numberOf(parameters.get('document')),
   }
 }
 
@@ -31,9 +31,9 @@ function numberOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** The query of an address, with `?` before it; of what is asked for alone, so that an untouched box has none. */
-export function queryOf({ search, opened }: BoxPlace): string {
-  const asked = {
+/** The query of a box URL with a leading `?`. Default values are left out. */
+export function queryOf({ search, opened }: BoxUrlState): string {
+  const values = {
     document: opened === null ? '' : String(opened),
     page: search.page === 1 ? '' : String(search.page),
     start: search.period?.start ?? '',
@@ -44,6 +44,6 @@ export function queryOf({ search, opened }: BoxPlace): string {
     department: search.department,
     unread: search.unreadOnly ? 'true' : '',
   }
-  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
   return query.size > 0 ? `?${query}` : ''
 }

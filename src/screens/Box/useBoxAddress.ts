@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type BoxPlace, placeOf, queryOf } from './address.view.ts'
+import { type BoxUrlState, placeOf, queryOf } from './address.view.ts'
 
 interface Addressed {
-  /** Where the box stands at this moment. */
-  place(): BoxPlace
+  /** The current search and open document. */
+  place(): BoxUrlState
   /** The employee went somewhere by the browser. */
-  goTo(place: BoxPlace): void
+  goTo(place: BoxUrlState): void
 }
 
 /** Marks an address of which the list lies right before in the browser's history. */
@@ -27,8 +27,8 @@ export function useBoxAddress(query: string, { place, goTo }: Addressed) {
 
   useEffect(() => {
     // The router tells of an address a moment later than the browser has it.
-    const asked = placeOf(location.search)
-    if (queryOf(asked) !== queryOf(latest.current.place())) latest.current.goTo(asked)
+    const restored = placeOf(location.search)
+    if (queryOf(restored) !== queryOf(latest.current.place())) latest.current.goTo(restored)
   }, [search])
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useBoxAddress(query: string, { place, goTo }: Addressed) {
     const { navigate, place } = latest.current
     const { search, opened } = place()
     const wanted = queryOf({ search, opened })
-    // A document that closes is a step back, whoever closes it.
+    // Closing a document is a step back in the history.
     if (wanted === location.search || placeOf(location.search).opened !== null) return
     navigate({ search: wanted }, { state: opened === null ? null : overList })
   }, [])

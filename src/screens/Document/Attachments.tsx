@@ -1,4 +1,4 @@
-import { Icon } from '../../widgets/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 export interface AttachmentsProps {
   texts: Record<'heading' | 'none' | 'downloadAll', string>
@@ -27,7 +27,7 @@ export interface AttachedFile {
 
 const link = 'rounded font-semibold text-accent underline-offset-4 hover:underline'
 
-/** The files of a document, voucher by voucher: shown where they can be, each to download, and all at once. */
+/** The files of a document by voucher: a preview if possible, a download of each file and of all files. */
 export function Attachments({ texts, total, vouchers, archive, ...open }: AttachmentsProps) {
   if (vouchers.length === 0) return <p className="text-faint">{texts.none}</p>
   return (

@@ -3,13 +3,15 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import type { Category } from '../../../contract/voucher.ts'
 import type { ViewerInput } from '../../../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
-import { useApp, useBoxText, useText } from '../../app.ts'
-import { Later } from '../../widgets/Later.tsx'
-import { part } from '../../widgets/part.ts'
+import { useApp, useBoxText, useText } from '../../app/app.ts'
+import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Attachments } from './Attachments.tsx'
 import { attachmentsView } from './Attachments.view.ts'
 
-const ViewerRoute = part(() => import('../Viewer/ViewerRoute.tsx').then((file) => file.ViewerRoute))
+const ViewerRoute = lazyComponent(() =>
+  import('../Viewer/ViewerRoute.tsx').then((file) => file.ViewerRoute),
+)
 
 interface AttachmentsRouteProps {
   category: Category
@@ -34,9 +36,9 @@ export function AttachmentsRoute({ category, document, signing }: AttachmentsRou
         onOpen={(id) => viewer.send({ type: 'viewer.open', files, id })}
       />
       {!isClosed && (
-        <Later onMissing={() => viewer.send({ type: 'viewer.close' })}>
+        <LazyBoundary onMissing={() => viewer.send({ type: 'viewer.close' })}>
           <ViewerRoute viewer={viewer} files={files} />
-        </Later>
+        </LazyBoundary>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Avatar, type Person } from '../../widgets/Avatar.tsx'
+import { Avatar, type Person } from '../../ui/Avatar.tsx'
 
 export interface Said {
   key: string

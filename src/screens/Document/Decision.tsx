@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { Button } from '../../widgets/Button.tsx'
-import { isComposing } from '../../widgets/composing.ts'
+import { Button } from '../../ui/Button.tsx'
+import { isComposing } from '../../hooks/composing.ts'
 
 interface Choice {
   /** Why it cannot be used now; undefined where it can. */
@@ -15,7 +15,7 @@ export interface DecisionProps {
     | 'approveNow'
     | 'reject'
     | 'withdraw'
-    | 'draftAgain',
+    | 'redraft',
     string
   >
   /** What is being written; null where this employee writes none. */
@@ -29,8 +29,8 @@ export interface DecisionProps {
   approve: Choice | null
   reject: Choice | null
   withdraw: Choice | null
-  draftAgain: Choice | null
-  on: Record<'approve' | 'reject' | 'withdraw' | 'draftAgain', () => void> & {
+  redraft: Choice | null
+  on: Record<'approve' | 'reject' | 'withdraw' | 'redraft', () => void> & {
     comment(comment: string): void
   }
 }
@@ -85,14 +85,14 @@ export function Decision({ texts, comment, on, ...props }: DecisionProps) {
             {texts.withdraw}
           </Button>
         )}
-        {props.draftAgain && (
+        {props.redraft && (
           <Button
             look="primary"
-            event="signing.draftAgain"
-            onClick={on.draftAgain}
-            disabledReason={props.draftAgain.cannot}
+            event="signing.redraft"
+            onClick={on.redraft}
+            disabledReason={props.redraft.cannot}
           >
-            {texts.draftAgain}
+            {texts.redraft}
           </Button>
         )}
         {props.reject && (

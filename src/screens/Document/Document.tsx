@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../widgets/Button.tsx'
-import { Heading } from '../../widgets/Heading.tsx'
-import { Icon } from '../../widgets/Icon.tsx'
-import type { Pictured } from '../../widgets/pictured.view.ts'
-import { type StatusLook, StatusMark } from '../../widgets/StatusMark.tsx'
-import { Voucher, type VoucherProps } from '../../widgets/Voucher.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
+import { Voucher, type VoucherProps } from '../../domain/Voucher.tsx'
 import { Comments, type Said } from './Comments.tsx'
 import { Decision, type DecisionProps } from './Decision.tsx'
 import { type Happened, History } from './History.tsx'
@@ -25,7 +25,7 @@ export interface Paper {
 }
 
 export interface DocumentProps {
-  machine: Pictured
+  machine: MachineAttributes
   product: string
   texts: DecisionProps['texts'] &
     Record<
@@ -34,10 +34,10 @@ export interface DocumentProps {
     >
   /** The way back to the box. */
   back: { label: string; cannot: string | undefined }
-  /** Where it stands among the selected ones; null outside of such a run. */
+  /** The ordinal among the selected documents. Null without a selection. */
   place: string | null
   number: string
-  /** What stands where the document would; null where it stands itself. */
+  /** The content in place of the document. Null if the document is shown. */
   instead: { look: 'loading' | 'gone' | 'failed'; sentence: string; hint: string } | null
   /** What has happened meanwhile. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null

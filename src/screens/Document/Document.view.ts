@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ApprovalDocument } from '../../../contract/document.ts'
-import { sentenceOf } from '../../../machines/document/document.reasons.ts'
+import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import { dayOf } from '../../text/dates.ts'
 import type { Language } from '../../text/language.ts'
-import { pictured } from '../../widgets/pictured.view.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { cardsView } from '../Draft/cards.view.ts'
 import { decisionView } from './decision.view.ts'
 import type { DocumentProps, Paper } from './Document.tsx'
@@ -25,7 +25,7 @@ export interface Surroundings {
   language: Language
 }
 
-/** A document as the machine stands. */
+/** The props of a document. */
 export function documentView(
   snapshot: Snapshot,
   around: Surroundings,
@@ -35,7 +35,7 @@ export function documentView(
   const t = boxText.document
   const { document, documentId } = snapshot.context
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     product: text.productName,
     texts: t,
     back: {
@@ -44,15 +44,15 @@ export function documentView(
     },
     place: around.place && t.place(...around.place),
     number: t.number(documentId),
-    instead: insteadOf(snapshot, t),
+    instead: emptyStateOf(snapshot, t),
     banner: bannerOf(snapshot, around.language, t),
     paper: document && paperView(document, around, text, boxText),
     decision: decisionView(snapshot, around.language, t),
   }
 }
 
-/** What stands where the document would; null where it stands itself. */
-function insteadOf(snapshot: Snapshot, t: BoxText['document']): DocumentProps['instead'] {
+/** The content in place of the document. Null if the document is shown. */
+function emptyStateOf(snapshot: Snapshot, t: BoxText['document']): DocumentProps['instead'] {
   if (snapshot.matches('gone')) return { look: 'gone', sentence: t.gone, hint: t.goneHint }
   if (snapshot.matches('unreadable')) {
     return { look: 'failed', sentence: t.unreadable, hint: t.unreadableHint }
@@ -66,12 +66,12 @@ function bannerOf(
   language: Language,
   t: BoxText['document'],
 ): DocumentProps['banner'] {
-  const { overtaken } = snapshot.context
-  if (snapshot.matches('unanswered')) {
-    return { sentence: t.unanswered, hint: t.unansweredHint, canRetry: true }
+  const { staleReason } = snapshot.context
+  if (snapshot.matches('unconfirmed')) {
+    return { sentence: t.unconfirmed, hint: t.unansweredHint, canRetry: true }
   }
   if (!snapshot.matches('stale')) return null
-  const reason = overtaken ? sentenceOf(language, overtaken) : ''
+  const reason = staleReason ? documentErrorSentence(language, staleReason) : ''
   return {
     sentence: t.stale,
     hint: [reason, t.staleHint].filter(Boolean).join(' '),

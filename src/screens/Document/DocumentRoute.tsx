@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { useApp, useBoxText, useSettings, useText } from '../../app.ts'
-import { draftingPath } from '../../paths.ts'
+import { useApp, useBoxText, useSettings, useText } from '../../app/app.ts'
+import { draftingPath } from '../../app/paths.ts'
 import { minuteOf } from '../../text/dates.ts'
 import { AttachmentsRoute } from './AttachmentsRoute.tsx'
 import { Document } from './Document.tsx'
@@ -15,7 +15,7 @@ import { useApproveKey } from './useApproveKey.ts'
 
 interface DocumentRouteProps {
   signing: ActorRefFrom<typeof signingMachine>
-  /** The name of the box that it stands on. */
+  /** The name of its box. */
   box: string
   place: [number, number] | null
 }
@@ -54,7 +54,7 @@ export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
       approve: () => signing.send({ type: 'signing.approve' }),
       reject: () => signing.send({ type: 'signing.reject' }),
       withdraw: () => signing.send({ type: 'signing.withdraw' }),
-      draftAgain: () => signing.send({ type: 'signing.draftAgain' }),
+      redraft: () => signing.send({ type: 'signing.redraft' }),
     }),
     [signing],
   )

@@ -1,6 +1,6 @@
 export interface Happened {
   key: string
-  /** Day and minute; '' where nobody knows. */
+  /** Date and minute. '' if unknown. */
   moment: string
   who: string
   what: string

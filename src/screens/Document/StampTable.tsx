@@ -1,4 +1,4 @@
-import { Icon } from '../../widgets/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 export interface Stamp {
   key: string
@@ -20,7 +20,7 @@ const seals = {
   rejected: 'rounded-md border-2 border-negative text-negative -rotate-6',
 } as const
 
-/** The stamp table (결재란): a column for each person in their order, with position, stamp and date; whoever has the turn is marked. */
+/** The stamp table (결재란): a column for each approver in order, with position, stamp and date. The turn is marked. */
 export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }) {
   return (
     <ol

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { sentenceOf } from '../../../machines/document/document.reasons.ts'
-import { lifeFrom } from '../../../machines/document/document.rules.ts'
+import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
+import { documentRecordOf } from '../../../machines/document/document.rules.ts'
 import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -18,12 +18,12 @@ export function decisionView(
 ): Omit<DecisionProps, 'on'> | null {
   const { document, refusal, employee, comment } = snapshot.context
   if (!document || !refusal) return null
-  const { status, author, signs } = lifeFrom(document)
+  const { status, author, signs } = documentRecordOf(document)
   const isApprover = signs.some(({ user }) => user === employee)
   const isAuthor = author === employee
   const reasonOf = (wish: keyof typeof refusal) => {
     const why = refusal[wish]
-    return why ? sentenceOf(language, why) : t.busy
+    return why ? documentErrorSentence(language, why) : t.busy
   }
   const isBusy = snapshot.hasTag('busy') && !snapshot.matches('reading')
   const can = (type: 'signing.approve' | 'signing.reject' | 'signing.withdraw') =>
@@ -55,8 +55,8 @@ export function decisionView(
       isAuthor && waits
         ? { cannot: can('signing.withdraw') ? undefined : reasonOf('withdraw') }
         : null,
-    draftAgain: again
-      ? { cannot: snapshot.can({ type: 'signing.draftAgain' }) ? undefined : t.busy }
+    redraft: again
+      ? { cannot: snapshot.can({ type: 'signing.redraft' }) ? undefined : t.busy }
       : null,
   }
 }
@@ -67,5 +67,5 @@ function progressOf(snapshot: Snapshot, t: Words): string | null {
   if (snapshot.matches('rejecting')) return t.rejecting
   if (snapshot.matches('withdrawing')) return t.withdrawing
   if (snapshot.matches('checking')) return t.checking
-  return snapshot.matches('redrafting') ? t.redrafting : null
+  return snapshot.matches('refreshingUrls') ? t.refreshingUrls : null
 }

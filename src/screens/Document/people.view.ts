@@ -1,5 +1,5 @@
 import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
-import { isAgreement, lifeFrom } from '../../../machines/document/document.rules.ts'
+import { isAgreement, documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { dayOf, minuteOf } from '../../text/dates.ts'
 import type { Said } from './Comments.tsx'
@@ -20,7 +20,7 @@ const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_
 
 /** Who has drafted the document, and everybody of its line, each with their stamp. */
 export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
-  const hasEnded = lifeFrom(document).status !== 'waiting'
+  const hasEnded = documentRecordOf(document).status !== 'waiting'
   const drafter: Stamp = {
     key: 'drafter',
     position: t.drafter,
@@ -83,7 +83,7 @@ export function historyOf(document: ApprovalDocument, t: Words): Happened[] {
     return { key: String(id), moment: momentOf(decisionTimeOf(sign)), who: user.name, what }
   })
   const withdrawal =
-    lifeFrom(document).status === 'withdrawn'
+    documentRecordOf(document).status === 'withdrawn'
       ? [
           {
             key: 'withdrawn',

@@ -1,18 +1,17 @@
-import type { DocumentSummary } from '../../../contract/document.ts'
-import { lifeFrom } from '../../../machines/document/document.rules.ts'
-import { categoryFrom } from '../../../machines/signing/redraft.rules.ts'
+import type { DocumentStatus, DocumentSummary } from '../../../contract/document.ts'
+import { documentRecordOf } from '../../../machines/document/document.rules.ts'
+import { documentCategory } from '../../../machines/signing/redraft.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
-import type { StatusLook } from '../../widgets/StatusMark.tsx'
 
-/** Where a document stands. */
-export function statusOf(document: DocumentSummary): StatusLook {
-  return lifeFrom(document).status
+/** The status of a document. */
+export function statusOf(document: DocumentSummary): DocumentStatus {
+  return documentRecordOf(document).status
 }
 
-/** How many of the line have approved a document that waits; null where it has ended, or one person decides alone. */
+/** The number of approvals of a waiting document. Null for an ended document, or with a single approver. */
 export function stepOf(document: DocumentSummary, t: BoxText['list']) {
-  const { status, signs } = lifeFrom(document)
+  const { status, signs } = documentRecordOf(document)
   if (status !== 'waiting' || signs.length < 2) return null
   const done = signs.filter(({ result }) => result === '2').length
   return { shown: t.step(done, signs.length), label: t.stepLabel(done, signs.length) }
@@ -20,5 +19,5 @@ export function stepOf(document: DocumentSummary, t: BoxText['list']) {
 
 /** The kind of vouchers that a document is about. */
 export function categoryNameOf(document: DocumentSummary, text: Text): string {
-  return text.categories[categoryFrom(document)]
+  return text.categories[documentCategory(document)]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { shortcutKey } from '../../widgets/shortcutKey.ts'
+import { shortcutKey } from '../../hooks/shortcutKey.ts'
 
-/** The key `1` approves, for as long as `on`: never while somebody types, holds another key with it, or a dialog is open. */
+/** The key `1` approves while `on`, but not while typing, with a modifier key, or with an open dialog. */
 export function useApproveKey(on: boolean, approve: () => void): void {
   const latest = useRef(approve)
   useEffect(() => {

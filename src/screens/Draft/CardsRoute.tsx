@@ -2,18 +2,18 @@ import { useSelector } from '@xstate/react'
 import { memo, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { filesMachine } from '../../../machines/files/files.machine.ts'
-import { useApp, useText } from '../../app.ts'
+import { useApp, useText } from '../../app/app.ts'
 import { Cards, type CardsProps } from './Cards.tsx'
-import { filesView, pickedFiles } from './files.view.ts'
+import { filesView } from './files.view.ts'
 
 interface CardsRouteProps extends Pick<CardsProps, 'cards'> {
   files: ActorRefFrom<typeof filesMachine>
 }
 
-/** The vouchers of a draft with their files. Typing a title leaves all of it alone. */
+/** The vouchers of a draft with their files. Typing a title does not render them again. */
 export const CardsRoute = memo(function CardsRoute({ cards, files }: CardsRouteProps) {
   const text = useText()
-  const { newId } = useApp()
+  const { pickedFiles } = useApp()
   const snapshot = useSelector(files, (current) => current)
   const texts = useMemo(() => ({ journal: text.journal, files: text.files }), [text])
   const on = useMemo(
@@ -22,13 +22,13 @@ export const CardsRoute = memo(function CardsRoute({ cards, files }: CardsRouteP
         files.send({
           type: 'files.add',
           lineId,
-          files: pickedFiles(picked, newId),
+          files: pickedFiles(picked),
         }),
       onRemove: (lineId: string, key: string) => files.send({ type: 'files.remove', lineId, key }),
       onRemoveAll: (lineId: string) => files.send({ type: 'files.removeAll', lineId }),
       onUndo: () => files.send({ type: 'files.undo' }),
     }),
-    [files, newId],
+    [files, pickedFiles],
   )
   const shown = useMemo(
     () => cards.map(({ lineId }) => filesView(snapshot, lineId, text)),

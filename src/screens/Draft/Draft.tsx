@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import type { Pictured } from '../../widgets/pictured.view.ts'
-import type { Person } from '../../widgets/Avatar.tsx'
-import { AvatarStack } from '../../widgets/AvatarStack.tsx'
-import { Button } from '../../widgets/Button.tsx'
-import { isComposing } from '../../widgets/composing.ts'
-import { Modal } from '../../widgets/Modal.tsx'
-import { Refused } from '../../widgets/Refused.tsx'
-import { useFilesAnywhere, type WhyNot } from '../../widgets/useFilesAnywhere.ts'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import type { Person } from '../../ui/Avatar.tsx'
+import { AvatarStack } from '../../ui/AvatarStack.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { isComposing } from '../../hooks/composing.ts'
+import { Modal } from '../../ui/Modal.tsx'
+import { FileErrorList } from '../../ui/FileErrorList.tsx'
+import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
 
 export interface DraftProps {
-  machine: Pictured
+  machine: MachineAttributes
   texts: {
     heading: string
     author: string
@@ -37,7 +37,7 @@ export interface DraftProps {
   date: string
   title: string
   canType: boolean
-  cannotAttach: WhyNot | undefined
+  cannotAttach: RefusalReason | undefined
   approvers: (Person & { id: string })[]
   isLineLoading: boolean
   total: string
@@ -78,7 +78,7 @@ export function Draft(props: DraftProps) {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isAsked && !isComposing(event.nativeEvent) && props.cannotRequest === undefined) request()
   }
-  const { anywhere, refused } = useFilesAnywhere(props.cannotAttach, on.attach)
+  const { handlers, refused } = useDialogFileDrop(props.cannotAttach, on.attach)
   return (
     <Modal
       size="draft"
@@ -94,7 +94,7 @@ export function Draft(props: DraftProps) {
       closeEvent="draft.close"
       cannotClose={props.cannotClose}
       onClose={on.close}
-      anywhere={{ onKeyDown: key, ...anywhere }}
+      handlers={{ onKeyDown: key, ...handlers }}
       footer={<Footer {...props} refused={refused} onRequest={request} />}
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6">
@@ -198,7 +198,7 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
   return (
     <>
       <div role="status" className="text-[13px]">
-        <Refused sentences={refused} className="mb-2" />
+        <FileErrorList sentences={refused} className="mb-2" />
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {props.isSending && (

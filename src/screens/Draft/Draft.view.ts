@@ -2,8 +2,8 @@ import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import { titleProblem } from '../../../machines/draft/draft.rules.ts'
-import { keptRows, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
-import { pictured } from '../../widgets/pictured.view.ts'
+import { listRowsOf, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import { bytes } from '../../text/figures.ts'
 import type { DraftProps } from './Draft.tsx'
@@ -18,7 +18,7 @@ export interface DraftSurroundings {
   media: string
 }
 
-/** The draft dialog as the machine stands. */
+/** The props of the draft dialog. */
 export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: Text): Shown {
   const t = text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
@@ -28,9 +28,9 @@ export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: T
   const reason = snapshot.matches({ composing: 'offered' }) ? t.decideFirst : t.isBusy
   const unless = (can: boolean) => (can ? undefined : reason)
   const canType = snapshot.can({ type: 'draft.setTitle', title })
-  const total = totalOf(keptRows(category, lines), lines)
+  const total = totalOf(listRowsOf(category, lines), lines)
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     texts: t,
     offer: snapshot.matches({ composing: 'offered' })
       ? {

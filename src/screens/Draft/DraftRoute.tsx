@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
-import { useApp, useSettings, useText } from '../../app.ts'
+import { useApp, useSettings, useText } from '../../app/app.ts'
 import { ApprovalOrderRoute } from '../ApprovalOrder/ApprovalOrderRoute.tsx'
 import { CardsRoute } from './CardsRoute.tsx'
-import { pickedFiles } from './files.view.ts'
 import { cardsView } from './cards.view.ts'
 import { Draft } from './Draft.tsx'
 import { draftView } from './Draft.view.ts'
@@ -44,12 +43,12 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
   const attach = (picked: File[]) => {
     const [first] = cards
     if (!files || !first) return
-    files.send({ type: 'files.add', lineId: first.lineId, files: pickedFiles(picked, app.newId) })
+    files.send({ type: 'files.add', lineId: first.lineId, files: app.pickedFiles(picked) })
   }
   // In time: by the passive effects of a screen that goes, the machine has been stopped.
   useLayoutEffect(() => {
     const keep = () => {
-      if (draft.getSnapshot().status === 'active') draft.send({ type: 'draft.keep' })
+      if (draft.getSnapshot().status === 'active') draft.send({ type: 'draft.save' })
     }
     addEventListener('pagehide', keep)
     return () => {

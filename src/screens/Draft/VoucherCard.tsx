@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { DropZone, type DropZoneProps } from '../../widgets/DropZone.tsx'
-import { Voucher, type VoucherProps } from '../../widgets/Voucher.tsx'
+import { DropZone, type DropZoneProps } from '../../ui/DropZone.tsx'
+import { Voucher, type VoucherProps } from '../../domain/Voucher.tsx'
 
 export interface VoucherCardProps {
   card: VoucherProps['card']

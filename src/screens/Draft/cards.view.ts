@@ -8,7 +8,7 @@ import {
 } from '../../../machines/draft/cards.rules.ts'
 import type { Text } from '../../text/en.ts'
 import { amount } from '../../text/figures.ts'
-import type { JournalDocument } from '../../widgets/JournalTable.tsx'
+import type { JournalDocument } from '../../domain/JournalTable.tsx'
 import type { VoucherCardProps } from './VoucherCard.tsx'
 
 type Card = VoucherCardProps['card']

@@ -1,28 +1,28 @@
 import { type ReactNode, useState } from 'react'
-import type { Pictured } from '../../widgets/pictured.view.ts'
-import { Heading } from '../../widgets/Heading.tsx'
-import { Instead } from '../../widgets/Instead.tsx'
-import { KeysHelp, type KeysHelpProps } from '../../widgets/KeysHelp.tsx'
-import { Pager, type PagerProps } from '../../widgets/Pager.tsx'
-import { PeriodField, type PeriodFieldProps } from '../../widgets/PeriodField.tsx'
-import { SearchField } from '../../widgets/SearchField.tsx'
-import { SelectionBar } from '../../widgets/SelectionBar.tsx'
-import { useListKeys } from '../../widgets/useListKeys.ts'
-import { useSuccessor } from '../../widgets/useSuccessor.ts'
-import { Taken, type TakenProps } from './Taken.tsx'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { KeysHelp, type KeysHelpProps } from '../../ui/KeysHelp.tsx'
+import { Pager, type PagerProps } from '../../ui/Pager.tsx'
+import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SelectionBar } from '../../ui/SelectionBar.tsx'
+import { useListKeys } from '../../hooks/useListKeys.ts'
+import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
+import { ConflictBanner, type ConflictBannerProps } from './ConflictBanner.tsx'
 import { type Column, VoucherTable, type VoucherTableProps } from './VoucherTable.tsx'
 
 export interface DraftingProps
   extends Pick<
     VoucherTableProps,
-    'canSelect' | 'canSelectPage' | 'pageChoice' | 'pageSize' | 'sort' | 'canSort'
+    'canSelect' | 'canSelectPage' | 'pageSelection' | 'pageSize' | 'sort' | 'canSort'
   > {
-  machine: Pictured
+  machine: MachineAttributes
   /** Whether the list is worked by keys now, and what they do. */
   keys: boolean
   keysHelp: KeysHelpProps['texts']
   /** A batch that has been submitted meanwhile. */
-  taken: Omit<TakenProps, 'onDismiss'> | null
+  taken: Omit<ConflictBannerProps, 'onDismiss'> | null
   product: string
   heading: string
   category: string
@@ -41,7 +41,7 @@ export interface DraftingProps
   period: PeriodFieldProps
   search: { value: string; canSearch: boolean }
   status: 'loading' | 'failed' | 'empty' | 'listed'
-  /** How many vouchers of which sum; null while nobody knows. */
+  /** The number of vouchers and their sum. Null while unknown. */
   total: string | null
   rows: NonNullable<VoucherTableProps['rows']>
   selection: { sentence: string; canClear: boolean; canWrite: boolean } | null
@@ -72,7 +72,7 @@ export function Drafting(props: DraftingProps) {
   const { texts, status, selection, pager, on } = props
   const isTable = status === 'loading' || status === 'listed'
   const [isHelp, setHelp] = useState(false)
-  const successor = useSuccessor(props.rows, 'tbody input')
+  const successor = useFocusNextRow(props.rows, 'tbody input')
   useListKeys(props.keys && !isHelp, {
     move: on.moveCursor,
     select: on.toggleCursor,
@@ -118,7 +118,7 @@ export function Drafting(props: DraftingProps) {
             ))}
         </p>
       </div>
-      {props.taken && <Taken {...props.taken} onDismiss={on.dismissTaken} />}
+      {props.taken && <ConflictBanner {...props.taken} onDismiss={on.dismissTaken} />}
       <div
         role="group"
         aria-label={texts.table}
@@ -137,7 +137,7 @@ export function Drafting(props: DraftingProps) {
               texts={texts}
               rows={status === 'listed' ? props.rows : null}
               pageSize={props.pageSize}
-              pageChoice={props.pageChoice}
+              pageSelection={props.pageSelection}
               canSelect={props.canSelect}
               canSelectPage={props.canSelectPage}
               sort={props.sort}
@@ -149,7 +149,7 @@ export function Drafting(props: DraftingProps) {
             />
           </div>
         ) : (
-          <Instead
+          <EmptyState
             failed={status === 'failed'}
             icon="voucher"
             sentence={status === 'failed' ? texts.failed : texts.empty}

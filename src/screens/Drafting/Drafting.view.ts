@@ -2,15 +2,15 @@ import type { SnapshotFrom } from 'xstate'
 import { PAGE_SIZES } from '../../../contract/limits.ts'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { type PageSize, pageCount } from '../../../machines/vouchers/paging.rules.ts'
-import { cutRemark } from '../../../machines/vouchers/remark.rules.ts'
-import { pageChoice, selectedRows } from '../../../machines/vouchers/selection.rules.ts'
+import { truncateRemark } from '../../../machines/vouchers/remark.rules.ts'
+import { pageSelection, selectedRows } from '../../../machines/vouchers/selection.rules.ts'
 import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
-import { pictured } from '../../widgets/pictured.view.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import { localMoments } from '../../text/dates.ts'
 import { amount } from '../../text/figures.ts'
-import type { PagerProps } from '../../widgets/Pager.tsx'
-import type { PeriodFieldProps } from '../../widgets/PeriodField.tsx'
+import type { PagerProps } from '../../ui/Pager.tsx'
+import type { PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import type { DraftingProps } from './Drafting.tsx'
 import type { RowCells } from './VoucherRow.tsx'
 
@@ -27,7 +27,7 @@ export function rowCells(lines: readonly VoucherLine[], narrow: boolean, text: T
       date: line.RPDGJ,
       type: line.RPDCT,
       partner: line.RPALPH?.trim() ?? '',
-      remark: cutRemark(remark, narrow),
+      remark: truncateRemark(remark, narrow),
       fullRemark: remark,
       wholeLabel: text.drafting.wholeRemark,
       author: line.RPNAME ?? '',
@@ -40,7 +40,7 @@ export function rowCells(lines: readonly VoucherLine[], narrow: boolean, text: T
 
 type Shown = Omit<DraftingProps, 'on' | 'period' | 'draft' | 'keys' | 'keysHelp'>
 
-/** The drafting screen as the machine stands; `page` are the lines of the page shown, `cells` the same ready to be shown. */
+/** The props of the drafting screen. `page` are the lines of the shown page, `cells` their texts. */
 export function draftingView(
   snapshot: Snapshot,
   page: readonly VoucherLine[],
@@ -51,11 +51,11 @@ export function draftingView(
   const { category, selected, counts, total, pageSize, rows, search, sort, cursor, taken } =
     snapshot.context
   const isListed = snapshot.matches('ready') || snapshot.matches('writing')
-  const choice = pageChoice(page, selected)
+  const choice = pageSelection(page, selected)
   const first = page[0]
   const chosen = selectedRows(selected, counts)
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     product: text.productName,
     heading: t.heading,
     category: text.categories[category],
@@ -70,7 +70,7 @@ export function draftingView(
     })),
     canSelect: first !== undefined && snapshot.can({ type: 'vouchers.toggleRow', id: first.id }),
     canSelectPage: snapshot.can({ type: 'vouchers.togglePage' }),
-    pageChoice: choice,
+    pageSelection: choice,
     sort,
     canSort: snapshot.can({ type: 'vouchers.sort', column: 'batch' }),
     taken: taken && {

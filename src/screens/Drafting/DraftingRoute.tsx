@@ -5,24 +5,26 @@ import type { Category } from '../../../contract/voucher.ts'
 import { type PageSize, pageOf } from '../../../machines/vouchers/paging.rules.ts'
 import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
-import { useApp, useSettings, useText } from '../../app.ts'
-import { type Changes, hearWhileVisible } from '../../layout/changes.ts'
+import { useApp, useSettings, useText } from '../../app/app.ts'
+import { type ServerChanges, listenWhileVisible } from '../../app/serverChanges.ts'
 import { dayOf } from '../../text/dates.ts'
-import { AfterPaint } from '../../widgets/AfterPaint.tsx'
-import { Later } from '../../widgets/Later.tsx'
-import { part } from '../../widgets/part.ts'
-import { useNarrow } from '../../widgets/useNarrow.ts'
+import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
+import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
+import { useIsNarrow } from '../../hooks/useIsNarrow.ts'
 import { Drafting } from './Drafting.tsx'
 import { draftingView, periodView, rowCells } from './Drafting.view.ts'
-import { providedVouchers } from './providedVouchers.ts'
+import { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 
 /** By then a click is painted, on a slow machine as well; in milliseconds. */
 const PAINTED_MS = 200
 
-const DraftRoute = part(() => import('../Draft/DraftRoute.tsx').then((file) => file.DraftRoute))
+const DraftRoute = lazyComponent(() =>
+  import('../Draft/DraftRoute.tsx').then((file) => file.DraftRoute),
+)
 
 interface Around extends Required<Pick<VouchersInput, 'notices' | 'badges'>> {
-  changes: Changes
+  changes: ServerChanges
 }
 
 /** The drafting screen of one category. */
@@ -31,11 +33,11 @@ export function DraftingRoute({ category }: { category: Category }) {
   const text = useText()
   const { language } = app
   const { notices, badges, changes } = useOutletContext<Around>()
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const { limits } = useSettings()
-  const [machine] = useState(() => providedVouchers(app.ports))
+  const [machine] = useState(() => app.provide(vouchersMachine))
   const author = app.session.getSnapshot().context.session?.employee
-  if (!author) throw new Error('Nobody drafts without being signed in.')
+  if (!author) throw new Error('Drafting needs a signed-in employee.')
   const navigate = useNavigate()
   const { state } = useLocation()
   const [restore] = useState<VouchersInput['restore']>(state?.redraft ?? null)
@@ -44,7 +46,7 @@ export function DraftingRoute({ category }: { category: Category }) {
     if (restore) navigate('.', { replace: true, state: null })
   }, [restore, navigate])
   const { username } = author.user
-  const [left] = useState(() => app.keptTaken(username, category))
+  const [left] = useState(() => app.loadBatchConflict(username, category))
   const vouchers = useActorRef(machine, {
     inspect: app.inspect,
     input: {
@@ -68,19 +70,19 @@ export function DraftingRoute({ category }: { category: Category }) {
   const isSelecting = selected.length > 0
 
   useEffect(
-    () => hearWhileVisible(changes, 'drafts', () => vouchers.send({ type: 'vouchers.changed' })),
+    () => listenWhileVisible(changes, 'drafts', () => vouchers.send({ type: 'vouchers.changed' })),
     [changes, vouchers],
   )
 
-  const { keepTaken } = app
+  const { saveBatchConflict } = app
   useEffect(() => {
     // A page that is left or reloaded shows it again: the kept draft of a batch that has gone is offered nowhere.
-    keepTaken(username, category, taken)
-  }, [keepTaken, username, category, taken])
+    saveBatchConflict(username, category, taken)
+  }, [saveBatchConflict, username, category, taken])
 
   useEffect(() => {
     if (!isSelecting) return
-    // Whoever selects is about to write: the draft's code comes as soon as the selection is painted.
+    // After a selection the employee usually drafts: the code of the draft is loaded after the selection is painted.
     const coming = setTimeout(() => DraftRoute.load().catch(() => undefined), PAINTED_MS)
     return () => clearTimeout(coming)
   }, [isSelecting])
@@ -95,7 +97,7 @@ export function DraftingRoute({ category }: { category: Category }) {
       sort: (column: SortColumn) => vouchers.send({ type: 'vouchers.sort', column }),
       moveCursor: (by: number) => vouchers.send({ type: 'vouchers.moveCursor', by }),
       toggleCursor: () => vouchers.send({ type: 'vouchers.toggleCursor' }),
-      dismissTaken: () => vouchers.send({ type: 'vouchers.dismissTaken' }),
+      dismissTaken: () => vouchers.send({ type: 'vouchers.dismissConflict' }),
       clear: () => vouchers.send({ type: 'vouchers.clearSelection' }),
       page: (target: number) => vouchers.send({ type: 'vouchers.goToPage', page: target }),
       pageSize: (size: number) =>
@@ -117,11 +119,11 @@ export function DraftingRoute({ category }: { category: Category }) {
       }}
       draft={
         draft && (
-          <AfterPaint>
-            <Later onMissing={() => draft.send({ type: 'draft.close' })}>
+          <DeferUntilPaint>
+            <LazyBoundary onMissing={() => draft.send({ type: 'draft.close' })}>
               <DraftRoute key={draft.sessionId} draft={draft} turn={[written + 1, queue.length]} />
-            </Later>
-          </AfterPaint>
+            </LazyBoundary>
+          </DeferUntilPaint>
         )
       }
     />

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react'
-import { amountLook } from '../../widgets/Amount.tsx'
-import { Checkbox } from '../../widgets/Checkbox.tsx'
-import { CutRemark } from './CutRemark.tsx'
+import { amountLook } from '../../domain/Amount.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { TruncatedRemark } from './TruncatedRemark.tsx'
 
 export interface RowCells {
   id: string
@@ -30,7 +30,7 @@ interface VoucherRowProps {
   onExtendTo(id: string): void
 }
 
-/** Where each cell stands below 1280 pixels (src/lists.css, `.vouchers`). */
+/** The grid areas of the cells below 1280 pixels (src/lists.css, `.vouchers`). */
 const area = {
   check: { gridArea: 'check' },
   batch: { gridArea: 'batch' },
@@ -100,7 +100,7 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
         {cells.remark === cells.fullRemark ? (
           cells.remark
         ) : (
-          <CutRemark
+          <TruncatedRemark
             key={cells.id}
             cut={cells.remark}
             whole={cells.fullRemark}

@@ -1,6 +1,6 @@
-import { Checkbox } from '../../widgets/Checkbox.tsx'
-import { copyPlain } from '../../widgets/copyPlain.ts'
-import { Icon } from '../../widgets/Icon.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 import { type RowCells, VoucherRow } from './VoucherRow.tsx'
 
@@ -15,7 +15,7 @@ export interface VoucherTableProps {
   /** Null while they are on their way: rows of the same height stand for them. */
   rows: { cells: RowCells; selected: boolean; current: boolean }[] | null
   pageSize: number
-  pageChoice: 'none' | 'some' | 'all'
+  pageSelection: 'none' | 'some' | 'all'
   canSelect: boolean
   canSelectPage: boolean
   sort: { column: Column; direction: 'ascending' | 'descending' } | null
@@ -70,7 +70,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
   const keys = useRowKeys(rows?.map(({ cells }) => cells.id) ?? none)
   return (
     <table
-      onCopy={copyPlain}
+      onCopy={copyAmountsAsNumbers}
       aria-label={texts.table}
       aria-busy={rows === null || undefined}
       className="vouchers w-full table-fixed border-separate border-spacing-0 text-[13px] min-[480px]:min-w-[500px] lg:min-w-[700px]"
@@ -80,8 +80,8 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
           <th scope="col" style={{ gridArea: 'check' }} className={`${head} text-center xl:w-11`}>
             <Checkbox
               label={texts.selectPage}
-              checked={props.pageChoice === 'all'}
-              mixed={props.pageChoice === 'some'}
+              checked={props.pageSelection === 'all'}
+              mixed={props.pageSelection === 'some'}
               disabled={!props.canSelectPage}
               event="vouchers.togglePage"
               onChange={props.onTogglePage}

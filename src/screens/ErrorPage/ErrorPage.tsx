@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Heading } from '../../widgets/Heading.tsx'
+import { Heading } from '../../ui/Heading.tsx'
 
 interface ErrorPageProps {
   product: string

@@ -1,4 +1,4 @@
-import { useApp } from '../../app.ts'
+import { useApp } from '../../app/app.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 const codes = { unauthorized: '401', notFound: '404', server: '500' } as const
@@ -9,7 +9,7 @@ interface ErrorPageRouteProps {
   again?: () => void
 }
 
-/** Nothing of it is fetched when it is needed: it stands there as well when nothing can be. */
+/** It loads nothing on demand, so that it also works offline. */
 export function ErrorPageRoute({ error, again }: ErrorPageRouteProps) {
   const { front } = useApp()
   const offline = again !== undefined && !navigator.onLine
@@ -26,7 +26,7 @@ export function ErrorPageRoute({ error, again }: ErrorPageRouteProps) {
       again={
         again && {
           label: t.again,
-          // A new release has other files, which a new page alone knows; without a line, that would lead out of the app.
+          // A new release has other files, which only a reload finds. Offline, a reload would leave the app.
           ask: () => (navigator.onLine ? location.reload() : again()),
         }
       }

@@ -1,8 +1,8 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { isComposing } from '../../widgets/composing.ts'
-import { Icon, type IconName } from '../../widgets/Icon.tsx'
-import { Modal } from '../../widgets/Modal.tsx'
-import type { Pictured } from '../../widgets/pictured.view.ts'
+import { isComposing } from '../../hooks/composing.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 
 interface Screen {
   path: string
@@ -11,7 +11,7 @@ interface Screen {
 }
 
 export interface FinderProps {
-  machine: Pictured
+  machine: MachineAttributes
   texts: { heading: string; search: string; nothing: string; close: string }
   text: string
   screens: Screen[]
@@ -52,7 +52,7 @@ export function Finder({ machine, texts, text, screens, on }: FinderProps) {
               // An Enter that ends a Hangul syllable chooses nothing.
               if (isComposing(event.nativeEvent)) return event.preventDefault()
               if (event.key !== 'Escape') return
-              // The list alone would close first.
+              // Otherwise only the list would close first.
               event.preventDefault()
               on.close()
             }}

@@ -1,20 +1,22 @@
 import type { SnapshotFrom } from 'xstate'
 import type { finderMachine } from '../../../machines/finder/finder.machine.ts'
 import { foundIn } from '../../../machines/finder/finder.rules.ts'
-import type { NavigationProps } from '../../layout/Navigation.tsx'
 import type { Text } from '../../text/en.ts'
-import { pictured } from '../../widgets/pictured.view.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { FinderProps } from './Finder.tsx'
+
+/** The groups of the navigation with their screens. */
+export type FinderGroups = readonly { destinations: FinderProps['screens'] }[]
 
 /** The screens of the navigation that have been found. */
 export function finderView(
   snapshot: SnapshotFrom<typeof finderMachine>,
-  groups: NavigationProps['groups'],
+  groups: FinderGroups,
   text: Text,
 ): Omit<FinderProps, 'on'> {
   const screens = groups.flatMap(({ destinations }) => destinations)
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     texts: text.finder,
     text: snapshot.context.text,
     screens: foundIn(screens, snapshot.context.text),

@@ -2,17 +2,16 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { finderMachine } from '../../../machines/finder/finder.machine.ts'
-import { useApp, useText } from '../../app.ts'
-import type { NavigationProps } from '../../layout/Navigation.tsx'
-import { Later } from '../../widgets/Later.tsx'
-import { part } from '../../widgets/part.ts'
-import { shortcutKey } from '../../widgets/shortcutKey.ts'
-import { finderView } from './Finder.view.ts'
+import { useApp, useText } from '../../app/app.ts'
+import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
+import { shortcutKey } from '../../hooks/shortcutKey.ts'
+import { type FinderGroups, finderView } from './Finder.view.ts'
 
-const Finder = part(() => import('./Finder.tsx').then((file) => file.Finder))
+const Finder = lazyComponent(() => import('./Finder.tsx').then((file) => file.Finder))
 
 /** ⌘K or Ctrl K finds a screen, wherever the employee is. */
-export function FinderRoute({ groups }: Pick<NavigationProps, 'groups'>) {
+export function FinderRoute({ groups }: { groups: FinderGroups }) {
   const { inspect } = useApp()
   const text = useText()
   const navigate = useNavigate()
@@ -31,7 +30,7 @@ export function FinderRoute({ groups }: Pick<NavigationProps, 'groups'>) {
   if (snapshot.matches('closed')) return null
   const close = () => finder.send({ type: 'finder.close' })
   return (
-    <Later onMissing={close}>
+    <LazyBoundary onMissing={close}>
       <Finder
         {...finderView(snapshot, groups, text)}
         on={{
@@ -43,6 +42,6 @@ export function FinderRoute({ groups }: Pick<NavigationProps, 'groups'>) {
           close,
         }}
       />
-    </Later>
+    </LazyBoundary>
   )
 }

@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react'
-import type { Pictured } from '../../widgets/pictured.view.ts'
-import { Button } from '../../widgets/Button.tsx'
-import { Choice } from '../../widgets/Choice.tsx'
-import { Modal } from '../../widgets/Modal.tsx'
-import { PasswordField } from '../../widgets/PasswordField.tsx'
-import { Switch } from '../../widgets/Switch.tsx'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 
 type Language = 'ko' | 'en'
 type Theme = 'system' | 'light' | 'dark'
 
 export interface PasswordProps {
-  machine: Pictured
+  machine: MachineAttributes
   texts: Record<
     | 'heading'
     | 'change'
@@ -37,7 +37,7 @@ export interface PasswordProps {
   busy: boolean
   cannotClose: string | undefined
   push: {
-    machine: Pictured
+    machine: MachineAttributes
     on: boolean
     canToggle: boolean
     state: string
@@ -56,7 +56,7 @@ export interface PasswordProps {
     language(language: Language): void
     theme(theme: Theme): void
     keys(on: boolean): void
-    /** Saves what the machines did last, for whoever looks for a fault. */
+    /** Saves the last steps of the machines for a problem report. */
     report(): void
   }
 }
@@ -128,14 +128,14 @@ export function Password({ texts, on, ...props }: PasswordProps) {
             state={props.keys ? texts.on : texts.off}
             onToggle={() => on.keys(!props.keys)}
           />
-          <Choice
+          <SegmentedControl
             label={texts.language}
             value={props.language}
             options={props.languages}
             event="preferences.setLanguage"
             onChoose={on.language}
           />
-          <Choice
+          <SegmentedControl
             label={texts.theme}
             value={props.theme}
             options={props.themes}

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
 import type { PushObstacle } from '../../../machines/push/push.ports.ts'
-import { pictured } from '../../widgets/pictured.view.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import type { PasswordProps } from './Password.tsx'
 
@@ -26,7 +26,7 @@ export function passwordView(
   const { obstacle } = push.context
   const wait = obstacle ? states.unsupported : states.busy
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     texts: t,
     languages,
     themes: text.frame.themes,
@@ -35,7 +35,7 @@ export function passwordView(
     busy,
     cannotClose: busy ? t.busy : undefined,
     push: {
-      machine: pictured(push),
+      machine: machineAttributes(push),
       on: push.context.state === 1,
       canToggle,
       hint: obstacle ? obstacleSentence(obstacle, t.pushObstacles) : undefined,

@@ -2,17 +2,17 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { passwordMachine } from '../../../machines/password/password.machine.ts'
-import type { Noticeboard } from '../../../machines/ports.ts'
+import type { NoticesRef } from '../../../machines/notice.ts'
 import { pushMachine } from '../../../machines/push/push.machine.ts'
-import { useApp, useSettings, useText } from '../../app.ts'
-import { Later } from '../../widgets/Later.tsx'
-import { part } from '../../widgets/part.ts'
+import { useApp, useSettings, useText } from '../../app/app.ts'
+import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { passwordView } from './Password.view.ts'
 
-const Password = part(() => import('./Password.tsx').then((file) => file.Password))
+const Password = lazyComponent(() => import('./Password.tsx').then((file) => file.Password))
 
 interface PasswordRouteProps {
-  notices: Noticeboard
+  notices: NoticesRef
   password: ActorRefFrom<typeof passwordMachine>
 }
 
@@ -20,12 +20,8 @@ interface PasswordRouteProps {
 export function PasswordRoute({ notices, password }: PasswordRouteProps) {
   const app = useApp()
   const text = useText()
-  const { ports } = app
   const { pushObstacle } = useSettings()
-  const [machine] = useState(() => {
-    const { checkPush, subscribePush, unsubscribePush } = ports
-    return pushMachine.provide({ actors: { checkPush, subscribePush, unsubscribePush } })
-  })
+  const [machine] = useState(() => app.provide(pushMachine))
   const push = useActorRef(machine, {
     inspect: app.inspect,
     input: {
@@ -40,7 +36,7 @@ export function PasswordRoute({ notices, password }: PasswordRouteProps) {
   if (snapshot.matches('closed')) return null
   const close = () => password.send({ type: 'password.close' })
   return (
-    <Later onMissing={close}>
+    <LazyBoundary onMissing={close}>
       <Password
         {...passwordView(snapshot, pushed, app, text)}
         on={{
@@ -62,6 +58,6 @@ export function PasswordRoute({ notices, password }: PasswordRouteProps) {
           },
         }}
       />
-    </Later>
+    </LazyBoundary>
   )
 }

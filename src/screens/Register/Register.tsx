@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
-import type { Pictured } from '../../widgets/pictured.view.ts'
-import { CheckField } from '../../widgets/CheckField.tsx'
-import { Heading } from '../../widgets/Heading.tsx'
-import { TextField } from '../../widgets/TextField.tsx'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
 export interface RegisterProps {
-  machine: Pictured
+  machine: MachineAttributes
   productName: string
   texts: {
     heading: string

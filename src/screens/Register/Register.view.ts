@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Failure } from '../../../machines/ports.ts'
+import type { RequestError } from '../../../machines/requestError.ts'
 import type { registrationMachine } from '../../../machines/registration/registration.machine.ts'
 import {
   type Field,
@@ -11,7 +11,7 @@ import {
 } from '../../../machines/registration/registration.rules.ts'
 import type { FrontText } from '../../text/front.en.ts'
 import type { RegisterText } from '../../text/register.en.ts'
-import { pictured } from '../../widgets/pictured.view.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { RegisterProps } from './Register.tsx'
 
 type Shown = Omit<RegisterProps, 'onField' | 'onConsent' | 'onSubmit' | 'signInPath'>
@@ -28,7 +28,7 @@ export function registerView(
   const isNamed = fieldNames.some((field) => theirs[field])
   const labels = labelsOf(t)
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     productName: front.productName,
     texts: t,
     fields: fieldNames.map((name) => ({
@@ -62,7 +62,7 @@ function errorSentence(field: Field, error: FieldError, t: RegisterText): string
 }
 
 /** The reason why a request was not stored, where it is not about a field. */
-function failureSentence({ kind, retryAfter }: Failure, t: RegisterText): string {
+function failureSentence({ kind, retryAfter }: RequestError, t: RegisterText): string {
   if (kind === 'tooMany') return t.tooMany(Math.ceil((retryAfter ?? 60) / 60))
   // Of the answers of kind `server`, only 503 has the header Retry-After.
   if (kind === 'server' && retryAfter !== undefined) return t.full

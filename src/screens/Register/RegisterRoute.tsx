@@ -2,21 +2,19 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { use, useState } from 'react'
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts'
 import type { Field } from '../../../machines/registration/registration.rules.ts'
-import { useApp } from '../../app.ts'
-import { paths } from '../../paths.ts'
+import { useApp } from '../../app/app.ts'
+import { paths } from '../../app/paths.ts'
 import { loadRegisterText, registerTextOf } from '../../text/language.ts'
-import { asked } from '../../widgets/part.ts'
+import { loadOnce } from '../../loading/lazyComponent.ts'
 import { Register } from './Register.tsx'
 import { registerView } from './Register.view.ts'
 
 export function RegisterRoute() {
-  const { ports, front, language, inspect, prepare } = useApp()
+  const { provide, front, language, inspect, prepare } = useApp()
   const text =
-    registerTextOf(language) ?? use(asked(`register ${language}`, () => loadRegisterText(language)))
-  const [machine] = useState(() => {
-    const { checkRegistration, requestAccount } = ports
-    return registrationMachine.provide({ actors: { checkRegistration, requestAccount } })
-  })
+    registerTextOf(language) ??
+    use(loadOnce(`register ${language}`, () => loadRegisterText(language)))
+  const [machine] = useState(() => provide(registrationMachine))
   const registration = useActorRef(machine, { inspect })
   const snapshot = useSelector(registration, (current) => current)
   return (

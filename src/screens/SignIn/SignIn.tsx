@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { Pictured } from '../../widgets/pictured.view.ts'
-import { Heading } from '../../widgets/Heading.tsx'
-import { PasswordField } from '../../widgets/PasswordField.tsx'
-import { TextField } from '../../widgets/TextField.tsx'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Heading } from '../../ui/Heading.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
 export interface SignInProps {
-  machine: Pictured
+  machine: MachineAttributes
   productName: string
   texts: {
     heading: string
@@ -41,7 +41,7 @@ export function SignIn(props: SignInProps & Place) {
   const { texts } = props
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Who opens the app wants to type; who comes from another page hears its heading first.
+    // After opening the app the first field gets the focus. After a navigation the heading does, for screen readers.
     if (props.firstPage) form.current?.querySelector('input')?.focus()
   }, [props.firstPage])
   const submit = (event: FormEvent) => {

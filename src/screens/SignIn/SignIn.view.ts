@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { sessionMachine } from '../../../machines/session/session.machine.ts'
-import type { RefusalCode } from '../../../contract/errors.ts'
-import { pictured } from '../../widgets/pictured.view.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { FrontText } from '../../text/front.en.ts'
 import type { SignInProps } from './SignIn.tsx'
 
@@ -15,7 +15,7 @@ export function signInView(snapshot: SnapshotFrom<typeof sessionMachine>, text: 
   const missing = (value: string, sentence: string) =>
     isSubmitted && value === '' ? sentence : undefined
   return {
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     productName: text.productName,
     texts: t,
     username,
@@ -29,12 +29,12 @@ export function signInView(snapshot: SnapshotFrom<typeof sessionMachine>, text: 
 }
 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
-type KnownFailure = NonNullable<Snapshot['context']['failure']>
+type KnownRequestError = NonNullable<Snapshot['context']['failure']>
 
 /** Why a sign-in, or going on, failed. */
-export function failureSentence(failure: KnownFailure, t: FrontText['signIn']): string {
+export function failureSentence(failure: KnownRequestError, t: FrontText['signIn']): string {
   const { kind, retryAfter, fields } = failure
-  const inactive: RefusalCode = 'inactive'
+  const inactive: ErrorCode = 'inactive'
   if (fields['code']?.includes(inactive)) return t.failures.inactive
   switch (kind) {
     case 'invalid':

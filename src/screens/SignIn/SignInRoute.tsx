@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useApp, useRegistrationOffered, useSession } from '../../app.ts'
-import { paths } from '../../paths.ts'
+import { useApp, useRegistrationOffered, useSession } from '../../app/app.ts'
+import { paths } from '../../app/paths.ts'
 import { SignIn } from './SignIn.tsx'
 import { signInView } from './SignIn.view.ts'
 

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Boundary } from '../../widgets/Boundary.tsx'
-import { part } from '../../widgets/part.ts'
+import { ErrorBoundary } from '../../loading/ErrorBoundary.tsx'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Failed, type FailedProps } from './Failed.tsx'
 import { scaleOf, type Size } from './fitted.ts'
 import { Picture } from './Picture.tsx'
 import { useRoom } from './useRoom.ts'
 
-const Pdf = part(() => import('./Pdf.tsx').then((file) => file.Pdf))
+const Pdf = lazyComponent(() => import('./Pdf.tsx').then((file) => file.Pdf))
 
 /** Why a file cannot be shown. */
 export type Trouble = 'damaged' | 'locked' | 'unreachable'
@@ -49,7 +49,7 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
   }, [fitting, on])
   const isFailed = props.failed !== null
   useEffect(() => {
-    // Whoever tried again stood on a button that is gone.
+    // The retry button that had the focus was removed.
     if (!isFailed && document.activeElement === document.body) place.current?.focus()
   }, [isFailed])
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
     >
       {props.failed && <Failed {...texts} {...props.failed} file={file} onRetry={on.retry} />}
       {!props.failed && props.hasAddress && (
-        <Boundary fallback={() => null} onBroken={() => on.failed('unreachable')}>
+        <ErrorBoundary fallback={() => null} onBroken={() => on.failed('unreachable')}>
           <Suspense fallback={null}>
             {file.isPdf ? (
               <Pdf
@@ -88,7 +88,7 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
               />
             )}
           </Suspense>
-        </Boundary>
+        </ErrorBoundary>
       )}
       {props.isBusy && !props.failed && (
         <p className="absolute inset-0 grid animate-[notice_160ms_ease-out_300ms_both] place-items-center text-faint">

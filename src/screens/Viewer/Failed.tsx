@@ -1,5 +1,5 @@
-import { Button } from '../../widgets/Button.tsx'
-import { Icon } from '../../widgets/Icon.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 export interface FailedProps {
   sentence: string

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { isComposing } from '../../widgets/composing.ts'
+import { isComposing } from '../../hooks/composing.ts'
 
 interface PageFieldProps {
   label: string
   page: number
   pages: number | null
-  /** `page n / total`, for whoever does not see it. */
+  /** `page n / total` for screen readers. */
   sentence: string
   disabled: boolean
   onTurn(page: number): void

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type DocumentProps, Page } from 'react-pdf'
 import { type Size, turned } from './fitted.ts'
-import { lendLetters } from './letters.ts'
+import { addFontGlyphs } from './fontGlyphs.ts'
 
 type PdfFile = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
@@ -71,7 +71,9 @@ export function Sheet({ pdf, page, scale, rotation, onMeasured, onFailed }: Shee
             onLoadError={onFailed}
             onRenderError={onFailed}
             onRenderSuccess={(drawn) =>
-              lendLetters(drawn).then((more) => (more ? setRound(round + 1) : setSettled(drawing)))
+              addFontGlyphs(drawn).then((more) =>
+                more ? setRound(round + 1) : setSettled(drawing),
+              )
             }
           />
         </div>

@@ -1,6 +1,6 @@
 import { DialogTitle } from '@headlessui/react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import { Icon } from '../../widgets/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 interface TitleBarProps {
   title: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Icon, type IconName } from '../../widgets/Icon.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 
 interface ToolProps {
   label: string
@@ -23,7 +23,7 @@ export function Tool({ label, icon, event, keys, pressed, cannot, ...props }: To
   const reasonId = useId()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // Disabled under the hands of whoever pressed it, it would let the focus fall out of the dialog.
+    // A focused button that becomes disabled would lose the focus to the page outside of the dialog.
     const { current } = button
     if (cannot === undefined || !current || current !== document.activeElement) return
     current.closest('[data-machine]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus()

@@ -1,8 +1,8 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 import { type CSSProperties, use } from 'react'
-import { Above } from '../../widgets/Above.ts'
-import { Icon } from '../../widgets/Icon.tsx'
-import type { Pictured } from '../../widgets/pictured.view.ts'
+import { BannerSlot } from '../../loading/BannerSlot.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Content, type ContentProps } from './Content.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { Tool } from './Tool.tsx'
@@ -16,7 +16,7 @@ export interface ViewerProps
   texts: ToolbarProps['texts'] &
     ContentProps['texts'] &
     Record<'move' | 'close' | 'download' | 'previousFile' | 'nextFile', string>
-  machine: Pictured
+  machine: MachineAttributes
   facts: string
   /** Pixels from the middle of the window. */
   x: number
@@ -56,7 +56,7 @@ function Frame(props: ViewerProps) {
       style={{ '--x': `${props.x}px`, '--y': `${props.y}px` } as CSSProperties}
       className="absolute flex flex-col overflow-hidden bg-raised shadow-2xl sm:ring-1 sm:ring-line max-sm:inset-0 max-sm:size-full! sm:top-1/2 sm:left-1/2 sm:h-[min(860px,calc(100dvh-3rem))] sm:max-h-dvh sm:min-h-80 sm:w-[min(820px,calc(100vw-3rem))] sm:max-w-[100vw] sm:min-w-[26rem] sm:resize sm:rounded-2xl sm:[translate:calc(-50%+var(--x))_calc(-50%+var(--y))]"
     >
-      {use(Above)}
+      {use(BannerSlot)}
       <TitleBar title={file.name} facts={props.facts} moveLabel={texts.move} onMove={move}>
         <Tool
           icon="up"

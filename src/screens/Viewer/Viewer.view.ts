@@ -3,14 +3,14 @@ import type { ViewerEvent } from '../../../machines/viewer/viewer.context.ts'
 import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { bytes } from '../../text/figures.ts'
-import { pictured } from '../../widgets/pictured.view.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Reasons } from './Toolbar.tsx'
 import type { ViewerProps } from './Viewer.tsx'
 
 type Snapshot = SnapshotFrom<typeof viewerMachine>
 type Shown = Omit<ViewerProps, 'on' | 'keys'>
 
-/** The viewer as the machine stands; undefined where no file is open. */
+/** The props of the viewer. Undefined while no file is open. */
 export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | undefined {
   const { files, place, page, pages, zoom, fit, rotation, failure, x, y } = snapshot.context
   const file = files[place]
@@ -18,7 +18,7 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
   const facts = [t.fileOf(place + 1, files.length), bytes(file.size)]
   return {
     texts: t,
-    machine: pictured(snapshot),
+    machine: machineAttributes(snapshot),
     file: { id: String(file.id), name: file.title, path: file.path, isPdf: file.isPdf },
     facts: (files.length > 1 ? facts : facts.slice(1)).join(' · '),
     x,
@@ -40,7 +40,7 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
   }
 }
 
-/** Why what cannot be done now cannot: because nothing is shown, or else because of where it stands. */
+/** Why a tool is disabled: no file is shown, or the limit is reached. */
 function reasons(snapshot: Snapshot, t: BoxText['viewer']): Reasons {
   const isShown = snapshot.matches({ open: 'shown' })
   const unless = (event: ViewerEvent, reason: string) =>

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Attachment } from '../../../contract/attachment.ts'
 import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
-import { useApp, useBoxText } from '../../app.ts'
+import { useApp, useBoxText } from '../../app/app.ts'
 import { Viewer } from './Viewer.tsx'
 import { viewerView } from './Viewer.view.ts'
 

@@ -11,7 +11,7 @@ export interface Wish {
   rotation: number
 }
 
-/** A size as it stands after a rotation in degrees. */
+/** A size after a rotation in degrees. */
 export function turned({ width, height }: Size, rotation: number): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { shortcutKey } from '../../widgets/shortcutKey.ts'
+import { shortcutKey } from '../../hooks/shortcutKey.ts'
 
-interface Doers {
+interface ViewerShortcuts {
   previousPage(): void
   nextPage(): void
   previousFile(): void
@@ -13,7 +13,7 @@ interface Doers {
 }
 
 /** Single characters, which an employee can switch off. */
-const characters: Record<string, (on: Doers) => void> = {
+const characters: Record<string, (on: ViewerShortcuts) => void> = {
   j: (on) => on.nextFile(),
   k: (on) => on.previousFile(),
   '+': (on) => on.zoomIn(),
@@ -25,7 +25,11 @@ const characters: Record<string, (on: Doers) => void> = {
 }
 
 /** What a key does in the viewer; where there is something to scroll, it scrolls first. */
-export function pressedKey(event: KeyboardEvent<HTMLElement>, letters: boolean, on: Doers): void {
+export function pressedKey(
+  event: KeyboardEvent<HTMLElement>,
+  letters: boolean,
+  on: ViewerShortcuts,
+): void {
   const { target, currentTarget } = event
   const key = shortcutKey(event.nativeEvent)
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -39,7 +43,7 @@ export function pressedKey(event: KeyboardEvent<HTMLElement>, letters: boolean, 
   event.preventDefault()
 }
 
-/** Whether a key still has somewhere to scroll to: it does so where the focus stands on what scrolls. */
+/** Whether a key can still scroll the focused element. */
 function scrollsOn(key: string, place: Element, target: EventTarget): boolean {
   if (target !== place) return false
   const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = place

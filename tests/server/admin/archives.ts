@@ -9,30 +9,30 @@ import { temporaryFolder } from '../product.ts'
 
 const silent = () => undefined
 
-/** A folder for the archives of one test file, and a new name in it at each call. */
+/** Creates a folder for the archives of a test file; each call of the result returns a new path in it. */
 export function useArchives(): () => string {
   const folder = temporaryFolder()
   let number = 0
   return () => path.join(folder, `${++number}.tgz`)
 }
 
-/** Where a database and its files are. */
+/** A database and its data folder. */
 export interface Stored {
   folder: string
   database(): Database
 }
 
-/** Takes a backup as the command does. */
+/** Writes a backup as the command `backup` does. */
 export function backUp({ folder, database }: Stored, place: string) {
   return takeBackup(database(), path.join(folder, 'files'), place, silent)
 }
 
-/** Restores one as the command with --yes does. */
+/** Restores a backup as the command `restore --yes` does. */
 export function restore({ folder, database }: Stored, place: string, sure = true) {
   return restoreBackup({ database: database(), folder, place, sure, listen: silent })
 }
 
-/** Writes an archive again with other contents and right hashes; undefined leaves an entry out. */
+/** Copies an archive with changed contents and correct hashes; undefined omits an entry. */
 export async function rewrite(
   from: string,
   to: string,
@@ -47,14 +47,14 @@ export async function rewrite(
   })
 }
 
-/** The contents of an archive's entries by their names, as texts. */
+/** The texts of the entries of an archive, by name. */
 export async function contents(place: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for await (const entry of readEntries(place)) found.set(entry.name, String(await gather(entry)))
   return found
 }
 
-/** Every row of every table of the product, but what belongs to the moment and what ties a folder to its database. */
+/** Every row of every table of the product, except transient rows and the binding of a folder to its database. */
 export async function allRows({ database }: Pick<Stored, 'database'>): Promise<string[]> {
   const { pool } = database()
   const { rows: tables } = await pool.query(`
@@ -68,7 +68,7 @@ export async function allRows({ database }: Pick<Stored, 'database'>): Promise<s
   return found.filter((row) => !row.startsWith('secrets (installation,')).sort()
 }
 
-/** All that stands on disk beneath a folder of files, with its bytes. */
+/** The contents of all stored files, by path. */
 export function allFiles({ folder }: Pick<Stored, 'folder'>): Record<string, string> {
   const root = path.join(folder, 'files')
   if (!fs.existsSync(root)) return {}
@@ -82,7 +82,7 @@ export function allFiles({ folder }: Pick<Stored, 'folder'>): Record<string, str
   )
 }
 
-/** Something that one part of a test waits for until another says that it may go on. */
+/** A promise `given` that resolves when another part of the test calls `give`. */
 export function signal(): { given: Promise<void>; give(): void } {
   let give = (): void => undefined
   const given = new Promise<void>((resolve) => (give = resolve))

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
-import { keepSecret } from '../../../server/repositories/secrets.ts'
-import { deactivate } from '../../../server/services/employees.ts'
-import { decideIn } from '../../../server/services/signing.ts'
+import { getOrCreateSecret } from '../../../server/db/secrets.sql.ts'
+import { deactivate } from '../../../server/accounts/employees.service.ts'
+import { decideIn } from '../../../server/documents/signing.service.ts'
 import { allFiles, allRows, backUp, contents, useArchives } from './archives.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
 import { useWorkplace } from './workplace.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
   const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
   await decideIn(place.database().pool, 1, { type: 'document.approve', ...by }, 'ko')
   await deactivate(db, 'hansj')
-  await keepSecret(db, 'seal', () => 'the key of a seal')
-  await keepSecret(db, 'installation', () => 'this folder')
+  await getOrCreateSecret(db, 'seal', () => 'the key of a seal')
+  await getOrCreateSecret(db, 'installation', () => 'this folder')
   await query(`
     insert into registration_tries (network) values ('192.0.2.7');
     insert into account_requests (username, name, department, position, password_hash, address)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('backup and restore', () => {
-  it('bring all back elsewhere, to the last byte', async () => {
+  it('restore every row and every byte of every file in another folder', async () => {
     const to = archive()
     const before = await place.admin('dump')
     const taken = await place.admin('backup', to, '--json')
@@ -64,7 +64,7 @@ describe('backup and restore', () => {
     expect((await other.admin('verify')).stdout).toBe('Everything keeps the rules.\n')
   }, 120_000)
 
-  it('leave numbers to go on behind the last one', async () => {
+  it('keep the id sequences, so new documents get the next ids', async () => {
     const { id } = await addSubmission(other, 'voucher', 3)
     expect(id).toBe(3)
     expect(await verify(other.database().db, other.files)).toEqual([])
@@ -72,18 +72,18 @@ describe('backup and restore', () => {
 })
 
 describe('backup', () => {
-  it('writes one file for its owner alone, that says what it is and how secret', async () => {
+  it('writes one file with mode 0600, and prints its contents and that it is secret', async () => {
     const to = archive()
     const { code, stdout } = await place.admin('backup', to)
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `2 approval documents, 6 journal lines and 2 files are in ${to}. It holds keys and password hashes: keep it secret.\n`,
+      stdout: `2 approval documents, 6 journal lines and 2 files are in ${to}. It contains keys and password hashes: keep it secret.\n`,
     })
     expect(fs.statSync(to).mode & 0o777).toBe(0o600)
     expect(fs.readdirSync(path.dirname(to)).filter((name) => !name.endsWith('.tgz'))).toEqual([])
   })
 
-  it('holds no session and no tie to the folder', async () => {
+  it('contains neither sessions nor the mark that binds files to this installation', async () => {
     const to = archive()
     await backUp(place, to)
     const found = await contents(to)
@@ -94,7 +94,7 @@ describe('backup', () => {
     expect([...found.values()].some((text) => text.includes('the key of a seal'))).toBe(true)
   })
 
-  it('takes what is stored at one moment, whatever is stored meanwhile', async () => {
+  it('contains a consistent snapshot when documents are submitted during the backup', async () => {
     const to = archive()
     const taken = backUp(place, to)
     await addSubmission(place, 'payment', 9)
@@ -110,7 +110,7 @@ describe('backup', () => {
     expect([...found.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(files)
   })
 
-  describe('of a damaged store', () => {
+  describe('of a store with a damaged file', () => {
     let before = Buffer.alloc(0)
     let bytes = Buffer.alloc(0)
     let to = ''
@@ -134,7 +134,7 @@ describe('backup', () => {
         () => fs.writeFileSync(placeOf(place, file), 'file 03'),
         'has another SHA-256',
       ],
-    ])('names %s, and leaves the backup before as it was', async (_what, harm, problem) => {
+    ])('names %s and keeps the previous backup unchanged', async (_what, harm, problem) => {
       harm()
       await expect(backUp(place, to)).rejects.toThrow(
         `document 2: the file ${file} ${problem}. "verify" names all.`,
@@ -144,7 +144,7 @@ describe('backup', () => {
     })
   })
 
-  it('says where it cannot write', async () => {
+  it('fails with ENOENT when the folder of the target does not exist', async () => {
     await expect(backUp(place, path.join(place.folder, 'no', 'where'))).rejects.toThrow('ENOENT')
   })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('dump', () => {
-  it('prints all that is stored as one JSON object', async () => {
+  it('prints all stored data as one JSON object', async () => {
     const { code, stdout, stderr } = await place.admin('dump')
     const sign = { seq: 0, type: '0', result: '1', comment: '', sign_date: null }
 
@@ -87,7 +87,7 @@ describe('dump', () => {
     })
   })
 
-  it('prints its parts in the order that operations.md names', async () => {
+  it('prints its parts in the order given in operations.md', async () => {
     const { stdout } = await place.admin('dump', '--json')
     expect(Object.keys(JSON.parse(stdout))).toEqual([
       'documents',
@@ -98,7 +98,7 @@ describe('dump', () => {
     ])
   })
 
-  it('does not stop at the first few hundred documents', async () => {
+  it('prints all documents when there are several hundred', async () => {
     const { pool } = place.database()
     await pool.query(`insert into documents (category, batch_number, author_id, author_name,
         author_department, author_position, title, status, lines)

@@ -1,7 +1,7 @@
 /**
- * Changes that the security review of 2026-11-22 made by SQL without a word of verify, those of employees apart, and what it finds now.
- * Entries 1 to 3 make employees, 4 and 5 submit the documents 1 and 2, 6 rejects document 1, 7 approves document 2, 8 withdraws it, and 9
- * is a sign-in of kimms. The last entry is kept elsewhere, for `verify --expect`.
+ * Changes by SQL that verify did not report in the security review of 2026-11-22, except those of employees, and its findings now.
+ * Entries 1 to 3 add employees, 4 and 5 submit the documents 1 and 2, 6 rejects document 1, 7 approves document 2, 8 withdraws it, and 9
+ * is a sign-in of kimms. The last entry was saved outside the database, for `verify --expect`.
  */
 export const evidenceTamperings: readonly { what: string; sql: string; findings: string[] }[] = [
   {
@@ -63,7 +63,7 @@ export const evidenceTamperings: readonly { what: string; sql: string; findings:
       delete from sessions; select append_entry('admin', '{"type":"employee.activated"}')`,
     findings: ['entry 9: its hash is not the expected one'],
   },
-  // The rest changes no fact (docs/operations.md, "What verify does not compare").
+  // The other changes concern data that verify does not compare (docs/operations.md, "What verify does not compare").
   { what: 'a session that was ended', sql: 'delete from sessions', findings: [] },
   {
     what: 'read marks',

@@ -4,23 +4,22 @@ import path from 'node:path'
 import iconv from 'iconv-lite'
 import { onTestFinished } from 'vitest'
 import { type Category, VoucherLine } from '../../../contract/voucher.ts'
-import { aDocument } from '../../builders/voucher.ts'
+import { aDocument } from '../../../models/samples/voucher.ts'
 
 type Cells = Record<string, unknown>
 
 const columns = Object.keys(VoucherLine.shape)
 
-/** How a test's export is written. */
+/** The format of a test export. */
 export interface Style {
   encoding?: 'utf8' | 'cp949'
   mark?: boolean
   lineEnd?: '\n' | '\r\n'
-  /** texts are filled up with blanks to this width */
+  /** texts are padded with spaces to this width */
   width?: number
   header?: readonly string[]
 }
 
-/** The text of one file of an export. */
 export function csv(lines: readonly Cells[], style: Style = {}): string {
   const { lineEnd = '\r\n', header = columns, width = 0 } = style
   const rows = lines.map((line) =>
@@ -35,7 +34,7 @@ function pad(value: unknown, width: number): string {
 
 const quote = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Writes an export to a folder of its own, which is gone after the test. A text is written as it stands. */
+/** Writes an export to a new folder, which is removed after the test. A string is written unchanged. */
 export function writeExport(
   files: Partial<Record<Category, readonly Cells[] | string>>,
   style: Style = {},
@@ -51,7 +50,7 @@ export function writeExport(
   return folder
 }
 
-/** A batch of one document of three lines. */
+/** A batch of one voucher with three lines. */
 export function aBatch(number: number, overrides: Partial<VoucherLine> = {}): VoucherLine[] {
   return aDocument({ RPICU: number, RPDOC: number * 10, ...overrides })
 }

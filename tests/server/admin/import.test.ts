@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { categories, type VoucherLine } from '../../../contract/voucher.ts'
-import { emptyTables } from '../../../server/repositories/administration.ts'
-import { importFolder } from '../../../server/services/import/folder.ts'
-import { unpack } from '../../../server/services/segments.ts'
-import { aVoucherLine } from '../../builders/voucher.ts'
+import { emptyTables } from '../../../server/admin/administration.sql.ts'
+import { importFolder } from '../../../server/admin/import/folder.ts'
+import { unpack } from '../../../server/vouchers/segments.ts'
+import { aVoucherLine } from '../../../models/samples/voucher.ts'
 import { aBatch, csv, writeExport } from './export.ts'
 import { useWorkplace } from './workplace.ts'
 
@@ -24,7 +24,7 @@ async function stored(category: string): Promise<Record<number, VoucherLine[]>> 
   )
 }
 
-/** What an import did with the batches of its one file. */
+/** The result of an import for the batches of its only file. */
 async function fates(folder: string) {
   const { files, refused } = await take(folder)
   return { ...files[0]?.batches, reasons: refused.map(({ reason }) => reason) }
@@ -35,7 +35,7 @@ const difficult: Partial<VoucherLine>[] = [
   { RPALPH: '"Global" Feed Co.', RPRMK: '보험료 100% 선납_본사' },
   { RPALPH: "O'Brien & Sons", RPRMK: '<b>긴급</b> =SUM(A1:A9)' },
 ]
-/** Three batches a category; line ids count over all of them. */
+/** Three batches per category; line ids are unique over all of them. */
 const company = Object.fromEntries(
   categories.map((category, at) => [
     category,
@@ -58,7 +58,7 @@ describe('import FOLDER', () => {
     }
   })
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing when it runs again with the same files', async () => {
     await take(writeExport(company))
     const before = await rows()
     const report = await take(writeExport(company))
@@ -73,7 +73,7 @@ describe('import FOLDER', () => {
     { style: { mark: false }, encoding: 'UTF-8' },
     { style: { width: 40 }, encoding: 'UTF-8' },
     { style: { header: Object.keys(aVoucherLine()).reverse() }, encoding: 'UTF-8' },
-  ] as const)('takes the same from $encoding with $style', async ({ style, encoding }) => {
+  ] as const)('stores the same lines from $encoding with $style', async ({ style, encoding }) => {
     await take(writeExport(company))
     const { files, refused } = await take(writeExport(company, style))
 
@@ -83,13 +83,13 @@ describe('import FOLDER', () => {
     )
   })
 
-  it('composes Hangul that a Mac has decomposed, and makes one blank of a line end', async () => {
+  it('normalizes decomposed Hangul to NFC, and replaces a line end by one space', async () => {
     await take(writeExport({ voucher: aBatch(1, { RPRMK: '출장비\r\n정산'.normalize('NFD') }) }))
 
     expect((await stored('voucher'))[1]?.[0]?.RPRMK).toBe('출장비 정산')
   })
 
-  it('takes an export with or without RPVLDT and RPEXR, and leaves out what it lacks', async () => {
+  it('accepts an export with or without RPVLDT and RPEXR, and omits missing columns', async () => {
     const extras = { RPVLDT: '2027-01-31', RPEXR: '11월 정산' }
     const header = Object.keys(aVoucherLine()).filter((column) => !(column in extras))
     const fields = async () => {
@@ -114,7 +114,7 @@ describe('import FOLDER', () => {
   it.each([
     { category: 'voucher', order: ['11 CK2', '11 CK1', '12 CK1'] },
     { category: 'receipt', order: ['12 CK1', '11 CK1', '11 CK2'] },
-  ])('orders the lines of a batch as the $category list does', async ({ category, order }) => {
+  ])('orders the lines of a batch as the list of $category does', async ({ category, order }) => {
     const lines = [
       ...aBatch(1, { RPDOC: 12, RPPYID: '1', RPCKNU: 'CK1' }),
       ...aBatch(1, { RPDOC: 11, RPPYID: '2', RPCKNU: 'CK1', RPSFX: '002' }),
@@ -128,21 +128,21 @@ describe('import FOLDER', () => {
     expect(keys).toEqual(order.flatMap((key) => [1, 2, 3].map((seq) => `${key} ${seq}`)))
   })
 
-  it('keeps what a folder without a batch no longer names', async () => {
+  it('keeps stored batches that the folder no longer contains', async () => {
     await take(writeExport({ voucher: [...aBatch(1), ...aBatch(2)] }))
     await take(writeExport({ voucher: aBatch(2) }))
 
     expect(Object.keys(await stored('voucher'))).toEqual(['1', '2'])
   })
 
-  it('takes a quote in the middle of a text as it stands', async () => {
+  it('accepts an unescaped quote in the middle of a text', async () => {
     const text = csv(aBatch(1, { RPRMK: '모니터' })).replaceAll('모니터', '19" 모니터')
     expect(await fates(writeExport({ voucher: text }))).toMatchObject({ in: 1, reasons: [] })
     expect((await stored('voucher'))[1]?.[0]?.RPRMK).toBe('19" 모니터')
   })
 })
 
-describe('import FOLDER, of a batch that is stored with other content', () => {
+describe('import FOLDER of a batch that is stored with other content', () => {
   const changed = aBatch(1, { RPRMK: '고침' })
 
   async function submit(status: string) {
@@ -159,7 +159,7 @@ describe('import FOLDER, of a batch that is stored with other content', () => {
     )
   }
 
-  it('replaces it', async () => {
+  it('replaces the batch', async () => {
     await take(writeExport({ voucher: [...aBatch(1), ...aBatch(2)] }))
 
     const more = [...changed, ...aBatch(1, { RPDOC: 77 })]
@@ -170,27 +170,33 @@ describe('import FOLDER, of a batch that is stored with other content', () => {
     expect((await stored('voucher'))[1]).toEqual(withTexts(more))
   })
 
-  it.each(['waiting', 'approved'])('refuses it while a document is %s', async (status) => {
-    await take(writeExport({ voucher: aBatch(1) }))
-    await submit(status)
+  it.each(['waiting', 'approved'])(
+    'refuses the batch while a document for it is %s',
+    async (status) => {
+      await take(writeExport({ voucher: aBatch(1) }))
+      await submit(status)
 
-    const state = status === 'waiting' ? 'waits for approval' : 'is approved'
-    expect(await fates(writeExport({ voucher: [...aBatch(2), ...changed] }))).toMatchObject({
-      in: 1,
-      refused: 1,
-      reasons: [`the batch has changed, but its document 1 ${state}`],
-    })
-    expect((await stored('voucher'))[1]?.[0]?.RPRMK).toBe('외주가공비')
-  })
+      const state = status === 'waiting' ? 'waits for approval' : 'is approved'
+      expect(await fates(writeExport({ voucher: [...aBatch(2), ...changed] }))).toMatchObject({
+        in: 1,
+        refused: 1,
+        reasons: [`the batch has changed, but its document 1 ${state}`],
+      })
+      expect((await stored('voucher'))[1]?.[0]?.RPRMK).toBe('외주가공비')
+    },
+  )
 
-  it.each(['rejected', 'withdrawn'])('replaces it when its document is %s', async (status) => {
-    await take(writeExport({ voucher: aBatch(1) }))
-    await submit(status)
+  it.each(['rejected', 'withdrawn'])(
+    'replaces the batch when its document is %s',
+    async (status) => {
+      await take(writeExport({ voucher: aBatch(1) }))
+      await submit(status)
 
-    expect(await fates(writeExport({ voucher: changed }))).toMatchObject({ replaced: 1 })
-  })
+      expect(await fates(writeExport({ voucher: changed }))).toMatchObject({ replaced: 1 })
+    },
+  )
 
-  it('lets a line move from one batch to another', async () => {
+  it('moves a line from one batch to another', async () => {
     const moving = aBatch(9, { RPICU: 2 })
     await take(writeExport({ voucher: [...aBatch(2), ...moving] }))
 
@@ -204,8 +210,8 @@ describe('import FOLDER, of a batch that is stored with other content', () => {
   })
 })
 
-describe('import FOLDER, as a command', () => {
-  it('says what came in, and ends with 0', async () => {
+describe('the command import FOLDER', () => {
+  it('prints the number of imported lines and batches, and exits with 0', async () => {
     const { code, stdout, stderr } = await place.admin(
       'import',
       writeExport({ receipt: aBatch(1) }),
@@ -215,7 +221,7 @@ describe('import FOLDER, as a command', () => {
     expect(stdout).toContain('receipt_list.csv (UTF-8): 3 lines in 1 batch: 1 in, 0 unchanged')
   })
 
-  it('names what it refuses, and ends with 1', async () => {
+  it('prints the refused batches, and exits with 1', async () => {
     const bad = aBatch(1).map((line) => ({ ...line, RPDGJ: '2026-02-30' }))
     const folder = writeExport({ voucher: [...aBatch(2), ...bad] })
 
@@ -231,9 +237,9 @@ describe('import FOLDER, as a command', () => {
   })
 
   it.each([
-    { what: 'is not there', make: (folder: string) => path.join(folder, 'nowhere') },
-    { what: 'holds no export', make: (folder: string) => folder },
-  ])('says in one line that a folder $what', async ({ make }) => {
+    { what: 'does not exist', make: (folder: string) => path.join(folder, 'nowhere') },
+    { what: 'contains no export', make: (folder: string) => folder },
+  ])('prints one line when the folder $what', async ({ make }) => {
     const folder = writeExport({})
     const { code, stdout, stderr } = await place.admin('import', make(folder))
 
@@ -251,7 +257,7 @@ async function rows() {
   return rows
 }
 
-/** Lines as they are stored: a text that may be empty is no null. */
+/** Lines as stored: an empty optional text is stored as '' instead of null. */
 function withTexts(lines: readonly VoucherLine[]): VoucherLine[] {
   return lines.map((line) => ({ ...line, RPDL03: line.RPDL03 ?? '' }))
 }

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
-import { emptyTables } from '../../../server/repositories/administration.ts'
-import { importFolder } from '../../../server/services/import/folder.ts'
+import { emptyTables } from '../../../server/admin/administration.sql.ts'
+import { importFolder } from '../../../server/admin/import/folder.ts'
 import { aBatch, csv, writeExport } from './export.ts'
 import { useWorkplace } from './workplace.ts'
 
@@ -12,7 +12,7 @@ beforeEach(() => emptyTables(place.database().db))
 
 const take = (folder: string) => importFolder(place.database().db, folder, () => undefined)
 
-/** The batches that are stored, as `category number`. */
+/** The stored batches, as `category number`. */
 async function batches(): Promise<string[]> {
   const { rows } = await place
     .database()
@@ -22,14 +22,14 @@ async function batches(): Promise<string[]> {
 
 type Cells = Record<string, unknown>
 
-/** A batch whose second line has other cells. */
+/** A batch with changed cells in its second line. */
 const withBad = (cells: Cells) =>
   aBatch(1).map((line, at): Cells => (at === 1 ? { ...line, ...cells } : { ...line }))
 
-/** Batch 1 between two good ones, so that its second line is line 6 of the file. */
+/** Batch 1 between two valid ones; its second line is line 6 of the file. */
 const between = (bad: readonly Cells[]) => [...aBatch(2), ...bad, ...aBatch(3)]
 
-describe('import FOLDER, of a line that breaks the wire’s types', () => {
+describe('import FOLDER of a line that violates the types of the wire', () => {
   it.each([
     {
       cells: { RPDGJ: '2026-02-30' },
@@ -53,9 +53,9 @@ describe('import FOLDER, of a line that breaks the wire’s types', () => {
     { cells: { RPAN8: 'A1' }, reason: /^RPAN8 must be a whole number/ },
     { cells: { id: ' ' }, reason: /^id must be a text of 1 to 64 characters/ },
     { cells: { id: 'x'.repeat(65) }, reason: /^id must be a text of 1 to 64 characters/ },
-    { cells: { RPRMK: 'bell\u0007' }, reason: /^RPRMK holds the control character U\+0007$/ },
-    { cells: { RPALPH: 'a\u0000b' }, reason: /^RPALPH holds the control character U\+0000$/ },
-  ])('keeps its whole batch out: $cells', async ({ cells, reason }) => {
+    { cells: { RPRMK: 'bell\u0007' }, reason: /^RPRMK contains the control character U\+0007$/ },
+    { cells: { RPALPH: 'a\u0000b' }, reason: /^RPALPH contains the control character U\+0000$/ },
+  ])('refuses the whole batch of the line: $cells', async ({ cells, reason }) => {
     const { files, refused } = await take(writeExport({ voucher: between(withBad(cells)) }))
 
     expect(refused).toEqual([
@@ -65,7 +65,7 @@ describe('import FOLDER, of a line that breaks the wire’s types', () => {
     expect(await batches()).toEqual(['voucher 2', 'voucher 3'])
   })
 
-  it('keeps out what names no batch, and the document that may lack it', async () => {
+  it('refuses a line without a valid batch number, and the batch whose voucher may lack that line', async () => {
     const nameless = withBad({ RPICU: 'B1', RPZ5DEBITAT: '0' })
     const { refused } = await take(writeExport({ voucher: between(nameless) }))
 
@@ -98,17 +98,20 @@ describe('import FOLDER, of a line that breaks the wire’s types', () => {
     expect(await batches()).toEqual(['voucher 2', 'voucher 3'])
   })
 
-  it.each(['\n', '\r\n'] as const)('counts line ends inside quotes (%j)', async (lineEnd) => {
-    const remark = `첫째 줄${lineEnd}둘째 줄${lineEnd}${lineEnd}"넷째" 줄`
-    const bad = withBad({ RPDGJ: 'soon' })
-    const text = csv([...aBatch(2, { RPRMK: remark }), ...bad], { lineEnd })
-    const { refused } = await take(writeExport({ voucher: text }))
+  it.each(['\n', '\r\n'] as const)(
+    'counts line ends inside quotes (%j) when it reports a line number',
+    async (lineEnd) => {
+      const remark = `첫째 줄${lineEnd}둘째 줄${lineEnd}${lineEnd}"넷째" 줄`
+      const bad = withBad({ RPDGJ: 'soon' })
+      const text = csv([...aBatch(2, { RPRMK: remark }), ...bad], { lineEnd })
+      const { refused } = await take(writeExport({ voucher: text }))
 
-    const at = text.split(lineEnd).findIndex((line) => line.startsWith('1-10-001-2')) + 1
-    expect(at).toBe(15)
-    expect(refused.map(({ line }) => line)).toEqual([at])
-    expect(await batches()).toEqual(['voucher 2'])
-  })
+      const at = text.split(lineEnd).findIndex((line) => line.startsWith('1-10-001-2')) + 1
+      expect(at).toBe(15)
+      expect(refused.map(({ line }) => line)).toEqual([at])
+      expect(await batches()).toEqual(['voucher 2'])
+    },
+  )
 
   it('refuses bytes that are neither UTF-8 nor CP949', async () => {
     const folder = writeExport(
@@ -120,15 +123,15 @@ describe('import FOLDER, of a line that breaks the wire’s types', () => {
     bytes[bytes.indexOf(Buffer.from([0xbf, 0xa9, 0xb1, 0xe2])) + 1] = 0x20
     fs.writeFileSync(file, bytes)
 
-    const reason = 'RPRMK holds a character that is neither UTF-8 nor CP949'
+    const reason = 'RPRMK contains a character that is neither UTF-8 nor CP949'
     expect((await take(folder)).refused).toEqual([
       { file: 'voucher_list.csv', line: 6, batch: 1, reason },
     ])
   })
 })
 
-describe('import FOLDER, of a document that does not balance', () => {
-  it('keeps its whole batch out and names the document’s first line', async () => {
+describe('import FOLDER of a voucher that does not balance', () => {
+  it('refuses its whole batch and reports the first line of the voucher', async () => {
     const second = aBatch(1, { RPDOC: 11 })
     const bad = [...aBatch(1), ...second.slice(0, 2)]
     const { refused } = await take(writeExport({ nacct: [...aBatch(2), ...bad, ...aBatch(3)] }))
@@ -138,7 +141,7 @@ describe('import FOLDER, of a document that does not balance', () => {
     expect(await batches()).toEqual(['nacct 2', 'nacct 3'])
   })
 
-  it('does not weigh one document against another', async () => {
+  it('checks each voucher separately, so two unbalanced vouchers do not cancel out', async () => {
     const [credit, ...debits] = aBatch(1)
     const lines = [credit, ...debits.map((line) => ({ ...line, RPDOC: 11 }))]
     const { refused } = await take(writeExport({ voucher: lines as VoucherLine[] }))
@@ -147,7 +150,7 @@ describe('import FOLDER, of a document that does not balance', () => {
     expect(await batches()).toEqual([])
   })
 
-  it('sees a difference of one won between the largest amounts', async () => {
+  it('detects a difference of one won between the largest amounts', async () => {
     const most = Number.MAX_SAFE_INTEGER
     const amounts = [
       [most, 0],
@@ -166,8 +169,8 @@ describe('import FOLDER, of a document that does not balance', () => {
   })
 })
 
-describe('import FOLDER, of an id that occurs twice', () => {
-  it('keeps a batch out that has it twice', async () => {
+describe('import FOLDER of a line id that occurs twice', () => {
+  it('refuses a batch that contains the id twice', async () => {
     const { refused } = await take(writeExport({ voucher: between([...aBatch(1), ...aBatch(1)]) }))
 
     expect(refused.map(({ line, batch }) => [line, batch])).toEqual([
@@ -175,11 +178,11 @@ describe('import FOLDER, of an id that occurs twice', () => {
       [9, 1],
       [10, 1],
     ])
-    expect(refused[0]?.reason).toBe('the id 1-10-001-1 stands in voucher_list.csv, line 5, too')
+    expect(refused[0]?.reason).toBe('the id 1-10-001-1 is also in voucher_list.csv, line 5')
     expect(await batches()).toEqual(['voucher 2', 'voucher 3'])
   })
 
-  it('keeps both batches out that have it, in whichever file', async () => {
+  it('refuses both batches that contain the id, also in two files', async () => {
     const folder = writeExport({
       voucher: between(aBatch(1)),
       invoice: [...aBatch(4), ...withBad({}).map((line) => ({ ...line, RPICU: 5 }))],
@@ -193,7 +196,7 @@ describe('import FOLDER, of an id that occurs twice', () => {
     expect(await batches()).toEqual(['invoice 4', 'voucher 2', 'voucher 3'])
   })
 
-  it('keeps a batch out that has one of a stored batch', async () => {
+  it('refuses a batch that contains the id of a stored batch', async () => {
     await take(writeExport({ voucher: aBatch(1) }))
     const { refused } = await take(writeExport({ nacct: [...aBatch(2), ...aBatch(1)] }))
 
@@ -202,14 +205,14 @@ describe('import FOLDER, of an id that occurs twice', () => {
     expect(await batches()).toEqual(['nacct 2', 'voucher 1'])
   })
 
-  it('takes one batch number of two categories as two batches', async () => {
+  it('accepts the same batch number in two categories as two batches', async () => {
     const other = aBatch(1).map((line) => ({ ...line, id: `other ${line.id}` }))
     expect((await take(writeExport({ voucher: aBatch(1), nacct: other }))).refused).toEqual([])
     expect(await batches()).toEqual(['nacct 1', 'voucher 1'])
   })
 })
 
-describe('import FOLDER, of a file that cannot be taken', () => {
+describe('import FOLDER of an unreadable file', () => {
   const good = csv(aBatch(1))
 
   it.each([
@@ -219,18 +222,18 @@ describe('import FOLDER, of a file that cannot be taken', () => {
       reason: 'the column RPRMK is missing',
     },
     { what: 'with a column twice', text: good.replace('RPRMK', 'id'), reason: /RPRMK is missing/ },
-    { what: 'without anything', text: '', reason: 'it has no header line' },
+    { what: 'without content', text: '', reason: 'it has no header line' },
     {
       what: 'with an open quote',
       text: good.replace('외주', '"외주').replace(/,외주/g, ',"외주'),
       reason: /quote/,
     },
     {
-      what: 'with quotes that pair over lines alone',
+      what: 'with quotes that pair only across lines',
       text: swallowing(),
       reason: /^the quotes do not pair from line 2 on$/,
     },
-  ])('refuses a file $what as a whole, and takes the others', async ({ text, reason }) => {
+  ])('refuses a whole file $what, and imports the other files', async ({ text, reason }) => {
     const { refused } = await take(writeExport({ voucher: text, payment: aBatch(2) }))
 
     const said = reason instanceof RegExp ? expect.stringMatching(reason) : reason
@@ -238,7 +241,7 @@ describe('import FOLDER, of a file that cannot be taken', () => {
     expect(await batches()).toEqual(['payment 2'])
   })
 
-  it('refuses a folder in the place of a file', async () => {
+  it('refuses a folder that has the name of a file', async () => {
     const folder = writeExport({ payment: aBatch(2) })
     fs.mkdirSync(path.join(folder, 'voucher_list.csv'))
 
@@ -248,7 +251,7 @@ describe('import FOLDER, of a file that cannot be taken', () => {
   })
 })
 
-/** A quote that opens in one line and seems to close in the next: read carelessly, one line would be lost. */
+/** A quote that opens in one line and seems to close in the next: a careless parser would lose one line. */
 function swallowing(): string {
   const [header, first, second, ...rest] = csv(aBatch(1, { RPRMK: '비고' })).split('\r\n')
   const opened = first?.replace('비고', '"비고')

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readName, readUsername, readWhole } from '../../../server/admin/arguments.ts'
 import { generatePassword, readPassword } from '../../../server/admin/passwordInput.ts'
-import { listEmployees } from '../../../server/repositories/accounts.ts'
-import { checkPassword } from '../../../server/services/passwords.ts'
+import { listEmployees } from '../../../server/accounts/accounts.sql.ts'
+import { checkPassword } from '../../../server/accounts/passwords.ts'
 import { useWorkplace } from './workplace.ts'
 
 const place = useWorkplace()
@@ -41,7 +41,7 @@ async function request(username: string, consentedAt?: string): Promise<number> 
 }
 
 describe('add-user', () => {
-  it('makes an active employee who can sign in, and warns of a password in the command', async () => {
+  it('creates an active employee who can sign in, and warns about a password on the command line', async () => {
     const { code, stdout, stderr } = await place.admin(
       'add-user',
       ...given,
@@ -60,7 +60,7 @@ describe('add-user', () => {
     expect(await hasPassword('kimms', '비밀 번호')).toBe(true)
   })
 
-  it('refuses a username that is taken in another case, and changes nothing', async () => {
+  it('refuses a username that exists in another case, and changes nothing', async () => {
     const before = await employees()
     const other = ['--username', 'KimMS', '--password', '-', ...given.slice(4)]
     const { code, stdout, stderr } = await place.adminReading(
@@ -76,7 +76,7 @@ describe('add-user', () => {
     expect(await query('select name from departments')).toEqual([{ name: '재무팀' }])
   })
 
-  it('reads the password from standard input, and keeps the rank of a position', async () => {
+  it('reads the password from standard input, and keeps the rank of an existing position', async () => {
     const other = ['--username', 'leejy', '--password', '-', ...given.slice(4)]
     const answer = await place.adminReading(
       '새 비밀번호\n',
@@ -92,7 +92,7 @@ describe('add-user', () => {
     expect(await hasPassword('leejy', '새 비밀번호')).toBe(true)
   })
 
-  it('refuses a blank name in one line', async () => {
+  it('refuses a blank name with a one-line error', async () => {
     const all = ['add-user', ...given, ...at('재무팀', '대리'), '--name', ' ']
     const { code, stderr } = await place.admin(...all)
     expect(code).toBe(1)
@@ -141,12 +141,12 @@ describe('readPassword', () => {
     ['1,001 characters', 'x'.repeat(1001), '1000 characters'],
     ['1,001 emojis', '🔑'.repeat(1001), '1000 characters'],
     ['a megabyte', 'x'.repeat(1_000_000), '1000 characters'],
-    ['bytes that are no text', Buffer.of(0xff, 0xfe), 'UTF-8'],
+    ['bytes that are not UTF-8', Buffer.of(0xff, 0xfe), 'UTF-8'],
   ])('refuses %s', async (_, part, message) => {
     await expect(readPassword(input(part))).rejects.toThrow(message)
   })
 
-  it('does not wait without limit for an input that stays open', async () => {
+  it('fails after a timeout when standard input stays open without data', async () => {
     await expect(readPassword(new PassThrough(), 1)).rejects.toThrow('No password came')
   })
 })
@@ -170,13 +170,13 @@ describe('set-password', () => {
     expect(JSON.stringify(await query('select what from entries'))).not.toContain(password)
   })
 
-  it('generates another password each time', () => {
+  it('generates a different password each time', () => {
     expect(new Set(Array.from({ length: 100 }, generatePassword)).size).toBe(100)
   })
 })
 
 describe('requests', () => {
-  it('lists the open requests, and marks a username that an employee has', async () => {
+  it('lists the open requests, and marks usernames that already exist', async () => {
     const [first, second] = [await request('newcomer', consented), await request('KIMMS')]
     const { stdout } = await place.admin('requests', '--json')
     const created = expect.any(String)
@@ -192,7 +192,7 @@ describe('requests', () => {
     expect(stdout).not.toContain('hash')
   })
 
-  it('approves one with another department, and refuses one', async () => {
+  it('approves a request with another department, and refuses a request', async () => {
     const [first, second] = (await query('select id from account_requests order by id')).map(
       ({ id }) => String(id),
     ) as [string, string]
@@ -218,7 +218,7 @@ describe('requests', () => {
 })
 
 describe('activate', () => {
-  it('approves the one request of a username, and names several', async () => {
+  it('approves the only request of a username, and fails with the ids when there are several', async () => {
     const first = await request('twins')
     const second = await request('TWINS')
     const several = await place.admin('activate', 'twins')
@@ -255,7 +255,7 @@ describe('deactivate, move and employees', () => {
     expect(found.map(({ username }) => username).sort()).toEqual([...usernames].sort())
   })
 
-  it('refuse a stranger in one line', async () => {
+  it('fail with a one-line error for an unknown employee', async () => {
     const { code, stdout, stderr } = await place.admin('deactivate', 'nobody')
     expect([code, stdout, stderr]).toEqual([1, '', 'There is no employee nobody.\n'])
   })

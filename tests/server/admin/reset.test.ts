@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyTables } from '../../../server/repositories/administration.ts'
+import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
 import { useWorkplace } from './workplace.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ;({ file } = await addSubmission(place, 'voucher', 1))
 })
 
-/** How many rows each table has that the migrations made. */
+/** The number of rows in each table of the product. */
 async function counts(): Promise<Record<string, number>> {
   const { pool } = place.database()
   const { rows } = await pool.query(`
@@ -40,7 +40,7 @@ describe('reset', () => {
     expect(fs.existsSync(placeOf(place, file))).toBe(true)
   })
 
-  it('empties every table and the files, while others use the database', async () => {
+  it('empties every table and removes the files while other processes use the database', async () => {
     await place.database().pool.query(`create table someone_elses as select 1 as kept;
       insert into secrets values ('key', '"in use"')`)
     const { code, stdout } = await place.admin('reset', '--yes', '--json')
@@ -55,7 +55,7 @@ describe('reset', () => {
     await place.database().pool.query('drop table someone_elses')
   })
 
-  it('leaves alone what is just arriving', async () => {
+  it('keeps files that are still being uploaded', async () => {
     const arriving = path.join(place.files, 'incoming', '7', 'x')
     fs.mkdirSync(path.dirname(arriving), { recursive: true })
     fs.writeFileSync(arriving, '')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { emptyTables } from '../../../server/repositories/administration.ts'
+import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { allFiles, allRows, backUp, contents, restore, rewrite, useArchives } from './archives.ts'
 import { addEmployees, addSubmission } from './submission.ts'
 import { useWorkplace } from './workplace.ts'
@@ -15,7 +15,7 @@ let before: unknown
 
 const stored = async () => [await allRows(place), allFiles(place)]
 
-/** What is stored is another thing than what the backup holds. */
+/** The stored data differ from the backup. */
 beforeAll(async () => {
   await addEmployees(place)
   await addSubmission(place, 'voucher', 1)
@@ -45,21 +45,24 @@ async function refused(problem: RegExp | string, sure = true): Promise<void> {
   expect(await stored()).toEqual(before)
 }
 
-/** The manifest of the backup with some of it changed. */
+/** Copies the backup with a changed manifest. */
 const withManifest = (change: object) =>
   rewrite(whole, harmed, (name, content) =>
     name === 'manifest.json' ? JSON.stringify({ ...JSON.parse(content), ...change }) : content,
   )
 
 describe('restore changes nothing', () => {
-  it.each([0, 1, 10, 100, 0.3, 0.6, 0.9, -9, -1])('from a file that is cut at %d', async (at) => {
-    const length = at < 0 ? bytes.length + at : at < 1 ? at * bytes.length : at
-    fs.writeFileSync(harmed, bytes.subarray(0, length))
-    await refused(`${harmed} is damaged, or no backup: unexpected end of file.`)
-  })
+  it.each([0, 1, 10, 100, 0.3, 0.6, 0.9, -9, -1])(
+    'when the file is truncated at byte %d',
+    async (at) => {
+      const length = at < 0 ? bytes.length + at : at < 1 ? at * bytes.length : at
+      fs.writeFileSync(harmed, bytes.subarray(0, length))
+      await refused(`${harmed} is damaged, or no backup: unexpected end of file.`)
+    },
+  )
 
   it.each([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.999])(
-    'from a file with a changed byte at %d of it',
+    'when one byte of the file is changed, at %d of its length',
     async (share) => {
       const changed = Buffer.from(bytes)
       const at = Math.floor(share * bytes.length)
@@ -69,21 +72,21 @@ describe('restore changes nothing', () => {
     },
   )
 
-  it('where an entry is another one than its SHA-256 says', async () => {
+  it('when an archive entry does not match its SHA-256', async () => {
     const folder = fs.mkdtempSync(`${harmed}-`)
     execFileSync('tar', ['xzf', whole, '-C', folder])
     execFileSync('tar', ['czf', harmed, '-C', folder, 'manifest.json', 'rows', 'files'])
     await refused('manifest.json has another SHA-256')
   })
 
-  it('where a part of the rows is missing', async () => {
+  it('when a part of the rows is missing', async () => {
     await rewrite(whole, harmed, (name, content) =>
       name.includes('/signs/') ? undefined : content,
     )
     await refused(`${harmed} does not hold all that its manifest names.`)
   })
 
-  it('where a file is missing', async () => {
+  it('when an attachment is missing', async () => {
     const [last] = [...(await contents(whole)).keys()].slice(-1)
     await rewrite(whole, harmed, (name, content) => (name === last ? undefined : content))
     await refused(`${harmed} does not hold all that its manifest names.`)
@@ -92,14 +95,14 @@ describe('restore changes nothing', () => {
   it.each([
     ['text', 'hello'],
     ['an empty gzip', Buffer.from('H4sIAAAAAAAAAwMAAAAAAAAAAAA=', 'base64')],
-  ])('from %s', async (_what, content) => {
+  ])('when the file is %s', async (_what, content) => {
     fs.writeFileSync(harmed, content)
     await refused(/no backup/)
   })
 
-  it('from no file', () => refused('ENOENT'))
+  it('when the file does not exist', () => refused('ENOENT'))
 
-  it('from another format', async () => {
+  it('when the file has another format', async () => {
     await withManifest({ format: 'e-payment backup 2' })
     await refused(`${harmed} is no backup, or has another format.`)
   })
@@ -107,19 +110,19 @@ describe('restore changes nothing', () => {
   it.each([
     ['999-tomorrow', 'a newer version of the product, with the schema 999-tomorrow'],
     ['000-yesterday', 'an older version of the product, with the schema 000-yesterday'],
-  ])('from the schema %s', async (schema, problem) => {
+  ])('when the backup has the schema %s', async (schema, problem) => {
     await withManifest({ schema })
     await refused(problem)
   })
 
-  it('where the database refuses a row', async () => {
+  it('when the database rejects a row', async () => {
     await rewrite(whole, harmed, (name, content) =>
       name.includes('/signs/') ? content.replaceAll('"parksh"', '"nobody"') : content,
     )
     await refused('signs_employee_id_fkey')
   })
 
-  it('where the folder belongs to another database', async () => {
+  it('when the files folder belongs to another database', async () => {
     const mark = path.join(place.folder, 'installation')
     const own = fs.readFileSync(mark)
     fs.writeFileSync(mark, 'another')
@@ -128,7 +131,7 @@ describe('restore changes nothing', () => {
     fs.writeFileSync(mark, own)
   })
 
-  it('without --yes where there are documents', async () => {
+  it('without --yes when there are documents', async () => {
     fs.copyFileSync(whole, harmed)
     const { code, stderr } = await place.admin('restore', harmed)
     const problem =
@@ -139,7 +142,7 @@ describe('restore changes nothing', () => {
 })
 
 describe('restore', () => {
-  it('replaces documents with --yes, and the files that are nobody’s then', async () => {
+  it('replaces documents with --yes, and removes files without a row', async () => {
     const { code, stdout } = await place.admin('restore', whole, '--yes', '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, files: 2, rows: { documents: 2 } })

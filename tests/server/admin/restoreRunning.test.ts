@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
-import { keepTables } from '../../../server/repositories/copies.ts'
+import { lockTablesShared } from '../../../server/admin/backup/tables.sql.ts'
 import { open, request, sign, signedIn } from '../approval.ts'
 import { openStream } from '../eventStream.ts'
 import { aFile } from '../forms.ts'
@@ -45,8 +45,8 @@ const submit = (files = 1) =>
     Array.from({ length: files }, (_, at) => aFile(`${at}.pdf`, 50_000)),
   )
 
-describe('a backup in the middle of a stream of submissions', () => {
-  it('is consistent: whatever it holds is whole', async () => {
+describe('a backup during continuous submissions', () => {
+  it('is consistent and contains only complete documents', async () => {
     let over = false
     const clients = Array.from({ length: 3 }, async () => {
       while (!over) {
@@ -79,8 +79,8 @@ describe('a backup in the middle of a stream of submissions', () => {
   }, 120_000)
 })
 
-describe('restore into a running product', () => {
-  it('brings back what was, signs everybody out, and the product goes on', async () => {
+describe('restore while the product runs', () => {
+  it('restores the saved data, ends all sessions, and requests succeed afterwards', async () => {
     const kept = await submit()
     const to = archive()
     await backUp(storeOf(product()), to)
@@ -105,7 +105,7 @@ describe('restore into a running product', () => {
     expect(await findings(product())).toEqual([])
   })
 
-  it('of another installation lets every process use the keys that came with it', async () => {
+  it('of another installation makes every process use the restored keys', async () => {
     const to = archive()
     const id = await submit()
     await backUp(storeOf(product()), to)
@@ -137,7 +137,7 @@ describe('restore into a running product', () => {
     expect(await findings(third)).toEqual([])
   }, 60_000)
 
-  it('lets whoever reads all that is stored come to an end, and nobody see a half of it', async () => {
+  it('waits for running read transactions, and no reader sees a partial restore', async () => {
     const { db, pool } = product().database
     const to = archive()
     await backUp(storeOf(product()), to)
@@ -150,7 +150,7 @@ describe('restore into a running product', () => {
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        await keepTables(trx)
+        await lockTablesShared(trx)
         reading.give()
         await go.given
         return (await sql.raw(count).execute(trx)).rows[0]
@@ -176,7 +176,7 @@ describe('restore into a running product', () => {
     await signInAll(product())
   })
 
-  it('breaks nobody’s work off for a deadlock', async () => {
+  it('does not make another transaction the victim of a deadlock', async () => {
     const { db } = product().database
     const to = archive()
     await backUp(storeOf(product()), to)
@@ -186,7 +186,7 @@ describe('restore into a running product', () => {
       await sql`select from signs for update`.execute(trx)
       working.give()
       await go.given
-      // Restoring has taken this one already, as far as it has come.
+      // The restore has already locked this table.
       await sql`lock table departments in row exclusive mode`.execute(trx)
       await sql`update signs set comment = comment`.execute(trx)
       return 'done'
@@ -201,7 +201,7 @@ describe('restore into a running product', () => {
   })
 })
 
-/** Whether a restoration waits for a table just now. */
+/** Whether a restore is waiting for a table lock. */
 async function isRefused(): Promise<boolean> {
   const { rows } = await product().database.pool.query(`
     select from pg_locks where mode = 'AccessExclusiveLock' and not granted`)

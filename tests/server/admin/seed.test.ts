@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
-import { demoAccounts } from '../../../server/db/seed/accounts.ts'
-import { seedCompany, seedDemo, smallCompany } from '../../../server/db/seed/company.ts'
-import { emptyTables } from '../../../server/repositories/administration.ts'
-import { checkPassword } from '../../../server/services/passwords.ts'
-import { today } from '../../builders/days.ts'
+import { demoAccounts } from '../../../server/admin/seed/accounts.ts'
+import { seedCompany, seedDemo, smallCompany } from '../../../server/admin/seed/company.ts'
+import { emptyTables } from '../../../server/admin/administration.sql.ts'
+import { checkPassword } from '../../../server/accounts/passwords.ts'
+import { today } from '../../../models/samples/days.ts'
 import { useWorkplace } from './workplace.ts'
 
 const place = useWorkplace()
@@ -18,7 +18,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('seedDemo', () => {
-  it('fills an empty database with the small company, which verify finds right', async () => {
+  it('fills an empty database with the demo company, which verify accepts', async () => {
     expect(await seedDemo(place.database().db, 'Asia/Seoul')).toBe(true)
 
     expect(await count('voucher_lines')).toBe(smallCompany.lines)
@@ -27,20 +27,20 @@ describe('seedDemo', () => {
     expect(await verify(place.database().db, place.files)).toEqual([])
   })
 
-  it('leaves a database alone that is not empty', async () => {
+  it('changes nothing in a database that is not empty', async () => {
     await seedCompany(place.database().db, tiny)
     expect(await seedDemo(place.database().db, 'Asia/Seoul')).toBe(false)
     expect(await count('employees')).toBe(20)
   })
 
-  it('fills it once where two processes start together', async () => {
+  it('seeds once when two processes start at the same time', async () => {
     const { db } = place.database()
     const made = await Promise.all([seedCompany(db, tiny), seedCompany(db, tiny)])
     expect(made.sort()).toEqual([false, true])
     expect(await count('voucher_lines')).toBe(200)
   })
 
-  it('gives each account to try its password and a line of approvers in every category', async () => {
+  it('gives each demo account its password and a default approval line in every category', async () => {
     await seedCompany(place.database().db, tiny)
     const { pool } = place.database()
     for (const { username, password, name } of demoAccounts) {
@@ -63,7 +63,7 @@ describe('seedDemo', () => {
     }
   })
 
-  it('ranks the head of the company first', async () => {
+  it('orders positions by rank, the head of the company first', async () => {
     await seedCompany(place.database().db, tiny)
     const { rows } = await place.database().pool.query('select name from positions order by rank')
     expect(rows.map(({ name }) => name)).toEqual([
@@ -79,7 +79,7 @@ describe('seedDemo', () => {
 })
 
 describe('seed', () => {
-  it('makes a company of the size that is asked for', async () => {
+  it('creates a company of the given size', async () => {
     const { code, stdout } = await place.admin(
       ...'seed --employees 30 --lines 500 --seed 9 --json'.split(' '),
     )

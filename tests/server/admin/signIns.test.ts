@@ -12,7 +12,7 @@ beforeAll(() =>
       (now() - interval '1 hour', E'no\\u202Ebody\\u001b[2J', null, '2001:db8::1', 'wrong')`),
 )
 
-/** Usernames and outcomes of the attempts that are found. */
+/** Outcomes and usernames of the listed attempts. */
 async function find(...options: string[]): Promise<string[]> {
   const { code, stdout } = await place.admin('sign-ins', '--json', ...options)
   const { ok, isCut, signIns } = JSON.parse(stdout)
@@ -21,7 +21,7 @@ async function find(...options: string[]): Promise<string[]> {
 }
 
 describe('sign-ins', () => {
-  it('lists the attempts of the last week in the time zone, without characters that a terminal obeys', async () => {
+  it('lists the attempts of the last week in local time, with control characters escaped', async () => {
     const { code, stdout } = await place.admin('sign-ins')
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')
@@ -34,7 +34,7 @@ describe('sign-ins', () => {
     expect(lines[3]).toBe('3 attempts.')
   })
 
-  it('finds those of an account, a network and a time', async () => {
+  it('filters by account, network and time', async () => {
     expect(await find('--username', 'kimms', '--refused', '--days', '9')).toEqual([
       'limited KIMMS',
       'wrong kimms',
@@ -42,7 +42,7 @@ describe('sign-ins', () => {
     expect(await find('--address', '192.0.2.0/29')).toEqual(['accepted kimms'])
   })
 
-  it('refuses an address that is none in one line', async () => {
+  it('refuses an invalid address with a one-line error', async () => {
     const { code, stderr } = await place.admin('sign-ins', '--address', '192.0.2.0/33')
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)

@@ -1,5 +1,5 @@
 /**
- * What breaks no rule and is altered all the same, and the whole of what verify says: entries 1 to 3 make employees, 4 and 5 submit the
+ * Changes by SQL that violate no rule, and all findings of verify. Entries 1 to 3 add employees, 4 and 5 submit the
  * documents 1 and 2, 6 rejects document 1, and 7 is the first approval of document 2.
  */
 export const silentTamperings: readonly { what: string; sql: string; findings: string[] }[] = [

@@ -3,20 +3,20 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Category } from '../../../contract/voucher.ts'
-import { storeEmployee } from '../../../server/services/employees.ts'
-import { putBatches } from '../../../server/repositories/imports.ts'
-import { describeBatch } from '../../../server/services/import/batch.ts'
+import { storeEmployee } from '../../../server/accounts/employees.service.ts'
+import { insertBatches } from '../../../server/admin/import/imports.sql.ts'
+import { describeBatch } from '../../../server/admin/import/batch.ts'
 import {
   closeSubmission,
   readSubmissionState,
   storeSubmission,
-} from '../../../server/repositories/submissions.ts'
-import { searchTextOf } from '../../../server/services/search.ts'
-import { unpack } from '../../../server/services/segments.ts'
+} from '../../../server/documents/submissions.sql.ts'
+import { searchTextOf } from '../../../server/vouchers/search.ts'
+import { unpack } from '../../../server/vouchers/segments.ts'
 import { aBatch } from './export.ts'
 import type { TestWorkplace } from './workplace.ts'
 
-/** Stores three employees: kimms, who drafts, and parksh and hansj, who approve. */
+/** Stores three employees: the author kimms and the approvers parksh and hansj. */
 export async function addEmployees(place: TestWorkplace): Promise<void> {
   for (const [rank, id] of ['hansj', 'parksh', 'kimms'].entries()) {
     await storeEmployee(place.database().db, {
@@ -32,7 +32,7 @@ export async function addEmployees(place: TestWorkplace): Promise<void> {
 
 const session = Buffer.from('the session of kimms')
 
-/** Stores a batch and a document of it that waits for parksh, then hansj, with a file of 7 bytes. Returns the document's id. */
+/** Stores a batch and its document, with the approvers parksh and hansj and a file of 7 bytes. Returns the id of the document. */
 export async function addSubmission(
   place: TestWorkplace,
   category: Category,
@@ -48,9 +48,9 @@ export async function addSubmission(
     .database()
     .db.transaction()
     .execute(async (trx) => {
-      await putBatches(trx, [batch])
+      await insertBatches(trx, [batch])
       const target = { category, batchNumber, requestId: undefined }
-      // Gone again at the end: no entry tells of this session.
+      // Deleted at the end: no audit entry contains this session.
       await sql`insert into sessions values (${session}, 'kimms', now() + interval '1 hour')`.execute(
         trx,
       )
@@ -87,7 +87,7 @@ export async function addSubmission(
   return { id, file, lineId }
 }
 
-/** Where a stored file lies. */
+/** The path of a stored file. */
 export function placeOf(place: TestWorkplace, file: string): string {
   return path.join(place.files, file.slice(0, 2), file)
 }

@@ -1,4 +1,4 @@
-/** What somebody changes behind the product's back in a batch 2 of payments and its document 2, and what verify must say. */
+/** Changes by SQL to batch 2 of payments and its document 2, and the expected finding of verify. */
 export const tamperings: readonly { what: string; sql: string; finding: string | RegExp }[] = [
   {
     what: 'a line of a document altered',
@@ -38,7 +38,7 @@ export const tamperings: readonly { what: string; sql: string; finding: string |
   {
     what: 'two active documents of one batch',
     sql: `update documents set category = 'payment', batch_number = 2 where id = 1`,
-    finding: 'batch 2 of payment: the documents 1 and 2 wait or are approved at once',
+    finding: 'batch 2 of payment: the documents 1 and 2 are waiting or approved at the same time',
   },
   {
     what: 'a gap between the approvers',
@@ -63,7 +63,7 @@ export const tamperings: readonly { what: string; sql: string; finding: string |
   {
     what: 'two turns at once',
     sql: `update signs set result = '0' where document_id = 2`,
-    finding: 'document 2: 2 approvers have their turn at once',
+    finding: 'document 2: 2 approvers have their turn at the same time',
   },
   {
     what: 'a turn in an approved document',

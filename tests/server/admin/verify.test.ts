@@ -2,17 +2,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
-import { type Head, readHead } from '../../../server/repositories/entries.ts'
-import { startSession } from '../../../server/repositories/sessions.ts'
-import { pack } from '../../../server/services/segments.ts'
-import { writeLine } from '../../../server/services/import/batch.ts'
+import { type AuditHead, readHead } from '../../../server/audit/auditLog.sql.ts'
+import { startSession } from '../../../server/accounts/sessions.sql.ts'
+import { pack } from '../../../server/vouchers/segments.ts'
+import { writeLine } from '../../../server/admin/import/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
-import { decideIn } from '../../../server/services/signing.ts'
-import { storeEmployee } from '../../../server/services/employees.ts'
+import { decideIn } from '../../../server/documents/signing.service.ts'
+import { storeEmployee } from '../../../server/accounts/employees.service.ts'
 import { employeeTamperings } from './employeeTamperings.ts'
 import { evidenceTamperings } from './evidenceTamperings.ts'
 import { aBatch } from './export.ts'
-import { keepAll } from './kept.ts'
+import { snapshotStore } from './snapshot.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
 import { silentTamperings } from './silentTamperings.ts'
 import { tamperings } from './tamperings.ts'
@@ -22,10 +22,10 @@ const place = useWorkplace()
 let file = ''
 
 const query = (text: string, values: unknown[] = []) => place.database().pool.query(text, values)
-const findings = (expected?: Head) => verify(place.database().db, place.files, { expected })
+const findings = (expected?: AuditHead) => verify(place.database().db, place.files, { expected })
 let reset: () => Promise<void>
 
-/** A database whose own guards are gone, as after a repair by hand. */
+/** Drops indexes and constraints that would prevent the tampering. */
 beforeAll(async () => {
   await query(`
     drop index documents_active, signs_turn;
@@ -39,16 +39,16 @@ beforeAll(async () => {
   await addEmployees(place)
   await addSubmission(place, 'voucher', 1)
   ;({ file } = await addSubmission(place, 'payment', 2))
-  reset = await keepAll(place)
+  reset = await snapshotStore(place)
 })
 
 beforeEach(() => reset())
 
-/** Lets somebody decide, as the product does. */
+/** Stores a decision as the product does. */
 const decided = (id: number, event: DocumentEvent) =>
   decideIn(place.database().pool, id, event, 'ko')
 
-/** Stores other lines for batch 2, with everything that goes by their bytes right. */
+/** Stores other lines for batch 2, with matching length and checksum. */
 async function rewrite(texts: string[]): Promise<void> {
   const { segment, length, checksum } = pack(texts.join(','))
   await query(
@@ -58,17 +58,17 @@ async function rewrite(texts: string[]): Promise<void> {
 }
 
 describe('verify', () => {
-  it('finds nothing in what the product has stored', async () => {
+  it('finds nothing in data that the product has stored', async () => {
     expect(await findings()).toEqual([])
   })
 
-  it.each(tamperings)('names $what', async ({ sql, finding }) => {
+  it.each(tamperings)('reports $what', async ({ sql, finding }) => {
     await query(sql)
     const match = finding instanceof RegExp ? expect.stringMatching(finding) : finding
     expect(await findings()).toContainEqual(match)
   })
 
-  it('finds nothing in what was decided and withdrawn', async () => {
+  it('finds nothing after decisions and withdrawals', async () => {
     await decided(1, { type: 'document.withdraw', by: 'kimms' })
     await decided(2, { type: 'document.approve', by: 'parksh', comment: ' 확인 ' })
     expect(await findings()).toEqual([])
@@ -82,7 +82,7 @@ describe('verify', () => {
       await decided(2, { type: 'document.approve', by: 'parksh', comment: '확인' })
     })
 
-    it.each(silentTamperings)('names $what', async ({ sql, findings: wanted }) => {
+    it.each(silentTamperings)('reports $what', async ({ sql, findings: wanted }) => {
       await query(sql)
       expect(await findings()).toEqual(wanted)
     })
@@ -99,14 +99,14 @@ describe('verify', () => {
       })
     })
 
-    it.each(employeeTamperings)('names $what', async ({ sql, findings: wanted }) => {
+    it.each(employeeTamperings)('reports $what', async ({ sql, findings: wanted }) => {
       await query(sql)
       expect(await findings()).toEqual(wanted)
     })
   })
 
-  describe('with the last entry kept elsewhere', () => {
-    let expected: Head
+  describe('with a last audit entry that was saved outside the database', () => {
+    let expected: AuditHead
 
     beforeEach(async () => {
       await decided(1, { type: 'document.reject', by: 'parksh', comment: '증빙 누락' })
@@ -122,7 +122,7 @@ describe('verify', () => {
       expected = await readHead(db)
     })
 
-    it('finds nothing in what the product has stored, nor in a longer chain', async () => {
+    it('finds nothing in data that the product has stored, also after further entries', async () => {
       expect(await findings(expected)).toEqual([])
       await startSession(
         place.database().db,
@@ -133,13 +133,16 @@ describe('verify', () => {
       expect(await findings(expected)).toEqual([])
     })
 
-    it.each(evidenceTamperings)('finds $what: $findings', async ({ sql, findings: wanted }) => {
-      await query(sql)
-      expect(await findings(expected)).toEqual(wanted)
-    })
+    it.each(evidenceTamperings)(
+      'reports for $what: $findings',
+      async ({ sql, findings: wanted }) => {
+        await query(sql)
+        expect(await findings(expected)).toEqual(wanted)
+      },
+    )
   })
 
-  it('names a batch that does not balance', async () => {
+  it('reports a batch that does not balance', async () => {
     const [first, ...others] = aBatch(2)
     await rewrite([
       writeLine({ ...(first as (typeof others)[0]), RPZ5CREDITAT: 1 }),
@@ -151,35 +154,35 @@ describe('verify', () => {
     expect(all).toContain('document 2: the line 2-20-001-1 differs from batch 2 of payment')
   })
 
-  it('names a batch whose lines are out of order', async () => {
+  it('reports a batch whose lines are out of order', async () => {
     await rewrite(aBatch(2).reverse().map(writeLine))
     expect(await findings()).toEqual(['batch 2 of payment: its lines are out of order'])
   })
 
-  it('names a line that holds more than the contract', async () => {
+  it('reports a line with fields outside the contract', async () => {
     await rewrite(aBatch(2).map((line) => JSON.stringify({ ...line, RPOTHER: 'x' })))
     expect(await findings()).toEqual([
-      'batch 2 of payment: a line holds more than the contract names',
+      'batch 2 of payment: a line has fields that the contract does not name',
     ])
   })
 
-  it('lets a rejected document differ from what its batch has become', async () => {
+  it('accepts a rejected document that differs from its replaced batch', async () => {
     await decided(2, { type: 'document.reject', by: 'parksh', comment: '증빙 누락' })
     await rewrite(aBatch(2, { RPDL02: '소모품비' }).map(writeLine))
     expect(await findings()).toEqual([])
   })
 
-  it('names a file that is missing', async () => {
+  it('reports a missing file', async () => {
     fs.rmSync(placeOf(place, file))
     expect(await findings()).toEqual([`document 2: the file ${file} is missing`])
   })
 
-  it('names a file whose bytes have changed', async () => {
+  it('reports a file whose bytes have changed', async () => {
     fs.writeFileSync(placeOf(place, file), 'file 03')
     expect(await findings()).toEqual([`document 2: the file ${file} has another SHA-256`])
   })
 
-  it('names files that nobody owns, but not those that are arriving', async () => {
+  it('reports files without a row, but not files that are being uploaded', async () => {
     const stray = 'ab/ab000000-0000-4000-8000-000000000000'
     for (const name of [stray, 'ab/notes.txt', 'loose', 'incoming/7/x']) {
       fs.mkdirSync(path.dirname(path.join(place.files, name)), { recursive: true })
@@ -191,8 +194,8 @@ describe('verify', () => {
   })
 })
 
-describe('verify, as a command', () => {
-  it('says that everything keeps the rules, the entry that head has printed included', async () => {
+describe('the command verify', () => {
+  it('prints that there are no findings, also with --expect and the entry printed by head', async () => {
     const { hash } = await readHead(place.database().db)
     const head = await place.admin('head')
     expect(head).toEqual({ code: 0, stdout: `5:${hash}\n`, stderr: '' })
@@ -200,7 +203,7 @@ describe('verify, as a command', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Everything keeps the rules.\n' })
   })
 
-  it('prints each finding, and ends with 1', async () => {
+  it('prints each finding, and exits with 1', async () => {
     const { hash } = await readHead(place.database().db)
     await query(`update batches set line_count = 4, authors = '{}' where number = 1`)
     const named = [
@@ -217,7 +220,7 @@ describe('verify, as a command', () => {
     expect(JSON.parse(machine.stdout)).toEqual({ ok: false, findings: named, notes: [] })
   })
 
-  it('refuses an entry that head has not printed', async () => {
+  it('refuses an --expect value that the command head did not print', async () => {
     const { code, stderr } = await place.admin('verify', '--expect', '5')
     expect(code).toBe(1)
     expect(stderr).toContain('Use SEQ:HASH as the command head prints it.')

@@ -6,14 +6,14 @@ import { temporaryFolder } from '../product.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** A data folder with a database in it that stays open for the tests of one file, as under a running product. */
+/** A data folder whose database stays open for the tests of one file, as with a running product. */
 export interface TestWorkplace {
   folder: string
   files: string
   database(): Database
-  /** Runs an admin command in a process of its own. */
+  /** Runs an admin command in a separate process. */
   admin(...args: string[]): Promise<Ended>
-  /** The same with a text on its standard input. */
+  /** Runs an admin command with a text on standard input. */
   adminReading(input: string, ...args: string[]): Promise<Ended>
 }
 
@@ -47,7 +47,7 @@ export function useWorkplace(): TestWorkplace {
           resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
         },
       )
-      // A command that reads nothing may have ended before.
+      // A command that does not read its input may have exited before.
       child.stdin?.on('error', () => undefined).end(input)
     })
   }

@@ -10,7 +10,7 @@ describe('tokens', () => {
   let before: State
   let bad: Record<string, Record<string, string>>
 
-  /** Headers without a valid token, most of them made of a valid one. */
+  /** Headers without a valid token, most of them derived from a valid one. */
   const kinds = [
     'no header',
     'an unknown token',

@@ -19,12 +19,12 @@ describe('bodies', () => {
     before = await stateOf(product())
   })
 
-  /** Sends bytes; the status of the answer, or 0 where the server closes the connection without one. */
+  /** Sends bytes; returns the status, or 0 when the server closes the connection without a response. */
   function exchange(...pieces: (string | Buffer)[]): Promise<number> {
     return converse(pieces, false)
   }
 
-  /** The same for a request that is not whole: the client closes its side. */
+  /** The same for an incomplete request: the client closes its side. */
   function cut(...pieces: (string | Buffer)[]): Promise<number> {
     return converse(pieces, true)
   }
@@ -60,7 +60,7 @@ describe('bodies', () => {
     `--x${CRLF}${headers}${CRLF}${CRLF}${content}${CRLF}`
   const field = (name: string) => part(`content-disposition: form-data; name="${name}"`)
   const end = `--x--${CRLF}`
-  /** A whole form for a batch that does not exist, so that nothing is stored where the parser accepts it. */
+  /** A complete form for an unknown batch: nothing is stored even when the parser accepts it. */
   const whole = () => encodeForm(draftOf('author', 'voucher', 999), [aFile('a.pdf')])
 
   const bodies: [string, () => Promise<number>][] = [
@@ -203,11 +203,11 @@ describe('bodies', () => {
     ['TLS', () => exchange(Buffer.from('16030100a5010000a10303', 'hex'))],
   ]
 
-  describe('a request with', () => {
-    it.each(bodies)('%s is refused, and the process stays', async (_, ask) => {
+  describe('a request body with', () => {
+    it.each(bodies)('%s is refused, and the process survives', async (_, ask) => {
       const status = await ask()
       expect(status === 0 || (status >= 400 && status < 500)).toBe(true)
-      // Where the connection ends first, arrived files are removed after it.
+      // When the connection ends first, uploaded files are removed later.
       await expect.poll(() => stateOf(product())).toEqual(before)
       expect((await product().app.inject('/healthz')).statusCode).toBe(200)
     })
@@ -228,7 +228,7 @@ describe('bodies', () => {
       ['true as the password', { ...credentials, password: true }],
       ['the username in a list', { ...credentials, username: ['author'] }],
       ['fields of a prototype', { __proto__: credentials }],
-    ])('gives no key for %s', async (_, payload) => {
+    ])('returns no key for %s', async (_, payload) => {
       const { status, body } = await send(product(), {
         method: 'POST',
         url: '/rest-auth/login/',

@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { ConnectionLimits } from '../../../server/connections.ts'
+import type { ConnectionLimits } from '../../../server/http/connections.ts'
 import { draftOf, encodeForm } from '../forms.ts'
 import { openStream } from '../eventStream.ts'
 import { rebuild } from '../product.ts'
@@ -21,7 +21,7 @@ describe('connections', () => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
 
-  /** The same product with other limits, listening on a port of its own. */
+  /** The same product with other limits, on a separate port. */
   async function listenWith(
     limits: Partial<ConnectionLimits>,
   ): Promise<{ app: FastifyInstance; port: number }> {
@@ -31,7 +31,7 @@ describe('connections', () => {
     return { app, port: (app.server.address() as AddressInfo).port }
   }
 
-  /** A connection that has sent a text; `closed` resolves to all that it received when the server has closed it. */
+  /** A connection that has sent a text; `closed` resolves to the received text after the server closes the connection. */
   function connect(port: number, text = ''): { socket: Socket; closed: Promise<string> } {
     const socket = net.connect(port, '127.0.0.1')
     sockets.push(socket)
@@ -52,7 +52,7 @@ describe('connections', () => {
     return [`POST ${path} HTTP/1.1`, host, ...lines, '', ''].join('\r\n')
   }
 
-  describe('a body that never ends', () => {
+  describe('an endless body', () => {
     const json = 'content-type: application/json'
     const token = () => `authorization: ${headers.authorization}`
 
@@ -86,14 +86,14 @@ describe('connections', () => {
       expect(await closed).not.toMatch(/^HTTP\/1\.1 (2|5)/)
     })
 
-    it('is not an upload with a token, which may take longer', async () => {
+    it('of an upload with a token may take longer', async () => {
       await addBatch(product(), 'voucher', 801)
       const { port } = await listenWith({ bodyMs: 1000 })
       const form = encodeForm(draftOf('author', 'voucher', 801))
       const type = `content-type: ${form.headers['content-type']}`
       const length = `content-length: ${form.payload.length}`
       const { socket } = connect(port, head('/ea/create_document/', type, length, token()))
-      // This body begins later and reaches its limit, so that the upload is past it.
+      // This body starts later and reaches its limit; the upload has exceeded that limit then.
       const other = connect(port, `${head('/rest-auth/login/', json, 'content-length: 9')}{`)
       await other.closed
       socket.write(form.payload)
@@ -103,7 +103,7 @@ describe('connections', () => {
   })
 
   describe('a client that does not read', () => {
-    it('is disconnected in the middle of an answer', async () => {
+    it('is disconnected during the response', async () => {
       // 21 MB, more than the buffers of a connection on loopback take.
       await addBatch(product(), 'nacct', 802, 2000, { RPRMK: 'x'.repeat(3000) })
       const { app, port } = await listenWith({ idleMs: 1500 })
@@ -128,7 +128,7 @@ describe('connections', () => {
   })
 
   describe('connections', () => {
-    it('above the limit are closed, and others stay', async () => {
+    it('above the limit are closed, and earlier ones stay open', async () => {
       const { port } = await listenWith({ connections: 3 })
       const first = [connect(port), connect(port), connect(port)]
       await Promise.all(first.map(({ socket }) => once(socket, 'connect')))
@@ -141,7 +141,7 @@ describe('connections', () => {
   })
 
   describe('the event streams of one employee', () => {
-    it('are at most 20: the oldest ends', async () => {
+    it('are at most 20: a new one ends the oldest', async () => {
       const url = await product().listen()
       const streams = []
       for (let at = 0; at < 20; at++) streams.push(await openStream(url, headers))

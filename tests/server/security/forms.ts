@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDocument } from '../../builders/voucher.ts'
+import { aDocument } from '../../../models/samples/voucher.ts'
 import { aFile, draftOf, encodeForm, type FormFile, submit, type Texts } from '../forms.ts'
 import { send } from '../product.ts'
 import { documents } from '../stored.ts'
@@ -18,7 +18,7 @@ describe('forms', () => {
     before = await stateOf(product())
   })
 
-  /** Submits batch 701 with one change and expects 400 on one field, and nothing written. */
+  /** Submits batch 701 with one change; asserts 400 on one field, and that nothing is written. */
   async function expectRefusal(field: string, wrong: Texts, files: FormFile[] = []) {
     const { status, body } = await submit(
       product(),
@@ -212,8 +212,8 @@ describe('forms', () => {
     )
   })
 
-  describe('fields that the call does not have', () => {
-    it('are ignored: status, id, date, author name and decisions come from the server', async () => {
+  describe('unknown fields', () => {
+    it('are ignored: status, id, date, author name and decisions are set by the server', async () => {
       await addBatch(product(), 'voucher', 702)
       const extra = {
         id: '4711',
@@ -271,7 +271,7 @@ describe('forms', () => {
       expect(await stateOf(product())).toEqual(state)
     })
 
-    it('returns the same document for the same batch, whatever else the form contains', async () => {
+    it('returns the same document for the same batch, whatever the other fields are', async () => {
       const state = await stateOf(product())
       const draft = draftOf('author', 'nacct', 43, {
         request_id,

@@ -1,10 +1,10 @@
 import { signIn, addPeople } from '../people.ts'
 import { useProduct } from '../product.ts'
 
-/** The product of one test file, which the checks that it imports share: a product for each of them would take most of the time. */
+/** The product shared by the checks that a test file imports; one product for each check would be slow. */
 export const product = useProduct()
 
-/** Some employees who are signed in, by their usernames. Those that other checks have added already stay. */
+/** Signs employees in, and adds those that other checks have not added; returns their headers by username. */
 export async function employees<Id extends string>(
   ...ids: Id[]
 ): Promise<Record<Id, { authorization: string }>> {

@@ -131,7 +131,7 @@ describe('push', () => {
       ['a list', [info()]],
       ['no keys', { endpoint: ENDPOINT }],
       ['keys in a list', { endpoint: ENDPOINT, keys: [keys] }],
-    ])('returns 400 and stores nothing where pushInfo is %s', async (_, pushInfo) => {
+    ])('returns 400 and stores nothing when pushInfo is %s', async (_, pushInfo) => {
       const { status, body } = await create(pushInfo)
       expect([status, body]).toEqual([400, { pushInfo: expect.any(Array) }])
       expect(await stateOf(product())).toEqual(before)
@@ -149,7 +149,7 @@ describe('push', () => {
     it('keeps the 20 newest subscriptions of an employee', async () => {
       await create(info({}, `${ENDPOINT}/lee`), people.lee)
       for (let at = 0; at < 22; at++) await create(info({}, `${ENDPOINT}/${at}`))
-      // Subscribed again, so that it is not the oldest any more.
+      // Subscribed again: it is no longer the oldest.
       await create(info({}, `${ENDPOINT}/2`))
       await create(info({}, `${ENDPOINT}/22`))
       const kept = [...Array.from({ length: 18 }, (_, at) => at + 4), 2, 22]
@@ -158,7 +158,7 @@ describe('push', () => {
       expect(await stored('lee')).toHaveLength(1)
     })
 
-    it('keeps 20 of 40 that come in the same moment', async () => {
+    it('keeps 20 of 40 concurrent subscriptions', async () => {
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, at) => create(info({}, `${ENDPOINT}/${at}`))),
       )

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../../builders/days.ts'
+import { today } from '../../../models/samples/days.ts'
 import { post, request } from '../approval.ts'
 import { aFile } from '../forms.ts'
 import { send } from '../product.ts'
@@ -27,7 +27,7 @@ describe('hostile requests', () => {
   })
 
   const filters = ['startDate', 'endDate', 'search', 'batchNumber', 'user', 'department'] as const
-  /** A list, a box with pages and the one without, each for an employee who has a row in it. */
+  /** A list, a paged box and the box without pages, each for an employee with a row in it. */
   const filtered = [
     ...filters.map((parameter) => ['/erp/voucher_list/', parameter, 'author'] as const),
     ...[...filters, 'page'].map(
@@ -48,7 +48,7 @@ describe('hostile requests', () => {
       else expect([status, body]).toEqual([400, { [parameter]: [expect.any(String)] }])
     })
 
-    it('returns a row without it', async () => {
+    it('returns a row without the filter', async () => {
       const { body } = await send(product(), { url, headers: people[who], query: good })
       expect(body[0]).toHaveProperty('id')
       expect(await stateOf(product())).toEqual(before)
@@ -80,7 +80,7 @@ describe('hostile requests', () => {
     })
   })
 
-  describe('document ids at the borders', () => {
+  describe('document ids at and beyond their limits', () => {
     it.each(border)('do_sign/ refuses %j', async (document_id) => {
       const order = { document_id, username: 'first', opinion: '', sign_type: '승인' }
       const { status, body } = await post(product(), people.first, 'do_sign/', order)
@@ -128,7 +128,7 @@ describe('hostile requests', () => {
     )
   })
 
-  describe('do_sign/ in the wrong form', () => {
+  describe('do_sign/ with a malformed body', () => {
     const order = () => ({ document_id: id, username: 'first', opinion: '', sign_type: '승인' })
 
     it.each<[string, string | Buffer, string]>([
@@ -167,7 +167,7 @@ describe('hostile requests', () => {
     })
 
     it.each(['author', 'second', 'reader', 'stranger'] as const)(
-      'refuses %s in the name of the approver',
+      'refuses %s when it sends the username of the approver',
       async (who) => {
         const { status, body } = await post(product(), people[who], 'do_sign/', order())
         expect([status, Object.keys(body)]).toEqual([403, ['detail']])
@@ -252,7 +252,7 @@ describe('hostile requests', () => {
       '/ea/get_defaultUsers/__proto__',
       '/ea/get_defaultUsers/constructor',
       `/ea/${'a'.repeat(20_000)}`,
-    ])('%s leads to nothing', async (url) => {
+    ])('%s returns no content', async (url) => {
       const { statusCode, body } = await product().app.inject({ url, headers: people.stranger })
       expect([400, 403, 404, 405, 414]).toContain(statusCode)
       expect(body).not.toMatch(/"name": "e-payment"|openProduct|Rent of November|root:/)

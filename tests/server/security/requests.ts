@@ -22,12 +22,12 @@ const queries: Partial<Record<CallName, string>> = {
   getDocument: '?document_id=1',
 }
 
-/** The calls that need a token. */
+/** The calls that require a token. */
 export const closedCalls = (Object.keys(calls) as CallName[]).filter(
   (name) => !('open' in calls[name]),
 )
 
-/** A request of a call that the server answers if the headers contain a valid token. `author` submits `batch`. */
+/** A request that succeeds with a valid token in the headers. `author` submits `batch`. */
 export function requestOf(
   name: CallName,
   headers: Record<string, string>,

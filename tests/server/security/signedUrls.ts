@@ -5,7 +5,7 @@ import { employees, product } from './product.ts'
 
 describe('signed URLs', () => {
   let people: Record<'author' | 'leader' | 'stranger', { authorization: string }>
-  /** The URLs of the file and the archive of two documents, of which the stranger may see the second. */
+  /** The URLs of file and archive of two documents; the stranger may see only the second. */
   let mine: URL[]
   let theirs: URL[]
 
@@ -63,7 +63,7 @@ describe('signed URLs', () => {
       expect([statusCode, Object.keys(JSON.parse(body))]).toEqual([403, ['detail']])
     })
 
-    it('returns 200 as it is', async () => {
+    it('returns 200 when it is unchanged', async () => {
       const { pathname, search } = mine[place] as URL
       expect((await product().app.inject(`${pathname}${search}`)).statusCode).toBe(200)
     })

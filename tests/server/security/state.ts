@@ -13,8 +13,8 @@ const COUNTERS = /^(sign_ins|registration_tries)$/
 let statement: string | undefined
 
 /**
- * What the product stores: equal before and after a request that must not write. The table names come from the database, so that a
- * new table is included. Attempts to sign in and to register are left out.
+ * The stored data: equal before and after a request that must not write. The table names come from the database, which includes
+ * new tables. Attempts to sign in and to register are excluded.
  */
 export async function stateOf({
   database: { pool },

@@ -43,7 +43,7 @@ describe('texts', () => {
     ['a C1 control', '\u009f'],
   ] as const
 
-  /** Submits one batch and expects 400 on one field, and nothing written. */
+  /** Submits one batch; asserts 400 on one field, and that nothing is written. */
   async function expectRefused(field: string, title: string, disposition?: string) {
     const files: FormFile[] = disposition
       ? [{ name: '', bytes: Buffer.from('x'), disposition }]
@@ -96,7 +96,7 @@ describe('texts', () => {
     })
   })
 
-  describe('what is stored', () => {
+  describe('the stored text', () => {
     it.each([
       ['a right-to-left override', `${RTL}a`, 'a'],
       [
@@ -105,7 +105,7 @@ describe('texts', () => {
         'ab',
       ],
       ['a paragraph separator', 'a\u2029b', 'a b'],
-    ])('of a title and a file name is without %s', async (_, given, clean) => {
+    ])('of a title and a file name omits %s', async (_, given, clean) => {
       const lines = await addBatch(product(), 'nacct', ++batch)
       const draft = draftOf('author', 'nacct', batch, {
         title: given,
@@ -118,7 +118,7 @@ describe('texts', () => {
       expect([stored?.title, stored?.attachments[0]?.title]).toEqual([clean, `${clean}.pdf`])
     })
 
-    it('of a comment keeps line breaks, and is without other controls and bidi controls', async () => {
+    it('of a comment keeps line breaks, and omits other control and bidi characters', async () => {
       const id = await request(product(), 'author', people.author, ['leader'])
       const opinion = `${RTL}one\u0007\r\n\ttwo\u001f\u2069 `
       expect((await sign(product(), 'leader', people.leader, id, '반려', opinion)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('texts', () => {
       expect(rows).toEqual([{ comment: 'one\r\n\ttwo' }])
     })
 
-    it.each(invisible)('is no rejection whose comment is %s', async (_, opinion) => {
+    it.each(invisible)('does not exist for a rejection whose comment is %s', async (_, opinion) => {
       const id = await request(product(), 'author', people.author, ['leader'])
       const state = await stateOf(product())
       const { status, body } = await sign(product(), 'leader', people.leader, id, '반려', opinion)

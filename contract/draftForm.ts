@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { signTypes } from './approver.ts'
+import { type Category, DocumentType, documentTypes } from './voucher.ts'
+
+const MAX_EMPLOYEES = 100
+/** PostgreSQL stores no NUL. */
+const employeeId = z.string().check(z.regex(/^[^\0]+$/))
+
+/** An employee of the field `approvers`. An approver with a decision is refused. */
+const DraftApprover = z.object({
+  id: employeeId,
+  type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),
+  signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
+  order: z.int().check(z.gte(0)),
+  comment: z.nullish(z.literal('')),
+  sign_date: z.nullish(z.literal('')),
+  result: z.nullish(z.union([z.enum(['', '0', '1']), z.literal([0, 1])])),
+})
+/** The content of the field `approvers`, parsed as JSON. */
+export const DraftApprovers = z
+  .array(DraftApprover)
+  .check(z.minLength(1), z.maxLength(MAX_EMPLOYEES))
+
+/** The content of the field `receivers`, parsed as JSON: usernames, or objects with an id. */
+export const DraftReceivers = z
+  .array(
+    z.union([
+      employeeId,
+      z.pipe(
+        z.object({ id: employeeId }),
+        z.transform((each) => each.id),
+      ),
+    ]),
+  )
+  .check(z.maxLength(MAX_EMPLOYEES))
+
+/** The text fields of the multipart form (wire, "POST ea/create_document/"). The field `files` follows them. */
+export const DraftForm = z.object({
+  batch_number: z.string(),
+  document_type: DocumentType,
+  author: z.string(),
+  title: z.string(),
+  approvers: z.string(),
+  receivers: z.optional(z.string()),
+  invoices: z.array(z.string()),
+  counts: z.array(z.string()),
+  request_id: z.optional(z.uuid()),
+})
+export type DraftForm = z.infer<typeof DraftForm>
+
+/** A draft before it is encoded. `lines` are voucher lines in order, each with its number of files. */
+export interface DraftFields {
+  batchNumber: number
+  category: Category
+  author: string
+  title: string
+  approvers: readonly { id: string; type: string; order: number }[]
+  receivers?: readonly { id: string }[]
+  requestId?: string
+  lines: readonly { id: string; fileCount: number }[]
+}
+
+/** The text fields of a draft in the order in which they are sent. */
+export function draftFields(draft: DraftFields): [field: keyof DraftForm, text: string][] {
+  const { receivers, requestId } = draft
+  return [
+    ['batch_number', String(draft.batchNumber)],
+    ['document_type', documentTypes[draft.category]],
+    ['author', draft.author],
+    ['title', draft.title],
+    ['approvers', JSON.stringify(draft.approvers)],
+    ...(receivers ? [['receivers', JSON.stringify(receivers)] as [keyof DraftForm, string]] : []),
+    ...(requestId ? [['request_id', requestId] as [keyof DraftForm, string]] : []),
+    ...draft.lines.flatMap(({ id, fileCount }): [keyof DraftForm, string][] => [
+      ['invoices', id],
+      ['counts', String(fileCount)],
+    ]),
+  ]
+}

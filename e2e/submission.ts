@@ -1,0 +1,16 @@
+import { type DraftFields, draftFields } from '../contract/draftForm.ts'
+
+/** Requests approval through the API, with the files of the first line of the draft. */
+export function submitDraft(
+  url: string,
+  token: string,
+  draft: DraftFields,
+  files: readonly { name: string; bytes: BlobPart }[] = [],
+): Promise<Response> {
+  const form = new FormData()
+  for (const [field, text] of draftFields(draft)) form.append(field, text)
+  for (const { name, bytes } of files) form.append('files', new Blob([bytes]), name)
+  // The server may close an idle keep-alive connection just when it is reused.
+  const headers = { authorization: `Token ${token}`, connection: 'close' }
+  return fetch(`${url}/ea/create_document/`, { method: 'POST', headers, body: form })
+}

@@ -1,0 +1,92 @@
+import type { Approver } from '../../contract/approver.ts'
+import type { Category } from '../../contract/voucher.ts'
+import { port } from '../port.ts'
+
+/**
+ * A file picked by the employee. `size` is in bytes. `body` is the source of the bytes: in the browser a `Blob`, or a promise of a
+ * `Blob`.
+ */
+export interface PickedFile {
+  key: string
+  name: string
+  size: number
+  body: unknown
+}
+
+/** The files of one voucher. `lineId` is the id of one of its lines. */
+export interface VoucherFiles {
+  lineId: string
+  files: PickedFile[]
+}
+
+/** One request for approval. `files` has one element for every line of the batch. The same `requestId` never creates a second document. */
+export interface DraftRequest {
+  requestId: string
+  category: Category
+  batchNumber: number
+  author: string
+  title: string
+  approvers: Approver[]
+  files: VoucherFiles[]
+}
+
+/** The progress of an upload, in bytes. */
+export interface Progress {
+  type: 'draft.progressed'
+  sent: number
+  total: number
+}
+
+export interface ProgressListener {
+  send(event: Progress): void
+}
+
+/** The key of a draft: its author and its batch. */
+export interface DraftKey {
+  employee: string
+  category: Category
+  batchNumber: number
+}
+
+/** The employee's input, which must not get lost. */
+export interface DraftContent {
+  title: string
+  approvers: Approver[]
+  files: VoucherFiles[]
+}
+
+/**
+ * A draft saved on this device. `version` increases by one with every save, from 1. `writer` identifies the draft that saved it, to
+ * distinguish the drafts of two tabs. `sent` means that exactly this content has been sent under `requestId` and may have been stored.
+ * `keptAt` is the time of the save, in milliseconds since the epoch.
+ */
+export interface SavedDraft extends DraftKey, DraftContent {
+  version: number
+  writer: string
+  requestId: string
+  sent: boolean
+  keptAt?: number
+}
+
+/** The key of the draft to delete. With `upTo`, a newer version than `upTo` is not deleted. */
+export interface SavedDraftToDelete extends DraftKey {
+  upTo?: number
+}
+
+/**
+ * Drafts of one employee and batch, saved on this device. Calls run in the order in which they were made and ignore the signal. A call
+ * that has started is finished even after the machine has stopped waiting. `saveDraft` returns the new version, one higher than any
+ * before. If another writer has saved a newer draft, it rejects with `conflict` and writes nothing.
+ */
+export const savedDraftPorts = {
+  findSavedDraft: port<SavedDraft | null, DraftKey>('findSavedDraft'),
+  saveDraft: port<{ version: number }, SavedDraft>('saveDraft'),
+  deleteSavedDraft: port<void, SavedDraftToDelete>('deleteSavedDraft'),
+}
+
+export const draftPorts = {
+  createDocument: port<{ id: number }, DraftRequest & { listener: ProgressListener }>(
+    'createDocument',
+  ),
+  ...savedDraftPorts,
+}

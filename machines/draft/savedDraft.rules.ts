@@ -1,0 +1,64 @@
+import type { Approver } from '../../contract/approver.ts'
+import type { VoucherLine } from '../../contract/voucher.ts'
+import type { DraftContent, SavedDraft, VoucherFiles } from './draft.ports.ts'
+import { normalizeTitle } from './draft.rules.ts'
+
+/** Maximum wait for a storage call on this device, in milliseconds. A call that does not settle must not block the screen. */
+export const STORE_TIMEOUT_MS = 3000
+
+/** Whether the content is the same as the saved content. Compares by identity, so that its cost does not depend on the size. */
+export function hasSameContent(content: DraftContent, handed: DraftContent): boolean {
+  return (
+    content.title === handed.title &&
+    content.approvers === handed.approvers &&
+    content.files === handed.files
+  )
+}
+
+/** Whether a saved draft is offered: it has content and a newer version than the form. */
+export function isOffered(found: SavedDraft | null, version: number): found is SavedDraft {
+  if (!found || found.version <= version) return false
+  return normalizeTitle(found.title) !== '' || found.files.length > 0 || found.approvers.length > 0
+}
+
+const comparableFiles = (files: readonly VoucherFiles[]) =>
+  files
+    .filter((voucher) => voucher.files.length > 0)
+    .map((voucher) => JSON.stringify([voucher.lineId, voucher.files.map(({ key }) => key)]))
+    .toSorted()
+
+const comparableLine = (line: readonly Approver[]) =>
+  line.toSorted((a, b) => a.order - b.order).map(({ id, type }) => [id, type])
+
+/** Whether two contents make the same request and can share one request id (wire, "POST ea/create_document/"). */
+export function isSameRequest(one: DraftContent, other: DraftContent): boolean {
+  const sent = ({ title, approvers, files }: DraftContent) =>
+    JSON.stringify([normalizeTitle(title), comparableLine(approvers), comparableFiles(files)])
+  return sent(one) === sent(other)
+}
+
+/** Assigns the files of a saved draft to the lines of its batch. Files of a line that no longer exists go to the first line. */
+export function filesOfLines(
+  files: readonly VoucherFiles[],
+  lines: readonly VoucherLine[],
+): VoucherFiles[] {
+  const ids = new Set(lines.map(({ id }) => id))
+  const first = lines[0]?.id
+  return files.map((voucher) =>
+    first === undefined || ids.has(voucher.lineId) ? voucher : { ...voucher, lineId: first },
+  )
+}
+
+/** A draft as plain text for copying: its title, its approvers in order, and its file names. */
+export function savedDraftText({ title, approvers, files }: DraftContent): string {
+  const people = approvers
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ name, position, department }, place) =>
+      [`${place + 1}. ${name}`, position, department].filter(Boolean).join(' · '),
+    )
+  const names = files.flatMap((voucher) => voucher.files.map(({ name }) => name))
+  return [[normalizeTitle(title)], people, names]
+    .filter((part) => part.join('') !== '')
+    .map((part) => part.join('\n'))
+    .join('\n\n')
+}

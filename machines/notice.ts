@@ -1,0 +1,50 @@
+import type { ActorRef, Snapshot } from 'xstate'
+
+/** The code of a notice (`terms.md`). `src/text` contains the sentences. */
+export type NoticeCode =
+  | 'draftDone'
+  | 'draftFailed'
+  | 'fileUnreadable'
+  | 'batchConflict'
+  | 'batchGone'
+  | 'titleMissing'
+  | 'approverAlready'
+  | 'passwordMissing'
+  | 'passwordMismatch'
+  | 'passwordChanged'
+  | 'passwordFailed'
+  | 'pushOn'
+  | 'pushOff'
+  | 'pushFailed'
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+  | 'commentMissing'
+  | 'decisionFailed'
+  | 'redraftFailed'
+  | 'missing'
+
+/** The action that a notice offers. The requester of the notice receives `notices.acted`. */
+export type NoticeAction = 'restore'
+
+export interface NoticeActionTaken {
+  type: 'notices.acted'
+  action: NoticeAction
+  batchNumber?: number
+}
+
+/**
+ * `values` are inserted into the sentence. `requester` receives `notices.acted` when the employee takes the `action` that the notice
+ * offers.
+ */
+export interface ShowNotice {
+  type: 'notices.show'
+  code: NoticeCode
+  values?: Readonly<Record<string, string | number>>
+  action?: NoticeAction
+  batchNumber?: number
+  requester?: ActorRef<Snapshot<unknown>, NoticeActionTaken>
+}
+
+/** Reference to the `notices` actor. */
+export type NoticesRef = ActorRef<Snapshot<unknown>, ShowNotice>

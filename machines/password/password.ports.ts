@@ -1,0 +1,5 @@
+import { port } from '../port.ts'
+
+export const passwordPorts = {
+  changePassword: port<void, { password: string }>('changePassword'),
+}

@@ -1,0 +1,16 @@
+import type { Credentials, Employee } from '../../contract/session.ts'
+import { port } from '../port.ts'
+
+/** A session. `expiresAt` in milliseconds since the epoch (specification, section 4, "Session"). */
+export interface Session {
+  token: string
+  employee: Employee
+  expiresAt: number
+}
+
+/** Sessions of this device and of the server. */
+export const sessionPorts = {
+  restoreSession: port<Session | null, void>('restoreSession'),
+  signIn: port<Session, Credentials>('signIn'),
+  signOut: port<void, { token: string }>('signOut'),
+}

@@ -1,0 +1,34 @@
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { port } from '../port.ts'
+
+/** Two dates, `YYYY-MM-DD`, both included. */
+export interface Period {
+  start: string
+  end: string
+}
+
+export interface VoucherSearch {
+  category: Category
+  period: Period
+  search: string
+}
+
+/** The total line: the number of vouchers, and their sum in won (specification, section 9). */
+export type Total = { count: number; sum: number }
+
+/** A loaded list: its rows in the server's order and its total. `linesOf` returns all lines of a batch, in their order. */
+export interface VoucherList {
+  rows: VoucherLine[]
+  total: Total
+  linesOf: (batchNumber: number) => VoucherLine[]
+}
+
+/**
+ * A batch that another employee has already submitted. `detail` gives the employee and the time. `text` is the own draft as text for
+ * copying.
+ */
+export type BatchConflict = { batchNumber: number; detail: string; text: string }
+
+export const vouchersPorts = {
+  listVouchers: port<VoucherList, VoucherSearch>('listVouchers'),
+}

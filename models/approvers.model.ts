@@ -1,0 +1,68 @@
+import { approversMachine } from '../machines/approvers/approvers.machine.ts'
+import { searchModes } from '../machines/approvers/approvers.rules.ts'
+import { aLine, anApprover } from './samples/people.ts'
+import { colleagues } from './samples/realistic.ts'
+import { defineModel } from './engine/model.ts'
+
+const kim = anApprover({ id: 'kim' })
+const lee = anApprover({ id: 'lee', type: '1' })
+const author = anApprover({ id: 'yoondh' })
+
+export const approvers = defineModel({
+  machine: approversMachine,
+  starts: {
+    'of a new draft': ({ actor }) => ({
+      draft: actor('draft'),
+      notices: actor('notices'),
+      category: 'voucher' as const,
+      author: 'yoondh',
+    }),
+  },
+  sends: {
+    'approvers.open': { type: 'approvers.open' },
+    'approvers.reset': { type: 'approvers.reset' },
+    'approvers.select kim': { type: 'approvers.select', id: 'kim' },
+    'approvers.select lee': { type: 'approvers.select', id: 'lee' },
+    'approvers.moveUp': { type: 'approvers.moveUp' },
+    'approvers.moveDown': { type: 'approvers.moveDown' },
+    'approvers.moveTo kim to the end': { type: 'approvers.moveTo', id: 'kim', order: 1 },
+    'approvers.remove kim': { type: 'approvers.remove', id: 'kim' },
+    'approvers.add kim': { type: 'approvers.add', approver: kim },
+    'approvers.add lee': { type: 'approvers.add', approver: lee },
+    'approvers.add the author': { type: 'approvers.add', approver: author },
+    'approvers.toggleType kim': { type: 'approvers.toggleType', id: 'kim' },
+    'approvers.setMode by name': { type: 'approvers.setMode', mode: searchModes.name },
+    'approvers.setMode by department': {
+      type: 'approvers.setMode',
+      mode: searchModes.department,
+    },
+    'approvers.search': { type: 'approvers.search', text: '김' },
+    'approvers.retry': { type: 'approvers.retry' },
+    'approvers.done': { type: 'approvers.done' },
+    'approvers.restore': { type: 'approvers.restore', line: aLine('lee') },
+  },
+  answers: {
+    listDefaultApprovers: { 'two people': aLine('kim', 'lee'), nobody: [] },
+    listDepartmentApprovers: { 'two people': aLine('kim', 'lee') },
+    listAllApprovers: { 'three people': aLine('kim', 'lee', 'park') },
+  },
+  shown: ({ draft: _, notices: __, ...context }) => context,
+  key: ({ line, decided, selected, mode, department, everyone }) => ({
+    line: line.map(({ id }) => id),
+    decided: decided.map(({ id }) => id),
+    selected,
+    mode,
+    known: [department !== null, everyone !== null],
+  }),
+  review: {
+    sends: { 'approvers.restore': { type: 'approvers.restore', line: colleagues('lee', 'kim') } },
+    answers: {
+      listDefaultApprovers: { 'two people': colleagues('lee', 'kim') },
+      listDepartmentApprovers: { 'two people': colleagues('lee', 'park', 'han') },
+      listAllApprovers: {
+        'three people': colleagues('kim', 'lee', 'park', 'choi', 'han', 'oh'),
+      },
+    },
+  },
+  succeeds: ({ context }) => context.decided.length > 0,
+})

@@ -1,0 +1,148 @@
+import type { BoxesContext, BoxesEvent, BoxesInput } from '../machines/boxes/boxes.context.ts'
+import { boxesMachine } from '../machines/boxes/boxes.machine.ts'
+import { emptySearch } from '../machines/boxes/boxes.rules.ts'
+import type { BoxPage } from '../machines/boxes/boxes.ports.ts'
+import { aPayableRequest } from './samples/realistic.ts'
+import { type Environment, impossible, type Situation, defineModel } from './engine/model.ts'
+
+const opened =
+  (more: Partial<BoxesInput>) =>
+  ({ actor }: Environment): BoxesInput => ({
+    box: 'pending',
+    search: emptySearch,
+    opened: null,
+    employee: 'lee',
+    notices: actor('notices'),
+    badges: actor('badges'),
+    newId: () => 'draft-1',
+    ...more,
+  })
+
+/** Documents with these ids, each in the turn of lee. */
+const requests = (...ids: number[]) => ids.map((id) => aPayableRequest('waiting', { id }))
+
+const two = requests(9, 8)
+/** One more than the number of parallel approvals. */
+const five = [...two, ...requests(7, 6, 5)]
+/** One more than the page size. */
+const many = [...five, ...requests(...Array.from({ length: 21 }, (_, place) => 100 + place))]
+const found = { ...emptySearch, search: '운반' }
+
+/** No search while a document or the results of a bulk approval are open; this keeps the model small. */
+const inList = (event: BoxesEvent) => (moment: Situation<BoxesContext>) => {
+  const { opened: open, results } = moment.context
+  return open === null && results.length === 0 ? event : undefined
+}
+
+/** Documents are selected individually only in the short list; this keeps the model small. */
+const inShortList = (event: BoxesEvent) => (moment: Situation<BoxesContext>) =>
+  moment.context.search.search === '' ? event : undefined
+
+/** An event of the machine of document 9 while it runs: opened, or in a bulk approval. */
+const bySigning = (event: BoxesEvent) => (moment: Situation<BoxesContext>) => {
+  const { opened: open, results } = moment.context
+  const isSent = results.some(({ id, status }) => id === 9 && status === 'sending')
+  return open === 9 || isSent ? event : undefined
+}
+
+const finds = (search: string, answer: BoxPage) => (moment: Situation<BoxesContext>) =>
+  moment.context.search.search === search ? answer : impossible
+
+const few = <Value>(values: readonly Value[]): readonly (Value | string)[] =>
+  values.length > 2 ? [...values.slice(0, 2), `and ${values.length - 2} more`] : values
+
+const shown = (context: BoxesContext) => {
+  const { box, search, opened: open, documents, total, selected } = context
+  const { cursor, failure, again, results } = context
+  return {
+    box,
+    search: `${search.search} ${search.page}`,
+    opened: open,
+    documents: few(documents),
+    total,
+    selected: few(selected),
+    cursor,
+    failure,
+    again,
+    results: results.map(({ id, status, refusal }) => `${id} ${status} ${refusal?.code ?? ''}`),
+  }
+}
+
+export const boxes = defineModel({
+  machine: boxesMachine,
+  starts: {
+    'on what waits': opened({}),
+    'on a document that waits': opened({ opened: 9 }),
+    'on what is submitted': opened({ box: 'submitted' }),
+  },
+  sends: {
+    'boxes.search': inList({ type: 'boxes.search', search: { search: '운반' } }),
+    'boxes.search backwards': {
+      type: 'boxes.search',
+      search: { period: { start: '2026-11-30', end: '2026-11-01' } },
+    },
+    'boxes.turnPage 2': inList({ type: 'boxes.turnPage', page: 2 }),
+    'boxes.retry': { type: 'boxes.retry' },
+    'boxes.goTo the box': { type: 'boxes.goTo', search: emptySearch, opened: null },
+    'boxes.goTo a document': { type: 'boxes.goTo', search: emptySearch, opened: 9 },
+    'boxes.goTo another search': { type: 'boxes.goTo', search: found, opened: null },
+    'boxes.changed': { type: 'boxes.changed' },
+    'boxes.toggle 9': inShortList({ type: 'boxes.toggle', id: 9 }),
+    'boxes.toggleAll': ({ context: { documents } }) =>
+      documents.length > five.length ? undefined : { type: 'boxes.toggleAll' as const },
+    'boxes.extendTo 8': inShortList({ type: 'boxes.extendTo', id: 8 }),
+    'boxes.clearSelection': { type: 'boxes.clearSelection' },
+    'boxes.moveCursor': inShortList({ type: 'boxes.moveCursor', by: -1 }),
+    'boxes.toggleCursor': inShortList({ type: 'boxes.toggleCursor' }),
+    'boxes.open 9': inShortList({ type: 'boxes.open', id: 9 }),
+    'boxes.close': { type: 'boxes.close' },
+    'boxes.confirmApproveAll': { type: 'boxes.confirmApproveAll' },
+    'boxes.approveAll': { type: 'boxes.approveAll' },
+    'boxes.retryFailed': { type: 'boxes.retryFailed' },
+    'boxes.closeResults': { type: 'boxes.closeResults' },
+    'signing.decided': bySigning({ type: 'signing.decided', id: 9, outcome: 'approved' }),
+    'signing.decided as withdrawn': bySigning({
+      type: 'signing.decided',
+      id: 9,
+      outcome: 'withdrawn',
+    }),
+    'signing.stopped': bySigning({
+      type: 'signing.stopped',
+      id: 9,
+      refusal: null,
+      detail: 'Too late.',
+    }),
+  },
+  answers: {
+    listBox: {
+      'two documents': finds('', { documents: two, total: 2 }),
+      nothing: finds('', { documents: [], total: 0 }),
+      'more than a page': finds('운반', { documents: many, total: 26 }),
+      'five documents': finds('운반', { documents: five, total: 5 }),
+    },
+    signing: { 'that it is closed': undefined },
+    'signing-9': {},
+    fetchDocuments: {
+      'that they wait': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
+        requests(...input.documentIds),
+      'one that is passed on': [aPayableRequest('passedOn', { id: 9 })],
+    },
+  },
+  shown,
+  review: {
+    sends: {
+      'signing.decided': ({ context: { results } }) => {
+        const next = results.find(({ status }) => status === 'sending')
+        return next && ({ type: 'signing.decided', id: next.id, outcome: 'approved' } as const)
+      },
+    },
+    answers: {
+      listBox: { 'two documents': finds('', { documents: five, total: 5 }) },
+      fetchDocuments: {
+        'one that is passed on': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
+          input.documentIds.map((id) => aPayableRequest(id === 9 ? 'passedOn' : 'waiting', { id })),
+      },
+    },
+  },
+  succeeds: ({ value }) => JSON.stringify(value).includes('ready'),
+})

@@ -1,0 +1,108 @@
+import type { VoucherLine } from '../contract/voucher.ts'
+import type { DraftContext } from '../machines/draft/draft.context.ts'
+import { draftMachine } from '../machines/draft/draft.machine.ts'
+import { RequestError } from '../machines/requestError.ts'
+import { today } from './samples/days.ts'
+import { aSavedDraft } from './samples/draft.ts'
+import { aFile, limits } from './samples/files.ts'
+import { anEmployee } from './samples/people.ts'
+import { aPayable, colleagues } from './samples/realistic.ts'
+import { aVoucherLine } from './samples/voucher.ts'
+import { type Environment, defineModel } from './engine/model.ts'
+
+const usual = colleagues('kim')
+const decided = colleagues('lee', 'kim')
+const attached = [{ lineId: '7-1-001-1', files: [aFile()] }]
+
+/** The content of a saved draft, with few new values; this keeps the model small. */
+const written = { title: '월세', approvers: decided }
+
+const opened =
+  (lines: VoucherLine[]) =>
+  ({ actor }: Environment) => ({
+    category: 'voucher' as const,
+    batchNumber: 7,
+    lines,
+    author: anEmployee(),
+    today,
+    requestId: 'request-1',
+    limits,
+    notices: actor('notices'),
+    newId: () => 'request-2',
+  })
+
+const startsWith = (lines: VoucherLine[]) => ({
+  'from the list': opened(lines),
+  'restored after a failure': (cast: Environment) => ({
+    ...opened(lines)(cast),
+    restored: aSavedDraft({ ...written, sent: true }),
+  }),
+})
+
+/** The last saved content is compared with the current content, by identity; `handed` lists the equal parts. */
+const shown = (context: DraftContext) => {
+  const { title, approvers, files, progress, failure, offered, version, requestId, sent } = context
+  const { handed } = context
+  const parts = ['title', 'approvers', 'files'] as const
+  return {
+    title: title.slice(0, 3),
+    approvers,
+    files,
+    handed: parts.filter((part) => handed[part] === context[part]).join(' '),
+    handedTitle: handed.title.slice(0, 3),
+    sent,
+    requestId,
+    version,
+    offered,
+    progress,
+    failure,
+  }
+}
+
+const conflict = { 'another tab was faster': new RequestError('conflict') }
+
+export const draft = defineModel({
+  machine: draftMachine,
+  starts: startsWith([aVoucherLine({ RPICU: 7 })]),
+  sends: {
+    'draft.setTitle a title': { type: 'draft.setTitle', title: '월세' },
+    'draft.setTitle too long': { type: 'draft.setTitle', title: '긴'.repeat(256) },
+    'draft.openApprovers': { type: 'draft.openApprovers' },
+    'draft.closeApprovers': { type: 'draft.closeApprovers' },
+    'draft.submit': { type: 'draft.submit' },
+    'draft.cancelUpload': { type: 'draft.cancelUpload' },
+    'draft.close': { type: 'draft.close' },
+    'draft.restore': { type: 'draft.restore' },
+    'draft.discard': { type: 'draft.discard' },
+    'draft.save': { type: 'draft.save' },
+    'draft.progressed': { type: 'draft.progressed', sent: 1, total: 2 },
+    'approvers.loaded': () => ({ type: 'approvers.loaded' as const, line: [...usual] }),
+    'approvers.decided': () => ({ type: 'approvers.decided' as const, line: [...decided] }),
+    'files.changed': () => ({ type: 'files.changed' as const, attached: [...attached] }),
+  },
+  answers: {
+    findSavedDraft: {
+      nothing: null,
+      'a draft that was sent once': aSavedDraft({ ...written, sent: true }),
+      'an empty draft': aSavedDraft({ title: '', approvers: [] }),
+      'a newer draft': aSavedDraft({ ...written, version: 5, approvers: [], files: attached }),
+    },
+    saveDraft: { 'with the version': { version: 4 } },
+    deleteSavedDraft: { 'with success': undefined },
+    createDocument: { 'with success': { id: 1 } },
+    approvers: {},
+    files: {},
+  },
+  fails: {
+    saveDraft: { ...conflict, 'by the store': new Error('by the store') },
+    createDocument: { 'somebody was faster': new RequestError('conflict') },
+  },
+  pause: 200,
+  shown,
+  key: ({ offered, ...context }) => ({
+    ...shown({ ...context, offered }),
+    offered: offered?.version,
+  }),
+  review: { starts: startsWith(aPayable(3, { RPICU: 7 })) },
+  succeeds: ({ value }) => value === 'done',
+})

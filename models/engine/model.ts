@@ -1,0 +1,113 @@
+import type { AnyActorRef, AnyStateMachine, ContextFrom, EventFrom, InputFrom } from 'xstate'
+
+/** The environment of a running machine: other actors and the time. */
+export interface Environment {
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** An actor of this name that only records events. */
+  actor: (name: string) => AnyActorRef
+}
+
+/** The data on which an event or a response may depend; `input` is the input of the responding actor. */
+export interface Situation<Context, Input = unknown> extends Environment {
+  context: Context
+  input: Input
+}
+
+/**
+ * The finite environment of one machine: its inputs, the events sent to it, the results of its actors, and the facts of its context
+ * that are shown and distinguish two of its states. Names are sentences, because the golden walks contain them and failures
+ * print them.
+ */
+export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
+  machine: Machine
+  /** Inputs of the machine, by name. */
+  starts: Readonly<Record<string, (cast: Environment) => InputFrom<Machine>>>
+  /** Events by name; the name starts with the event type. A function returns undefined when the event cannot be sent. */
+  sends: Readonly<
+    Record<
+      string,
+      | EventFrom<Machine>
+      | ((moment: Situation<ContextFrom<Machine>>) => EventFrom<Machine> | undefined)
+    >
+  >
+  /** The possible outputs of each invoked actor, by its id and a name. A function returns an output or `impossible`. */
+  answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** The errors with which an actor can end; by default one of the kind server. */
+  fails?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Half of a delay, in milliseconds, after which events can be sent; by default there is no such pause. */
+  pause?: number
+  /** The time in milliseconds that the device can sleep without timers firing; by default it does not sleep. */
+  sleep?: number
+  /** The context compared in each step; by default all of it. */
+  shown?: (context: ContextFrom<Machine>, now: number) => Record<string, unknown>
+  /** The facts that distinguish two states in addition to the state value; by default the shown context. */
+  key?: (context: ContextFrom<Machine>, now: number) => Record<string, unknown>
+  /** States that accept no event although they are not final, each with the reason. */
+  rests?: Readonly<Record<string, string>>
+  /** Realistic contents for the review page, in place of those with the same names; the walks do not use them. */
+  review?: Partial<Pick<Model<Machine>, 'starts' | 'sends' | 'answers'>>
+  /** Whether the machine has reached its goal; such a state must be reachable from every state. */
+  succeeds: (state: { value: unknown; context: ContextFrom<Machine> }) => boolean
+}
+
+/** The end of an invoked actor. */
+export interface ActorEnd {
+  kind: 'answer' | 'fail'
+  name: string
+  actor: string
+  label: string
+}
+
+/** One move of a walk. */
+export type Move =
+  | { kind: 'send'; name: string }
+  | ActorEnd
+  | { kind: 'elapse'; name: string }
+  | { kind: 'pause'; name: string }
+  | { kind: 'sleep'; name: string }
+
+/** Returns the model of a machine, with its types checked. */
+export function defineModel<Machine extends AnyStateMachine>(of: Model<Machine>): Model {
+  return of as unknown as Model
+}
+
+/** Returned instead of an output when the actor cannot end this way. */
+export const impossible = Symbol('impossible')
+
+const failing = { 'by the server': new Error('by the server') }
+
+/** All moves of a model, in a fixed order. */
+export function movesOf({ sends, answers, fails = {}, pause, sleep }: Model): Move[] {
+  const moves: Move[] = Object.keys(sends).map((name) => ({ kind: 'send', name }))
+  for (const [actor, labels] of Object.entries(answers)) {
+    for (const label of Object.keys(labels)) {
+      moves.push({ kind: 'answer', name: `${actor} answers ${label}`, actor, label })
+    }
+    for (const label of Object.keys(fails[actor] ?? failing)) {
+      moves.push({ kind: 'fail', name: `${actor} fails ${label}`, actor, label })
+    }
+  }
+  moves.push({ kind: 'elapse', name: 'the next delay is over' })
+  if (pause !== undefined) moves.push({ kind: 'pause', name: 'half of the delay is over' })
+  if (sleep !== undefined) moves.push({ kind: 'sleep', name: 'the device sleeps' })
+  return moves
+}
+
+const made = (value: unknown, moment: Situation<unknown>) =>
+  typeof value === 'function' ? value(moment) : value
+
+/** The event of a move. */
+export function eventOf({ sends }: Model, name: string, moment: Situation<unknown>) {
+  return made(sends[name], moment) as { type: string } | undefined
+}
+
+/** The output or the error with which an actor ends. */
+export function endOf(
+  { answers, fails = {} }: Model,
+  { kind, actor, label }: ActorEnd,
+  moment: Situation<unknown>,
+): unknown {
+  const ends = kind === 'answer' ? answers[actor] : (fails[actor] ?? failing)
+  return made(ends?.[label as keyof typeof ends], moment)
+}

@@ -1,0 +1,39 @@
+import { filesMachine } from '../machines/files/files.machine.ts'
+import { aFile, limits as defaultLimits } from './samples/files.ts'
+import { defineModel } from './engine/model.ts'
+
+const invoice = aFile({ name: 'invoice.pdf', size: 482_000 })
+const receipt = aFile({ name: 'receipt.png', size: 96_000 })
+const large = aFile({ name: 'large.zip', size: 2_000_000 })
+
+/** At most two files per voucher: few files reach the limits. */
+const limits = { filesPerVoucher: 2, fileMb: 1, documentMb: 4 }
+
+export const files = defineModel({
+  machine: filesMachine,
+  starts: { 'of a new draft': ({ actor }) => ({ draft: actor('draft'), limits }) },
+  sends: {
+    'files.add the invoice': { type: 'files.add', lineId: 'line 1', files: [invoice] },
+    'files.add both': { type: 'files.add', lineId: 'line 1', files: [invoice, receipt] },
+    'files.add one too large': { type: 'files.add', lineId: 'line 1', files: [large] },
+    'files.add elsewhere': { type: 'files.add', lineId: 'line 2', files: [invoice] },
+    'files.remove the invoice': { type: 'files.remove', lineId: 'line 1', key: 'invoice.pdf' },
+    'files.remove elsewhere': { type: 'files.remove', lineId: 'line 2', key: 'invoice.pdf' },
+    'files.removeAll': { type: 'files.removeAll', lineId: 'line 1' },
+    'files.removeAll elsewhere': { type: 'files.removeAll', lineId: 'line 2' },
+    'files.undo': { type: 'files.undo' },
+    'files.lock': { type: 'files.lock' },
+    'files.unlock': { type: 'files.unlock' },
+    'files.restore both': {
+      type: 'files.restore',
+      attached: [{ lineId: 'line 1', files: [receipt, invoice] }],
+    },
+    'files.restore nothing': { type: 'files.restore', attached: [] },
+  },
+  answers: {},
+  shown: ({ attached, refused, removed }) => ({ attached, refused, removed }),
+  review: {
+    starts: { 'of a new draft': ({ actor }) => ({ draft: actor('draft'), limits: defaultLimits }) },
+  },
+  succeeds: ({ context }) => context.attached.length > 0,
+})

@@ -1,0 +1,35 @@
+import { approvers } from './approvers.model.ts'
+import { badges } from './badges.model.ts'
+import { boxes } from './boxes.model.ts'
+import { document } from './document.model.ts'
+import { draft } from './draft.model.ts'
+import type { Model } from './engine/model.ts'
+import { files } from './files.model.ts'
+import { finder } from './finder.model.ts'
+import { notices } from './notices.model.ts'
+import { password } from './password.model.ts'
+import { preferences } from './preferences.model.ts'
+import { push } from './push.model.ts'
+import { registration } from './registration.model.ts'
+import { session } from './session.model.ts'
+import { signing } from './signing.model.ts'
+import { viewer } from './viewer.model.ts'
+import { vouchers } from './vouchers.model.ts'
+
+const all = [
+  [session, registration, badges, notices, preferences, finder, password, push],
+  [vouchers, draft, approvers, files],
+  [boxes, signing, viewer, document],
+].flat()
+
+/** The models of all machines by machine name, in the order in which the product uses the machines. */
+export const models: ReadonlyMap<string, Model> = new Map(
+  all.map((model) => [model.machine.id, model]),
+)
+
+/** The model of the machine with this name. Throws if there is none. */
+export function modelOf(word: string): Model {
+  const model = models.get(word)
+  if (!model) throw new Error(`models/models.ts has no model of ${word}.`)
+  return model
+}

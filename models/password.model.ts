@@ -1,0 +1,18 @@
+import { passwordMachine } from '../machines/password/password.machine.ts'
+import { defineModel } from './engine/model.ts'
+
+export const password = defineModel({
+  machine: passwordMachine,
+  starts: { 'in the frame': ({ actor }) => ({ notices: actor('notices') }) },
+  sends: {
+    'password.open': { type: 'password.open' },
+    'password.setPassword new': { type: 'password.setPassword', password: 'new' },
+    'password.setPassword empty': { type: 'password.setPassword', password: '' },
+    'password.setRepetition new': { type: 'password.setRepetition', repetition: 'new' },
+    'password.setRepetition other': { type: 'password.setRepetition', repetition: 'other' },
+    'password.submit': { type: 'password.submit' },
+    'password.close': { type: 'password.close' },
+  },
+  answers: { changePassword: { 'with success': undefined } },
+  succeeds: ({ value }) => value === 'changing',
+})

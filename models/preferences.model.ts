@@ -1,0 +1,35 @@
+import { preferencesMachine } from '../machines/preferences/preferences.machine.ts'
+import type { StoredPreferences } from '../machines/preferences/preferences.ports.ts'
+import { defineModel } from './engine/model.ts'
+
+const signedIn = (username: string, kept: StoredPreferences) =>
+  ({ type: 'preferences.signedIn', username, kept }) as const
+
+export const preferences = defineModel({
+  machine: preferencesMachine,
+  starts: {
+    'on a Korean device': () => ({ language: 'ko', theme: 'system' }) as const,
+  },
+  sends: {
+    'preferences.setLanguage ko': { type: 'preferences.setLanguage', language: 'ko' },
+    'preferences.setLanguage en': { type: 'preferences.setLanguage', language: 'en' },
+    'preferences.setTheme light': { type: 'preferences.setTheme', theme: 'light' },
+    'preferences.setTheme dark': { type: 'preferences.setTheme', theme: 'dark' },
+    'preferences.setTheme system': { type: 'preferences.setTheme', theme: 'system' },
+    'preferences.setKeys off': { type: 'preferences.setKeys', hasKeys: false },
+    'preferences.setKeys on': { type: 'preferences.setKeys', hasKeys: true },
+    'preferences.signedIn without choices': signedIn('lee', {
+      language: null,
+      theme: 'system',
+      hasKeys: true,
+    }),
+    'preferences.signedIn with choices': signedIn('kim', {
+      language: 'en',
+      theme: 'dark',
+      hasKeys: false,
+    }),
+    'preferences.signedOut': { type: 'preferences.signedOut' },
+  },
+  answers: { loadLanguage: { 'with success': undefined } },
+  succeeds: ({ value }) => value === 'ready',
+})

@@ -1,0 +1,61 @@
+import { RequestError } from '../machines/requestError.ts'
+import { registrationMachine } from '../machines/registration/registration.machine.ts'
+import { type Field, fieldNames } from '../machines/registration/registration.rules.ts'
+import { defineModel } from './engine/model.ts'
+
+const whole: Record<Field, string> = {
+  username: 'newcomer',
+  first_name: '새내기',
+  password1: 'new',
+  password2: 'new',
+  department: '재무팀',
+  position: '대리',
+}
+
+export const registration = defineModel({
+  machine: registrationMachine,
+  starts: { 'at the form': () => undefined },
+  sends: {
+    ...Object.fromEntries(
+      fieldNames.map((field) => [
+        `registration.setField ${field}`,
+        { type: 'registration.setField', field, value: whole[field] } as const,
+      ]),
+    ),
+    'registration.setField username of Hangul': {
+      type: 'registration.setField',
+      field: 'username',
+      value: '새내기',
+    },
+    'registration.setField password2 other': {
+      type: 'registration.setField',
+      field: 'password2',
+      value: 'other',
+    },
+    'registration.setConsent given': { type: 'registration.setConsent', consent: true },
+    'registration.setConsent withheld': { type: 'registration.setConsent', consent: false },
+    'registration.submit': { type: 'registration.submit' },
+  },
+  answers: {
+    checkRegistration: { 'that it is open': true, 'that it is closed': false },
+    requestAccount: { 'with success': undefined },
+  },
+  fails: {
+    checkRegistration: { 'by the server': new Error('by the server') },
+    requestAccount: {
+      'by the server': new Error('by the server'),
+      'accounts cannot be requested': new RequestError('forbidden'),
+      'the username is refused': new RequestError('invalid', { fields: { username: ['No.'] } }),
+    },
+  },
+  // Only the number of filled plain fields matters, not which ones.
+  key: ({ fields, consent, isSubmitted, failure }) => ({
+    username: fields.username,
+    password2: fields.password2,
+    empty: fieldNames.filter((field) => fields[field] === '').length,
+    consent,
+    isSubmitted,
+    failure: failure?.kind,
+  }),
+  succeeds: ({ value }) => value === 'sent',
+})

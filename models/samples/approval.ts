@@ -1,0 +1,59 @@
+import { type ApprovalDocument, documentStatuses } from '../../contract/document.ts'
+import { today } from './days.ts'
+import { aDocument } from './voucher.ts'
+
+/** Status of a document, and the results of `lee` and `kim`, its approvers in this order. */
+const stands = {
+  /** It is the turn of lee. */
+  waiting: { status: documentStatuses.waiting, results: '01' },
+  /** It is the turn of kim. */
+  passedOn: { status: documentStatuses.waiting, results: '20' },
+  approved: { status: documentStatuses.approved, results: '22' },
+  rejected: { status: documentStatuses.rejected, results: '31' },
+  withdrawn: { status: documentStatuses.withdrawn, results: '11' },
+} as const
+
+function aSign(id: string, seq: number, result: string): ApprovalDocument['signs'][number] {
+  return {
+    id: seq + 1,
+    user: { id, name: `이름 ${id}`, department: '재무팀', position: '팀장', avatar: null },
+    seq,
+    type: seq === 0 ? '0' : '1',
+    result: result as '0',
+    comment: null,
+    sign_date: null,
+  }
+}
+
+/** Document 7 of yoondh for batch 3, with the approvers lee and kim. */
+export function aRequest(
+  stand: keyof typeof stands = 'waiting',
+  overrides: Partial<ApprovalDocument> = {},
+): ApprovalDocument {
+  const { status, results } = stands[stand]
+  return {
+    id: 7,
+    title: '11월 운반비',
+    author: '윤도현',
+    author_id: 'yoondh',
+    department: '재무팀',
+    doc_status: status,
+    created: today,
+    created_at: `${today}T09:00:00.000Z`,
+    batch_number: 3,
+    document_type: '채무발생',
+    is_readed_after_finishing: false,
+    price: 11_000,
+    invoices_count: 1,
+    invoices: aDocument({ RPICU: 3 }),
+    attachments: [],
+    signs: [aSign('lee', 0, results[0] ?? ''), aSign('kim', 1, results[1] ?? '')],
+    carbon_copys: [],
+    ...overrides,
+  }
+}
+
+/** Documents with these ids, each in the turn of lee. */
+export function requests(...ids: number[]): ApprovalDocument[] {
+  return ids.map((id) => aRequest('waiting', { id, title: `문서 ${id}` }))
+}

@@ -1,0 +1,19 @@
+import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
+import { aLine } from './people.ts'
+
+/** A draft of batch 7 that another tab saved: version 3, never sent. */
+export function aSavedDraft(overrides: Partial<SavedDraft> = {}): SavedDraft {
+  return {
+    employee: 'yoondh',
+    category: 'voucher',
+    batchNumber: 7,
+    version: 3,
+    writer: 'another tab',
+    requestId: 'kept-request',
+    sent: false,
+    title: '10월 운반비',
+    approvers: aLine('lee', 'kim'),
+    files: [],
+    ...overrides,
+  }
+}

@@ -1,0 +1,11 @@
+import type { Fields } from '../../machines/registration/registration.rules.ts'
+
+/** A registration form that the server accepts. */
+export const filled: Fields = {
+  username: 'hong',
+  first_name: '홍길동',
+  password1: 'one-two-three',
+  password2: 'one-two-three',
+  department: '재무팀',
+  position: '사원',
+}

@@ -1,0 +1,86 @@
+import type { SessionContext } from '../machines/session/session.setup.ts'
+import { RequestError } from '../machines/requestError.ts'
+import type { Session } from '../machines/session/session.ports.ts'
+import { sessionMachine } from '../machines/session/session.machine.ts'
+import { aSession, anEmployee } from './samples/people.ts'
+import { hour, minute } from './samples/days.ts'
+import { type Situation, defineModel } from './engine/model.ts'
+
+type Now = Pick<Situation<SessionContext>, 'now'>
+
+/** A session that expires in `minutes` minutes. */
+const living =
+  (token: string, minutes: number, username = 'yoondh') =>
+  ({ now }: Now): Session => {
+    const employee = anEmployee({ token, user: { username, first_name: username } })
+    return aSession({ employee, expiresAt: now() + minutes * minute })
+  }
+
+const fresh = living('fresh', 60)
+const ending = living('ending', 4)
+const over = living('over', 0)
+const other = living('other', 60, 'kimys')
+
+const left = (session: Session | null, now: number) =>
+  session && {
+    token: session.token,
+    user: session.employee.user.username,
+    endpoint: session.employee.endpoint,
+    minutes: Math.max(0, session.expiresAt - now) / minute,
+  }
+
+const elsewhere = (session: (moment: Now) => Session | null) => (moment: Now) =>
+  ({ type: 'session.changedElsewhere', session: session(moment) }) as const
+
+const refused = { 'a wrong password': new RequestError('invalid', { detail: 'wrong' }) }
+
+export const session = defineModel({
+  machine: sessionMachine,
+  starts: { 'as the page opens': ({ now }) => ({ now }) },
+  sends: {
+    'session.setUsername': { type: 'session.setUsername', username: ' yoondh ' },
+    'session.setUsername blank': { type: 'session.setUsername', username: ' ' },
+    'session.setPassword': { type: 'session.setPassword', password: 'secret' },
+    'session.setPassword empty': { type: 'session.setPassword', password: '' },
+    'session.signIn': { type: 'session.signIn' },
+    'session.leaveForm': { type: 'session.leaveForm' },
+    'session.signOut': { type: 'session.signOut' },
+    'session.renew': { type: 'session.renew' },
+    'session.expired': { type: 'session.expired' },
+    'session.expired with the present token': ({ context }) => ({
+      type: 'session.expired' as const,
+      token: context.session?.token ?? 'none',
+    }),
+    'session.expired with an older token': { type: 'session.expired', token: 'older' },
+    'session.woke': { type: 'session.woke' },
+    'session.changedElsewhere to nobody': { type: 'session.changedElsewhere', session: null },
+    'session.changedElsewhere to a fresh one': elsewhere(fresh),
+    'session.changedElsewhere to one that is over': elsewhere(over),
+    'session.changedElsewhere to another employee': elsewhere(other),
+    'session.keepEndpoint': { type: 'session.keepEndpoint', endpoint: 'endpoint-1' },
+  },
+  answers: {
+    restoreSession: {
+      nothing: null,
+      'a fresh session': fresh,
+      'a session near its end': ending,
+      'a session that is over': over,
+    },
+    signIn: { 'a fresh session': fresh, 'a session near its end': ending },
+    signOut: { 'with success': undefined },
+  },
+  fails: {
+    signIn: refused,
+  },
+  sleep: hour,
+  shown: ({ session: present, failure, expired, elsewhere: told, ...typed }, now) => ({
+    session: left(present, now),
+    failure,
+    expired,
+    elsewhere: left(told, now),
+    username: typed.username,
+    password: typed.password,
+    isSubmitted: typed.isSubmitted,
+  }),
+  succeeds: ({ value }) => JSON.stringify(value).includes('signedIn'),
+})

@@ -1,0 +1,144 @@
+import type { DraftInput, DraftOutput } from '../machines/draft/draft.context.ts'
+import type { NoticeActionTaken } from '../machines/notice.ts'
+import { RequestError } from '../machines/requestError.ts'
+import type { VouchersContext } from '../machines/vouchers/vouchers.context.ts'
+import { vouchersMachine } from '../machines/vouchers/vouchers.machine.ts'
+import { today } from './samples/days.ts'
+import { aSavedDraft } from './samples/draft.ts'
+import { limits } from './samples/files.ts'
+import { anEmployee } from './samples/people.ts'
+import { aPayable } from './samples/realistic.ts'
+import { aList, aVoucherLine } from './samples/voucher.ts'
+import { type Environment, type Situation, defineModel } from './engine/model.ts'
+
+/** Three rows for each of two batches: two pages of five. */
+const linesOf = (RPICU: number) => [1, 2, 3].map((RPDOC) => aVoucherLine({ RPICU, RPDOC }))
+
+const listOf = (...batches: number[]) => aList(batches.flatMap(linesOf))
+
+/** Three balanced vouchers of a batch. */
+const payables = (RPICU: number) =>
+  [1, 2, 3].flatMap((RPDOC) => aPayable(RPICU * 3 + RPDOC - 4, { RPICU, RPDOC }))
+
+/** The end of the running draft. */
+const ended =
+  (outcome: DraftOutput['outcome'], failure: RequestError | null = null) =>
+  ({ input }: Situation<VouchersContext, DraftInput>): DraftOutput => ({
+    outcome,
+    failure,
+    draft: aSavedDraft({ batchNumber: input.batchNumber, title: '월세', approvers: [] }),
+  })
+
+const acted = (batchNumber: number): NoticeActionTaken => ({
+  type: 'notices.acted',
+  action: 'restore',
+  batchNumber,
+})
+
+const opened = ({ actor }: Environment) => ({
+  category: 'voucher' as const,
+  author: anEmployee(),
+  today: () => today,
+  notices: actor('notices'),
+  badges: actor('badges'),
+  limits,
+  newId: () => 'request-1',
+  random: () => 0,
+})
+
+const shown = (context: VouchersContext) => {
+  const { period, search, rows, total, sort, page, pageSize, cursor, selected } = context
+  const { isStale, queue, written, failedDraft, restored, taken } = context
+  return {
+    period: `${period.start} ${period.end}`,
+    search,
+    rows: rows.map(({ id }) => id.slice(0, 3)).join(' '),
+    total,
+    isStale,
+    sort: sort && `${sort.column} ${sort.direction}`,
+    page: `${page} of ${pageSize}`,
+    cursor,
+    selected,
+    queue,
+    written,
+    failedDraft: failedDraft?.batchNumber,
+    restored: restored?.batchNumber,
+    taken,
+  }
+}
+
+export const vouchers = defineModel({
+  machine: vouchersMachine,
+  starts: {
+    'as the screen opens': opened,
+    'to draft batch 1 again': (cast) => ({
+      ...opened(cast),
+      restore: { batchNumber: 1, period: { start: '2026-10-01', end: '2026-10-31' } },
+    }),
+  },
+  sends: {
+    'vouchers.search': { type: 'vouchers.search', text: '운반' },
+    'vouchers.setPeriod': {
+      type: 'vouchers.setPeriod',
+      period: { start: '2026-11-01', end: '2026-11-30' },
+    },
+    'vouchers.setPeriod backwards': {
+      type: 'vouchers.setPeriod',
+      period: { start: '2026-11-30', end: '2026-11-01' },
+    },
+    'vouchers.retry': { type: 'vouchers.retry' },
+    'vouchers.sort': { type: 'vouchers.sort', column: 'batch' },
+    'vouchers.toggleRow the first': { type: 'vouchers.toggleRow', id: '1-1-001-1' },
+    'vouchers.toggleRow the last': { type: 'vouchers.toggleRow', id: '2-3-001-1' },
+    'vouchers.extendTo the fourth': { type: 'vouchers.extendTo', id: '2-1-001-1' },
+    'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 4 },
+    'vouchers.toggleCursor': { type: 'vouchers.toggleCursor' },
+    'vouchers.togglePage': { type: 'vouchers.togglePage' },
+    'vouchers.clearSelection': { type: 'vouchers.clearSelection' },
+    'vouchers.goToPage 1': { type: 'vouchers.goToPage', page: 1 },
+    'vouchers.setPageSize 5': { type: 'vouchers.setPageSize', size: 5 },
+    'vouchers.setPageSize 25': { type: 'vouchers.setPageSize', size: 25 },
+    'vouchers.writeDraft': { type: 'vouchers.writeDraft' },
+    'vouchers.dismissConflict': { type: 'vouchers.dismissConflict' },
+    'vouchers.changed': { type: 'vouchers.changed' },
+    'notices.acted on batch 1': acted(1),
+    'notices.acted on batch 3': acted(3),
+  },
+  answers: {
+    findSavedDraft: { 'the draft': aSavedDraft({ batchNumber: 1, approvers: [] }), nothing: null },
+    listVouchers: { 'both batches': listOf(1, 2), 'batch 2 alone': listOf(2), nothing: listOf() },
+    draft: {
+      done: ended('done'),
+      closed: ended('closed'),
+      failed: ended('failed', new RequestError('server', { detail: 'out of order' })),
+      'that somebody was faster': ended(
+        'failed',
+        new RequestError('conflict', { detail: 'Taken.' }),
+      ),
+    },
+    deleteSavedDraft: { 'with success': undefined },
+  },
+  shown,
+  key: (context) => {
+    const { period: _, search: __, total: ___, taken, ...facts } = shown(context)
+    return { ...facts, taken: taken !== null }
+  },
+  review: {
+    starts: {
+      'to draft batch 1 again': (cast) => ({
+        ...opened(cast),
+        restore: { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } },
+      }),
+    },
+    answers: {
+      listVouchers: { 'both batches': aList([1, 2, 3, 4, 5, 6].flatMap(payables)) },
+      draft: {
+        'that somebody was faster': ended(
+          'failed',
+          new RequestError('conflict', { detail: '박지현, 2026-11-20 11:42' }),
+        ),
+      },
+    },
+  },
+  succeeds: ({ value }) => value === 'writing',
+})

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { boxes as boxTextEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxTextKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { draftingPath } from '../../src/app/paths.ts'
+import type { Look } from '../address.ts'
+
+const texts = {
+  ko: { text: ko, boxText: boxTextKo },
+  en: { text: en, boxText: boxTextEn },
+} as const
+
+/** The texts, language and theme of a screen in a review. */
+export function aroundOf(look: Look) {
+  return { ...texts[look.language], ...look }
+}
+
+type Around = ReturnType<typeof aroundOf>
+
+export const AroundContext = createContext(aroundOf({ language: 'ko', theme: 'light' }))
+
+export const useAround = () => useContext(AroundContext)
+
+/** The screen of a machine: the views and components of the product for a snapshot. */
+export interface MachineScreen {
+  show: (snapshot: AnyMachineSnapshot, around: Around) => ReactNode
+  /** Prefers the snapshots of a state with the most complete screen; the others are valid too. */
+  isPreferred: (snapshot: AnyMachineSnapshot, state: string) => boolean
+  /** The path in the navigation. */
+  path: string
+}
+
+/** The screen of a machine with this type, erased. */
+export function screenFor<Machine extends AnyStateMachine>(
+  show: (snapshot: SnapshotFrom<Machine>, around: Around) => ReactNode,
+  isPreferred: (snapshot: SnapshotFrom<Machine>, state: string) => boolean = () => true,
+  path: string = draftingPath('voucher'),
+): MachineScreen {
+  return { show, isPreferred, path } as unknown as MachineScreen
+}
+
+/** Does nothing: events of controls have no receiver in a review. */
+export const nothing = () => undefined
+
+const handlers = new Proxy({}, { get: () => nothing })
+
+/** An object whose handlers do nothing. */
+export function silent<On extends object>(): On {
+  return handlers as On
+}
+
+/** Renders its children one frame later, because a dialog opens above another one that is already rendered. */
+export function InNextFrame({ children }: { children: ReactNode }) {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const next = requestAnimationFrame(() => setTime(true))
+    return () => cancelAnimationFrame(next)
+  }, [])
+  return isTime && children
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
+import { redraftOf } from '../../machines/signing/redraft.rules.ts'
+import { signingMachine } from '../../machines/signing/signing.machine.ts'
+import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
+import { today } from '../../models/samples/days.ts'
+import { useIsPhone } from '../../src/hooks/useIsPhone.ts'
+import { Box } from '../../src/screens/Box/Box.tsx'
+import { boxView, documentCells } from '../../src/screens/Box/Box.view.ts'
+import { Bulk } from '../../src/screens/Box/Bulk.tsx'
+import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
+import { Attachments } from '../../src/screens/Document/Attachments.tsx'
+import { attachmentsView } from '../../src/screens/Document/Attachments.view.ts'
+import { Document } from '../../src/screens/Document/Document.tsx'
+import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { snapshotIn } from '../states.ts'
+import { nothing, silent, useAround } from './around.tsx'
+import { Framed } from './frame.tsx'
+
+interface FramedDocumentProps {
+  signing?: SnapshotFrom<typeof signingMachine>
+  /** Content above the document. */
+  above?: ReactNode
+}
+
+/** A document in the main layout; by default one that waits for the decision of the employee. */
+export function FramedDocument({ above, ...given }: FramedDocumentProps) {
+  const { text, boxText, language } = useAround()
+  const signing = given.signing ?? snapshotIn(signingMachine, 'reading.idle')
+  const { document, employee } = signing.context
+  const box = { box: text.boxes.pending, place: null, media: '', language }
+  return (
+    <Framed as={employee}>
+      <Document
+        {...documentView(signing, box, text, boxText)}
+        printed=""
+        on={silent()}
+        attachments={
+          document && (
+            <>
+              <Attachments
+                canOpen
+                {...attachmentsView(redraftOf(document).category, document, text, boxText)}
+                onOpen={nothing}
+              />
+              {above}
+            </>
+          )
+        }
+      />
+    </Framed>
+  )
+}
+
+/** The documents of a box in the main layout, and the results of a bulk approval. */
+export function FramedBox({ boxes }: { boxes: SnapshotFrom<typeof boxesMachine> }) {
+  const { text, boxText, language } = useAround()
+  const { documents, box, employee, search } = boxes.context
+  const cells = documentCells(documents, { box, employee, search }, text, boxText)
+  const bulk = bulkView(boxes, boxText, language)
+  return (
+    <Framed as={employee}>
+      <Box
+        {...boxView(boxes, cells, text, boxText)}
+        keys={false}
+        phone={useIsPhone()}
+        on={silent()}
+        period={{
+          label: boxText.list.period,
+          shown: boxText.list.anyTime,
+          disabled: !boxes.can({ type: 'boxes.search', search: {} }),
+          period: defaultPeriod(today),
+          language,
+          texts: boxText.list,
+          onChoose: nothing,
+        }}
+        bulk={bulk && <Bulk {...bulk} on={silent()} />}
+      />
+    </Framed>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
+import { draftMachine } from '../../machines/draft/draft.machine.ts'
+import { filesMachine } from '../../machines/files/files.machine.ts'
+import { pageOf } from '../../machines/vouchers/paging.rules.ts'
+import { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
+import { useIsNarrow } from '../../src/hooks/useIsNarrow.ts'
+import { ApprovalOrder } from '../../src/screens/ApprovalOrder/ApprovalOrder.tsx'
+import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
+import { Cards } from '../../src/screens/Draft/Cards.tsx'
+import { cardsView } from '../../src/screens/Draft/cards.view.ts'
+import { Draft } from '../../src/screens/Draft/Draft.tsx'
+import { draftView } from '../../src/screens/Draft/Draft.view.ts'
+import { filesView } from '../../src/screens/Draft/files.view.ts'
+import { Drafting } from '../../src/screens/Drafting/Drafting.tsx'
+import { draftingView, periodView, rowCells } from '../../src/screens/Drafting/Drafting.view.ts'
+import { snapshotIn } from '../states.ts'
+import { InNextFrame, nothing, silent, useAround } from './around.tsx'
+import { Framed, type FrameProps } from './frame.tsx'
+
+interface VouchersProps {
+  vouchers?: SnapshotFrom<typeof vouchersMachine>
+  /** The dialog above the list. */
+  draft?: ReactNode
+}
+
+/** The drafting screen; by default with an unchanged list. */
+function Vouchers({ draft = null, ...given }: VouchersProps) {
+  const { text, language } = useAround()
+  const vouchers =
+    given.vouchers ?? snapshotIn(vouchersMachine, draft ? 'writing' : 'ready.choosing')
+  const { rows, page, pageSize } = vouchers.context
+  const lines = pageOf(rows, page, pageSize)
+  return (
+    <Drafting
+      {...draftingView(vouchers, lines, rowCells(lines, useIsNarrow(), text), text)}
+      keys={false}
+      keysHelp={text.keys}
+      on={silent()}
+      period={{ ...periodView(vouchers, text), language, onChoose: nothing }}
+      draft={draft}
+    />
+  )
+}
+
+interface DialogProps {
+  draft?: SnapshotFrom<typeof draftMachine>
+  approvers?: SnapshotFrom<typeof approversMachine>
+  files?: SnapshotFrom<typeof filesMachine>
+}
+
+/** The draft with its child machines. By default they are in the states that the context of the draft implies. */
+export function Dialog(given: DialogProps) {
+  const { text } = useAround()
+  const draft = given.draft ?? snapshotIn(draftMachine, 'composing.form.idle', hasLine)
+  const { context } = draft
+  const approvers =
+    given.approvers ??
+    snapshotIn(approversMachine, hasLine(draft) ? 'line.ready candidates.ready' : 'line.loading')
+  const files =
+    given.files ??
+    snapshotIn(
+      filesMachine,
+      draft.can(typing) ? 'open.collecting' : 'locked',
+      ({ context: { attached } }) => attached.length === context.files.length,
+    )
+  const cards = cardsView(context.category, context.lines, text)
+  const around = {
+    turn: [1, 1] as [number, number],
+    isLineLoading: approvers.matches({ line: 'loading' }),
+    media: '',
+  }
+  return (
+    <Draft
+      {...draftView(draft, around, text)}
+      on={silent()}
+      cards={
+        <Cards
+          cards={cards}
+          // The model of files calls the first voucher `line 1`.
+          files={cards.map((_, at) => filesView(files, `line ${at + 1}`, text))}
+          texts={{ journal: text.journal, files: text.files }}
+          onAdd={nothing}
+          onRemove={nothing}
+          onRemoveAll={nothing}
+          onUndo={nothing}
+        />
+      }
+      order={
+        draft.matches({ composing: 'ordering' }) && (
+          <InNextFrame>
+            <ApprovalOrder {...approvalOrderView(approvers, '', text)} on={silent()} />
+          </InNextFrame>
+        )
+      }
+    />
+  )
+}
+
+/** Files change only while the draft is being edited. */
+const typing = { type: 'draft.setTitle', title: '' } as const
+
+/** Whether the draft has an approval line. */
+export function hasLine({ context }: SnapshotFrom<typeof draftMachine>): boolean {
+  return context.approvers.length > 0
+}
+
+interface FramedVouchersProps extends VouchersProps {
+  frame?: FrameProps
+  /** Content above the screen. */
+  children?: ReactNode
+}
+
+/** The drafting screen in the main layout. */
+export function FramedVouchers({ frame, children, ...props }: FramedVouchersProps) {
+  return (
+    <Framed {...frame}>
+      <Vouchers {...props} />
+      {children}
+    </Framed>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { badgesMachine } from '../../machines/badges/badges.machine.ts'
+import { sessionMachine } from '../../machines/session/session.machine.ts'
+import { employeeOf } from '../../models/samples/realistic.ts'
+import { paths } from '../../src/app/paths.ts'
+import { Bare } from '../../src/layout/Bare.tsx'
+import { Frame } from '../../src/layout/Frame.tsx'
+import { sessionExpiryView, frameView, themeOf } from '../../src/layout/Frame.view.ts'
+import { otherLanguageOf } from '../../src/layout/language.view.ts'
+import { SessionExpiryBanner } from '../../src/layout/SessionExpiryBanner.tsx'
+import { BannerSlot } from '../../src/loading/BannerSlot.ts'
+import { snapshotIn } from '../states.ts'
+import { nothing, useAround } from './around.tsx'
+
+export interface FrameProps {
+  /** The username of the signed-in employee. */
+  as?: string
+  session?: SnapshotFrom<typeof sessionMachine>
+  badges?: SnapshotFrom<typeof badgesMachine>
+}
+
+/** A screen in the main layout of a signed-in employee, with badges. */
+export function Framed({
+  children,
+  as = 'yoondh',
+  ...given
+}: FrameProps & { children: ReactNode }) {
+  const { text, language, theme } = useAround()
+  const session = given.session ?? snapshotIn(sessionMachine, 'signedIn.working')
+  const badges = given.badges ?? counted()
+  const choices = {
+    otherLanguage: otherLanguageOf(text, language, nothing),
+    theme: themeOf(text, theme, nothing),
+  }
+  const on = { signOut: nothing, open: nothing }
+  const expiry = sessionExpiryView(session, text)
+  return (
+    <BannerSlot
+      value={expiry && <SessionExpiryBanner {...expiry} onPassword={nothing} onRenew={nothing} />}
+    >
+      <Frame
+        {...frameView(session, badges, { employee: employeeOf(as), media: '', choices }, text, on)}
+      >
+        {children}
+      </Frame>
+    </BannerSlot>
+  )
+}
+
+/** Badges with numbers. */
+export function counted(): SnapshotFrom<typeof badgesMachine> {
+  return snapshotIn(badgesMachine, 'stream.open counts.refreshed', hasCounts)
+}
+
+/** Whether documents are pending, so that badges are shown. */
+export function hasCounts({ context }: SnapshotFrom<typeof badgesMachine>): boolean {
+  return context.counts.pending > 0
+}
+
+/** A screen in the layout of an employee who is not signed in. */
+export function SignedOut({ children }: { children: ReactNode }) {
+  const { text, language } = useAround()
+  return (
+    <Bare
+      productName={text.productName}
+      home={paths.signIn}
+      otherLanguage={otherLanguageOf(text, language, nothing)}
+    >
+      {children}
+    </Bare>
+  )
+}

@@ -1,0 +1,209 @@
+import type { SnapshotFrom } from 'xstate'
+import { documentStatuses } from '../../contract/document.ts'
+import type { approversMachine } from '../../machines/approvers/approvers.machine.ts'
+import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
+import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
+import { draftMachine } from '../../machines/draft/draft.machine.ts'
+import type { filesMachine } from '../../machines/files/files.machine.ts'
+import type { finderMachine } from '../../machines/finder/finder.machine.ts'
+import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
+import { passwordMachine } from '../../machines/password/password.machine.ts'
+import type { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
+import { pushMachine } from '../../machines/push/push.machine.ts'
+import type { registrationMachine } from '../../machines/registration/registration.machine.ts'
+import type { sessionMachine } from '../../machines/session/session.machine.ts'
+import type { signingMachine } from '../../machines/signing/signing.machine.ts'
+import type { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
+import type { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
+import { paths } from '../../src/app/paths.ts'
+import { destinationsOf } from '../../src/layout/Frame.view.ts'
+import { noticesView } from '../../src/layout/Notices.view.ts'
+import { Finder } from '../../src/screens/Finder/Finder.tsx'
+import { finderView } from '../../src/screens/Finder/Finder.view.ts'
+import { Password } from '../../src/screens/Password/Password.tsx'
+import { passwordView } from '../../src/screens/Password/Password.view.ts'
+import { Register } from '../../src/screens/Register/Register.tsx'
+import { registerView } from '../../src/screens/Register/Register.view.ts'
+import { SignIn } from '../../src/screens/SignIn/SignIn.tsx'
+import { signInView } from '../../src/screens/SignIn/SignIn.view.ts'
+import { Viewer } from '../../src/screens/Viewer/Viewer.tsx'
+import { viewerView } from '../../src/screens/Viewer/Viewer.view.ts'
+import { register as registerEn } from '../../src/text/register.en.ts'
+import { register as registerKo } from '../../src/text/register.ko.ts'
+import { Notices } from '../../src/ui/Notices.tsx'
+import { snapshotIn } from '../states.ts'
+import {
+  InNextFrame,
+  type MachineScreen,
+  nothing,
+  screenFor,
+  silent,
+  useAround,
+} from './around.tsx'
+import { FramedBox, FramedDocument } from './documents.tsx'
+import { Dialog, FramedVouchers, hasLine } from './drafting.tsx'
+import { counted, hasCounts, SignedOut } from './frame.tsx'
+
+interface ProfileProps {
+  password?: SnapshotFrom<typeof passwordMachine>
+  push?: SnapshotFrom<typeof pushMachine>
+  preferences?: SnapshotFrom<typeof preferencesMachine>
+}
+
+/** The profile dialog, above the drafting screen. */
+function Profile(given: ProfileProps) {
+  const around = useAround()
+  const password = given.password ?? snapshotIn(passwordMachine, 'open')
+  const push = given.push ?? snapshotIn(pushMachine, 'off')
+  const { theme, hasKeys } = given.preferences?.context ?? { theme: around.theme, hasKeys: true }
+  return (
+    <FramedVouchers>
+      {!password.matches('closed') && (
+        <Password
+          {...passwordView(password, push, { ...around, theme, keys: hasKeys }, around.text)}
+          on={silent()}
+        />
+      )}
+    </FramedVouchers>
+  )
+}
+
+/** States of a draft whose screen is more complete with a title. */
+const titled = new Set(['composing.form.saving', 'composing.ordering.saving', 'closing'])
+
+/** The screens of the machines, by machine name. */
+export const screens: Readonly<Record<string, MachineScreen>> = {
+  session: screenFor<typeof sessionMachine>(
+    (snapshot, { text }) => {
+      if (snapshot.matches('signedIn')) {
+        return <FramedVouchers frame={{ session: snapshot }} />
+      }
+      return (
+        <SignedOut>
+          <SignIn
+            {...signInView(snapshot, text)}
+            registerPath={paths.register}
+            firstPage={false}
+            onUsername={nothing}
+            onPassword={nothing}
+            onSubmit={nothing}
+          />
+        </SignedOut>
+      )
+    },
+    ({ context }) => !context.expired,
+  ),
+  registration: screenFor<typeof registrationMachine>((snapshot, { text, language }) => (
+    <SignedOut>
+      <Register
+        {...registerView(snapshot, text, language === 'ko' ? registerKo : registerEn)}
+        signInPath={paths.signIn}
+        onField={nothing}
+        onConsent={nothing}
+        onSubmit={nothing}
+      />
+    </SignedOut>
+  )),
+  badges: screenFor<typeof badgesMachine>(
+    (snapshot) => <FramedVouchers frame={{ badges: snapshot }} />,
+    hasCounts,
+  ),
+  notices: screenFor<typeof noticesMachine>((snapshot, { text }) => (
+    <>
+      <FramedVouchers />
+      <Notices
+        {...noticesView(snapshot, text)}
+        onHold={nothing}
+        onRelease={nothing}
+        onAct={nothing}
+        onDismiss={nothing}
+      />
+    </>
+  )),
+  finder: screenFor<typeof finderMachine>((snapshot, { text }) => (
+    <FramedVouchers>
+      {snapshot.matches('open') && (
+        <Finder
+          {...finderView(snapshot, destinationsOf(text, counted().context.counts), text)}
+          on={silent()}
+        />
+      )}
+    </FramedVouchers>
+  )),
+  password: screenFor<typeof passwordMachine>((snapshot) => <Profile password={snapshot} />),
+  preferences: screenFor<typeof preferencesMachine>((snapshot) => (
+    <Profile preferences={snapshot} />
+  )),
+  push: screenFor<typeof pushMachine>((snapshot) => <Profile push={snapshot} />),
+  vouchers: screenFor<typeof vouchersMachine>((snapshot) => (
+    <FramedVouchers vouchers={snapshot} draft={snapshot.matches('writing') && <Dialog />} />
+  )),
+  draft: screenFor<typeof draftMachine>(
+    (snapshot) => (
+      <FramedVouchers draft={snapshot.status === 'active' && <Dialog draft={snapshot} />} />
+    ),
+    (snapshot, state) => {
+      if (state === 'composing.findingSavedDraft') return true
+      return hasLine(snapshot) && (!titled.has(state) || snapshot.context.title !== '')
+    },
+  ),
+  approvers: screenFor<typeof approversMachine>(
+    (snapshot) => {
+      // Candidates are requested when the dialog opens: before that, only the draft is visible.
+      const isOpen = !snapshot.matches({ candidates: 'notLoaded' })
+      const state = isOpen ? 'composing.ordering' : 'composing.form'
+      const draft = snapshotIn(draftMachine, state, hasLine)
+      return <FramedVouchers draft={<Dialog draft={draft} approvers={snapshot} />} />
+    },
+    // The other region of the dialog is ready where possible.
+    ({ value, context }, state) =>
+      state.startsWith('candidates')
+        ? value.line === 'ready' && context.line.length > 1
+        : value.candidates === 'ready' && (value.line !== 'ready' || context.line.length > 1),
+  ),
+  files: screenFor<typeof filesMachine>(
+    (snapshot) => {
+      // Files are locked while the draft is being submitted.
+      const state = snapshot.matches('locked') ? 'submitting' : 'composing.form'
+      const draft = snapshotIn(draftMachine, state, hasLine)
+      return <FramedVouchers draft={<Dialog draft={draft} files={snapshot} />} />
+    },
+    ({ context }) => context.attached.length > 0 || context.removed !== null,
+  ),
+  boxes: screenFor<typeof boxesMachine>(
+    (snapshot) =>
+      snapshot.matches({ activity: 'reading' }) ? (
+        <FramedDocument />
+      ) : (
+        <FramedBox boxes={snapshot} />
+      ),
+    // Prefers a loaded list, and in a bulk approval several selected documents with different results.
+    ({ value, context: { selected, results } }, state) => {
+      if (state.startsWith('list')) return value.activity === 'browsing'
+      if (/reported/.test(state)) return new Set(results.map(({ status }) => status)).size > 1
+      if (value.list !== 'ready') return false
+      return !/checkingSelection|confirming|approving/.test(state) || selected.length > 2
+    },
+    paths.pending,
+  ),
+  signing: screenFor<typeof signingMachine>(
+    (snapshot) => <FramedDocument signing={snapshot} />,
+    ({ context: { document } }, state) =>
+      !/edraft/.test(state) || document?.doc_status === documentStatuses.rejected,
+    paths.pending,
+  ),
+  viewer: screenFor<typeof viewerMachine>(
+    (snapshot, { boxText }) => {
+      const shown = viewerView(snapshot, boxText)
+      return (
+        <FramedDocument
+          above={
+            <InNextFrame>{shown && <Viewer {...shown} keys={false} on={silent()} />}</InNextFrame>
+          }
+        />
+      )
+    },
+    undefined,
+    paths.pending,
+  ),
+}

@@ -1,0 +1,21 @@
+import { bin, checks, runAll, type Step } from './steps.ts'
+
+const [since = 'HEAD'] = process.argv.slice(2)
+
+/**
+ * The tests that need neither a server nor a walk through a chart, as far as they depend on a file that has changed since a commit:
+ * `npm run check`, or `npm run check -- main`.
+ */
+const tests: Step = {
+  name: `unit tests of what has changed since ${since}`,
+  command: [
+    bin('vitest'),
+    'run',
+    `--changed=${since}`,
+    '--passWithNoTests',
+    '--silent',
+    ...['server', 'models', 'statecharts'].flatMap((folder) => ['--exclude', `tests/${folder}/**`]),
+  ],
+}
+
+process.exit((await runAll([...checks, tests], 2)) === 0 ? 0 : 1)

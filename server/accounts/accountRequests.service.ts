@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import { isName } from '../../contract/text.ts'
+import type { Tables } from '../db/tables.ts'
+import {
+  findRequestHash,
+  type ClosedAccountRequest,
+  closeAccountRequest,
+} from './accountRequests.sql.ts'
+import { storeEmployeeIn } from './employees.service.ts'
+import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
+import { checkPassword } from './passwords.ts'
+
+type Db = Kysely<Tables>
+
+/**
+ * Makes an active employee of a request, in the department and position that are given, else in those of the request. Throws one line
+ * where the request does not exist or its username belongs to an employee; then nothing changes.
+ */
+export async function approveRequest(
+  db: Db,
+  id: number,
+  place: { department?: string | undefined; position?: string | undefined },
+): Promise<ClosedAccountRequest> {
+  return db.transaction().execute(async (trx) => {
+    const request = await closeAccountRequest(trx, id)
+    if (!request) throw missing(id)
+    const { username, name, passwordHash, consentedAt } = request
+    const { department = request.department, position = request.position } = place
+    // Requests that migration 005 took over may hold names that the form does not accept any more.
+    if (![name, department, position].every(isName)) {
+      throw new Error(
+        `Request ${id} has a name, department or position with invisible or control characters. Refuse it: requests refuse ${id}`,
+      )
+    }
+    const employee = { id: username, name, passwordHash, department, position }
+    if (!(await storeEmployeeIn(trx, employee, { id, consentedAt }))) {
+      throw new Error(
+        `An employee has the username ${username} already. Refuse the request: requests refuse ${id}`,
+      )
+    }
+    return { ...request, department, position }
+  })
+}
+
+/** Removes a request. Throws one line where it does not exist. */
+export async function refuseRequest(db: Db, id: number): Promise<{ username: string }> {
+  return db.transaction().execute(async (trx) => {
+    const request = await closeAccountRequest(trx, id)
+    if (!request) throw missing(id)
+    const { username } = request
+    await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'request.refused', request: id, username })
+    return { username }
+  })
+}
+
+/** Whether the password is that of the newest request for a username. */
+export async function isRequested(db: Db, username: string, password: string): Promise<boolean> {
+  const hash = await findRequestHash(db, username)
+  return hash !== undefined && checkPassword(hash, password)
+}
+
+function missing(id: number): Error {
+  return new Error(`There is no request ${id}. List the open requests: requests`)
+}

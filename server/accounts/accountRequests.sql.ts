@@ -1,0 +1,131 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
+
+/** A request for an account, before it is stored. */
+export interface NewRequest {
+  username: string
+  name: string
+  department: string
+  position: string
+  passwordHash: string
+  address: string
+  /** Whether the applicant consented to the processing of personal data with this request. */
+  hasConsent: boolean
+}
+
+/** The limits of registration: attempts of one network per hour, and open requests of all. */
+export interface RegistrationLimits {
+  perHour: number
+  open: number
+}
+
+const lock = (trx: Trx) => sql`select pg_advisory_xact_lock(41800006)`.execute(trx)
+
+async function countOpen(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*) as open from account_requests`.execute(trx)
+  return rows[0]?.open ?? 0
+}
+
+/**
+ * Counts a registration attempt of an address (of an IPv6 /64 network), so that parallel attempts count as well. Returns the seconds to wait where
+ * it has used its attempts of the last hour, `full` where too many requests are open, and undefined where the request may be stored.
+ */
+export async function countRegistration(
+  db: Db,
+  address: string,
+  limits: RegistrationLimits,
+): Promise<number | 'full' | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await lock(trx)
+    await sql`
+      delete from registration_tries
+      where tried_at < clock_timestamp() - interval '1 hour'`.execute(trx)
+    const { rows } = await sql<{ tries: number; wait: number }>`
+      select count(*) as tries,
+        ceil(3600 - extract(epoch from clock_timestamp() - min(tried_at)))::int as wait
+      from registration_tries where network = network_of(${address}::inet)::text`.execute(trx)
+    const { tries = 0, wait = 0 } = rows[0] ?? {}
+    // A clock that was set back must not lengthen the wait.
+    if (tries >= limits.perHour) return Math.min(Math.max(wait, 1), 3600)
+    if ((await countOpen(trx)) >= limits.open) return 'full'
+    await sql`
+      insert into registration_tries (network) values (network_of(${address}::inet)::text)`.execute(
+      trx,
+    )
+    return undefined
+  })
+}
+
+/** Stores a request; false where `open` requests are stored already. */
+export async function addRequest(db: Db, request: NewRequest, open: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lock(trx)
+    if ((await countOpen(trx)) >= open) return false
+    const { passwordHash, hasConsent, ...values } = request
+    const consentedAt = hasConsent ? sql<Date>`clock_timestamp()` : null
+    await trx
+      .insertInto('account_requests')
+      .values({ ...values, password_hash: passwordHash, consented_at: consentedAt })
+      .execute()
+    return true
+  })
+}
+
+/** An open request; `existing` is the employee who has the username, in whichever case. */
+export interface OpenRequest {
+  id: number
+  username: string
+  name: string
+  department: string
+  position: string
+  address: string | null
+  created: Date
+  consented: Date | null
+  existing: string | null
+}
+
+export async function listRequests(db: Db): Promise<OpenRequest[]> {
+  const { rows } = await sql<OpenRequest>`
+    select r.id, username, r.name, department, position, address, r.created_at as created,
+      consented_at as consented, e.id as existing
+    from account_requests r left join employees e on upper(e.id) = upper(username)
+    order by r.id`.execute(db)
+  return rows
+}
+
+/** The numbers of the open requests for a username, in whichever case. */
+export async function findRequests(db: Db, username: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account_requests where upper(username) = upper(${username})
+    order by id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The password hash of the newest request for a username, in whichever case. */
+export async function findRequestHash(db: Db, username: string): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`
+    select password_hash as hash from account_requests where upper(username) = upper(${username})
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.hash
+}
+
+/** A request that an administrator decides on. */
+export type ClosedAccountRequest = Omit<NewRequest, 'address' | 'hasConsent'> & {
+  consentedAt: Date | null
+}
+
+/** Removes a request and returns it; undefined where it does not exist. Of two transactions, only one gets it. */
+export async function closeAccountRequest(
+  trx: Trx,
+  id: number,
+): Promise<ClosedAccountRequest | undefined> {
+  const { rows } = await sql<ClosedAccountRequest>`
+    delete from account_requests where id = ${id}
+    returning username, name, department, position, password_hash as "passwordHash",
+      consented_at as "consentedAt"`.execute(trx)
+  return rows[0]
+}

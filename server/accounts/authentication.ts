@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/connect.ts'
+import { unauthorized } from '../http/errors.ts'
+import { findCurrentEmployee } from './sessions.sql.ts'
+import type { CurrentEmployee } from '../http/context.ts'
+
+/** A fresh token: 40 hexadecimal digits. */
+export function newToken(): string {
+  return randomBytes(20).toString('hex')
+}
+
+/** What is stored of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Who sends a request, by `Authorization: Token <key>` (specification, section 6). Throws 401. */
+export async function authenticate(
+  pool: Database['pool'],
+  request: FastifyRequest,
+): Promise<CurrentEmployee> {
+  const token = tokenOf(request)
+  const currentEmployee = token && (await findCurrentEmployee(pool, hashToken(token)))
+  if (!currentEmployee) throw unauthorized()
+  return currentEmployee
+}
+
+/** The token that a request carries, or undefined. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return /^Token ([0-9a-f]{40})$/.exec(request.headers.authorization ?? '')?.[1]
+}

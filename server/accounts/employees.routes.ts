@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import { tokenOf } from './authentication.ts'
+import { describeCaller } from './employees.service.ts'
+import type { ServerContext } from '../http/context.ts'
+import { changePassword } from './sessions.service.ts'
+import { serve } from '../http/serve.ts'
+
+/** The caller's own account (wire, "Sign-in and employee"). */
+export function employees(app: FastifyInstance, context: ServerContext): void {
+  serve(app, context, calls.getEmployee, async ({ currentEmployee, request }) => ({
+    ...(await describeCaller(context, currentEmployee)),
+    token: tokenOf(request),
+  }))
+
+  serve(app, context, calls.changePassword, async ({ currentEmployee, body }) => {
+    await changePassword(context, currentEmployee, body.new_password)
+    return { detail: 'The password is changed.' }
+  })
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Approver, ApproverType } from '../../contract/approver.ts'
+import type { Employee } from '../../contract/session.ts'
+import type { Category } from '../../contract/voucher.ts'
+import type { Database } from '../db/connect.ts'
+import type { CurrentEmployee } from '../http/context.ts'
+
+type Db = Database['db']
+
+/** The account of a username, in whichever case; `id` is the stored username. */
+export async function findAccount(db: Db, username: string) {
+  return db
+    .selectFrom('employees')
+    .where(sql`upper(id)`, '=', sql`upper(${username})`)
+    .select(['id', 'password_hash', 'active'])
+    .executeTakeFirst()
+}
+
+/**
+ * Stores a new password's hash and ends every session of the employee but the present one; returns the hashes of their tokens, or
+ * undefined if the present one has ended meanwhile.
+ */
+export async function replacePassword(
+  trx: Db,
+  currentEmployee: CurrentEmployee,
+  passwordHash: string,
+): Promise<Buffer[] | undefined> {
+  await trx
+    .updateTable('employees')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', currentEmployee.id)
+    .execute()
+  const own = await trx
+    .selectFrom('sessions')
+    .where('token_hash', '=', currentEmployee.tokenHash)
+    .select('employee_id')
+    .executeTakeFirst()
+  if (!own) return undefined
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('employee_id', '=', currentEmployee.id)
+    .where('token_hash', '<>', currentEmployee.tokenHash)
+    .returning('token_hash')
+    .execute()
+  return ended.map((row) => row.token_hash)
+}
+
+/** The employee as `get_employee` answers, without the token. */
+export async function describeEmployee(db: Db, id: string): Promise<Omit<Employee, 'token'>> {
+  const row = await db
+    .selectFrom('employees')
+    .innerJoin('departments', 'departments.id', 'department_id')
+    .innerJoin('positions', 'positions.id', 'position_id')
+    .where('employees.id', '=', id)
+    .select([
+      'employees.name',
+      'avatar',
+      'departments.id as departmentId',
+      'departments.name as department',
+      'departments.rank as departmentRank',
+      'positions.id as positionId',
+      'positions.name as position',
+      'positions.rank as positionRank',
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    user: { username: id, first_name: row.name },
+    department: { id: row.departmentId, name: row.department, order: row.departmentRank },
+    position: { id: row.positionId, name: row.position, order: row.positionRank },
+    avatar: row.avatar,
+  }
+}
+
+function people(db: Db) {
+  return db
+    .selectFrom('employees')
+    .innerJoin('departments', 'departments.id', 'department_id')
+    .innerJoin('positions', 'positions.id', 'position_id')
+    .where('employees.active', '=', true)
+}
+
+const person = [
+  'employees.id',
+  'employees.name',
+  'avatar',
+  'departments.name as department',
+  'positions.name as position',
+] as const
+
+/** Everybody whom `self` may choose as approver, by rank, then by name; of one department where it is given. */
+export async function listCandidates(
+  db: Db,
+  self: string,
+  departmentId?: number,
+): Promise<Approver[]> {
+  let query = people(db).where('employees.id', '<>', self)
+  if (departmentId !== undefined) query = query.where('department_id', '=', departmentId)
+  const rows = await query
+    .select([...person, 'positions.rank as order'])
+    .orderBy('positions.rank')
+    .orderBy('employees.name')
+    .orderBy('employees.id')
+    .execute()
+  return rows.map((row) => ({ ...row, type: '0' }))
+}
+
+/** The employee's last approval line for a category, without inactive employees. */
+export async function listDefaultLine(
+  db: Db,
+  employeeId: string,
+  category: Category,
+): Promise<Approver[]> {
+  const rows = await people(db)
+    .innerJoin('default_lines', 'approver_id', 'employees.id')
+    .where('employee_id', '=', employeeId)
+    .where('category', '=', category)
+    .select([...person, 'default_lines.type'])
+    .orderBy('seq')
+    .execute()
+  return rows.map((row, order) => ({ ...row, type: row.type as ApproverType, order }))
+}

@@ -1,0 +1,87 @@
+import { mustBeCheckedRule, patternRule } from '../../contract/fieldRules.ts'
+import { NAME_MAX, USERNAME } from '../../contract/limits.ts'
+import type { Registration } from '../../contract/session.ts'
+import { isName, normalizeName } from '../../contract/text.ts'
+import { ApiError } from '../http/errors.ts'
+import { addRequest, countRegistration } from './accountRequests.sql.ts'
+import type { ServerContext } from '../http/context.ts'
+import { hashPassword, passwordProblem } from './passwords.ts'
+
+/** Attempts of one address (of an IPv6 /64 network) per hour, and open requests in all. */
+export const registrationLimits = { perHour: 5, open: 200 }
+
+const usernameRule = patternRule(
+  USERNAME,
+  'A username has 1 to 150 letters, digits and @.+_-, and begins with a letter or a digit.',
+)
+const consentRule = mustBeCheckedRule(
+  'Must be checked: an account needs the consent to the processing of personal data.',
+)
+
+const fields = ['first_name', 'department', 'position'] as const
+
+/**
+ * Stores a request for an account, which an administrator approves or refuses (wire, "Sign-in and employee"). The answer and the work
+ * are the same whether or not the username exists. Throws 403 where registration is off, 400 with every invalid field, 429 where the
+ * address has used its attempts, and 503 where too many requests are open; the last two with `Retry-After`, before the hash.
+ */
+export async function register(
+  { database: { db }, settings }: Pick<ServerContext, 'database' | 'settings'>,
+  form: Registration,
+  address: string,
+): Promise<void> {
+  if (settings.REGISTRATION === 'off') {
+    throw new ApiError(403, {
+      detail: 'Accounts cannot be requested here. Ask an administrator for an account.',
+    })
+  }
+  const wrong = problemsOf(form)
+  if (Object.keys(wrong).length > 0) throw new ApiError(400, wrong)
+  const wait = await countRegistration(db, address, registrationLimits)
+  if (wait === 'full') throw tooManyOpen()
+  if (wait !== undefined) {
+    throw new ApiError(
+      429,
+      { detail: `Too many requests from this address. Try again in ${wait} seconds.` },
+      { 'retry-after': String(wait) },
+    )
+  }
+  const request = {
+    username: form.username.trim(),
+    name: normalizeName(form.first_name),
+    department: normalizeName(form.department),
+    position: normalizeName(form.position),
+    passwordHash: await hashPassword(form.password1),
+    address,
+    hasConsent: form.consent === true,
+  }
+  if (!(await addRequest(db, request, registrationLimits.open))) throw tooManyOpen()
+}
+
+function problemsOf(form: Registration): Record<string, string[]> {
+  const wrong: Record<string, string[]> = {}
+  const username = usernameRule(form.username.trim())
+  if (username) wrong.username = [username]
+  const consent = consentRule(form.consent ?? true)
+  if (consent) wrong.consent = [consent]
+  for (const field of fields) {
+    if (!isName(normalizeName(form[field]))) {
+      wrong[field] = [`This field has 1 to ${NAME_MAX} characters that can be seen.`]
+    }
+  }
+  const problem = passwordProblem(form.password1)
+  if (problem) {
+    wrong.password1 = [problem]
+  } else if (form.password1 !== form.password2) {
+    wrong.password2 = ['Please enter the same password.']
+  }
+  return wrong
+}
+
+function tooManyOpen(): ApiError {
+  return new ApiError(
+    503,
+    { detail: 'Too many requests are open. An administrator has to decide on them first.' },
+    { 'retry-after': '3600' },
+  )
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import { USERNAME } from '../../contract/limits.ts'
+import { addressOf } from '../http/clientAddress.ts'
+import { ApiError } from '../http/errors.ts'
+import { addToLog } from '../http/requestLog.ts'
+import type { ServerContext } from '../http/context.ts'
+import { register } from './registration.service.ts'
+import { signIn, signOut } from './sessions.service.ts'
+import { serve } from '../http/serve.ts'
+import { acceptTextForms } from '../http/textForms.ts'
+
+/** A text that cannot be a username is not logged: it may be a password in the wrong field. */
+function logRefused(request: FastifyRequest, username: string, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  const account = USERNAME.test(username.trim()) ? username.trim() : null
+  request.log.warn({ account, status: error.status }, 'sign-in refused')
+}
+
+export function sessions(app: FastifyInstance, context: ServerContext): void {
+  void app.register(async (scope) => {
+    acceptTextForms(scope)
+    serve(scope, context, calls.login, async ({ body, request }) => {
+      const { token, employeeId } = await signIn(context, body, addressOf(request.ip)).catch(
+        (error) => {
+          logRefused(request, body.username, error)
+          throw error
+        },
+      )
+      addToLog(request, { employee: employeeId })
+      return { key: token }
+    })
+  })
+
+  serve(app, context, calls.logout, async ({ currentEmployee }) => {
+    await signOut(context, currentEmployee)
+    return { detail: 'Signed out.' }
+  })
+
+  serve(app, context, calls.register, async ({ body, request }) => {
+    await register(context, body, addressOf(request.ip))
+    return { detail: 'An administrator will decide on this request.' }
+  })
+}

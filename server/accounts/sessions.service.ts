@@ -1,0 +1,130 @@
+import type { Credentials } from '../../contract/session.ts'
+import { hashToken, newToken } from './authentication.ts'
+import type { Database } from '../db/connect.ts'
+import { fieldError, ApiError, fieldErrorWithCode, unauthorized } from '../http/errors.ts'
+import { findAccount, replacePassword } from './employees.sql.ts'
+import { publishMessages, endOf } from '../notifications/messages.sql.ts'
+import { insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
+import { endSession, findEndedSessions, startSession } from './sessions.sql.ts'
+import {
+  addLimited,
+  addSignIn,
+  countAlone,
+  findRecentFailures,
+  finishSignIn,
+  type SignInSource,
+} from './signIns.sql.ts'
+import type { ServerContext, CurrentEmployee } from '../http/context.ts'
+import { checkPassword, hashPassword, inHashQueue, passwordProblem } from './passwords.ts'
+import { isRequested } from './accountRequests.service.ts'
+import { waitBefore } from './signInLimits.ts'
+
+/**
+ * Signs in from an address and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong pair, the same whether or
+ * not the user exists, and for an account that is not active or only requested yet; 429 with `Retry-After` after too many failures;
+ * 503 with `Retry-After` if too many people sign in at the moment.
+ */
+export async function signIn(
+  context: ServerContext,
+  credentials: Credentials,
+  address: string,
+): Promise<{ token: string; employeeId: string }> {
+  const username = credentials.username.trim()
+  if (username.includes('\0')) throw wrong('The username or the password is wrong.')
+  return inHashQueue(() => checkAndStart(context, { username, address }, credentials.password))
+}
+
+async function checkAndStart(
+  { database: { db }, settings }: ServerContext,
+  source: SignInSource,
+  password: string,
+): Promise<{ token: string; employeeId: string }> {
+  const attempt = await countAttempt(db, source, settings.LOGIN_TRIES)
+  const account = await findAccount(db, source.username)
+  const fits = await checkPassword(account?.password_hash, password)
+  if (!fits || !account) {
+    // Also where an employee has the username: otherwise a request of one's own would tell whether the username exists.
+    const isOpen = await isRequested(db, source.username, password)
+    await finishSignIn(db, attempt, isOpen ? 'inactive' : 'wrong', account?.id ?? null)
+    throw isOpen ? inactive() : wrong('The username or the password is wrong.')
+  }
+  await finishSignIn(db, attempt, account.active ? 'accepted' : 'inactive', account.id)
+  if (!account.active) throw inactive()
+  const token = newToken()
+  if (!(await startSession(db, account, hashToken(token), settings.SESSION_SECONDS))) {
+    throw wrong('The username or the password is wrong.')
+  }
+  return { token, employeeId: account.id }
+}
+
+/** Stores an attempt before the password is checked, so that attempts at the same time count. Returns its id; throws 429. */
+async function countAttempt(
+  db: Database['db'],
+  source: SignInSource,
+  limit: number,
+): Promise<number> {
+  const { id, wait } = await countAlone(db, source, async (trx) => {
+    const seconds = waitBefore(await findRecentFailures(trx, source), limit)
+    if (seconds === 0) return { id: await addSignIn(trx, source), wait: 0 }
+    await addLimited(trx, source)
+    return { id: 0, wait: seconds }
+  })
+  if (wait === 0) return id
+  throw new ApiError(
+    429,
+    { detail: `Too many tries to sign in. Try again in ${wait} seconds.` },
+    { 'retry-after': String(wait) },
+  )
+}
+
+function inactive(): ApiError {
+  const text = 'An administrator has not activated this account yet.'
+  return fieldErrorWithCode('inactive', 'non_field_errors', text)
+}
+
+function wrong(text: string): ApiError {
+  return fieldError('non_field_errors', text)
+}
+
+/** Signs out: the token is dead, and the streams that it opened end. */
+export async function signOut(
+  { database }: ServerContext,
+  currentEmployee: CurrentEmployee,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    await endSession(trx, currentEmployee.tokenHash)
+    await publishMessages(trx, endOf([currentEmployee.tokenHash]))
+  })
+}
+
+/** Which of these sessions, by the hashes of their tokens, have ended. */
+export async function findEnded(db: Database['db'], sessions: string[]): Promise<string[]> {
+  const hashes = sessions.map((session) => Buffer.from(session, 'hex'))
+  return (await findEndedSessions(db, hashes)).map((hash) => hash.toString('hex'))
+}
+
+/**
+ * Changes the caller's password; every other token of theirs dies. Throws 400 on `new_password` where it is empty or too long, 401 if another
+ * session changes it first.
+ */
+export async function changePassword(
+  { database }: ServerContext,
+  currentEmployee: CurrentEmployee,
+  password: string,
+): Promise<void> {
+  const problem = passwordProblem(password)
+  if (problem) throw fieldError('new_password', problem)
+  const passwordHash = await hashPassword(password)
+  await database.db.transaction().execute(async (trx) => {
+    const ended = await replacePassword(trx, currentEmployee, passwordHash)
+    // Another session has changed it at the same time, and thereby ended this one.
+    if (!ended) throw unauthorized()
+    await publishMessages(trx, endOf(ended))
+    await insertEmployeeEntry(
+      trx,
+      currentEmployee.id,
+      'employee.passwordChanged',
+      currentEmployee.id,
+    )
+  })
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { publishMessages, endOf } from '../notifications/messages.sql.ts'
+import type { CurrentEmployee } from '../http/context.ts'
+
+type Db = Database['db']
+
+const currentEmployee = {
+  name: 'find-viewer',
+  text: `
+  select id, department_id as "departmentId", token_hash as "tokenHash", expires_at as "expiresAt"
+  from sessions join employees on employees.id = employee_id
+  where token_hash = $1 and expires_at > now() and active`,
+}
+
+export async function findCurrentEmployee(
+  pool: Database['pool'],
+  tokenHash: Buffer,
+): Promise<CurrentEmployee | undefined> {
+  const { rows } = await pool.query<CurrentEmployee>({ ...currentEmployee, values: [tokenHash] })
+  return rows[0]
+}
+
+/** Open sessions of one employee; a further one ends the oldest. */
+const SESSIONS_MAX = 20
+
+/**
+ * Starts a session that ends after some seconds, with its audit entry. False where the password has changed or the employee was
+ * deactivated since `account` was read: a command that ends all sessions must not miss this one.
+ */
+export async function startSession(
+  db: Db,
+  account: { id: string; password_hash: string },
+  tokenHash: Buffer,
+  seconds: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // The lock lets two sign-ins of one employee at the same time count each other's session.
+    const { rows } = await sql`
+      with account as (
+        select id from employees
+        where id = ${account.id} and password_hash = ${account.password_hash} and active
+        for no key update)
+      insert into sessions (token_hash, employee_id, expires_at)
+      select ${tokenHash}, id, now() + make_interval(secs => ${seconds}) from account
+      returning token_hash`.execute(trx)
+    if (rows.length === 0) return false
+    await publishMessages(trx, endOf(await endOldest(trx, account.id)))
+    await sql`select append_entry(${account.id}, session_change(${tokenHash}))`.execute(trx)
+    return true
+  })
+}
+
+/** Ends the sessions of an employee beyond the newest ones; returns the hashes of their tokens. */
+async function endOldest(trx: Db, employeeId: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where employee_id = ${employeeId}
+      order by expires_at desc offset ${SESSIONS_MAX}) returning token_hash`.execute(trx)
+  return rows.map((row) => row.token_hash)
+}
+
+/** Which of these sessions have ended, by time, by hand or because their employee may not sign in any more. */
+export async function findEndedSessions(db: Db, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from unnest(${hashes}::bytea[]) hash where not exists (
+      select from sessions join employees on employees.id = employee_id
+      where token_hash = hash and expires_at > now() and active)`.execute(db)
+  return rows.map((row) => row.hash)
+}
+
+/** The token hashes of an employee's live sessions; none where the employee is not active. */
+export async function findLiveSessions(db: Db, employeeId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('employees', 'employees.id', 'employee_id')
+    .where('employee_id', '=', employeeId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('active', '=', true)
+    .select('token_hash as tokenHash')
+    .execute()
+  return rows.map((row) => row.tokenHash)
+}
+
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Removes at most `limit` expired sessions; returns their number. */
+export async function removeExpiredSessions(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where expires_at <= now()
+      order by expires_at limit ${limit} for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,46 @@
+import type { RecentFailures } from './signIns.sql.ts'
+
+const MINUTE = 60
+/** The longest delay, in seconds. */
+export const DELAY_MAX = 15 * MINUTE
+/** Failures of one address in a minute: so many times those of one account, since an office may have one address. */
+const ADDRESS_FACTOR = 10
+/** The same for an employee who has signed in from that address before. */
+const KNOWN_FACTOR = 40
+/** Failures on one account from unknown addresses before it is closed to them. */
+const STRANGER_FACTOR = 4
+
+/**
+ * Seconds to wait after the failures of the last hour, by age in seconds, oldest first: one minute after `limit` failures within a
+ * minute, and twice as long after each further one, up to 15 minutes.
+ */
+export function delayAfter(ages: readonly number[], limit: number): number {
+  let level = 0
+  ages.forEach((age, index) => {
+    const first = ages[index - limit + 1]
+    if (level > 0) level++
+    else if (first !== undefined && first - age < MINUTE) level = 1
+  })
+  if (level === 0) return 0
+  const delay = Math.min(MINUTE * 2 ** (level - 1), DELAY_MAX)
+  return Math.max(0, Math.ceil(delay - (ages.at(-1) ?? 0)))
+}
+
+/** Seconds until fewer than `limit` of the failures of the last minute are left. */
+function windowAfter(ages: readonly number[], limit: number): number {
+  const oldest = ages[ages.length - limit]
+  return oldest === undefined ? 0 : Math.max(1, Math.ceil(MINUTE - oldest))
+}
+
+/**
+ * Seconds until an attempt is allowed, 0 for now. `limit` is LOGIN_TRIES. Failures from other addresses do not count where the
+ * employee has signed in before: no stranger can close an account there.
+ */
+export function waitBefore(failures: RecentFailures, limit: number): number {
+  const { pair, strangers, address, isKnown } = failures
+  return Math.max(
+    delayAfter(pair, limit),
+    isKnown ? 0 : delayAfter(strangers, limit * STRANGER_FACTOR),
+    windowAfter(address, limit * (isKnown ? KNOWN_FACTOR : ADDRESS_FACTOR)),
+  )
+}

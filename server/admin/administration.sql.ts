@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+/** Whether the database is empty. */
+export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from employees) and not exists (select from batches) as empty`.execute(
+    db,
+  )
+  return rows[0]?.empty ?? true
+}
+
+/** All tables but the one with the keys that running processes go on using. */
+const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
+  departments: true,
+  positions: true,
+  employees: true,
+  account_requests: true,
+  registration_tries: true,
+  sessions: true,
+  sign_ins: true,
+  batches: true,
+  voucher_lines: true,
+  documents: true,
+  signs: true,
+  receivers: true,
+  attachments: true,
+  default_lines: true,
+  subscriptions: true,
+  entries: true,
+  entry_head: true,
+}
+
+/** Deletes all rows of the product and restarts its sequences. Other content of the database stays. */
+export async function emptyTables(db: Kysely<Tables>): Promise<void> {
+  const tables = sql.join(Object.keys(emptied).map((table) => sql.table(table)))
+  await sql`truncate ${tables} restart identity`.execute(db)
+}

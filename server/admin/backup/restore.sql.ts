@@ -1,0 +1,81 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { emptyTables } from '../administration.sql.ts'
+import {
+  allTables,
+  type Column,
+  type BackupTable,
+  backupTables,
+  readColumns,
+  rowsOf,
+} from './tables.sql.ts'
+
+type Trx = Transaction<Tables>
+
+const waiting = (table: BackupTable) => sql.table(`restored_${table}`)
+
+/** Creates a temporary table for restored rows. It is dropped at the end of the transaction. */
+export async function createRestoreTable(trx: Trx, table: BackupTable): Promise<void> {
+  await sql`create temp table ${waiting(table)} (like ${sql.table(table)})
+    on commit drop`.execute(trx)
+}
+
+/** Stores rows, as `readRows` gave them, where they wait. */
+export async function insertIntoRestoreTable(
+  trx: Trx,
+  table: BackupTable,
+  columns: readonly Column[],
+  rows: readonly (string | null)[][],
+): Promise<void> {
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+  const values = sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`))
+  const texts = sql.join(columns.map((_, at) => sql`${rows.map((row) => row[at])}::text[]`))
+  await sql`insert into ${waiting(table)} (${names})
+    select ${values} from unnest(${texts}) restored (${names})`.execute(trx)
+}
+
+/** Locks all tables exclusively until the end of the transaction. */
+export async function lockTablesExclusive(trx: Trx): Promise<void> {
+  await sql`lock table ${allTables} in access exclusive mode`.execute(trx)
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Takes locks, or none and says false where somebody keeps one. It waits less long than PostgreSQL does before it looks for a deadlock, so
+ * that nobody else's work is broken off for it.
+ */
+export async function tryLockTables(trx: Trx, take: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint untaken`.execute(trx)
+  try {
+    await sql`set local lock_timeout = '400ms'`.execute(trx)
+    await take()
+    await sql`set local lock_timeout to default`.execute(trx)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+    await sql`rollback to savepoint untaken`.execute(trx)
+    return false
+  }
+}
+
+export async function countDocuments(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ documents: number }>`
+    select count(*) as documents from documents`.execute(db)
+  return rows[0]?.documents ?? 0
+}
+
+/** Puts what waits in the place of all that is stored, and lets numbers go on behind it. */
+export async function replaceRows(trx: Trx): Promise<void> {
+  await emptyTables(trx)
+  await sql`delete from ${rowsOf('secrets')}`.execute(trx)
+  for (const table of backupTables) {
+    await sql`insert into ${sql.table(table)} overriding system value
+      select * from ${waiting(table)}`.execute(trx)
+    const columns = await readColumns(trx, table)
+    if (!columns.some(({ name, type }) => name === 'id' && /^(integer|bigint)$/.test(type)))
+      continue
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id))
+      from ${sql.table(table)} having max(id) is not null`.execute(trx)
+  }
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+/** A table whose rows a backup contains. */
+export type BackupTable = Exclude<keyof Tables, (typeof transient)[number]>
+
+/** Sessions and the counters of limits: they are not restored. */
+const transient = ['sessions', 'registration_tries'] as const
+
+/** Each after those that it refers to. Who is signed in belongs to the moment and not to the data. */
+const copied: Record<BackupTable, true> = {
+  departments: true,
+  positions: true,
+  employees: true,
+  sign_ins: true,
+  account_requests: true,
+  batches: true,
+  voucher_lines: true,
+  documents: true,
+  signs: true,
+  receivers: true,
+  attachments: true,
+  default_lines: true,
+  subscriptions: true,
+  entries: true,
+  entry_head: true,
+  secrets: true,
+}
+
+export const backupTables = Object.keys(copied) as BackupTable[]
+
+/** The names of all tables of the product, for SQL. */
+export const allTables = sql.join([...backupTables, ...transient].map((name) => sql.table(name)))
+
+/** The rows to copy: the secret that ties a folder to its database stays with that database. */
+export const rowsOf = (table: BackupTable) =>
+  table === 'secrets' ? sql`secrets where name <> 'installation'` : sql.table(table)
+
+/** The name of the last migration. */
+export async function readSchema(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** A column of a table, and its type as SQL writes it. */
+export interface Column {
+  name: string
+  type: string
+}
+
+/** The columns of a table, in order. */
+export async function readColumns(db: Kysely<Tables>, table: BackupTable): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+    order by attnum`.execute(db)
+  return rows
+}
+
+export async function countRows(trx: Trx, table: BackupTable): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*) as rows from ${rowsOf(table)}`.execute(trx)
+  return rows[0]?.rows ?? 0
+}
+
+/** How many files the attachments name, and how large they are together, in bytes. */
+export async function countFiles(trx: Trx): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from attachments`.execute(trx)
+  return rows[0] ?? { files: 0, bytes: 0 }
+}
+
+/** The approximate size of one chunk of text. */
+const PART = 2_000_000
+
+/** The rows of a table in parts, each row a JSON array of its columns' texts. */
+export async function* readRows(
+  trx: Trx,
+  table: BackupTable,
+  columns: readonly string[],
+): AsyncGenerator<string[]> {
+  const texts = sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))
+  await sql`set local datestyle = 'ISO, YMD'`.execute(trx)
+  await sql`declare copied no scroll cursor for
+    select json_build_array(${texts})::text as row from ${rowsOf(table)}`.execute(trx)
+  for (let wanted = 100; ; ) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(wanted)} from copied`.execute(trx)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+    const size = rows.reduce((sum, { row }) => sum + row.length, 0)
+    wanted = Math.min(20_000, Math.ceil((rows.length * PART) / size))
+  }
+  await sql`close copied`.execute(trx)
+}
+
+/** A file that an attachment names. */
+export interface NamedFile {
+  id: string
+  documentId: number
+  size: number
+  sha256: string
+}
+
+const FILES_AT_ONCE = 1000
+
+/** The files of all attachments, by document. */
+export async function* readFiles(trx: Trx): AsyncGenerator<NamedFile> {
+  await sql`declare named no scroll cursor for
+    select id, document_id as "documentId", size, encode(sha256, 'hex') as sha256
+    from attachments order by document_id, seq`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<NamedFile>`
+      fetch ${sql.lit(FILES_AT_ONCE)} from named`.execute(trx)
+    yield* rows
+    if (rows.length === 0) return
+  }
+}
+
+/**
+ * Keeps all tables as they are while somebody reads all of them; the first thing in the transaction, before its snapshot. A snapshot
+ * would find nothing where another transaction has truncated since.
+ */
+export async function lockTablesShared(trx: Trx): Promise<void> {
+  await sql`lock table ${allTables} in access share mode`.execute(trx)
+}

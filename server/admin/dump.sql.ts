@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely'
+import { documentStatuses } from '../../contract/document.ts'
+import { categories, type Category, documentTypes } from '../../contract/voucher.ts'
+import type { Tables } from '../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+const DOCUMENTS_AT_ONCE = 200
+
+interface DocumentRow {
+  id: number
+  batch_number: number
+  category: Category
+  author_id: string
+  title: string
+  status: keyof typeof documentStatuses
+  created_at: Date
+  invoices: string[]
+  receivers: string[]
+  signs: { user_id: string; sign_date: string | null }[]
+  attachments: object[]
+}
+
+/** Every document as `dump` shows it (operations, "dump"), by id. */
+export async function* dumpDocuments(trx: Trx): AsyncGenerator<object> {
+  for (let last = 0; ; ) {
+    const rows = await fetchDocuments(trx, last)
+    yield* rows.map(showDocument)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+async function fetchDocuments(trx: Trx, after: number): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select id, batch_number, category, author_id, title, status, created_at,
+      array(select line ->> 'id' from json_array_elements(lines) line) as invoices,
+      array(select employee_id from receivers where document_id = d.id order by id) as receivers,
+      (select coalesce(json_agg(json_build_object('user_id', employee_id, 'seq', seq, 'type', type,
+        'result', result, 'comment', comment, 'sign_date', signed_at) order by seq), '[]')
+        from signs where document_id = d.id) as signs,
+      (select coalesce(json_agg(json_build_object('invoice', line_id, 'title', title, 'size', size,
+        'sha256', encode(sha256, 'hex')) order by seq), '[]')
+        from attachments where document_id = d.id) as attachments
+    from documents d where id > ${after} order by id limit ${DOCUMENTS_AT_ONCE}`.execute(trx)
+  return rows
+}
+
+function showDocument(row: DocumentRow): object {
+  return {
+    id: row.id,
+    batch_number: row.batch_number,
+    document_type: documentTypes[row.category],
+    author_id: row.author_id,
+    title: row.title,
+    doc_status: documentStatuses[row.status],
+    created: row.created_at.toISOString(),
+    invoices: row.invoices,
+    receivers: row.receivers,
+    signs: row.signs.map((sign) => ({
+      ...sign,
+      sign_date: sign.sign_date && new Date(sign.sign_date).toISOString(),
+    })),
+    attachments: row.attachments,
+  }
+}
+
+export async function dumpSubscriptions(trx: Trx): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select employee_id as user_id, endpoint from subscriptions order by 1, 2`.execute(trx)
+  return rows
+}
+
+export async function dumpEmployees(trx: Trx): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select id as username, active from employees order by id`.execute(trx)
+  return rows
+}
+
+/** The approval line that each employee used last, by category: `{user_id, document_type, approvers: [{user_id, type}]}`. */
+export async function dumpDefaultLines(trx: Trx): Promise<object[]> {
+  const { rows } = await sql<{ user_id: string; category: Category; approvers: object[] }>`
+    select employee_id as user_id, category,
+      json_agg(json_build_object('user_id', approver_id, 'type', type) order by seq) as approvers
+    from default_lines group by 1, 2 order by 1, 2`.execute(trx)
+  return rows.map(({ user_id, category, approvers }) => ({
+    user_id,
+    document_type: documentTypes[category],
+    approvers,
+  }))
+}
+
+/** How many lines and batches there are, by category. */
+export async function countVouchers(
+  trx: Trx,
+): Promise<Record<string, { lines: number; batches: number }>> {
+  const { rows } = await sql<{ category: Category; lines: number; batches: number }>`
+    select category, sum(line_count) as lines, count(*) as batches
+    from batches group by category`.execute(trx)
+  return Object.fromEntries(
+    categories.map((category) => {
+      const found = rows.find((row) => row.category === category)
+      return [category, { lines: found?.lines ?? 0, batches: found?.batches ?? 0 }]
+    }),
+  )
+}

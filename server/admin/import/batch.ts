@@ -1,0 +1,71 @@
+import type { Category, VoucherLine } from '../../../contract/voucher.ts'
+import { folded, SEPARATOR } from '../../vouchers/search.ts'
+import { pack, type Segment } from '../../vouchers/segments.ts'
+import { columns } from './line.ts'
+
+/** A batch as the table `batches` keeps it, with the ids of its lines. */
+export interface StoredBatch extends Segment {
+  category: Category
+  number: number
+  days: string[]
+  lineCount: number
+  origins: string[]
+  authors: string[]
+  searchText: string
+  ids: string[]
+}
+
+type Key = 'RPDOC' | 'RPSFX' | 'RPSEQ' | 'RPPYID' | 'RPCKNU' | 'RPDOCM' | 'id'
+const usual: readonly Key[] = ['RPDOC', 'RPSFX', 'RPSEQ', 'id']
+const ofReceipts: readonly Key[] = ['RPPYID', 'RPCKNU', 'RPDOCM', 'RPSEQ', 'id']
+
+/** Lines of one batch in the order of the list calls (wire, "Vouchers"); what is null comes last, as in the database. */
+function sortLines(category: Category, lines: readonly VoucherLine[]): VoucherLine[] {
+  const keys = category === 'receipt' ? ofReceipts : usual
+  return [...lines].sort((one, other) => {
+    for (const key of keys) {
+      const order = compare(one[key], other[key])
+      if (order !== 0) return order
+    }
+    return 0
+  })
+}
+
+function compare(one: string | number | null, other: string | number | null): number {
+  if (one === other) return 0
+  if (one === null) return 1
+  if (other === null) return -1
+  return one < other ? -1 : 1
+}
+
+/** A line as JSON, its fields in the contract's order and nothing else. */
+export function writeLine(line: VoucherLine): string {
+  return JSON.stringify(line, columns)
+}
+
+/** What is stored of a batch: its lines compressed, and what lists and searches ask for. */
+export function describeBatch(
+  category: Category,
+  number: number,
+  given: readonly VoucherLine[],
+): StoredBatch {
+  const lines = sortLines(category, given)
+  return {
+    category,
+    number,
+    ...pack(lines.map(writeLine).join(',')),
+    days: distinct(lines.map((line) => line.RPDGJ)),
+    lineCount: lines.length,
+    origins: distinct(lines.map((line) => line.RPTORG?.toUpperCase())),
+    authors: distinct(lines.map((line) => line.RPNAME)),
+    searchText: lines
+      .flatMap((line) => [line.RPRMK ?? '', line.RPALPH ?? ''])
+      .map(folded)
+      .join(SEPARATOR),
+    ids: lines.map((line) => line.id),
+  }
+}
+
+function distinct(texts: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(texts)].filter((text): text is string => Boolean(text)).sort()
+}

@@ -1,0 +1,111 @@
+import type { VoucherLine } from '../../../contract/voucher.ts'
+import { type ExportFile, readEntries } from './inspect.ts'
+
+/** Something that did not come in: a line, or a whole file where `line` is null. */
+export interface ImportIssue {
+  file: string
+  line: number | null
+  batch: number | null
+  reason: string
+}
+
+/** The content of one file: the number of lines of each batch, and the refused batches. */
+export interface Checked {
+  file: ExportFile
+  lines: number
+  batches: Map<number, number>
+  barred: Set<number>
+}
+
+interface Place {
+  file: Checked
+  line: number
+  batch: number | null
+}
+
+interface Balance {
+  line: number
+  debits: bigint
+  credits: bigint
+}
+
+/**
+ * Checks the files of one export, all of them before anything is stored: an id counts over all categories (wire, "Vouchers").
+ * A batch is barred as a whole by a line that is none, by an id that stands there twice, and by a document that does not balance.
+ */
+export class ExportCheck {
+  readonly files: Checked[] = []
+  readonly refused: ImportIssue[] = []
+  readonly #places = new Map<string, Place>()
+
+  /** Reads a file to its end; `tick` is told each line. Throws UnreadableFile, and then keeps nothing of the file. */
+  async add(file: ExportFile, tick: (lines: number) => void): Promise<void> {
+    const checked: Checked = { file, lines: 0, batches: new Map(), barred: new Set() }
+    const documents = new Map<string, Balance>()
+    const orphans = new Set<number>()
+    const ids: [string, Place][] = []
+    const bad: [Place, string][] = []
+    for await (const entry of readEntries(file)) {
+      tick(++checked.lines)
+      if ('line' in entry) {
+        const { line, at } = entry
+        checked.batches.set(line.RPICU, (checked.batches.get(line.RPICU) ?? 0) + 1)
+        weigh(documents, line, at)
+        ids.push([line.id, { file: checked, line: at, batch: line.RPICU }])
+      } else {
+        const { at, reason, batch = null, document } = entry
+        bad.push([{ file: checked, line: at, batch }, reason])
+        if (batch === null && document !== undefined) orphans.add(document)
+      }
+    }
+    this.files.push(checked)
+    for (const [place, reason] of bad) this.#refuse(place, reason)
+    for (const [id, place] of ids) this.#claim(id, place)
+    this.#close(checked, documents, orphans)
+  }
+
+  #claim(id: string, place: Place): void {
+    const first = this.#places.get(id)
+    if (!first) {
+      this.#places.set(id, place)
+      return
+    }
+    this.#refuse(place, `the id ${id} is also in ${whereIs(first)}`)
+    if (first.file !== place.file || first.batch !== place.batch) {
+      this.#refuse(first, `the id ${id} is also in ${whereIs(place)}`)
+    }
+  }
+
+  /** Weighs the documents of the batches that nothing bars yet. */
+  #close(checked: Checked, documents: Map<string, Balance>, orphans: Set<number>): void {
+    const barred = new Set(checked.barred)
+    for (const [key, { line, debits, credits }] of documents) {
+      const [batch = 0, document = 0] = key.split(' ').map(Number)
+      if (barred.has(batch)) continue
+      const place = { file: checked, line, batch }
+      if (orphans.has(document)) {
+        this.#refuse(place, `a line of the document ${document} names no batch`)
+      } else if (debits !== credits) {
+        const sums = `debits ${debits}, credits ${credits}`
+        this.#refuse(place, `the document ${document} does not balance: ${sums}`)
+      }
+    }
+  }
+
+  #refuse({ file, line, batch }: Place, reason: string): void {
+    this.refused.push({ file: file.file.name, line, batch, reason })
+    if (batch !== null) file.barred.add(batch)
+  }
+}
+
+function whereIs({ file, line }: Place): string {
+  return `${file.file.name}, line ${line}`
+}
+
+function weigh(documents: Map<string, Balance>, line: VoucherLine, at: number): void {
+  const key = `${line.RPICU} ${line.RPDOC}`
+  const balance = documents.get(key) ?? { line: at, debits: 0n, credits: 0n }
+  balance.debits += BigInt(line.RPZ5DEBITAT)
+  balance.credits += BigInt(line.RPZ5CREDITAT)
+  documents.set(key, balance)
+}

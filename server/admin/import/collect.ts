@@ -1,0 +1,37 @@
+import type { VoucherLine } from '../../../contract/voucher.ts'
+import { describeBatch, type StoredBatch } from './batch.ts'
+import type { Checked } from './check.ts'
+import { readEntries } from './inspect.ts'
+import { UnreadableFile } from './rows.ts'
+
+/** A complete batch of an export. `places` has the line number in the file of each voucher line, by id. */
+export interface GivenBatch extends StoredBatch {
+  file: string
+  places: Map<string, number>
+}
+
+/**
+ * The batches of a checked file that nothing bars, each as soon as its last line is read, so that a file sorted by batch needs no
+ * memory for more than one. Throws UnreadableFile where the file is no longer what was checked.
+ */
+export async function* collectBatches(checked: Checked): AsyncGenerator<GivenBatch> {
+  const { file, batches, barred } = checked
+  const open = new Map<number, { at: number; line: VoucherLine }[]>()
+  for await (const entry of readEntries(file)) {
+    if (!('line' in entry) || barred.has(entry.line.RPICU)) continue
+    const number = entry.line.RPICU
+    const lines = open.get(number) ?? []
+    lines.push(entry)
+    open.set(number, lines)
+    if (lines.length !== batches.get(number)) continue
+    open.delete(number)
+    const stored = describeBatch(
+      file.category,
+      number,
+      lines.map(({ line }) => line),
+    )
+    const places = new Map(lines.map(({ at, line }) => [line.id, at]))
+    yield { ...stored, file: file.name, places }
+  }
+  if (open.size > 0) throw new UnreadableFile('it was changed while it was read')
+}

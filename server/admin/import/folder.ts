@@ -1,0 +1,121 @@
+import fs from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { Category } from '../../../contract/voucher.ts'
+import type { Tables } from '../../db/tables.ts'
+import { type Checked, ExportCheck, type ImportIssue } from './check.ts'
+import { collectBatches, type GivenBatch } from './collect.ts'
+import type { Encoding } from './encoding.ts'
+import { fileNames, openFile } from './inspect.ts'
+import { UnreadableFile } from './rows.ts'
+import { type Outcome, storeBatches, type Verdict } from './store.ts'
+
+/** What an import did (operations, "import FOLDER"): lines read, and batches by what became of them. */
+export interface ImportReport {
+  files: FileReport[]
+  refused: ImportIssue[]
+}
+
+export interface FileReport {
+  file: string
+  category: Category
+  encoding: Encoding
+  lines: number
+  batches: Record<Exclude<Outcome, 'blocked'>, number>
+}
+
+/** Told now and then how far the work has come: lines while reading, batches while storing. */
+export type Listener = (doing: string, done: number) => void
+
+const BATCHES_AT_ONCE = 300
+
+/** Reads the ERP export of a folder. Throws if the folder cannot be read or contains none of the five files. */
+export async function importFolder(
+  db: Kysely<Tables>,
+  folder: string,
+  listen: Listener,
+): Promise<ImportReport> {
+  const names = await findFiles(folder)
+  const check = new ExportCheck()
+  for (const name of names) {
+    await unlessUnreadable(check.refused, name, async () => {
+      const file = await openFile(folder, name)
+      await check.add(file, (lines) => listen(`reading ${name}, lines`, lines))
+    })
+  }
+  const report = { files: check.files.map(checkExportFile), refused: check.refused }
+  let blocked: GivenBatch[] = []
+  for (const checked of check.files) {
+    const { name } = checked.file
+    await unlessUnreadable(check.refused, name, async () => {
+      let done = 0
+      for await (const batches of inChunks(collectBatches(checked))) {
+        blocked.push(...settle(report, await storeBatches(db, batches)))
+        listen(`storing ${name}, batches`, (done += batches.length))
+      }
+    })
+  }
+  // A line may have moved from one batch to another: its new batch can come in once the old one has been replaced.
+  for (let before = 0; blocked.length > 0; ) {
+    const last = blocked.length === before
+    before = blocked.length
+    const verdicts: Verdict[] = []
+    for (const batch of blocked) verdicts.push(...(await storeBatches(db, [batch])))
+    blocked = settle(report, last ? verdicts.map(refuse) : verdicts)
+  }
+  return report
+}
+
+async function findFiles(folder: string): Promise<string[]> {
+  const present = await fs.readdir(folder).catch((error: Error) => {
+    throw new Error(`The folder ${folder} cannot be read: ${error.message}`)
+  })
+  const names = fileNames.filter((name) => present.includes(name))
+  if (names.length > 0) return names
+  throw new Error(
+    `The folder ${folder} contains no ERP export: it has none of ${fileNames.join(', ')}.`,
+  )
+}
+
+/** A file that cannot be taken is refused as a whole, and the others go on. */
+async function unlessUnreadable(refused: ImportIssue[], file: string, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    refused.push({ file, line: null, batch: null, reason: error.message })
+  }
+}
+
+function checkExportFile({ file, lines, barred }: Checked): FileReport {
+  const { name, category, encoding } = file
+  const batches = { in: 0, unchanged: 0, replaced: 0, refused: barred.size }
+  return { file: name, category, encoding, lines, batches }
+}
+
+/** Counts what became of batches and returns those that are blocked. */
+function settle(report: ImportReport, verdicts: readonly Verdict[]): GivenBatch[] {
+  const blocked: GivenBatch[] = []
+  for (const { batch, outcome, line = null, reason } of verdicts) {
+    const counts = report.files.find(({ file }) => file === batch.file)?.batches
+    if (outcome === 'blocked') blocked.push(batch)
+    else if (counts) counts[outcome]++
+    if (outcome === 'refused' && reason) {
+      report.refused.push({ file: batch.file, line, batch: batch.number, reason })
+    }
+  }
+  return blocked
+}
+
+const refuse = (verdict: Verdict): Verdict =>
+  verdict.outcome === 'blocked' ? { ...verdict, outcome: 'refused' } : verdict
+
+async function* inChunks(batches: AsyncIterable<GivenBatch>): AsyncGenerator<GivenBatch[]> {
+  let chunk: GivenBatch[] = []
+  for await (const batch of batches) {
+    chunk.push(batch)
+    if (chunk.length < BATCHES_AT_ONCE) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}

@@ -1,0 +1,98 @@
+import { sql, type Transaction } from 'kysely'
+import type { Category } from '../../../contract/voucher.ts'
+import { activeStatuses } from '../../db/statuses.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { StoredBatch } from './batch.ts'
+
+type Trx = Transaction<Tables>
+
+/** One import at a time: held until the transaction ends. */
+const IMPORT_LOCK = 4180_0003
+
+export async function lockImports(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx)
+}
+
+/** Those of these batches that are stored, locked against new documents until the transaction ends. */
+export async function lockStoredBatches(
+  trx: Trx,
+  category: Category,
+  numbers: readonly number[],
+): Promise<Map<number, Buffer>> {
+  const { rows } = await sql<{ number: number; segment: Buffer }>`
+    select number, segment from batches
+    where category = ${category} and number = any(${numbers}::int[])
+    order by number for update`.execute(trx)
+  return new Map(rows.map((row) => [row.number, row.segment]))
+}
+
+/** The waiting or approved documents of these batches, by batch number. */
+export async function findActiveDocuments(
+  trx: Trx,
+  category: Category,
+  numbers: readonly number[],
+): Promise<Map<number, { id: number; status: string }>> {
+  const { rows } = await sql<{ batch_number: number; id: number; status: string }>`
+    select batch_number, id, status from documents
+    where category = ${category} and batch_number = any(${numbers}::int[])
+      and status in (${sql.raw(activeStatuses)})`.execute(trx)
+  return new Map(rows.map(({ batch_number, ...document }) => [batch_number, document]))
+}
+
+/** Which batch each of these line ids is stored in, where it is stored. */
+export async function findLineOwners(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<Map<string, { category: Category; number: number }>> {
+  const { rows } = await sql<{ id: string; category: Category; number: number }>`
+    select id, category, batch_number as number from voucher_lines
+    where id = any(${ids}::text[])`.execute(trx)
+  return new Map(rows.map(({ id, ...owner }) => [id, owner]))
+}
+
+/** Forgets the line ids of batches that are about to be replaced. */
+export async function forgetLines(
+  trx: Trx,
+  category: Category,
+  numbers: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from voucher_lines
+    where category = ${category} and batch_number = any(${numbers}::int[])`.execute(trx)
+}
+
+/** Stores batches with the ids of their lines; the row of one that is stored already is replaced. */
+export async function insertBatches(trx: Trx, batches: readonly StoredBatch[]): Promise<void> {
+  const column = <Value>(read: (batch: StoredBatch) => Value) => batches.map(read)
+  const categories = column((batch) => batch.category)
+  const numbers = column((batch) => batch.number)
+  await sql`
+    insert into batches (category, number, days, first_day, last_day, line_count, origins, authors,
+      search_text, segment, segment_length, segment_checksum)
+    select category, number, days::date[], (days::date[])[1],
+      (days::date[])[cardinality(days::date[])], line_count, origins::text[], authors::text[],
+      search_text, segment, segment_length, segment_checksum
+    from unnest(${categories}::text[], ${numbers}::int[], ${column((each) => arrayOf(each.days))}::text[],
+      ${column((each) => each.lineCount)}::int[], ${column((each) => arrayOf(each.origins))}::text[],
+      ${column((each) => arrayOf(each.authors))}::text[], ${column((each) => each.searchText)}::text[],
+      ${column((each) => each.segment)}::bytea[], ${column((each) => each.length)}::int[],
+      ${column((each) => each.checksum)}::bigint[])
+      as given (category, number, days, line_count, origins, authors, search_text, segment,
+        segment_length, segment_checksum)
+    on conflict (category, number) do update set days = excluded.days,
+      first_day = excluded.first_day, last_day = excluded.last_day,
+      line_count = excluded.line_count, origins = excluded.origins, authors = excluded.authors,
+      search_text = excluded.search_text, segment = excluded.segment,
+      segment_length = excluded.segment_length, segment_checksum = excluded.segment_checksum
+    `.execute(trx)
+  await sql`
+    insert into voucher_lines (id, category, batch_number)
+    select * from unnest(${batches.flatMap((each) => each.ids)}::text[],
+      ${batches.flatMap((each) => each.ids.map(() => each.category))}::text[],
+      ${batches.flatMap((each) => each.ids.map(() => each.number))}::int[])`.execute(trx)
+}
+
+/** An array as PostgreSQL writes one in a text. */
+function arrayOf(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
+}

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import { type Category, categories, type VoucherLine } from '../../../contract/voucher.ts'
+import { detectEncoding, type Encoding } from './encoding.ts'
+import { columns, optionalColumns, readLine, readNumber } from './line.ts'
+import { type Row, readRows, UnreadableFile } from './rows.ts'
+
+/** A file of an export: `voucher_list.csv` and so on, one a category. */
+export interface ExportFile {
+  name: string
+  path: string
+  category: Category
+  encoding: Encoding
+}
+
+export const fileNames = categories.map((category) => `${category}_list.csv`)
+
+/** Names one of the five files in a folder and finds out how it is written. Throws UnreadableFile. */
+export async function openFile(folder: string, name: string): Promise<ExportFile> {
+  const file = path.join(folder, name)
+  try {
+    const encoding = await detectEncoding(file)
+    return { name, path: file, category: name.split('_')[0] as Category, encoding }
+  } catch (error) {
+    throw new UnreadableFile(`it cannot be read: ${(error as Error).message}`)
+  }
+}
+
+/** A record as a journal line, or why it is none; then `batch` and `document` are what the record still tells. */
+export type Entry =
+  | { at: number; line: VoucherLine }
+  | { at: number; reason: string; batch: number | undefined; document: number | undefined }
+
+/** The journal lines of a file. Throws UnreadableFile where the header is not whole, or the file no CSV. */
+export async function* readEntries(file: ExportFile): AsyncGenerator<Entry> {
+  let places: number[] | undefined
+  let width = 0
+  for await (const row of readRows(file.path, file.encoding)) {
+    if (places) {
+      yield readEntry(row, places, width)
+    } else {
+      places = findColumns(row.cells)
+      width = row.cells.length
+    }
+  }
+  if (!places) throw new UnreadableFile('it has no header line')
+}
+
+function findColumns(header: readonly string[]): number[] {
+  const names = header.map((name) => name.trim())
+  const required = columns.filter((column) => !optionalColumns.includes(column))
+  const missing = required.filter((column) => !names.includes(column))
+  if (missing.length > 0) throw new UnreadableFile(`the column ${missing.join(', ')} is missing`)
+  const twice = columns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
+  if (twice.length > 0) throw new UnreadableFile(`the column ${twice.join(', ')} is listed twice`)
+  return columns.map((column) => names.indexOf(column))
+}
+
+function readEntry(row: Row, places: readonly number[], width: number): Entry {
+  const cells = places.map((place) => row.cells[place])
+  const line =
+    row.cells.length === width
+      ? readLine(cells)
+      : `it has ${row.cells.length} columns, the header has ${width}`
+  if (typeof line !== 'string') return { at: row.line, line }
+  const tell = (column: keyof VoucherLine) =>
+    readNumber(cells[columns.indexOf(column)]?.trim() ?? '')
+  return { at: row.line, reason: line, batch: tell('RPICU'), document: tell('RPDOC') }
+}

@@ -1,0 +1,80 @@
+import { cleanLine } from '../../../contract/text.ts'
+import { VoucherLine } from '../../../contract/voucher.ts'
+
+/** The columns of an export, which are the fields of a journal line, in the contract's order (wire, "Vouchers"). */
+export const columns = Object.keys(VoucherLine.shape) as (keyof VoucherLine)[]
+
+type Field = keyof VoucherLine
+
+/** Columns that an export may lack; their fields are absent then, so that an export of before gives the same lines (wire, "Vouchers"). */
+export const optionalColumns: readonly Field[] = ['RPVLDT', 'RPEXR']
+
+const amounts: readonly Field[] = ['RPZ5DEBITAT', 'RPZ5CREDITAT']
+const numbers: readonly Field[] = ['RPICU', 'RPDOC', 'RPSEQ', 'RPDOCM', 'RPAN8', ...amounts]
+const days: readonly Field[] = ['RPDGJ', 'RPDSVJ', 'RPDDJ', 'RPVLDT']
+const nullWhenBlank: readonly Field[] = [
+  'RPDOCM',
+  'RPPYID',
+  'RPCKNU',
+  'RPAN8',
+  'RPDSVJ',
+  'RPDDJ',
+  ...optionalColumns,
+]
+
+const BATCH_MOST = 2 ** 31 - 1
+
+/** The required form of a field, for the message of a refusal. */
+function demand(field: Field): string {
+  if (field === 'RPICU') return `a whole number from 1 to ${BATCH_MOST}`
+  if (field === 'RPSEQ') return 'a whole number from 1'
+  if (amounts.includes(field)) return 'a whole number of won'
+  if (numbers.includes(field)) return 'a whole number'
+  if (days.includes(field)) return 'a day (YYYY-MM-DD)'
+  if (field === 'RPDCT') return 'two capital letters'
+  if (field === 'RPSFX') return 'three digits'
+  if (field === 'id') return 'a text of 1 to 64 characters'
+  return 'a text'
+}
+
+/** The batch number that a cell names, or undefined. */
+export function readNumber(text: string): number | undefined {
+  return /^[+-]?\d{1,16}$/.test(text) ? Number(text) : undefined
+}
+
+/**
+ * The journal line of a row's cells, which stand in the order of `columns`, undefined where the export lacks the column; or the reason
+ * why there is none. A control character, or one that could not be decoded, is a reason too.
+ */
+export function readLine(cells: readonly (string | undefined)[]): VoucherLine | string {
+  const line: Record<string, string | number | null> = {}
+  for (const [at, field] of columns.entries()) {
+    const cell = cells[at]
+    if (cell === undefined) continue
+    const text = cleanLine(cell)
+    const bad = /[\p{Cc}\uFFFD]/u.exec(text)
+    if (bad) return `${field} contains ${characterName(bad[0])}`
+    line[field] = valueOf(field, text)
+  }
+  const parsed = VoucherLine.safeParse(line)
+  const field = parsed.error?.issues[0]?.path[0] ?? outOfRange(line as VoucherLine)
+  if (field === undefined) return parsed.data as VoucherLine
+  return `${String(field)} must be ${demand(field as Field)}, not "${line[field as Field] ?? ''}"`
+}
+
+function valueOf(field: Field, text: string): string | number | null {
+  if (text === '' && nullWhenBlank.includes(field)) return null
+  return (numbers.includes(field) ? readNumber(text) : undefined) ?? text
+}
+
+/** What the wire's types allow, but the database cannot keep. */
+function outOfRange(line: VoucherLine): Field | undefined {
+  if (line.RPICU < 1 || line.RPICU > BATCH_MOST) return 'RPICU'
+  return days.find((field) => String(line[field]).startsWith('0000'))
+}
+
+function characterName(character: string): string {
+  if (character === '\uFFFD') return 'a character that is neither UTF-8 nor CP949'
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+  return `the control character U+${code}`
+}

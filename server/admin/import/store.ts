@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { publishMessages, draftsChanged } from '../../notifications/messages.sql.ts'
+import {
+  findActiveDocuments,
+  findLineOwners,
+  forgetLines,
+  lockImports,
+  lockStoredBatches,
+  insertBatches,
+} from './imports.sql.ts'
+import { unpack } from '../../vouchers/segments.ts'
+import type { GivenBatch } from './collect.ts'
+
+export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
+
+/** What became of a batch; `line` of its file and `reason` where it did not come in. `blocked`: another batch still has one of its ids. */
+export interface Verdict {
+  batch: GivenBatch
+  outcome: Outcome
+  line?: number
+  reason?: string
+}
+
+/** Stores batches of one category in one transaction. A batch under approval stays as it is. */
+export async function storeBatches(
+  db: Kysely<Tables>,
+  batches: readonly GivenBatch[],
+): Promise<Verdict[]> {
+  return db.transaction().execute(async (trx) => {
+    await lockImports(trx)
+    const verdicts = await judge(trx, batches)
+    const named = (...outcomes: Outcome[]) =>
+      verdicts.filter(({ outcome }) => outcomes.includes(outcome)).map(({ batch }) => batch)
+    const replaced = named('replaced')
+    if (replaced[0]) {
+      const numbers = replaced.map((batch) => batch.number)
+      await forgetLines(trx, replaced[0].category, numbers)
+    }
+    const stored = named('in', 'replaced')
+    await insertBatches(trx, stored)
+    if (stored.length > 0) await publishMessages(trx, [draftsChanged])
+    return verdicts
+  })
+}
+
+async function judge(trx: Transaction<Tables>, batches: readonly GivenBatch[]): Promise<Verdict[]> {
+  const category = batches[0]?.category
+  if (!category) return []
+  const numbers = batches.map((batch) => batch.number)
+  const stored = await lockStoredBatches(trx, category, numbers)
+  const active = await findActiveDocuments(trx, category, numbers)
+  const owners = await findLineOwners(
+    trx,
+    batches.flatMap((batch) => batch.ids),
+  )
+  return batches.map((batch) => {
+    const present = stored.get(batch.number)
+    if (present && unpack(present) === unpack(batch.segment)) return { batch, outcome: 'unchanged' }
+    const document = active.get(batch.number)
+    if (document) {
+      const state = document.status === 'waiting' ? 'waits for approval' : 'is approved'
+      const reason = `the batch has changed, but its document ${document.id} ${state}`
+      return { batch, outcome: 'refused', line: Math.min(...batch.places.values()), reason }
+    }
+    for (const id of batch.ids) {
+      const owner = owners.get(id)
+      if (!owner || (owner.category === category && owner.number === batch.number)) continue
+      const reason = `the id ${id} is stored in batch ${owner.number} of ${owner.category} already`
+      return { batch, outcome: 'blocked', line: batch.places.get(id), reason }
+    }
+    return { batch, outcome: present ? 'replaced' : 'in' }
+  })
+}

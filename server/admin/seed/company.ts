@@ -1,0 +1,96 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { categories } from '../../../contract/voucher.ts'
+import { isEmpty } from '../administration.sql.ts'
+import { insertSeededEmployees } from '../../audit/employeeEntries.sql.ts'
+import { lockImports, insertBatches } from '../import/imports.sql.ts'
+import { dayOf } from '../../time/dates.ts'
+import type { StoredBatch } from '../import/batch.ts'
+import { ADMIN_ACTOR } from '../../audit/auditLog.service.ts'
+import { hashPassword } from '../../accounts/passwords.ts'
+import type { Tables } from '../../db/tables.ts'
+import { demoLines, demoPassword } from './accounts.ts'
+import { departments, makeEmployees, type Person, positions } from './people.ts'
+import { makeBatches } from './vouchers.ts'
+
+/** What a seeded company is made from; `today` is `YYYY-MM-DD`. The same wishes make the same company. */
+export interface Company {
+  employees: number
+  lines: number
+  seed: number
+  today: string
+}
+
+/** The size of the company that fills an empty database. */
+export const smallCompany = { employees: 48, lines: 3000, seed: 1 }
+
+const BATCHES_AT_ONCE = 500
+
+/** Fills an empty database with the small company; its vouchers are dated around today in `timeZone`. False if it is not empty. */
+export async function seedDemo(db: Kysely<Tables>, timeZone: string): Promise<boolean> {
+  return seedCompany(db, { ...smallCompany, today: dayOf(new Date(), timeZone) })
+}
+
+/**
+ * Fills an empty database, as a whole or not at all; `listen` is told the lines stored so far. False where it is not empty.
+ */
+export async function seedCompany(
+  db: Kysely<Tables>,
+  { employees, lines, seed, today }: Company,
+  listen: (lines: number) => void = () => undefined,
+): Promise<boolean> {
+  const passwordHash = await hashPassword(demoPassword)
+  const people = makeEmployees(employees, seed)
+  const seeded = await db.transaction().execute(async (trx) => {
+    await lockImports(trx)
+    if (!(await isEmpty(trx))) return false
+    await insertEmployees(trx, people, passwordHash)
+    const authors = people.filter((person) => person.department !== '경영진')
+    let done = 0
+    let chunk: StoredBatch[] = []
+    for (const batch of makeBatches({ lines, seed, today, authors })) {
+      done += batch.lineCount
+      chunk.push(batch)
+      if (chunk.length < BATCHES_AT_ONCE) continue
+      await insertBatches(trx, chunk)
+      chunk = []
+      listen(done)
+    }
+    if (chunk.length > 0) await insertBatches(trx, chunk)
+    await insertSeededEmployees(trx, ADMIN_ACTOR)
+    return true
+  })
+  if (seeded) await sql`analyze`.execute(db)
+  return seeded
+}
+
+async function insertEmployees(
+  trx: Transaction<Tables>,
+  people: readonly Person[],
+  passwordHash: string,
+): Promise<void> {
+  await sql`
+    insert into departments (name, rank)
+    select * from unnest(${departments}::text[]) with ordinality`.execute(trx)
+  await sql`
+    insert into positions (name, rank)
+    select * from unnest(${positions}::text[]) with ordinality`.execute(trx)
+  await sql`
+    insert into employees (id, name, password_hash, department_id, position_id, active)
+    select given.id, given.name, ${passwordHash}, departments.id, positions.id, true
+    from unnest(${people.map((person) => person.username)}::text[],
+      ${people.map((person) => person.name)}::text[],
+      ${people.map((person) => person.department)}::text[],
+      ${people.map((person) => person.position)}::text[]) as given (id, name, department, position)
+    join departments on departments.name = department
+    join positions on positions.name = position`.execute(trx)
+  const approvals = Object.entries(demoLines).flatMap(([author, approvers]) =>
+    categories.flatMap((category) =>
+      approvers.map((approver, seq) => ({ author, category, seq, approver })),
+    ),
+  )
+  await sql`
+    insert into default_lines (employee_id, category, seq, approver_id, type)
+    select author, category, seq, approver, '0'
+    from jsonb_to_recordset(${JSON.stringify(approvals)}::jsonb)
+      as given (author text, category text, seq int, approver text)`.execute(trx)
+}

@@ -1,0 +1,126 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { SubmittedStatus } from '../../../contract/document.ts'
+import type { Category } from '../../../contract/voucher.ts'
+import { activeStatuses } from '../../db/statuses.ts'
+import type { Tables } from '../../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+const AT_ONCE = 200
+
+/** A row of `batches` and the line ids that are registered for it. */
+export type BatchRow = Selectable<Tables['batches']> & { ids: string[] }
+
+export async function* readBatches(trx: Trx): AsyncGenerator<BatchRow> {
+  let last: { category: string; number: number } = { category: '', number: 0 }
+  for (;;) {
+    const { rows } = await sql<BatchRow>`
+      select b.*, array(select id from voucher_lines l
+        where l.category = b.category and l.batch_number = b.number) as ids
+      from batches b where (category, number) > (${last.category}, ${last.number}::int)
+      order by category, number limit ${AT_ONCE}`.execute(trx)
+    yield* rows
+    const end = rows.at(-1)
+    if (!end) return
+    last = end
+  }
+}
+
+/** Line ids that are registered for a batch which is not stored. */
+export async function findStrayLines(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from voucher_lines l where not exists (
+      select from batches b where b.category = l.category and b.number = l.batch_number)
+    order by id`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+export interface SignRow {
+  seq: number
+  employee_id: string
+  result: '0' | '1' | '2' | '3'
+  comment: string
+  signed: boolean
+}
+
+export interface AttachmentRow {
+  id: string
+  line_id: string
+  seq: number
+  size: number
+  sha256: string
+}
+
+/** A document with all that hangs on it; `lines` as stored, `segment` of its batch or null where that is missing. */
+export interface DocumentRow {
+  id: number
+  category: Category
+  batch_number: number
+  author_id: string
+  title: string
+  status: SubmittedStatus
+  price: number
+  invoices_count: number
+  search_text: string
+  author_name: string
+  lines: string
+  segment: Buffer | null
+  signs: SignRow[]
+  attachments: AttachmentRow[]
+}
+
+export async function* fetchDocuments(trx: Trx): AsyncGenerator<DocumentRow> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<DocumentRow>`
+      select d.id, d.category, batch_number, author_id, title, status, price, invoices_count,
+        d.search_text, author_name,
+        lines::text as lines, segment,
+        (select coalesce(json_agg(json_build_object('seq', seq, 'employee_id', employee_id,
+          'result', result, 'comment', comment, 'signed', signed_at is not null) order by seq), '[]')
+          from signs where document_id = d.id) as signs,
+        (select coalesce(json_agg(json_build_object('id', id, 'line_id', line_id, 'seq', seq,
+          'size', size, 'sha256', encode(sha256, 'hex')) order by seq), '[]')
+          from attachments where document_id = d.id) as attachments
+      from documents d
+      left join batches b on b.category = d.category and b.number = d.batch_number
+      where d.id > ${last} order by d.id limit ${AT_ONCE}`.execute(trx)
+    yield* rows
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
+
+/** Batches with more than one waiting or approved document. */
+export async function findDoubleDocuments(
+  trx: Trx,
+): Promise<{ category: Category; number: number; ids: number[] }[]> {
+  const { rows } = await sql<{ category: Category; number: number; ids: number[] }>`
+    select category, batch_number as number, array_agg(id order by id) as ids from documents
+    where status in (${sql.raw(activeStatuses)})
+    group by category, batch_number having count(*) > 1 order by 1, 2`.execute(trx)
+  return rows
+}
+
+/** Signs, references and files whose document is not stored, as `table id`. */
+export async function findStrayParts(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ part: string }>`
+    select part from (
+      select 'sign ' || id as part, document_id from signs
+      union all select 'reference ' || id, document_id from receivers
+      union all select 'attachment ' || id, document_id from attachments) parts
+    where not exists (select from documents where id = document_id) order by part`.execute(trx)
+  return rows.map((row) => row.part)
+}
+
+/** Sessions that have not ended, by the hash of their token in hexadecimal digits. */
+export async function readSessions(
+  trx: Trx,
+): Promise<Map<string, { employee: string; expires: string }>> {
+  const { rows } = await sql<{ session: string; employee: string; expires: string }>`
+    select encode(token_hash, 'hex') as session, employee_id as employee,
+      moment_text(expires_at) as expires from sessions where expires_at > now() order by 1`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ session, ...row }) => [session, row]))
+}

@@ -1,0 +1,83 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { SubmittedStatus } from '../../contract/document.ts'
+import type { Tables } from '../db/tables.ts'
+import type { AuditEntry } from './chain.ts'
+
+type Trx = Transaction<Tables>
+
+const ENTRIES_AT_ONCE = 1000
+
+/** Where the chain ends: number and hash of the last entry; 0 and '' where there is none. */
+export interface AuditHead {
+  seq: number
+  hash: string
+}
+
+/** Appends an entry; it waits for all others that append, and they for this transaction's end. */
+export async function insertAuditEntry(trx: Trx, who: string, what: string): Promise<void> {
+  await sql`select append_entry(${who}, ${what})`.execute(trx)
+}
+
+/**
+ * What must never change unnoticed of a document. Moments are texts, to the microsecond; `lines` is their SHA-256. `name`, `department`
+ * and `position` are the author's at the submission, and in `signs` an approver's at the decision. An entry written before migration
+ * 006 has none of them, and no `withdrawn`.
+ */
+export interface AuditedDocument {
+  id: number
+  category: string
+  batch: number
+  author: string
+  name?: string
+  department?: string
+  position?: string
+  title: string
+  created: string
+  lines: string
+  status: SubmittedStatus
+  withdrawn?: string | null
+  signs: {
+    user: string
+    name?: string | null
+    department?: string | null
+    position?: string | null
+    type: string
+    result: '0' | '1' | '2' | '3'
+    comment: string
+    at: string | null
+  }[]
+  receivers: string[]
+  files: { id: string; line: string; title: string; size: number; sha256: string }[]
+}
+
+const CONTENTS_AT_ONCE = 200
+
+/** The contents of all documents, by id. */
+export async function* readContents(trx: Trx): AsyncGenerator<AuditedDocument> {
+  for (let last = -(2 ** 31); ; ) {
+    const { rows } = await sql<{ content: AuditedDocument }>`
+      select document_content(id) as content from documents where id > ${last}
+      order by id limit ${CONTENTS_AT_ONCE}`.execute(trx)
+    yield* rows.map((row) => row.content)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.content.id
+  }
+}
+
+/** All entries in their order. */
+export async function* readEntries(trx: Trx): AsyncGenerator<AuditEntry> {
+  for (let last = -(2 ** 31); ; ) {
+    const { rows } = await sql<AuditEntry>`
+      select * from entries where seq > ${last} order by seq limit ${ENTRIES_AT_ONCE}`.execute(trx)
+    yield* rows
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.seq
+  }
+}
+
+export async function readHead(trx: Kysely<Tables>): Promise<AuditHead> {
+  const { rows } = await sql<AuditHead>`select seq, hash from entry_head`.execute(trx)
+  return rows[0] ?? { seq: 0, hash: '' }
+}

@@ -1,0 +1,72 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+/** The audited content of an employee; `password` is the SHA-256 of the password hash, `created` a timestamp in microseconds. */
+export interface EmployeeContent {
+  username: string
+  name: string
+  department: string
+  position: string
+  active: boolean
+  created: string
+  password: string
+}
+
+/** The entry types that hold the content of an employee. */
+export type EmployeeChange =
+  | 'employee.added'
+  | 'employee.adopted'
+  | 'employee.activated'
+  | 'employee.deactivated'
+  | 'employee.passwordChanged'
+  | 'employee.moved'
+
+/** The number of a request for an account, and when the applicant consented to the processing of personal data. */
+export interface ApprovedRequest {
+  id: number
+  consentedAt: Date | null
+}
+
+/**
+ * Appends the entry of a change to an employee, with the employee as stored in this transaction. It must be the transaction's last
+ * statement, as with `insertAuditEntry`. `request` is the approved request.
+ */
+export async function insertEmployeeEntry(
+  trx: Trx,
+  who: string,
+  type: EmployeeChange,
+  id: string,
+  request?: ApprovedRequest,
+): Promise<void> {
+  const consented = request?.consentedAt?.toISOString() ?? null
+  await sql`
+    select append_entry(${who}, json_strip_nulls(json_build_object('type', ${type}::text,
+      'request', ${request?.id ?? null}::int, 'consented', ${consented}::text, 'employee', employee_content(${id})))::text)`.execute(
+    trx,
+  )
+}
+
+/** Appends the entry `employee.added` for every stored employee; the last statement of the transaction that seeds them. */
+export async function insertSeededEmployees(trx: Trx, who: string): Promise<void> {
+  await sql`
+    select append_entries(${who}, array(
+      select json_build_object('type', 'employee.added', 'employee', employee_content(id))::text
+      from employees order by id))`.execute(trx)
+}
+
+const EMPLOYEES_AT_ONCE = 1000
+
+/** The contents of all employees, by username. */
+export async function* readEmployeeContents(trx: Trx): AsyncGenerator<EmployeeContent> {
+  for (let last = ''; ; ) {
+    const { rows } = await sql<{ content: EmployeeContent }>`
+      select employee_content(id) as content from employees where id > ${last}
+      order by id limit ${EMPLOYEES_AT_ONCE}`.execute(trx)
+    yield* rows.map((row) => row.content)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.content.username
+  }
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
+
+/**
+ * A number that a process holds locked on a connection for its whole life: whoever can take the lock of a number knows that the
+ * process of that number is gone.
+ */
+export interface ProcessLease {
+  /** this process's number */
+  readonly number: number
+  leave(): Promise<void>
+}
+
+const CLASS = 4180
+
+/** A number for `acquireProcessLease`. */
+export function makeLeaseNumber(): number {
+  return randomInt(1, 2 ** 31)
+}
+
+/** Acquires a number and keeps its lock. */
+export async function acquireProcessLease(
+  connection: pg.ClientConfig,
+  number = makeLeaseNumber(),
+): Promise<ProcessLease> {
+  const keeper = await openReconnectingClient(() =>
+    connectWith(connection, (client) =>
+      client.query('select pg_advisory_lock($1, $2)', [CLASS, number]),
+    ),
+  )
+  return { number, leave: () => keeper.leave() }
+}
+
+/** Whether the process of a number is gone. */
+export async function isGone(pool: pg.Pool, number: number): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as taken', [
+      CLASS,
+      number,
+    ])
+    if (rows[0].taken) await client.query('select pg_advisory_unlock($1, $2)', [CLASS, number])
+    return rows[0].taken
+  } finally {
+    client.release()
+  }
+}
+
+/** The numbers of all processes that are present on this database. */
+export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query(
+    `select distinct objid::bigint as number from pg_locks
+     where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [CLASS],
+  )
+  return rows.map((row) => Number(row.number))
+}

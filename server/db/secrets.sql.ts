@@ -1,0 +1,20 @@
+import type { Database } from './connect.ts'
+
+/** The secret of a name; the first process that asks makes it. */
+export async function getOrCreateSecret<Secret>(
+  db: Database['db'],
+  name: string,
+  make: () => Secret,
+): Promise<Secret> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: JSON.stringify(make()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('secrets')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirstOrThrow()
+  return row.value as Secret
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A stored file. `kind` is the media type of its bytes, null if it has not been determined yet. */
+export interface Attachment {
+  id: string
+  documentId: number
+  title: string
+  size: number
+  sha256: Buffer
+  kind: string | null
+}
+
+const columns = ['id', 'document_id as documentId', 'title', 'size', 'sha256', 'kind'] as const
+
+export async function findAttachment(db: Db, id: string): Promise<Attachment | undefined> {
+  return db.selectFrom('attachments').where('id', '=', id).select(columns).executeTakeFirst()
+}
+
+/** A document's title and its files in their order; undefined where there is none. */
+export async function listAttachments(
+  db: Db,
+  documentId: number,
+): Promise<{ title: string; files: Attachment[] } | undefined> {
+  const document = await db
+    .selectFrom('documents')
+    .where('id', '=', documentId)
+    .select('title')
+    .executeTakeFirst()
+  if (!document) return undefined
+  const files = await db
+    .selectFrom('attachments')
+    .where('document_id', '=', documentId)
+    .select(columns)
+    .orderBy('seq')
+    .execute()
+  return { ...document, files }
+}
+
+/** The files whose media type has not been determined. */
+export async function findUnknownMediaTypes(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('attachments').where('kind', 'is', null).select('id').execute()
+  return rows.map((row) => row.id)
+}
+
+export async function setMediaType(db: Db, id: string, kind: string): Promise<void> {
+  await db.updateTable('attachments').set({ kind }).where('id', '=', id).execute()
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { boxCalls, calls } from '../../contract/calls.ts'
+import { boxNames } from '../../contract/document.ts'
+import { addToLog } from '../http/requestLog.ts'
+import { countBoxes, listBox } from './boxes.service.ts'
+import type { ServerContext } from '../http/context.ts'
+import { openDocument, markReceiverRead } from './documents.service.ts'
+import { sendPieces } from '../http/streams.ts'
+import { serve } from '../http/serve.ts'
+
+/** The boxes, their counts and the documents in them (wire, "Boxes" and "Counts"). */
+export function boxes(app: FastifyInstance, context: ServerContext): void {
+  serve(app, context, calls.getPendingCounts, ({ currentEmployee }) =>
+    countBoxes(context, currentEmployee),
+  )
+
+  for (const box of boxNames) {
+    serve(app, context, calls[boxCalls[box]], async ({ currentEmployee, query, reply }) =>
+      sendPieces(reply, await listBox(context, currentEmployee, box, query)),
+    )
+  }
+
+  serve(
+    app,
+    context,
+    calls.getDocument,
+    async ({ currentEmployee, query, language, request, reply }) => {
+      const markRead = request.method !== 'HEAD'
+      return sendPieces(
+        reply,
+        await openDocument(context, currentEmployee, query.document_id, markRead, language),
+      )
+    },
+  )
+
+  serve(
+    app,
+    context,
+    calls.markReceiverRead,
+    async ({ currentEmployee, params, language, request }) => {
+      const document = await markReceiverRead(context, currentEmployee, params.id, language)
+      addToLog(request, { document })
+      return { detail: 'Read.' }
+    },
+  )
+}

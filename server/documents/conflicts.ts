@@ -1,0 +1,48 @@
+import { ApiError } from '../http/errors.ts'
+import type { EarlierDocument, ConflictingDocument } from './submissions.sql.ts'
+import type { Draft } from './draftForm.ts'
+import type { Language } from '../http/language.ts'
+import { formatTimestamp } from '../time/timestamps.ts'
+
+/** `author` is null for the caller, whose first answer may have been lost. */
+const conflict = {
+  ko: (author: string | null, batch: number, at: string) =>
+    author === null
+      ? `본인이 이미 상신한 배치입니다: 배치 ${batch}, ${at}.`
+      : `이미 상신된 배치입니다: 배치 ${batch}, ${author} 님, ${at}.`,
+  en: (author: string | null, batch: number, at: string) =>
+    `${author ?? 'You'} submitted batch ${batch} already, on ${at}.`,
+} as const
+
+const requestUsed = {
+  ko: (document: number, batch: number) =>
+    `이 request_id는 문서 ${document}번(배치 ${batch})의 것입니다. 새 request_id로 다시 보내 주세요.`,
+  en: (document: number, batch: number) =>
+    `This request_id belongs to document ${document} (batch ${batch}). Send the request again with a new request_id.`,
+} as const
+
+/** 409: the batch has a waiting or an approved document (wire, "POST ea/create_document/"). */
+export function batchConflict(
+  { id, authorId, author, createdAt }: ConflictingDocument,
+  callerId: string,
+  batch: number,
+  language: Language,
+  timeZone: string,
+): ApiError {
+  const name = authorId === callerId ? null : author
+  const at = formatTimestamp(new Date(createdAt), timeZone)
+  return new ApiError(409, { detail: conflict[language](name, batch, at), document_id: id })
+}
+
+/**
+ * The id of the document that this request id has created already. Throws 409 if that document is of another batch: the answer of the
+ * first request would tell the client that this batch is submitted. Without `document_id`, since the batch has no document.
+ */
+export function documentIdOfRetry(
+  earlier: EarlierDocument,
+  { category, batchNumber }: Draft,
+  language: Language,
+): number {
+  if (earlier.category === category && earlier.batchNumber === batchNumber) return earlier.id
+  throw new ApiError(409, { detail: requestUsed[language](earlier.id, earlier.batchNumber) })
+}

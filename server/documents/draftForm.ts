@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { signTypeOf } from '../../contract/approver.ts'
+import { DraftApprovers, DraftReceivers } from '../../contract/draftForm.ts'
+import { TITLE_MAX } from '../../contract/limits.ts'
+import { characterCount } from '../../contract/characters.ts'
+import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import { type Category, categoryOf } from '../../contract/voucher.ts'
+import { fieldError, ApiError } from '../http/errors.ts'
+import type { NewDocument } from './submissions.sql.ts'
+import { toWellFormed } from '../http/wellFormed.ts'
+import type { ArrivedFile } from '../http/context.ts'
+
+/**
+ * A multipart form as it came: every field's texts in order, and the files of the field `files` in order. `kept` says that the files
+ * belong to a document now.
+ */
+export interface Upload {
+  fields: Map<string, string[]>
+  files: (ArrivedFile & { title: string })[]
+  kept: boolean
+}
+
+/** A draft read from its form, with all checks that need only the form (wire, "POST ea/create_document/"). */
+export interface Draft {
+  category: Category
+  batchNumber: number
+  author: string
+  title: string
+  approvers: NewDocument['approvers']
+  receivers: string[]
+  /** voucher lines in the form's order, each with how many of the files are its own */
+  lines: { id: string; count: number }[]
+  requestId: string | undefined
+}
+
+/** Reads the form of a caller. Throws 403 for another author, else 400 on the first field that is not as the wire wants it. */
+export function readDraft(upload: Upload, callerId: string): Draft {
+  const one = (field: string): string => {
+    const texts = upload.fields.get(field) ?? []
+    if (texts.length > 1) throw fieldError(field, 'This field is allowed only once.')
+    return texts[0] ?? ''
+  }
+  const author = one('author')
+  if (author === '') throw fieldError('author', 'This field is required.')
+  if (author !== callerId) {
+    throw new ApiError(403, { detail: 'A document can be submitted only by its author.' })
+  }
+  const category = categoryOf(one('document_type'))
+  if (!category) throw fieldError('document_type', 'This is none of the five document types.')
+  return {
+    category,
+    batchNumber: readWhole('batch_number', one('batch_number')),
+    author,
+    title: readTitle(one('title')),
+    approvers: readApprovers(one('approvers'), author),
+    receivers: readReceivers(one('receivers')),
+    lines: readLines(upload),
+    requestId: readRequestId(one('request_id')),
+  }
+}
+
+function readWhole(field: string, given: string): number {
+  const number = Number(given)
+  if (!/^\d{1,10}$/.test(given) || number > 2 ** 31 - 1) {
+    throw fieldError(field, 'A whole number is required.')
+  }
+  return number
+}
+
+function readTitle(given: string): string {
+  const title = cleanLine(given)
+  if (isInvisible(title)) throw fieldError('title', 'Please enter a title.')
+  if (characterCount(title) > TITLE_MAX) {
+    throw fieldError('title', `A title has at most ${TITLE_MAX} characters.`)
+  }
+  if (hasControl(title)) throw fieldError('title', 'A title cannot contain control characters.')
+  return title
+}
+
+function parseJson(field: string, given: string): unknown {
+  try {
+    return JSON.parse(given, (key, value) => {
+      if (key === '__proto__') throw new SyntaxError(key)
+      return typeof value === 'string' ? toWellFormed(value) : value
+    })
+  } catch {
+    throw fieldError(field, 'A list written as JSON is required.')
+  }
+}
+
+function readApprovers(given: string, author: string): NewDocument['approvers'] {
+  const field = 'approvers'
+  const parsed = DraftApprovers.safeParse(parseJson(field, given))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw fieldError(
+      field,
+      `At least one approver is required, each with id, type 0 or 1 and order, and undecided: ${issue?.path.join('.')} ${issue?.message}.`,
+    )
+  }
+  const people = parsed.data.toSorted((a, b) => a.order - b.order)
+  if (people.some((person, at) => person.order !== at)) {
+    throw fieldError(field, 'The orders must count from 0 without a gap.')
+  }
+  if (
+    people.some(({ signType, type }) => signType && signType !== signTypeOf({ type: String(type) }))
+  ) {
+    throw fieldError(field, 'The signType of an approver must be 10 for type 0, and 20 for type 1.')
+  }
+  if (new Set(people.map((person) => person.id)).size < people.length) {
+    throw fieldError(field, 'An approver is listed twice.')
+  }
+  if (people.some((person) => person.id === author)) {
+    throw fieldError(field, 'The author cannot be an approver.')
+  }
+  return people.map(({ id, type }) => ({ id, type: String(type) as '0' | '1' }))
+}
+
+function readReceivers(given: string): string[] {
+  if (given === '') return []
+  const parsed = DraftReceivers.safeParse(parseJson('receivers', given))
+  if (!parsed.success) throw fieldError('receivers', 'A list of people is required.')
+  if (new Set(parsed.data).size < parsed.data.length) {
+    throw fieldError('receivers', 'A receiver is listed twice.')
+  }
+  return parsed.data
+}
+
+function readLines(upload: Upload): Draft['lines'] {
+  const ids = upload.fields.get('invoices') ?? []
+  const counts = upload.fields.get('counts') ?? []
+  if (new Set(ids).size < ids.length) throw fieldError('invoices', 'A line is listed twice.')
+  if (counts.length !== ids.length) {
+    throw fieldError('counts', 'There must be one count for each of invoices.')
+  }
+  const lines = ids.map((id, at) => ({ id, count: readWhole('counts', counts[at] ?? '') }))
+  const total = lines.reduce((sum, line) => sum + line.count, 0)
+  if (total !== upload.files.length) {
+    throw fieldError(
+      'counts',
+      `The counts add up to ${total}, but ${upload.files.length} files came.`,
+    )
+  }
+  return lines
+}
+
+function readRequestId(given: string): string | undefined {
+  if (given === '') return undefined
+  if (!z.uuid().safeParse(given).success) throw fieldError('request_id', 'A UUID is required.')
+  return given.toLowerCase()
+}

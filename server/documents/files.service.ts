@@ -1,0 +1,75 @@
+import { detectMediaType } from '../storage/mediaTypes.ts'
+import type { Database } from '../db/connect.ts'
+import {
+  type Attachment,
+  findAttachment,
+  findUnknownMediaTypes,
+  listAttachments,
+  setMediaType,
+} from './attachments.sql.ts'
+import { findParticipation } from './pages.sql.ts'
+import { findLiveSessions } from '../accounts/sessions.sql.ts'
+import type { ServerContext, Media, MediaKind, SignedUrlQuery } from '../http/context.ts'
+import type { Language } from '../http/language.ts'
+import { documentError } from './documentErrors.ts'
+
+/** One file, for a valid signed URL of an employee who may open its document (wire, "Boxes"). Throws 403 otherwise. */
+export async function authorizeFile(
+  context: ServerContext,
+  id: string,
+  signedUrl: SignedUrlQuery,
+  language: Language,
+): Promise<Attachment> {
+  const verify = await isSigned(context, 'attachment', id, signedUrl)
+  const file = verify ? await findAttachment(context.database.db, id) : undefined
+  if (!file || !(await canRead(context, file.documentId, signedUrl.employee))) {
+    throw documentError({ code: 'notYours' }, language)
+  }
+  return file
+}
+
+/** All files of a document, under the same conditions. */
+export async function authorizeArchive(
+  context: ServerContext,
+  id: string,
+  signedUrl: SignedUrlQuery,
+  language: Language,
+): Promise<{ title: string; files: Attachment[] }> {
+  const verify = await isSigned(context, 'archive', id, signedUrl)
+  const may = verify && (await canRead(context, Number(id), signedUrl.employee))
+  const document = may ? await listAttachments(context.database.db, Number(id)) : undefined
+  if (!document) throw documentError({ code: 'notYours' }, language)
+  return document
+}
+
+/** Whether a ticket was signed for a session of its employee that is still alive. */
+async function isSigned(
+  { database, urlSigner }: ServerContext,
+  kind: MediaKind,
+  id: string,
+  signedUrl: SignedUrlQuery,
+) {
+  if (signedUrl.employee.includes('\0')) return false
+  return urlSigner.verify(
+    kind,
+    id,
+    signedUrl,
+    await findLiveSessions(database.db, signedUrl.employee),
+  )
+}
+
+async function canRead({ database }: ServerContext, documentId: number, employee: string) {
+  const participation = await findParticipation(database.pool, documentId, employee)
+  return (
+    participation?.active &&
+    (participation.author || participation.approver || participation.copy !== null)
+  )
+}
+
+/** Determines the media types of files stored by earlier versions. An unreadable file is tried again at the next start. */
+export async function detectMissingMediaTypes({ db }: Database, media: Media): Promise<void> {
+  for (const id of await findUnknownMediaTypes(db)) {
+    const head = await media.head(id).catch(() => undefined)
+    if (head) await setMediaType(db, id, await detectMediaType(head))
+  }
+}

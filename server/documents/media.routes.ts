@@ -1,0 +1,90 @@
+import { TZDate } from '@date-fns/tz'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openArchive } from '../storage/archive.ts'
+import { isImage, isPdf, OTHER } from '../storage/mediaTypes.ts'
+import { disposition, fileName } from '../storage/fileNames.ts'
+import { readRange } from '../http/ranges.ts'
+import { addToLog } from '../http/requestLog.ts'
+import type { ServerContext, SignedUrlQuery } from '../http/context.ts'
+import { authorizeArchive, authorizeFile } from './files.service.ts'
+import { languageOf } from '../http/language.ts'
+
+/** What is shown may hold nothing that runs; what is saved would have nowhere to run if it were opened all the same. */
+const policies = {
+  inline: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  attachment: "default-src 'none'; sandbox",
+}
+
+/** Files by their signed URLs: no token, since `src` and `href` send none (wire, "Boxes"). */
+export function media(app: FastifyInstance, context: ServerContext): void {
+  const language = (request: FastifyRequest) =>
+    languageOf(request.headers['accept-language'], context.settings.LANGUAGE_DEFAULT)
+
+  app.get<{ Params: { id: string } }>('/media/attachment/:id', async (request, reply) => {
+    const signedUrl = readSignedUrl(request)
+    const file = await authorizeFile(context, request.params.id, signedUrl, language(request))
+    addToLog(request, {
+      employee: signedUrl.employee,
+      document: file.documentId,
+      attachment: file.id,
+    })
+    const shown = isImage(file.kind) || isPdf(file.kind)
+    prepare(reply, shown ? 'inline' : 'attachment', file.title)
+    reply.type(shown ? (file.kind ?? OTHER) : OTHER)
+    const tag = `"${file.sha256.toString('hex')}"`
+    reply.headers({ 'accept-ranges': 'bytes', etag: tag })
+    if (isCached(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    const unchanged = [undefined, tag].includes(request.headers['if-range'] as string | undefined)
+    const range = readRange(unchanged ? request.headers.range : undefined, file.size)
+    if (range === 'outside') {
+      reply.code(416).header('content-range', `bytes */${file.size}`).type(OTHER)
+      return reply.send('')
+    }
+    const part = range === 'none' ? undefined : range
+    if (part)
+      reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
+    reply.header('content-length', part ? part.end - part.start + 1 : file.size)
+    // An empty stream: Fastify would replace the length by that of an empty text.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    return reply.send(await context.media.read(file.id, part))
+  })
+
+  app.get<{ Params: { id: string } }>('/media/archive/:id', async (request, reply) => {
+    const signedUrl = readSignedUrl(request)
+    const { title, files } = await authorizeArchive(
+      context,
+      request.params.id,
+      signedUrl,
+      language(request),
+    )
+    addToLog(request, { employee: signedUrl.employee, document: Number(request.params.id) })
+    prepare(reply, 'attachment', `${fileName(title)}.zip`)
+    reply.type('application/zip')
+    // A zip contains local times without a zone.
+    const at = new TZDate(Date.now(), context.settings.TIME_ZONE)
+    return reply.send(request.method === 'HEAD' ? '' : openArchive(context.media, files, at))
+  })
+}
+
+function prepare(reply: FastifyReply, type: keyof typeof policies, name: string): void {
+  reply.headers({
+    'content-disposition': disposition(type, name),
+    'content-security-policy': policies[type],
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+}
+
+/** Whether `If-None-Match` names this version of the file (RFC 9110, section 13.1.2: weak comparison). */
+function isCached(header: string | undefined, tag: string): boolean {
+  const tags = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return tags.includes(tag) || header?.trim() === '*'
+}
+
+/** A missing or repeated parameter matches nothing. */
+function readSignedUrl(request: FastifyRequest): SignedUrlQuery {
+  const query = request.query as Record<string, unknown>
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+  return { employee: text('employee'), signature: text('signature') }
+}

@@ -1,0 +1,169 @@
+import { approverTypes, signTypes } from '../../contract/approver.ts'
+import type { Category } from '../../contract/voucher.ts'
+import type { Database } from '../db/connect.ts'
+import { decidedStatuses } from '../db/statuses.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** What a list shows of a document; `signs` and `copies` are JSON texts, ready to be sent. */
+interface DocumentRow {
+  id: number
+  title: string
+  author: string
+  author_id: string
+  department: string
+  status: Tables['documents']['status']
+  /** the date of the submission in the product's time zone */
+  created: string
+  created_at: Date
+  withdrawn_at: Date | null
+  batch_number: number
+  category: Category
+  read: boolean
+  price: number
+  invoices_count: number
+  signs: string
+  copies: string
+}
+
+export interface SummaryRow extends DocumentRow {
+  lines?: undefined
+}
+
+/** A whole document; `lines` is a JSON text, null where it is long and is read with `readLines`. */
+export interface PageRow extends DocumentRow {
+  lines: string | null
+  attachments: {
+    id: string
+    line_id: string
+    title: string
+    size: number
+    kind: string | null
+    sha256: string
+  }[]
+}
+
+/**
+ * How much of the journal lines one query returns, in bytes as PostgreSQL stores them, compressed to about a tenth of their text.
+ * A query stops after the document that reaches `chunk`. Lines over `row` are long: they are read as bytes, since decoding and encoding
+ * 1 MB of Korean text takes about 15 ms of the event loop.
+ */
+const storedLimits = { chunk: 64 * 1024, row: 16 * 1024 }
+
+const wholeRows = `
+    case when stored <= $3 then lines::text end as lines,
+    (select coalesce(json_agg(json_build_object('id', f.id, 'line_id', line_id, 'title', f.title,
+      'size', size, 'kind', kind, 'sha256', encode(sha256, 'hex')) order by f.seq), '[]')
+      from attachments f where f.document_id = d.id) as attachments,`
+
+const boundedDocuments = `(select *, coalesce(sum(stored) filter (where stored <= $3)
+      over (order by id desc rows between unbounded preceding and 1 preceding), 0) as returned_before
+    from (select *, pg_column_size(lines) as stored from documents where id = any($1::int[])) sized)`
+
+/** A timestamp in the time zone of the parameter `zone`, for clients that print it as it is (wire, introduction). */
+const localTime = (timestamp: string, zone: string) =>
+  `to_char(${timestamp} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+
+/** The same form as that of JavaScript's `toISOString`, whatever time zone the connection has. */
+const isoTime = (timestamp: string) =>
+  `to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const rowsQuery = (isSummary: boolean, zone: string) => `
+  select d.id, title, author_name as author, author_id, author_department as department, status,
+    to_char(d.created_at at time zone ${zone}, 'YYYY-MM-DD') as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
+    withdrawn_at, price, invoices_count, ${isSummary ? '' : wholeRows}
+    (select coalesce(json_agg(json_build_object('id', s.id, 'user', json_build_object(
+        'id', e.id, 'name', coalesce(approver_name, e.name),
+        'department', coalesce(approver_department, departments.name),
+        'position', coalesce(approver_position, positions.name), 'avatar', e.avatar), 'seq', s.seq, 'type', s.type, 'result', s.result,
+        'comment', case when s.signed_at is not null then s.comment end,
+        'sign_date', ${localTime('s.signed_at', zone)}, 'signed_at', ${isoTime('s.signed_at')},
+        'created', ${localTime('d.created_at', zone)},
+        'signType', case s.type when '${approverTypes.agree}' then ${signTypes.agree} else ${signTypes.approve} end) order by s.seq), '[]')::text
+      from signs s join employees e on e.id = s.employee_id
+      join departments on departments.id = e.department_id
+      join positions on positions.id = e.position_id where s.document_id = d.id) as signs,
+    (select coalesce(json_agg(json_build_object('id', r.id, 'receiver_id', r.employee_id,
+        'receiver_name', e.name, 'is_readed', r.read_at is not null,
+        'signType', ${signTypes.reference}::int) order by r.id), '[]')::text
+      from receivers r join employees e on e.id = r.employee_id
+      where r.document_id = d.id) as copies
+  from ${isSummary ? 'documents' : boundedDocuments} d
+  where ${isSummary ? 'd.id = any($1::int[])' : 'returned_before < $2'} order by d.id desc`
+
+const pageRows = { name: 'page-rows', text: rowsQuery(false, '$4::text') }
+const summaryRows = { name: 'summary-rows', text: rowsQuery(true, '$2::text') }
+
+/** The first of these documents, in the order of `ids`, newest first: at least one, and as many as one query may return. */
+export async function readPage(
+  pool: Database['pool'],
+  ids: readonly number[],
+  timeZone: string,
+): Promise<PageRow[]> {
+  const { rows } = await pool.query({
+    ...pageRows,
+    values: [ids, storedLimits.chunk, storedLimits.row, timeZone],
+  })
+  return rows
+}
+
+/** The same documents without their lines and files. */
+export async function readSummaries(
+  pool: Database['pool'],
+  ids: readonly number[],
+  timeZone: string,
+): Promise<SummaryRow[]> {
+  const { rows } = await pool.query({ ...summaryRows, values: [ids, timeZone] })
+  return rows
+}
+
+const linesPart = {
+  name: 'lines-part',
+  text: `select substring(text from $2::int + 1 for $3::int) as bytes,
+      length(text) > $2::int + $3::int as "hasMore"
+    from (select convert_to(lines::text, 'UTF8') as text from documents where id = $1 offset 0) d`,
+}
+
+/** `count` bytes of a document's lines, a JSON text in UTF-8, after the first `from`. PostgreSQL decompresses all of it for each call. */
+export async function readLines(
+  pool: Database['pool'],
+  id: number,
+  from: number,
+  count: number,
+): Promise<{ bytes: Buffer; hasMore: boolean }> {
+  const { rows } = await pool.query({ ...linesPart, values: [id, from, count] })
+  if (rows.length === 0) throw new Error(`The document ${id} is not stored any more.`)
+  return rows[0]
+}
+
+/** The relation of an employee to a document, and what is unread. `copy` is the id of the receiver entry. */
+export interface Participation {
+  author: boolean
+  approver: boolean
+  copy: number | null
+  unreadEnd: boolean
+  unreadCopy: boolean
+  active: boolean
+}
+
+const part = {
+  name: 'part',
+  text: `
+  select author_id = $2 as author,
+    exists (select from signs where document_id = d.id and employee_id = $2) as approver,
+    r.id as copy,
+    author_id = $2 and status in (${decidedStatuses}) and d.read_at is null as "unreadEnd",
+    r.id is not null and r.read_at is null as "unreadCopy",
+    exists (select from employees where id = $2 and active) as active
+  from documents d left join receivers r on r.document_id = d.id and r.employee_id = $2
+  where d.id = $1`,
+}
+
+/** What an employee is to a document; undefined where there is none. */
+export async function findParticipation(
+  pool: Database['pool'],
+  documentId: number,
+  employeeId: string,
+): Promise<Participation | undefined> {
+  const { rows } = await pool.query({ ...part, values: [documentId, employeeId] })
+  return rows[0]
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Its author has seen how a document ended. */
+export async function setDecisionRead(db: Db, documentId: number): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ read_at: sql<Date>`now()` })
+    .where('id', '=', documentId)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/** A reference has been read; false where it had been before. */
+export async function setReceiverRead(db: Db, receiverId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('receivers')
+    .set({ read_at: sql<Date>`now()` })
+    .where('id', '=', receiverId)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whose reference this is, and to which document; undefined where there is none. */
+export async function findReceiver(
+  db: Db,
+  receiverId: number,
+): Promise<{ employeeId: string; documentId: number } | undefined> {
+  return db
+    .selectFrom('receivers')
+    .where('id', '=', receiverId)
+    .select(['employee_id as employeeId', 'document_id as documentId'])
+    .executeTakeFirst()
+}

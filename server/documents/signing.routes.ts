@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import { cleanComment } from '../../contract/text.ts'
+import { ApiError } from '../http/errors.ts'
+import type { ServerContext } from '../http/context.ts'
+import { documentError } from './documentErrors.ts'
+import { decide } from './signing.service.ts'
+import { serve } from '../http/serve.ts'
+
+/** Approving, rejecting and withdrawing (wire, "Boxes"). */
+export function signing(app: FastifyInstance, context: ServerContext): void {
+  serve(app, context, calls.doSign, async ({ currentEmployee, body, language }) => {
+    if (body.username !== currentEmployee.id) throw documentError({ code: 'notYourself' }, language)
+    const type = body.sign_type === '승인' ? 'document.approve' : 'document.reject'
+    const event = { type, by: currentEmployee.id, comment: cleanComment(body.opinion) } as const
+    await decide(context, currentEmployee, body.document_id, event, language)
+    return { detail: body.sign_type }
+  })
+
+  serve(app, context, calls.doSignAll, async ({ currentEmployee, body, language, request }) => {
+    const results = []
+    for (const document_id of body.document_ids) {
+      const event = { type: 'document.approve', by: currentEmployee.id, comment: '' } as const
+      const refusal = await decide(context, currentEmployee, document_id, event, language).catch(
+        (error) => detailOf(error, request),
+      )
+      results.push(
+        refusal === undefined
+          ? { document_id, ok: true }
+          : { document_id, ok: false, detail: refusal },
+      )
+    }
+    return results
+  })
+
+  serve(app, context, calls.withdraw, async ({ currentEmployee, body, language }) => {
+    const event = { type: 'document.withdraw', by: currentEmployee.id } as const
+    await decide(context, currentEmployee, body.document_id, event, language)
+    return { detail: '회수' }
+  })
+}
+
+/** Why one document of a bulk approval was not approved. The documents before it stay approved. */
+function detailOf(error: unknown, request: FastifyRequest): string {
+  if (error instanceof ApiError && 'detail' in error.body) return String(error.body.detail)
+  request.log.error({ err: error }, 'one of several decisions failed')
+  return 'Something went wrong on the server. Try again later.'
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import type { ServerContext } from '../http/context.ts'
+import { addToLog } from '../http/requestLog.ts'
+import { serve } from '../http/serve.ts'
+import { requestApproval } from './submissions.service.ts'
+import { withUpload } from './upload.ts'
+
+/** Requests for approval (wire, "POST ea/create_document/"). */
+export function submissions(app: FastifyInstance, context: ServerContext): void {
+  serve(app, context, calls.createDocument, async ({ currentEmployee, request, language }) => {
+    const id = await withUpload(request, context, (upload) =>
+      requestApproval(context, currentEmployee, upload, language),
+    )
+    addToLog(request, { document: id })
+    return { id }
+  })
+}

@@ -1,0 +1,167 @@
+import type { Transaction } from 'kysely'
+import type { PushInfo } from '../../contract/push.ts'
+import type { VoucherLine } from '../../contract/voucher.ts'
+import { documentTotals } from '../../machines/document/document.rules.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Tables } from '../db/tables.ts'
+import { fieldError, ApiError, unauthorized } from '../http/errors.ts'
+import { lockFilesShared } from '../storage/orphanedFiles.ts'
+import { turnMessage } from '../notifications/pushMessages.ts'
+import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
+import {
+  closeSubmission,
+  type NewDocument,
+  readSubmissionState,
+  type StoredFile,
+  storeSubmission,
+  type SubmissionState,
+} from './submissions.sql.ts'
+import { retryUntilUnchanged } from '../http/retries.ts'
+import { batchConflict, documentIdOfRetry } from './conflicts.ts'
+import type { ServerContext, CurrentEmployee } from '../http/context.ts'
+import { type Draft, readDraft, type Upload } from './draftForm.ts'
+import type { Language } from '../http/language.ts'
+import { notify } from '../notifications/push.service.ts'
+import { searchTextOf } from '../vouchers/search.ts'
+import { unpack } from '../vouchers/segments.ts'
+
+/**
+ * Requests approval of one batch: document, lines, files and approvers are stored in one transaction, or nothing is (wire, "POST
+ * ea/create_document/"). The same request id of the same author gives the same document again, for the same batch.
+ * Returns the document's id. Throws ActionErrors 400, 401 for a session that has ended during the upload, 403, 409 and 413.
+ */
+export async function requestApproval(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+  upload: Upload,
+  language: Language,
+): Promise<number> {
+  const draft = readDraft(upload, currentEmployee.id)
+  const { id, browsers } = await retryUntilUnchanged(async () => {
+    const seen = await readState(context, currentEmployee, draft)
+    if (seen.name === null) throw unauthorized()
+    if (seen.earlier) return { id: documentIdOfRetry(seen.earlier, draft, language), browsers: [] }
+    requireActiveEmployees(draft, new Set(seen.active))
+    return store(
+      context,
+      currentEmployee,
+      upload,
+      seen.state,
+      documentOf(context, draft, upload, seen, language),
+    )
+  })
+  // The announcement comes later than the answer; the counts of the next call must already include this document.
+  context.draftCounts.invalidate()
+  const first = draft.approvers[0]
+  const message = turnMessage(context.settings.LANGUAGE_DEFAULT, draft.title)
+  if (first) void notify(context, first.id, browsers, message)
+  return id
+}
+
+function readState(
+  { database, settings }: ServerContext,
+  { tokenHash }: CurrentEmployee,
+  draft: Draft,
+) {
+  const people = [...draft.approvers.map(({ id }) => id), ...draft.receivers]
+  const byDepartment = settings.VOUCHER_SCOPE === 'department'
+  return readSubmissionState(database.db, tokenHash, { ...draft, people }, byDepartment)
+}
+
+/** The document that a draft becomes. Throws 400, 409 and 413. */
+function documentOf(
+  { settings }: ServerContext,
+  draft: Draft,
+  upload: Upload,
+  { name, segment, conflict }: SubmissionState,
+  language: Language,
+): NewDocument {
+  const { category, batchNumber } = draft
+  if (!segment) throw fieldError('batch_number', `There is no batch ${batchNumber} of this type.`)
+  if (conflict)
+    throw batchConflict(conflict, draft.author, batchNumber, language, settings.TIME_ZONE)
+  const lines = `[${unpack(segment)}]`
+  const parsed: VoucherLine[] = JSON.parse(lines)
+  return {
+    ...draft,
+    authorId: draft.author,
+    ...documentTotals(category, parsed),
+    searchText: searchTextOf(draft.title, name ?? ''),
+    files: assignFiles(draft, upload, parsed, settings),
+    lines,
+  }
+}
+
+/** Stores a document with its files and notifies its participants. Undefined if its preconditions have changed. */
+async function store(
+  { database, media }: ServerContext,
+  currentEmployee: CurrentEmployee,
+  upload: Upload,
+  seen: string,
+  document: NewDocument,
+): Promise<{ id: number; browsers: PushInfo[] } | undefined> {
+  const files = document.files.map((file) => file.id)
+  const first = document.approvers.slice(0, 1).map((approver) => approver.id)
+  const work = async (trx: Transaction<Tables>) => {
+    await lockFilesShared(trx)
+    const id = await storeSubmission(trx, currentEmployee.tokenHash, seen, document)
+    if (id === undefined) return undefined
+    await media.keep(files)
+    const people = [currentEmployee.id, ...first, ...document.receivers]
+    const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
+    const browsers = await closeSubmission(trx, currentEmployee.id, id, messages, first[0])
+    // From here on only the commit can fail, and its outcome may be unknown: the files then wait for a sweep.
+    upload.kept = files.length > 0
+    return { id, browsers }
+  }
+  return database.db
+    .transaction()
+    .execute(work)
+    .catch((error: { code?: string }) => {
+      // Another request with the same request id was first.
+      if (error.code === UNIQUE_VIOLATION) return undefined
+      throw error
+    })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Gives each file to its voucher line. Throws 400 for a line that is not of the batch, 413 for too many files of one. */
+function assignFiles(
+  draft: Draft,
+  upload: Upload,
+  lines: VoucherLine[],
+  settings: Settings,
+): StoredFile[] {
+  const vouchers = new Map(lines.map((line) => [line.id, `${line.RPDCT} ${line.RPDOC}`]))
+  const counts = new Map<string, number>()
+  let next = 0
+  return draft.lines.flatMap(({ id, count }) => {
+    const voucher = vouchers.get(id)
+    if (!voucher) {
+      throw fieldError('invoices', `The line ${id} does not belong to batch ${draft.batchNumber}.`)
+    }
+    const sum = (counts.get(voucher) ?? 0) + count
+    counts.set(voucher, sum)
+    if (sum > settings.MAX_FILES_PER_VOUCHER) {
+      throw new ApiError(413, {
+        detail: `The voucher ${voucher} has ${sum} files; ${settings.MAX_FILES_PER_VOUCHER} are allowed.`,
+      })
+    }
+    return upload.files.slice(next, (next += count)).map((file) => ({ ...file, lineId: id }))
+  })
+}
+
+/** Throws 400 where one of the people is no active employee. */
+function requireActiveEmployees(
+  { approvers, receivers }: Draft,
+  active: ReadonlySet<string>,
+): void {
+  for (const [field, ids] of [
+    ['approvers', approvers.map((approver) => approver.id)],
+    ['receivers', receivers],
+  ] as const) {
+    const stranger = ids.find((id) => !active.has(id))
+    if (stranger !== undefined) throw fieldError(field, `There is no employee ${stranger}.`)
+  }
+}

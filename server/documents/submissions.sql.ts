@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely'
+import type { PushInfo } from '../../contract/push.ts'
+import type { Category } from '../../contract/voucher.ts'
+import { activeStatuses } from '../db/statuses.ts'
+import type { Tables } from '../db/tables.ts'
+import { type EventMessage, publishing } from '../notifications/messages.sql.ts'
+import { browsersOf } from '../notifications/subscriptions.sql.ts'
+
+type Db = Kysely<Tables>
+
+/** A file that has arrived; `sha256` of its bytes, `lineId` the voucher line that it belongs to. */
+export interface StoredFile {
+  id: string
+  lineId: string
+  title: string
+  size: number
+  sha256: Buffer
+  /** the media type that its bytes say */
+  kind: string
+}
+
+/** What a submission is about. */
+export interface Target {
+  category: Category
+  batchNumber: number
+  requestId: string | undefined
+  /** usernames of the approvers and receivers */
+  people: readonly string[]
+}
+
+/** Everything stored that a submission depends on. `state` names it for `storeSubmission`. */
+export interface SubmissionState {
+  state: string
+  /** the author's name; null where the session has ended */
+  name: string | null
+  /** those of the target's people who are active employees */
+  active: string[]
+  /** the batch's lines, compressed; null where there is none in sight of the author */
+  segment: Buffer | null
+  /** the document that the author's request id has created already */
+  earlier: EarlierDocument | null
+  /** the waiting or approved document of the batch */
+  conflict: ConflictingDocument | null
+}
+
+export interface EarlierDocument {
+  id: number
+  category: Category
+  batchNumber: number
+}
+
+export interface ConflictingDocument {
+  id: number
+  authorId: string
+  author: string
+  /** ISO 8601 */
+  createdAt: string
+}
+
+/** Reads it without a lock. `byDepartment` limits the batches to those of the author's department. */
+export async function readSubmissionState(
+  db: Db,
+  tokenHash: Buffer,
+  { category, batchNumber, requestId, people }: Target,
+  byDepartment: boolean,
+): Promise<SubmissionState> {
+  const request = sql`${requestId ?? null}::uuid`
+  const { rows } = await sql<SubmissionState>`
+    with author as (
+      select e.id, name, department_id from sessions join employees e on e.id = employee_id
+      where token_hash = ${tokenHash} and expires_at > clock_timestamp() and active)
+    select submission_state(${tokenHash}, ${category}, ${batchNumber}, ${request}) as state,
+      (select name from author) as name,
+      array(select id from employees where active and id = any(${people}::text[])) as active,
+      (select segment from batches where category = ${category} and number = ${batchNumber}
+        and (not ${byDepartment} or origins && array(
+          select upper(id) from employees
+          where department_id = (select department_id from author)))) as segment,
+      (select json_build_object('id', id, 'category', category, 'batchNumber', batch_number)
+        from documents where author_id = (select id from author)
+          and request_id = ${request}) as earlier,
+      (select json_build_object('id', id, 'authorId', author_id, 'author', author_name,
+          'createdAt', created_at)
+        from documents where category = ${category} and batch_number = ${batchNumber}
+          and status in (${sql.raw(activeStatuses)})) as conflict`.execute(db)
+  return rows[0] as SubmissionState
+}
+
+export interface NewDocument {
+  category: Category
+  batchNumber: number
+  authorId: string
+  title: string
+  requestId: string | undefined
+  /** the batch's lines, a JSON array */
+  lines: string
+  /** in won */
+  price: number
+  invoicesCount: number
+  /** title and author's name as they are searched for */
+  searchText: string
+  approvers: { id: string; type: '0' | '1' }[]
+  receivers: string[]
+  files: StoredFile[]
+}
+
+/**
+ * Stores a document with its line of approvers, its references and its files, and makes that line the author's default. Returns its
+ * id; undefined where what the submission depends on is no more in the state `seen`. Session and batch stay locked until the transaction ends.
+ */
+export async function storeSubmission(
+  trx: Db,
+  tokenHash: Buffer,
+  seen: string,
+  { category, batchNumber, approvers, receivers, lines, files, ...given }: NewDocument,
+): Promise<number | undefined> {
+  const document = {
+    category,
+    batch: batchNumber,
+    author: given.authorId,
+    title: given.title,
+    request: given.requestId ?? null,
+    price: given.price,
+    invoices: given.invoicesCount,
+    search: given.searchText,
+  }
+  const stored = files.map(({ lineId: line, sha256, ...file }) => ({
+    ...file,
+    line,
+    sha256: sha256.toString('hex'),
+  }))
+  const { rows } = await sql<{ id: number | null }>`
+    select store_submission(${tokenHash}, ${seen}, ${JSON.stringify(document)}, ${lines},
+      ${approvers.map(({ id }) => id)}, ${approvers.map(({ type }) => type)}, ${receivers},
+      ${JSON.stringify(stored)}) as id`.execute(trx)
+  return rows[0]?.id ?? undefined
+}
+
+/**
+ * Appends the entry of a document's submission, with the document as it stands in this transaction, and notifies: the last thing that a
+ * transaction does. Returns the browsers of the employee `pushTo`.
+ */
+export async function closeSubmission(
+  trx: Db,
+  authorId: string,
+  id: number,
+  messages: readonly EventMessage[],
+  pushTo: string | undefined,
+): Promise<PushInfo[]> {
+  const { rows } = await sql<{ browsers: PushInfo[] }>`
+    select ${publishing(messages)}, append_entry(${authorId}, json_build_object(
+        'type', 'document.submitted', 'document', document_content(${id}))::text),
+      ${sql.raw(browsersOf('recipient'))} as browsers
+    from (values (${pushTo ?? null})) given (recipient)`.execute(trx)
+  return rows[0]?.browsers ?? []
+}

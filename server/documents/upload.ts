@@ -1,0 +1,135 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { readParts } from '../http/multipart.ts'
+import { MEGABYTE } from '../../contract/limits.ts'
+import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import type { Settings } from '../config/settings.ts'
+import { fieldError, ApiError } from '../http/errors.ts'
+import { TooLarge } from '../storage/disk.ts'
+import type { ServerContext, Media } from '../http/context.ts'
+import type { Upload } from './draftForm.ts'
+import { toWellFormed } from '../http/wellFormed.ts'
+
+/** All texts of a form together, in characters. */
+const TEXT_MAX = 4 * MEGABYTE
+const FIELDS = 20_000
+/** Empty files need no space, so that their number has a separate limit. */
+const FILES = 4000
+
+/**
+ * Streams a multipart request to disk and does something with what has arrived; files that are not kept by then are dropped.
+ * Throws 413 over a limit, 400 for a form that is none, and whatever `work` throws.
+ */
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  { media, settings }: ServerContext,
+  work: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  const upload: Upload = { fields: new Map(), files: [], kept: false }
+  try {
+    await receive(request, media, settings, upload)
+    return await work(upload)
+  } finally {
+    if (!upload.kept) await media.drop(upload.files.map((file) => file.id))
+  }
+}
+
+async function receive(
+  request: FastifyRequest,
+  media: Media,
+  settings: Pick<Settings, 'MAX_FILE_MB' | 'MAX_DOCUMENT_MB'>,
+  upload: Upload,
+): Promise<void> {
+  const most = settings.MAX_DOCUMENT_MB * MEGABYTE
+  let room = most
+  let texts = 0
+  if (Number(request.headers['content-length'] ?? 0) > most + FIELDS * 1000) throw tooMuch(settings)
+  const limits = {
+    files: FILES,
+    // One byte more than allowed, so that the storage finds the file that is too large.
+    fileSize: settings.MAX_FILE_MB * MEGABYTE + 1,
+    fields: FIELDS,
+    fieldSize: MEGABYTE,
+    parts: FIELDS + FILES,
+  }
+  let refusal: unknown
+  for await (const part of readParts(request, limits)) {
+    try {
+      if (refusal === undefined) room -= await takePart(part, room)
+    } catch (error) {
+      // The rest is read and thrown away, so that the sender gets the answer instead of a broken connection.
+      refusal = error
+      boundRest(request, most)
+    }
+    if (part.type === 'file') part.file.resume()
+  }
+  if (refusal !== undefined) throw refusal
+
+  /** Returns the bytes that a part took. */
+  async function takePart(part: MultipartFile | MultipartValue, left: number): Promise<number> {
+    // The parser's type does not say so, but a part may come without a name.
+    if (!part.fieldname) throw new ApiError(400, { detail: 'A part of the form has no name.' })
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw fieldError(part.fieldname, 'This text is too long.')
+      texts += String(part.value).length + part.fieldname.length
+      // No form is like this, and the parser would keep the rest in memory: the connection ends here.
+      if (texts > TEXT_MAX) request.raw.destroy()
+      const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+      const [field, text] = toWellFormed([part.fieldname, value])
+      const given = upload.fields.get(field)
+      if (given) given.push(text)
+      else upload.fields.set(field, [text])
+      return 0
+    }
+    if (part.fieldname !== 'files') throw fieldError(part.fieldname, 'A file belongs in files.')
+    const title = fileTitle(part.filename)
+    const most = settings.MAX_FILE_MB * MEGABYTE
+    try {
+      const file = await media.receive(part.file, Math.min(left, most))
+      upload.files.push({ ...file, title })
+      return file.size
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error
+      throw left < most ? tooMuch(settings) : tooLarge(title, settings)
+    }
+  }
+}
+
+/** A sender who goes on and on after a refusal is cut off. */
+function boundRest(request: FastifyRequest, most: number): void {
+  let rest = most
+  request.raw.on('data', (chunk: Buffer) => {
+    rest -= chunk.length
+    if (rest < 0) request.raw.destroy()
+  })
+}
+
+const NAME_MAX = 255
+
+/**
+ * A file's name as its owner wrote it, by the rule for a line of text (contract/text.ts), without folders. In a form a browser
+ * writes a quote and a line end as %22, %0D and %0A, and nothing else so (HTML, "multipart/form-data encoding algorithm").
+ */
+function fileTitle(name: string | undefined): string {
+  const whole = toWellFormed(name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  const title = [...cleanLine(whole.split(/[\\/]/).at(-1) ?? '')].slice(-NAME_MAX).join('')
+  if (isInvisible(title)) throw fieldError('files', 'A file needs a name.')
+  if (hasControl(title)) {
+    throw fieldError('files', 'The name of a file cannot contain control characters.')
+  }
+  return title
+}
+
+function tooLarge(title: string, settings: Pick<Settings, 'MAX_FILE_MB'>): ApiError {
+  return new ApiError(413, {
+    detail: `${title} is larger than ${settings.MAX_FILE_MB} MB. Send a smaller file.`,
+  })
+}
+
+function tooMuch(settings: Pick<Settings, 'MAX_DOCUMENT_MB'>): ApiError {
+  return new ApiError(413, {
+    detail: `The files are larger than ${settings.MAX_DOCUMENT_MB} MB together. Send fewer or smaller ones.`,
+  })
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../contract/calls.ts'
+import type { Config } from '../contract/config.ts'
+import { unavailable } from './http/errors.ts'
+import { DiskFull } from './storage/disk.ts'
+import type { ServerContext } from './http/context.ts'
+import { serve } from './http/serve.ts'
+
+/** Whether the process runs and can serve, and what the app reads before it starts. */
+export function health(app: FastifyInstance, context: ServerContext): void {
+  app.get('/healthz', async () => ({ ok: true }))
+
+  app.get('/readyz', async () => {
+    const problem = await findProblem(context)
+    if (problem !== undefined) throw unavailable(problem)
+    return { ok: true }
+  })
+
+  serve(app, context, calls.getConfig, ({ reply }) => {
+    const { settings } = context
+    reply.header('cache-control', 'no-cache')
+    return {
+      apiBase: settings.API_BASE,
+      mediaBase: settings.MEDIA_BASE,
+      productionHost: settings.PRODUCTION_HOST,
+      vapidPublicKey: context.sender.publicKey,
+      pageviewUrl: settings.PAGEVIEW_URL,
+      sessionSeconds: settings.SESSION_SECONDS,
+      language: settings.LANGUAGE_DEFAULT,
+      limits: {
+        filesPerVoucher: settings.MAX_FILES_PER_VOUCHER,
+        fileMb: settings.MAX_FILE_MB,
+        documentMb: settings.MAX_DOCUMENT_MB,
+      },
+      registration: settings.REGISTRATION === 'on',
+    } satisfies Config
+  })
+}
+
+/** `/readyz` answers within 2 s; the database's own limit is shorter. */
+const LONGEST_MS = 1900
+
+/** Why the product cannot serve now. */
+async function findProblem({ database, media }: ServerContext): Promise<string | undefined> {
+  const late = (what: string) =>
+    sleep(LONGEST_MS, undefined, { ref: false }).then(() => `${what} does not answer.`)
+  const first = <Found>(check: Promise<Found>, what: string) => Promise.race([check, late(what)])
+  const [ofDatabase, ofFiles] = await Promise.all([
+    first(
+      database.probe.check().then(
+        () => undefined,
+        () => 'The database does not answer, or takes no writes.',
+      ),
+      'The database',
+    ),
+    first(
+      media.check().then(
+        () => undefined,
+        (error) =>
+          error instanceof DiskFull
+            ? 'The disk is almost full.'
+            : 'The folder of the files cannot be written to.',
+      ),
+      'The disk',
+    ),
+  ])
+  return ofDatabase ?? ofFiles
+}

@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type * as z from 'zod/mini'
+import { findOutage, type Outage } from '../db/outage.ts'
+
+/** A request that the server refuses; the body is in Django REST framework's form (wire, introduction). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: object
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: object, headers: Record<string, string> = {}) {
+    super(JSON.stringify(body))
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** 400: what is wrong with one field. */
+export function fieldError(field: string, text: string): ApiError {
+  return new ApiError(400, { [field]: [text] })
+}
+
+/** 400: the same with an error code, for which the app has its own sentence. */
+export function fieldErrorWithCode(code: ErrorCode, field: string, text: string): ApiError {
+  return new ApiError(400, { [field]: [text], code: [code] })
+}
+
+/** 401: no token, a wrong one, or one past its time. */
+export function unauthorized(): ApiError {
+  return new ApiError(
+    401,
+    { detail: 'The token is missing, wrong or expired. Sign in again.' },
+    { 'www-authenticate': 'Token' },
+  )
+}
+
+/** 400 for a schema's findings, gathered by field. */
+export function fieldErrors(error: z.core.$ZodError): ApiError {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? 'non_field_errors')
+    fields[field] = [...(fields[field] ?? []), issue.message]
+  }
+  return new ApiError(400, fields)
+}
+
+const RETRY_SECONDS = 5
+
+const outages: Record<Outage, string> = {
+  database: 'The database does not answer in time. Try again in a few seconds.',
+  disk: 'The disk of the server is full, so nothing was stored. Tell the administrator, then try again.',
+}
+
+/** 503: the request may succeed later. */
+export function unavailable(text: string): ApiError {
+  return new ApiError(503, { detail: text }, { 'retry-after': String(RETRY_SECONDS) })
+}
+
+/** Whether Node reports that the client closed the connection; the database's connection can be reset as well. */
+function isAbort({ code, message }: FastifyError): boolean {
+  return message === 'aborted' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR'
+}
+
+/** The one place where an error becomes an answer. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode = 500, message } = error as FastifyError
+  // Fastify logs no end of a request whose client has gone.
+  const isCut = request.raw.aborted && (statusCode < 500 || isAbort(error as FastifyError))
+  if (request.raw.aborted && (isCut || error instanceof ApiError)) {
+    request.log.info('the client closed the connection')
+  }
+  // A bad URL is answered before the hooks run.
+  reply.header('cache-control', 'no-store')
+  if (error instanceof ApiError) {
+    void reply.code(error.status).headers(error.headers).send(error.body)
+    return
+  }
+  if (isCut || statusCode < 500) {
+    void reply.code(isCut ? 400 : statusCode).send({ detail: message })
+    return
+  }
+  const outage = findOutage(error)
+  if (outage) {
+    request.log.error({ err: error }, `${outage} unavailable`)
+    const { body, headers } = unavailable(outages[outage])
+    void reply.code(503).headers(headers).send(body)
+    return
+  }
+  request.log.error({ err: error }, 'unexpected error')
+  void reply.code(500).send({ detail: 'Something went wrong on the server. Try again later.' })
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Call } from '../../contract/calls.ts'
+import { allowUpload } from './connections.ts'
+import { fieldErrors } from './errors.ts'
+import { addToLog, type LogFields } from './requestLog.ts'
+import type { ServerContext, CurrentEmployee } from './context.ts'
+import { type Language, languageOf } from './language.ts'
+import { toWellFormed } from './wellFormed.ts'
+
+type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
+
+/** A request whose parts fit the contract; `currentEmployee` is who sends it, where the call needs a token. */
+export interface Incoming<C extends Call> {
+  currentEmployee: C extends { open: true } ? undefined : CurrentEmployee
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+  /** what a sentence is answered in */
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Registers one call of the contract: who asks is known before the body is read, and what is asked is parsed before it is done. */
+export function serve<const C extends Call>(
+  app: FastifyInstance,
+  context: ServerContext,
+  call: C,
+  handler: (incoming: Incoming<C>) => unknown,
+): void {
+  const callers = new WeakMap<FastifyRequest, CurrentEmployee>()
+  app.route({
+    method: call.method,
+    url: `/${call.path}`,
+    async onRequest(request) {
+      if (call.open) return
+      const currentEmployee = await context.authenticate(request)
+      callers.set(request, currentEmployee)
+      addToLog(request, { employee: currentEmployee.id })
+      if (call.form) allowUpload(request)
+    },
+    async handler(request, reply) {
+      reply.code(call.status)
+      const params = parse(call.params, request.params)
+      const query = parse(call.query, request.query)
+      const body = parse(call.body, request.body ?? {})
+      addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
+      return handler({
+        currentEmployee: callers.get(request),
+        params,
+        query,
+        body,
+        language: languageOf(request.headers['accept-language'], context.settings.LANGUAGE_DEFAULT),
+        request,
+        reply,
+      } as Incoming<C>)
+    },
+  })
+}
+
+/** The documents that a request names. */
+function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): LogFields {
+  const { document_id: document, document_ids: documents } = given
+  return {
+    ...(typeof document === 'number' && { document }),
+    ...(Array.isArray(documents) && { documents }),
+  }
+}
+
+function parse(schema: z.ZodMiniType | undefined, given: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw fieldErrors(parsed.error)
+  return toWellFormed(parsed.data)
+}

@@ -1,0 +1,60 @@
+import { textOf } from './eventText.ts'
+import type { DraftCounts, Subscriber } from '../http/context.ts'
+
+/** Changes within this time are sent as one event; in milliseconds. */
+const COALESCE_MS = 250
+/** The least time between two events, in milliseconds: an import announces a change with each part. */
+const PAUSE_MS = 1000
+
+/** Sends the event `drafts` with the new counts to every stream of this process, a short time after a change. */
+export interface DraftsBroadcast {
+  schedule(): void
+  close(): void
+}
+
+export function createDraftsBroadcast(
+  subscribers: ReadonlySet<Subscriber>,
+  source: Pick<DraftCounts, 'load'>,
+): DraftsBroadcast {
+  let timer: NodeJS.Timeout | undefined
+  let isChanged = false
+  let isClosed = false
+
+  function wait(milliseconds: number, then: () => void): void {
+    timer = setTimeout(then, milliseconds).unref()
+  }
+
+  function schedule(): void {
+    isChanged = true
+    if (!timer && !isClosed) wait(COALESCE_MS, () => void send())
+  }
+
+  async function send(): Promise<void> {
+    isChanged = false
+    const texts = new Map<number | null, Promise<string>>()
+    for (const each of [...subscribers]) {
+      const text = texts.get(each.scope) ?? textFor(each.scope)
+      texts.set(each.scope, text)
+      each.write(await text)
+    }
+    if (isClosed) return
+    wait(PAUSE_MS - COALESCE_MS, () => {
+      timer = undefined
+      if (isChanged) schedule()
+    })
+  }
+
+  /** Without counts the app requests them, so a failed query is no lost event. */
+  async function textFor(scope: number | null): Promise<string> {
+    const counts = await source.load(scope).catch(() => undefined)
+    return textOf(counts ? { type: 'drafts', counts: [...counts] } : { type: 'drafts' })
+  }
+
+  return {
+    schedule,
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { listen } from '../db/listen.ts'
+import { CHANNEL, parseMessage } from './messages.sql.ts'
+import { createDraftsBroadcast } from './draftsBroadcast.ts'
+import { textOf } from './eventText.ts'
+import type { DraftCounts, Subscriber, EventBus } from '../http/context.ts'
+
+const HEARTBEAT_MS = 15_000
+
+/** Which of these sessions, by the hashes of their tokens, have ended by now. */
+export type FindEnded = (sessions: string[]) => Promise<string[]>
+
+/**
+ * `restored` is called where a backup has been restored, or may have been while nobody heard it; `ignored` for a notification that the
+ * product cannot read.
+ */
+export async function openEventBus(
+  connection: pg.ClientConfig,
+  findEnded: FindEnded,
+  restored: () => void,
+  draftCounts: DraftCounts,
+  ignored: () => void = () => undefined,
+): Promise<EventBus> {
+  const subscribers = new Set<Subscriber>()
+  const broadcast = createDraftsBroadcast(subscribers, draftCounts)
+  const close = (sessions: readonly string[]) => {
+    for (const each of subscribers) if (sessions.includes(each.session)) each.close()
+  }
+  const listener = await listen(
+    connection,
+    CHANNEL,
+    (payload) => {
+      const message = parseMessage(payload)
+      if (!message) {
+        ignored()
+        return
+      }
+      if ('ended' in message) {
+        close(message.ended)
+        return
+      }
+      if ('restored' in message) {
+        // No session outlives what it was begun with.
+        for (const each of subscribers) each.close()
+        draftCounts.invalidate()
+        restored()
+        return
+      }
+      const { to, event } = message
+      if (event.type === 'drafts') {
+        draftCounts.invalidate()
+        broadcast.schedule()
+        return
+      }
+      const text = textOf(event)
+      for (const each of subscribers) {
+        if (to === 'everybody' || to.includes(each.employee)) each.write(text)
+      }
+    },
+    () => {
+      draftCounts.invalidate()
+      const text = textOf({ type: 'refetch' })
+      for (const each of subscribers) each.write(text)
+      broadcast.schedule()
+      restored()
+    },
+  )
+  // A session can also end without a notification: by a command, or while the connection was lost.
+  const pulse = setInterval(() => {
+    for (const each of subscribers) each.heartbeat()
+    const sessions = [...new Set([...subscribers].map((each) => each.session))]
+    if (sessions.length > 0) findEnded(sessions).then(close, () => undefined)
+  }, HEARTBEAT_MS).unref()
+  return {
+    join: (subscriber) => subscribers.add(subscriber),
+    part: (subscriber) => subscribers.delete(subscriber),
+    async leave() {
+      clearInterval(pulse)
+      broadcast.close()
+      for (const each of subscribers) each.close()
+      await listener.leave()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import { textOf } from './eventText.ts'
+import type { ServerContext, Subscriber } from '../http/context.ts'
+import { scopeOf } from '../vouchers/vouchers.service.ts'
+import { serve } from '../http/serve.ts'
+
+/** A client with this many unread bytes is disconnected. It reconnects. */
+const MOST_WAITING = 64 * 1024
+const LONGEST_TIMER = 2 ** 31 - 1
+/** Streams of one employee in this process. The app opens one in each browser. */
+const STREAMS_MAX = 20
+
+/** Server-sent events to every open tab: each stream ends with its session. */
+export function events(app: FastifyInstance, context: ServerContext): void {
+  const streams = new Map<string, Set<Subscriber>>()
+  serve(app, context, calls.listen, ({ currentEmployee, request, reply }) => {
+    if (request.method === 'HEAD') return ''
+    const stream = new PassThrough()
+    const write = (text: string) => {
+      if (stream.writableLength > MOST_WAITING) stream.destroy()
+      else if (stream.writable) stream.write(text)
+    }
+    const subscriber: Subscriber = {
+      employee: currentEmployee.id,
+      session: currentEmployee.tokenHash.toString('hex'),
+      scope: scopeOf(context.settings, currentEmployee),
+      write,
+      heartbeat: () => write(':\n\n'),
+      close: () => stream.end(),
+    }
+    const left = Math.min(currentEmployee.expiresAt.getTime() - Date.now(), LONGEST_TIMER)
+    const end = setTimeout(subscriber.close, Math.max(left, 0)).unref()
+    stream.once('close', () => {
+      clearTimeout(end)
+      context.eventBus.part(subscriber)
+      leave(streams, subscriber)
+    })
+    context.eventBus.join(subscriber)
+    closeOldest(streams, subscriber)
+    reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    })
+    // Whatever happened before this moment has to be asked for.
+    subscriber.write(textOf({ type: 'refetch' }))
+    return stream
+  })
+  app.addHook('preClose', () => context.eventBus.leave())
+}
+
+/** Adds a stream, and closes the employee's oldest one above the limit. */
+function closeOldest(streams: Map<string, Set<Subscriber>>, subscriber: Subscriber): void {
+  const own = streams.get(subscriber.employee) ?? new Set()
+  streams.set(subscriber.employee, own.add(subscriber))
+  const [oldest] = own
+  if (own.size <= STREAMS_MAX || !oldest) return
+  leave(streams, oldest)
+  oldest.close()
+}
+
+function leave(streams: Map<string, Set<Subscriber>>, subscriber: Subscriber): void {
+  const own = streams.get(subscriber.employee)
+  own?.delete(subscriber)
+  if (own?.size === 0) streams.delete(subscriber.employee)
+}

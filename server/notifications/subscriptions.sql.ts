@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { PushInfo } from '../../contract/push.ts'
+import type { Database } from '../db/connect.ts'
+
+type Db = Database['db']
+
+/**
+ * Stores a browser's subscription; false where this employee has it already. One of another employee is taken over: it is the same
+ * browser. `most` is how many an employee keeps: those that were stored or renewed longest ago are removed.
+ */
+export async function saveSubscription(
+  db: Db,
+  employeeId: string,
+  push: PushInfo,
+  most: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Subscriptions of one employee are serialized, so that the limit is never exceeded.
+    await sql`select from employees where id = ${employeeId} for no key update`.execute(trx)
+    const known = await trx
+      .selectFrom('subscriptions')
+      .where('endpoint', '=', push.endpoint)
+      .select('employee_id')
+      .forUpdate()
+      .executeTakeFirst()
+    const row = { employee_id: employeeId, ...push.keys, created_at: sql<Date>`clock_timestamp()` }
+    await trx
+      .insertInto('subscriptions')
+      .values({ endpoint: push.endpoint, ...row })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
+      .execute()
+    await sql`
+      delete from subscriptions where endpoint in (
+        select endpoint from subscriptions where employee_id = ${employeeId}
+        order by created_at desc, endpoint offset ${most})`.execute(trx)
+    return known?.employee_id !== employeeId
+  })
+}
+
+export async function hasSubscription(
+  db: Db,
+  employeeId: string,
+  endpoint: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('employee_id', '=', employeeId)
+    .select('endpoint')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes an employee's subscription; false where it was not theirs. */
+export async function removeSubscription(
+  db: Db,
+  employeeId: string,
+  endpoint: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** SQL: the subscriptions of one employee as JSON, each as the browser made it. `employeeId` is an SQL expression; null: none. */
+export const browsersOf = (employeeId: string) => `(
+  select coalesce(json_agg(json_build_object('endpoint', endpoint,
+    'keys', json_build_object('p256dh', p256dh, 'auth', auth))), '[]')
+  from subscriptions where employee_id = ${employeeId})`

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import yazl from 'yazl'
+import { isImage, isPdf } from './mediaTypes.ts'
+import { distinctNames, fileName } from './fileNames.ts'
+import type { Media } from '../http/context.ts'
+
+/** A file on its way into an archive. */
+export interface Packed {
+  id: string
+  title: string
+  kind: string | null
+}
+
+/**
+ * All files as one zip, read one after the other while it is sent. Destroying the stream closes the file that is just being read.
+ */
+export function openArchive(media: Media, files: readonly Packed[], at: Date): Readable {
+  const zip = new yazl.ZipFile()
+  const output = zip.outputStream as Readable
+  let current: Readable | undefined
+  const names = distinctNames(files.map((file) => fileName(file.title)))
+  for (const [place, { id, kind }] of files.entries()) {
+    // Pictures and PDFs are compressed already.
+    const options = { mtime: at, compress: !isImage(kind) && !isPdf(kind) }
+    zip.addReadStreamLazy(names[place] ?? id, options, (give) => {
+      media.read(id).then(
+        (stream) => {
+          current = stream
+          if (output.destroyed) stream.destroy()
+          stream.on('error', (error) => output.destroy(error))
+          give(null, stream)
+        },
+        (error: Error) => output.destroy(error),
+      )
+    })
+  }
+  output.once('close', () => current?.destroy())
+  zip.on('error', (error) => output.destroy(error as Error))
+  zip.end()
+  return output
+}

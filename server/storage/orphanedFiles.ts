@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { findProcessLeases, isGone } from '../db/processLease.ts'
+import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
+import { getOrCreateSecret } from '../db/secrets.sql.ts'
+import { arrivalFolder } from './disk.ts'
+
+/** A shared lock of every transaction that moves files to their places, and an exclusive lock of the removal. */
+const FILES_LOCK = 4180_0002
+
+/** Called within a transaction that will `keep` files. */
+export async function lockFilesShared(trx: Database['db']): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${FILES_LOCK})`.execute(trx)
+}
+
+/** Waits until no transaction moves files, and keeps new ones waiting until this one ends. */
+export async function lockFilesExclusive(trx: Database['db']): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(trx)
+}
+
+/** Removes what a process that died left on disk: files that had only begun to arrive, and files without a row. */
+export async function removeOrphanedFiles(database: Database, root: string): Promise<void> {
+  await removeAbandonedUploads(database, root)
+  const suspects = await findUnknownFiles(database.db, root)
+  if (suspects.length === 0) return
+  await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await lockFilesExclusive(trx)
+      const known = await findKnownFiles(trx, suspects)
+      for (const id of suspects) {
+        if (!known.has(id)) await fs.rm(path.join(root, id.slice(0, 2), id), { force: true })
+      }
+    })
+    .catch((error: { code?: string }) => {
+      // Another process keeps the lock for a long time. The next start removes these files.
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error
+    })
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The kept files without a row. One that is just being kept is among them: its row is there as soon as `lockFilesExclusive` has the lock. */
+async function findUnknownFiles(db: Database['db'], root: string): Promise<string[]> {
+  const unknown: string[] = []
+  for (const folder of await names(root)) {
+    if (!/^[0-9a-f]{2}$/.test(folder)) continue
+    const ids = (await names(path.join(root, folder))).filter((name) => UUID.test(name))
+    const known = await findKnownFiles(db, ids)
+    unknown.push(...ids.filter((id) => !known.has(id)))
+  }
+  return unknown
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Removes the arrival folders of dead processes. A process that lives may be without its lock for a moment, after a break of the database; but
+ * it renews its folder every few minutes, so that a folder without a change for an hour has no process.
+ */
+export async function removeAbandonedUploads({ pool }: Database, root: string): Promise<void> {
+  for (const name of await names(path.join(root, 'incoming'))) {
+    if (!/^\d+$/.test(name)) continue
+    const folder = arrivalFolder(root, Number(name))
+    if (Date.now() - (await changedAt(folder)) < HOUR_MS) continue
+    if (await isGone(pool, Number(name))) await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The last change of a folder or of a file in it, in milliseconds. */
+async function changedAt(folder: string): Promise<number> {
+  const files = (await names(folder)).map((name) => path.join(folder, name))
+  const times = await Promise.all(
+    [folder, ...files].map(async (place) => {
+      const stats = await fs.stat(place).catch(() => undefined)
+      return stats?.mtimeMs ?? Date.now()
+    }),
+  )
+  return Math.max(...times)
+}
+
+/** The name of a kept file. */
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Ties a data folder to its database, so that a sweep can never take the files of one for what another does not know.
+ * Throws where the folder belongs to another database.
+ */
+export async function bindFolderToDatabase(database: Database, folder: string): Promise<void> {
+  const installation = await getOrCreateSecret(database.db, 'installation', () => randomUUID())
+  const mark = path.join(folder, 'installation')
+  await fs.mkdir(folder, { recursive: true })
+  // Written to a temporary file and then linked, so that it is never read partially.
+  const fresh = `${mark}.${randomUUID()}`
+  await fs.writeFile(fresh, installation, { flush: true })
+  await fs.link(fresh, mark).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    // A power failure may have left it without content.
+    if ((await fs.readFile(mark, 'utf8')) === '') await fs.rename(fresh, mark)
+  })
+  await fs.rm(fresh, { force: true })
+  if ((await fs.readFile(mark, 'utf8')) !== installation) {
+    throw new Error(
+      `The files in ${folder} belong to another database. Set DATA_DIR to another folder, or DATABASE_URL to their database.`,
+    )
+  }
+}
+
+const SAMPLE = 20
+
+/**
+ * Throws where none of the newest files that the database knows is in the folder: a shared folder may not be mounted, and new files would be
+ * stored in the wrong place.
+ */
+export async function requireFiles({ db }: Database, root: string): Promise<void> {
+  const newest = await findNewestFiles(db, SAMPLE)
+  if (newest.length === 0) return
+  const found = await Promise.all(
+    newest.map((id) =>
+      fs.access(path.join(root, id.slice(0, 2), id)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  if (found.includes(true)) return
+  throw new Error(
+    `The database names attachments, but none of them is in ${root}. Mount or restore that folder. If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
+  )
+}
+
+const SHARED_TRIES = 20
+const SHARED_PAUSE_MS = 100
+
+/**
+ * Throws where another process on the same database has its files elsewhere: each process makes its arrival folder before it is present, and
+ * another one must see that folder. A removed folder comes back at the next check of its process, so that one missing is waited for.
+ */
+export async function requireSharedFolder({ pool }: Database, root: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const present = (await findProcessLeases(pool)).map(String)
+    const seen = await names(path.join(root, 'incoming'))
+    const missing = present.find((number) => !seen.includes(number))
+    if (missing === undefined) return
+    if (tries === SHARED_TRIES) {
+      throw new Error(
+        `Another process of the product on this database keeps its files in another folder: ${path.join(root, 'incoming', missing)} is missing. Give all processes the same DATA_DIR on a shared disk.`,
+      )
+    }
+    await sleep(SHARED_PAUSE_MS)
+  }
+}
+
+async function names(folder: string): Promise<string[]> {
+  return fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}

@@ -1,0 +1,50 @@
+import { categories } from '../../contract/voucher.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Database } from '../db/connect.ts'
+import { countFreeBatches, type FreeBatchCounts } from './batches.sql.ts'
+import type { DraftCounts } from '../http/context.ts'
+
+/** Bounds how long counts are wrong when the database reports no change, for example while the listener is disconnected. */
+const MAX_AGE_MS = 30_000
+
+export function createDraftCounts(
+  { pool }: Pick<Database, 'pool'>,
+  settings: Pick<Settings, 'VOUCHER_SCOPE'>,
+  now: () => number = () => performance.now(),
+): DraftCounts {
+  const byDepartment = settings.VOUCHER_SCOPE === 'department'
+  const none = categories.map(() => 0)
+  let generation = 0
+  let entry: { loadedAt: number; counts: FreeBatchCounts } | undefined
+  let query: { generation: number; result: Promise<FreeBatchCounts> } | undefined
+
+  /** At most one query runs at a time. A change during a query makes its result old: the next caller starts another one. */
+  async function loadAll(): Promise<FreeBatchCounts> {
+    const wanted = generation
+    for (;;) {
+      if (entry && now() - entry.loadedAt < MAX_AGE_MS) return entry.counts
+      if (query && query.generation >= wanted) return query.result
+      if (query) await query.result.catch(() => undefined)
+      else query = { generation, result: run(generation) }
+    }
+  }
+
+  async function run(startedAt: number): Promise<FreeBatchCounts> {
+    const loadedAt = now()
+    try {
+      const counts = await countFreeBatches(pool, byDepartment)
+      if (startedAt === generation) entry = { loadedAt, counts }
+      return counts
+    } finally {
+      query = undefined
+    }
+  }
+
+  return {
+    load: async (scope) => (await loadAll()).get(scope) ?? none,
+    invalidate() {
+      generation++
+      entry = undefined
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import zlib from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { calls, listCalls } from '../../contract/calls.ts'
+import { categories } from '../../contract/voucher.ts'
+import type { ServerContext } from '../http/context.ts'
+import { listVouchers, scopeOf } from './vouchers.service.ts'
+import { sendStream } from '../http/streams.ts'
+import { serve } from '../http/serve.ts'
+
+/** A list up to this number of bytes is decompressed synchronously, in about 1 ms. A longer one is streamed. */
+const SMALL_LIST = 16 * 1024
+
+/** The ERP's voucher lists and the counts of batches to draft (wire, "Vouchers" and "Counts"). */
+export function vouchers(app: FastifyInstance, context: ServerContext): void {
+  const { database, draftCounts, settings } = context
+  for (const category of categories) {
+    serve(
+      app,
+      context,
+      calls[listCalls[category]],
+      async ({ currentEmployee, query, request, reply }) => {
+        const list = await listVouchers(
+          database,
+          category,
+          query,
+          scopeOf(settings, currentEmployee),
+        )
+        reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .header('vary', 'Accept-Encoding')
+        if (!takesDeflate(request.headers['accept-encoding'])) {
+          if (list.length <= SMALL_LIST) return zlib.inflateSync(list)
+          const inflate = zlib.createInflate({ chunkSize: 64 * 1024 })
+          inflate.end(list)
+          return sendStream(reply, inflate)
+        }
+        reply.header('content-encoding', 'deflate')
+        return list
+      },
+    )
+  }
+
+  serve(app, context, calls.getDraftCounts, ({ currentEmployee }) =>
+    draftCounts.load(scopeOf(settings, currentEmployee)),
+  )
+}
+
+function takesDeflate(accepted: string | string[] | undefined): boolean {
+  return /\bdeflate\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(accepted ?? ''))
+}

@@ -1,0 +1,42 @@
+import type { Category, VoucherQuery } from '../../contract/voucher.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Database } from '../db/connect.ts'
+import { fieldError } from '../http/errors.ts'
+import { listFreeBatches } from './batches.sql.ts'
+import { batchNumber, plain, searchable } from './search.ts'
+import { joinSegments } from './segments.ts'
+import type { CurrentEmployee } from '../http/context.ts'
+
+/** The department that a viewer's vouchers are limited to, or null for the whole company (setting VOUCHER_SCOPE). */
+export function scopeOf(
+  settings: Pick<Settings, 'VOUCHER_SCOPE'>,
+  currentEmployee: Pick<CurrentEmployee, 'departmentId'>,
+): number | null {
+  return settings.VOUCHER_SCOPE === 'department' ? currentEmployee.departmentId : null
+}
+
+/**
+ * Every line of every batch that can be drafted and matches, as a JSON array compressed by zlib (wire, "Vouchers").
+ * Throws 400 with the field for a period, a search or a batch number that is none.
+ */
+export async function listVouchers(
+  { pool }: Database,
+  category: Category,
+  query: VoucherQuery,
+  departmentId: number | null,
+): Promise<Buffer> {
+  if (query.startDate > query.endDate) {
+    throw fieldError('endDate', 'The end of the period lies before its start.')
+  }
+  const segments = await listFreeBatches(pool, {
+    category,
+    startDate: query.startDate,
+    endDate: query.endDate,
+    search: searchable(query.search ?? ''),
+    batchNumber: batchNumber(query.batchNumber ?? ''),
+    user: plain('user', query.user ?? ''),
+    department: plain('department', query.department ?? ''),
+    departmentId,
+  })
+  return joinSegments(segments)
+}

@@ -1,0 +1,83 @@
+import { createContext, use, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate'
+import type { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
+import type { Theme } from '../../machines/preferences/preferences.ports.ts'
+import type { sessionMachine } from '../../machines/session/session.machine.ts'
+import type { BoxText } from '../text/boxes.en.ts'
+import type { Text } from '../text/en.ts'
+import type { FrontText } from '../text/front.en.ts'
+import { boxTextOf, type Language, loadBoxText, loadText, textOf } from '../text/language.ts'
+import { loadOnce } from '../loading/lazyComponent.ts'
+import type { Settings, World } from '../world/world.ts'
+
+/** The context of every route, created by `main.tsx`. */
+export interface App extends Omit<World, 'actors'> {
+  /** The machine with its ports replaced by actors. */
+  provide<Machine extends AnyStateMachine>(machine: Machine): Machine
+  session: ActorRefFrom<typeof sessionMachine>
+  /** Milliseconds since the epoch. */
+  now(): number
+  newId(): string
+  /** The texts before the sign-in. `useText` returns the others. */
+  front: FrontText
+  /** The fields below contain the current values. */
+  preferences: ActorRefFrom<typeof preferencesMachine>
+  language: Language
+  theme: Theme
+  /** Whether the keyboard shortcuts of the lists are on. */
+  keys: boolean
+}
+
+export const AppContext = createContext<App | null>(null)
+
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('No app around this route.')
+  return app
+}
+
+/** All texts except the boxes and the registration, in the employee's language. Suspends until they are loaded. */
+export function useText(): Text {
+  const { language } = useApp()
+  return textOf(language) ?? use(loadOnce(`text ${language}`, () => loadText(language)))
+}
+
+/** The texts of the boxes and their documents. Suspends until they are loaded. */
+export function useBoxText(): BoxText {
+  const { language } = useApp()
+  return boxTextOf(language) ?? use(loadOnce(`boxes ${language}`, () => loadBoxText(language)))
+}
+
+/** The installation's settings. Suspends until they are loaded. */
+export function useSettings(): Settings {
+  const { knownSettings, settings } = useApp()
+  return knownSettings() ?? use(settings())
+}
+
+/** Whether accounts can be requested here. True until the response arrives, because the page does not wait for it. */
+export function useRegistrationOffered(): boolean {
+  const { isRegistrationOffered } = useApp()
+  const [isOffered, setOffered] = useState(true)
+  useEffect(() => {
+    isRegistrationOffered().then(setOffered)
+  }, [isRegistrationOffered])
+  return isOffered
+}
+
+export function useSession(): SnapshotFrom<typeof sessionMachine> {
+  return useSnapshot(useApp().session)
+}
+
+/** The current snapshot of an actor. Uses only React, to keep other libraries out of the code of the sign-in page. */
+export function useSnapshot<Known>(actor: {
+  subscribe(listener: () => void): { unsubscribe(): void }
+  getSnapshot(): Known
+}): Known {
+  return useSyncExternalStore(
+    (listener) => {
+      const subscription = actor.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    () => actor.getSnapshot(),
+  )
+}

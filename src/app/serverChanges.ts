@@ -1,0 +1,56 @@
+import type { StreamEvent } from '../world/events.ts'
+
+/** A change on the server: in the employee's own boxes, or in the batches that can be drafted. */
+export type ServerChange = 'box' | 'drafts'
+
+/** Notifies listeners of server changes that can affect the screen. */
+export interface ServerChanges {
+  /** Adds a listener. Returns a function that removes it. */
+  subscribe(change: ServerChange, listener: () => void): () => void
+  publish(change: ServerChange): void
+}
+
+export function createServerChanges(): ServerChanges {
+  const listeners: Record<ServerChange, Set<() => void>> = { box: new Set(), drafts: new Set() }
+  return {
+    subscribe(change, listener) {
+      listeners[change].add(listener)
+      return () => listeners[change].delete(listener)
+    },
+    publish(change) {
+      for (const listener of listeners[change]) listener()
+    },
+  }
+}
+
+/** The changes that an event of the stream reports. After `refetch` all data shown can be stale. */
+export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] {
+  if (type === 'refetch') return ['box', 'drafts']
+  return type === 'box' || type === 'drafts' ? [type] : []
+}
+
+/**
+ * Calls `listener` for a change only while the page is visible. Changes while it is hidden cause one call when it becomes visible again.
+ * Returns a function that removes the listener.
+ */
+export function listenWhileVisible(
+  changes: ServerChanges,
+  change: ServerChange,
+  listener: () => void,
+): () => void {
+  let hasChanged = false
+  const report = () => {
+    if (!hasChanged || document.hidden) return
+    hasChanged = false
+    listener()
+  }
+  const end = changes.subscribe(change, () => {
+    hasChanged = true
+    report()
+  })
+  document.addEventListener('visibilitychange', report)
+  return () => {
+    end()
+    document.removeEventListener('visibilitychange', report)
+  }
+}

@@ -1,0 +1,9 @@
+/** The classes of a formatted amount. A negative one (in brackets) is red. */
+export function amountLook(amount: string): string {
+  return `tabular-nums whitespace-nowrap ${amount.startsWith('(') ? 'text-negative' : ''}`
+}
+
+/** An amount within a text. A cell with only an amount uses `amountLook` directly: a table has hundreds of cells. */
+export function Amount({ children }: { children: string }) {
+  return <span className={amountLook(children)}>{children}</span>
+}

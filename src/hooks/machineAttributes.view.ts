@@ -1,0 +1,26 @@
+/** Attributes of the root element of a machine on the screen. */
+export interface MachineAttributes {
+  'data-machine': string
+  'data-state': string
+}
+
+/** A state value of XState: a name, or regions with their own values. */
+type Value = string | { readonly [state: string]: Value | undefined }
+
+/**
+ * The machine that an element shows, and its current state. Keys are joined by dots down to the innermost state. Parallel regions are
+ * separated by a space (`line.ready candidates.notLoaded`).
+ */
+export function machineAttributes(snapshot: {
+  machine: { id: string }
+  value: Value
+}): MachineAttributes {
+  return { 'data-machine': snapshot.machine.id, 'data-state': dotted(snapshot.value).join(' ') }
+}
+
+function dotted(value: Value): string[] {
+  if (typeof value === 'string') return [value]
+  return Object.entries(value).flatMap(([key, inner = '']) =>
+    dotted(inner).map((rest) => `${key}.${rest}`),
+  )
+}

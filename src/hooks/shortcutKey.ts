@@ -1,0 +1,29 @@
+import { isComposing } from './composing.ts'
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'isComposing' | 'keyCode'>
+
+/** Punctuation keys that are shortcuts on the Korean layout: without and with Shift. */
+const marks: Record<string, readonly [string, string]> = {
+  Slash: ['/', '?'],
+  Minus: ['-', ''],
+  Equal: ['=', '+'],
+}
+
+const isFromHangulMode = (event: Key) =>
+  isComposing(event) || event.key === 'Process' || /^[ㄱ-ㆎ가-힣]$/.test(event.key)
+
+/** The character of a physical key in Latin mode on the Korean layout. Empty for other keys, including Enter. */
+function latinCharacter({ code, shiftKey }: Key): string {
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? []
+  if (letter) return shiftKey ? letter : letter.toLowerCase()
+  if (digit) return shiftKey ? '' : digit
+  return marks[code]?.[shiftKey ? 1 : 0] ?? ''
+}
+
+/**
+ * The key of a shortcut. On a Latin layout it is the typed character, also on Dvorak. A Korean input method in Hangul mode reports `ㅓ`
+ * (macOS) or `Process` and key code 229 (Windows, Linux). In Hangul mode the physical key is used.
+ */
+export function shortcutKey(event: Key): string {
+  return isFromHangulMode(event) ? latinCharacter(event) : event.key
+}

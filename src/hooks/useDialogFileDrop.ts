@@ -1,0 +1,42 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+
+/** Returns the reason why the named file cannot be attached now. */
+export type RefusalReason = (name: string) => string
+
+/**
+ * Accepts files dropped or pasted anywhere on a dialog. Returns the event handlers, and the messages for the files refused while `refusalReason`
+ * is set. When `refusalReason` is no longer set, the messages are cleared.
+ */
+export function useDialogFileDrop(
+  refusalReason: RefusalReason | undefined,
+  attach?: (files: File[]) => void,
+) {
+  const [refusedNames, setAway] = useState<string[]>([])
+  if (refusalReason === undefined && refusedNames.length > 0) setAway([])
+  const attachOrRefuse = (files: File[]) => {
+    if (refusalReason) setAway([...new Set(files.map(({ name }) => name.normalize('NFC')))])
+    else attach?.(files)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    // A dialog above this one has possibly handled the event already.
+    if (files.length === 0 || event.isDefaultPrevented()) return
+    event.preventDefault()
+    attachOrRefuse(files)
+  }
+  const onDragOver = (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+  }
+  const onDrop = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    // The drop zone of a voucher has possibly handled it. Without `preventDefault` the browser would navigate to the dropped file.
+    const taken = event.isDefaultPrevented()
+    event.preventDefault()
+    const files = [...event.dataTransfer.files]
+    if (!taken && files.length > 0) attachOrRefuse(files)
+  }
+  return {
+    handlers: { onPaste, onDragOver, onDrop },
+    refused: refusalReason ? refusedNames.map(refusalReason) : [],
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { shortcutKey } from './shortcutKey.ts'
+
+interface ListKeys {
+  move(by: number): void
+  select(): void
+  open(): void
+  help(): void
+}
+
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/**
+ * `j` `k` move, `x` selects, Enter opens, `/` searches, `?` lists the keys. Active only while `on` is true, and not in text fields or
+ * dialogs.
+ */
+export function useListKeys(on: boolean, keys: ListKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      const { target } = event
+      const key = shortcutKey(event)
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (!(target instanceof Element) || target.closest(`${fields}, [role=dialog]`)) return
+      const { move, select, open, help } = latest.current
+      const isOnControl = target.closest('button, a, summary') !== null
+      if (key === 'j') move(1)
+      else if (key === 'k') move(-1)
+      else if (key === 'x') select()
+      else if (key === '?') help()
+      else if (key === 'Enter' && !isOnControl) open()
+      else if (key === '/') document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [on])
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+
+const controls = 'a[href], button, input, select, textarea, [tabindex]'
+const groups = '[role=group], [role=dialog], main'
+
+/**
+ * Restores the focus when the focused element is removed from the page. In a list it moves to the next control, else to the last one.
+ * Otherwise it moves to the start of the group. After a dialog closes, the previously focused element gets it.
+ */
+export function useRestoreFocus(): void {
+  useEffect(() => {
+    let focusHistory: Element[] = []
+    const remember = (control: Element) => {
+      focusHistory = [control, ...focusHistory.filter((one) => one.isConnected && one !== control)]
+    }
+    const focused = ({ target }: Event) => {
+      if (target instanceof Element) remember(target)
+    }
+    // A press outside every control removes the focus intentionally.
+    const pressed = ({ target }: Event) => {
+      remember((target instanceof Element && target.closest(controls)) || document.body)
+    }
+    const changed = new MutationObserver((changes) => {
+      const [last] = focusHistory
+      if (!last || last.isConnected) return
+      const removal = changes.findLast(({ removedNodes }) =>
+        [...removedNodes].some((node) => node.contains(last)),
+      )
+      if (!removal || document.activeElement !== document.body) return
+      nextFocusTarget(removal, focusHistory)?.focus({ preventScroll: true })
+    })
+    document.addEventListener('focusin', focused)
+    document.addEventListener('pointerdown', pressed, true)
+    changed.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', focused)
+      document.removeEventListener('pointerdown', pressed, true)
+      changed.disconnect()
+    }
+  }, [])
+}
+
+function nextFocusTarget(
+  { target, nextSibling }: MutationRecord,
+  focusHistory: Element[],
+): HTMLElement | undefined {
+  const around = target instanceof Element && target.isConnected ? target : document.body
+  const group = around.closest(groups)
+  if (!group) return focusHistory.find(isUsable) ?? within(document.body).find(isHeading)
+  const list = around.closest('ul, ol')
+  const rest = list && group.contains(list) ? within(list) : []
+  const isAfter = (one: Node) =>
+    nextSibling && !(nextSibling.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING)
+  const inside = within(group)
+  return rest.find(isAfter) ?? rest.at(-1) ?? inside.find(isFirst) ?? inside[0]
+}
+
+const within = (group: Element) => [...group.querySelectorAll(controls)].filter(isUsable)
+const isHeading = (one: Element) => one.matches('h1')
+const isFirst = (one: Element) => one.matches('[data-autofocus]')
+
+function isUsable(one: Element): one is HTMLElement {
+  return (
+    one instanceof HTMLElement &&
+    one.isConnected &&
+    (one.tabIndex >= 0 || isHeading(one)) &&
+    !one.matches(':disabled') &&
+    !one.closest('[inert]') &&
+    one.checkVisibility()
+  )
+}

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, Suspense, use } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+
+/** Notifies that a part of the screen could not be loaded. */
+export const LoadErrorContext = createContext<() => void>(() => undefined)
+
+interface LazyBoundaryProps {
+  /** Shown while the code loads. */
+  fallback?: ReactNode
+  /** Closes the part that could not be loaded. */
+  onMissing(): void
+  children: ReactNode
+}
+
+/** A part that opens next to a screen and loads its code then. If the load fails, a notice is shown and the screen stays unchanged. */
+export function LazyBoundary({ fallback = null, onMissing, children }: LazyBoundaryProps) {
+  const say = use(LoadErrorContext)
+  const give = () => {
+    say()
+    onMissing()
+  }
+  return (
+    <ErrorBoundary fallback={() => null} onBroken={give}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}

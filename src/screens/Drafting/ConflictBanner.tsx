@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+
+export interface ConflictBannerProps {
+  heading: string
+  /** Who and when, in the server's sentence. */
+  detail: string
+  /** What had been written. */
+  text: string
+  texts: { kept: string; copy: string; dismiss: string }
+  onDismiss(): void
+}
+
+/** Another employee has submitted the batch: who, when, and the text of this draft for the clipboard. */
+export function ConflictBanner({ heading, detail, text, texts, onDismiss }: ConflictBannerProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const copy = () => {
+    area.current?.select()
+    // Also where a company serves the app without TLS, and there is no clipboard to write to.
+    document.execCommand('copy')
+  }
+  return (
+    <section aria-label={heading} className="rounded-xl border border-line bg-surface p-4">
+      <h2 className="font-semibold">{heading}</h2>
+      <p className="text-[13px] text-soft">{detail}</p>
+      <label className="mt-3 block text-[13px] text-soft">
+        {texts.kept}
+        <textarea
+          ref={area}
+          readOnly
+          value={text}
+          rows={Math.min(8, text.split('\n').length)}
+          className="mt-1.5 block w-full rounded-lg bg-sunken px-3 py-2 text-ink"
+        />
+      </label>
+      <div className="mt-3 flex justify-end gap-2">
+        <Button onClick={copy}>{texts.copy}</Button>
+        <Button event="vouchers.dismissConflict" onClick={onDismiss}>
+          {texts.dismiss}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface TruncatedRemarkProps {
+  cut: string
+  whole: string
+  label: string
+}
+
+/** A cut remark that expands on request, because touch screens show no title attribute. */
+export function TruncatedRemark({ cut, whole, label }: TruncatedRemarkProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <span className="flex items-center gap-1">
+      <span className={open ? 'min-w-0 flex-1 py-2 wrap-anywhere whitespace-normal' : 'truncate'}>
+        {open ? whole : cut}
+      </span>
+      <button
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        onClick={(event) => {
+          event.stopPropagation()
+          setOpen(!open)
+        }}
+        className="inline-flex size-7 shrink-0 items-center justify-center rounded-lg hover:bg-sunken hover:text-ink"
+      >
+        <Icon name={open ? 'up' : 'down'} className="size-4" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+export interface Person {
+  name: string
+  /** URL of a picture, or null. */
+  picture: string | null
+}
+
+const sizes = {
+  small: 'size-7 text-[10px]',
+  medium: 'size-9 text-[13px]',
+} as const
+
+/** Up to two characters for a name: the given name of a Korean name, the initials of another. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  if (words.length > 1)
+    return words
+      .map((word) => word.at(0) ?? '')
+      .join('')
+      .slice(0, 2)
+      .toUpperCase()
+  const [word = ''] = words
+  return /^\p{Script=Hangul}{3,}$/u.test(word) ? word.slice(-2) : word.slice(0, 2)
+}
+
+/**
+ * An employee's picture, or initials if there is none or it fails to load. Hidden from screen readers, because the name is next to it.
+ */
+export function Avatar({ person, size = 'medium' }: { person: Person; size?: keyof typeof sizes }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = person.picture && person.picture !== broken
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-tint-strong font-semibold text-accent ${sizes[size]}`}
+    >
+      {shown ? (
+        <img
+          src={person.picture ?? undefined}
+          alt=""
+          className="size-full object-cover"
+          onError={() => setBroken(person.picture)}
+        />
+      ) : (
+        initialsOf(person.name)
+      )}
+    </span>
+  )
+}

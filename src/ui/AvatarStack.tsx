@@ -1,0 +1,29 @@
+import { Avatar, type Person } from './Avatar.tsx'
+
+interface AvatarStackProps {
+  people: (Person & { id: string })[]
+  /** The number of avatars shown (specification, section 9). */
+  limit: number
+  /** The label for the number of employees not shown. */
+  more(count: number): string
+}
+
+/** The overlapping avatars of the first employees, and the number of the others. */
+export function AvatarStack({ people, limit, more }: AvatarStackProps) {
+  const rest = people.length - limit
+  return (
+    <span className="inline-flex items-center -space-x-1">
+      {people.slice(0, limit).map((person) => (
+        <span key={person.id} title={person.name} className="rounded-full ring-2 ring-raised">
+          <Avatar person={person} size="small" />
+        </span>
+      ))}
+      {rest > 0 && (
+        <span className="z-10 inline-flex size-7 items-center justify-center rounded-full bg-sunken text-[11px] font-semibold text-soft tabular-nums ring-2 ring-raised">
+          <span aria-hidden="true">+{rest}</span>
+          <span className="sr-only">{more(rest)}</span>
+        </span>
+      )}
+    </span>
+  )
+}

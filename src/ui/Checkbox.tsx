@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+
+interface CheckboxProps {
+  label: string
+  checked: boolean
+  /** Whether some of its items are selected, but not all. */
+  mixed?: boolean
+  disabled?: boolean
+  event?: string
+  onChange(): void
+}
+
+/** A native checkbox with an indeterminate state. Its click area is the whole square around it. */
+export function Checkbox({ label, checked, mixed = false, ...props }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed
+  }, [mixed])
+  return (
+    <span className="inline-flex size-9 items-center justify-center">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={props.disabled}
+        data-event={props.event}
+        onChange={props.onChange}
+        className="checkbox"
+      />
+    </span>
+  )
+}

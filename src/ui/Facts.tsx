@@ -1,0 +1,20 @@
+export interface Fact {
+  label: string
+  value: string
+}
+
+/** Facts of a voucher or of one of its documents, in two columns on a phone and five on larger screens. */
+export function Facts({ facts, className = '' }: { facts: Fact[]; className?: string }) {
+  return (
+    <dl
+      className={`grid grid-cols-2 gap-x-4 gap-y-2 text-[13px] sm:grid-cols-5 print:grid-cols-5 ${className}`}
+    >
+      {facts.map((fact) => (
+        <div key={fact.label} className="min-w-0">
+          <dt className="text-xs text-faint">{fact.label}</dt>
+          <dd className="tabular-nums">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** The heading of a screen. It gets the focus when its screen opens, and sets the title of the browser tab. */
+export function Heading(props: {
+  children: string
+  product: string
+  after?: ReactNode
+  className?: string
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = props.children.startsWith(props.product)
+      ? props.children
+      : `${props.children} · ${props.product}`
+  }, [props.children, props.product])
+  const isFirstPage = useLocation().key === 'default'
+  useEffect(() => {
+    // After a page load, a screen reader starts at the top without this.
+    if (isFirstPage) return
+    heading.current?.focus({ preventScroll: true })
+  }, [isFirstPage])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={props.className ?? 'text-lg font-semibold'}>
+      {props.children}
+      {props.after}
+    </h1>
+  )
+}

@@ -1,0 +1,74 @@
+import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { type HTMLAttributes, type ReactNode, use } from 'react'
+import { BannerSlot } from '../loading/BannerSlot.ts'
+import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
+import { useIsOpened } from '../hooks/useIsOpened.ts'
+import { IconButton } from './Button.tsx'
+
+interface ModalProps {
+  /** The machine that the dialog shows. */
+  machine?: MachineAttributes
+  title: string
+  /** Content next to the title. */
+  beside?: ReactNode
+  closeLabel: string
+  /** Why the dialog cannot be closed now; undefined if it can. */
+  cannotClose?: string | undefined
+  /** The machine event that closing sends. */
+  closeEvent?: string
+  onClose(): void
+  /** Event handlers for the whole screen while the dialog is open. */
+  handlers?: Pick<HTMLAttributes<HTMLDivElement>, 'onKeyDown' | 'onPaste' | 'onDragOver' | 'onDrop'>
+  size: 'draft' | 'order' | 'small'
+  children: ReactNode
+  footer?: ReactNode
+}
+
+const sizes = {
+  draft: 'max-h-dvh max-sm:h-dvh sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
+  small: 'max-h-dvh max-sm:h-dvh sm:w-[440px] sm:max-h-[calc(100dvh-3rem)]',
+  order:
+    'max-h-[min(700px,100dvh)] max-sm:h-dvh max-sm:self-end max-sm:rounded-t-2xl sm:w-[720px] sm:max-h-[min(700px,calc(100dvh-3rem))]',
+} as const
+
+/**
+ * A dialog that traps the focus and restores it when closed. Its panel fills the screen: a click next to the sheet does not close it and
+ * discards nothing. Escape closes it. A nested dialog must be among its children. In forced-colours mode an outline shows its edge.
+ */
+export function Modal({ title, beside, size, children, footer, ...props }: ModalProps) {
+  const isOpened = useIsOpened()
+  const close = () => {
+    if (props.cannotClose === undefined) props.onClose()
+  }
+  return (
+    <Dialog {...props.machine} open={isOpened} onClose={close} className="relative z-40">
+      <DialogBackdrop className="fixed inset-0 bg-veil" />
+      <DialogPanel
+        {...props.handlers}
+        className="fixed inset-0 flex items-center justify-center sm:p-6"
+      >
+        <div
+          className={`flex w-full max-w-full flex-col overflow-clip bg-raised shadow-2xl outline outline-transparent sm:rounded-2xl ${sizes[size]}`}
+        >
+          {use(BannerSlot)}
+          <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pr-3 pl-5 sm:pl-6">
+            <DialogTitle className="text-lg font-semibold tracking-tight">{title}</DialogTitle>
+            {beside}
+            <IconButton
+              icon="close"
+              label={props.closeLabel}
+              disabledReason={props.cannotClose}
+              onClick={close}
+              event={props.closeEvent}
+              className="ml-auto"
+            />
+          </div>
+          {children}
+          {footer && (
+            <div className="shrink-0 border-t border-line px-5 py-3 sm:px-6">{footer}</div>
+          )}
+        </div>
+      </DialogPanel>
+    </Dialog>
+  )
+}

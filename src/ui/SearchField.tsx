@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { isComposing } from '../hooks/composing.ts'
+import { Icon } from './Icon.tsx'
+
+interface SearchFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  canSearch: boolean
+  event?: string
+  onSearch(text: string): void
+}
+
+/** Searches on a click of its button or on Enter, except the Enter that ends the composition of a Hangul syllable. */
+export function SearchField({ label, placeholder, value, ...props }: SearchFieldProps) {
+  const { canSearch, onSearch } = props
+  const field = useRef<HTMLInputElement>(null)
+  const search = () => {
+    if (canSearch) onSearch(field.current?.value ?? '')
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !isComposing(event.nativeEvent)) search()
+  }
+  return (
+    <div
+      role="search"
+      className="flex h-10 min-w-0 flex-1 rounded-lg bg-surface ring-1 ring-edge/70 ring-inset focus-within:ring-2 focus-within:ring-accent"
+    >
+      <input
+        ref={field}
+        type="search"
+        name="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        defaultValue={value}
+        maxLength={1000}
+        enterKeyHint="search"
+        onKeyDown={key}
+        className="min-w-0 flex-1 bg-transparent pl-3.5 outline-hidden"
+      />
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        disabled={!canSearch}
+        data-event={props.event}
+        onClick={search}
+        className="inline-flex w-10 items-center justify-center rounded-lg text-soft hover:text-ink"
+      >
+        <Icon name="search" className="size-[18px]" />
+      </button>
+    </div>
+  )
+}

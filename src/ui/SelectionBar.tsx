@@ -1,0 +1,46 @@
+import { Button } from './Button.tsx'
+
+interface Act {
+  label: string
+  event: string
+  testId?: string
+  do(): void
+  /** Why the action is disabled; undefined if it is enabled. */
+  disabledReason: string | undefined
+}
+
+export interface SelectionBarProps {
+  sentence: string
+  clear: Act
+  act: Act
+}
+
+/** The number of selected rows and the actions for them. On a phone it stays at the bottom of the screen. */
+export function SelectionBar({ sentence, clear, act }: SelectionBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line bg-tint py-2 pr-2 pl-4 max-lg:sticky max-lg:bottom-0 max-lg:z-30">
+      <p role="status" className="mr-auto font-semibold whitespace-nowrap text-accent tabular-nums">
+        {sentence}
+      </p>
+      <div className="ml-auto flex gap-2">
+        {(
+          [
+            ['quiet', clear],
+            ['primary', act],
+          ] as const
+        ).map(([look, one]) => (
+          <Button
+            key={look}
+            look={look}
+            testId={one.testId}
+            event={one.event}
+            onClick={one.do}
+            disabledReason={one.disabledReason}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

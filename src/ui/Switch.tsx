@@ -1,0 +1,45 @@
+import { Description, Field, Switch as HeadlessSwitch } from '@headlessui/react'
+import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
+
+interface SwitchProps {
+  label: string
+  on: boolean
+  /** The current state as text. */
+  state: string
+  /** Why the switch is disabled, and the next step. */
+  hint?: string | undefined
+  disabled?: boolean
+  /** The machine that the switch shows, and the event that a toggle sends to it. */
+  machine?: MachineAttributes
+  event?: string
+  onToggle(): void
+}
+
+export function Switch({ label, on, state, hint, disabled, onToggle, ...props }: SwitchProps) {
+  return (
+    <Field {...props.machine}>
+      <div className="flex min-h-11 items-center gap-3">
+        <span className="mr-auto">{label}</span>
+        <span className="text-[13px] text-soft">{state}</span>
+        <HeadlessSwitch
+          checked={on}
+          onChange={onToggle}
+          // In Headless UI, Enter on a switch submits the form. Enter toggles a native button, and keyboard users expect that here too.
+          onKeyDown={({ key, repeat }) => {
+            if (key === 'Enter' && !repeat) onToggle()
+          }}
+          aria-label={label}
+          title={state}
+          disabled={disabled}
+          data-event={props.event}
+          className="flex h-6 w-10 items-center rounded-full border border-edge bg-sunken p-0.5 aria-checked:border-fill aria-checked:bg-fill disabled:opacity-50"
+        >
+          <span
+            className={`size-[18px] rounded-full transition-transform forced-colors:bg-[ButtonText] ${on ? 'translate-x-4 bg-white' : 'bg-edge'}`}
+          />
+        </HeadlessSwitch>
+      </div>
+      {hint && <Description className="mb-2 text-[13px] text-soft">{hint}</Description>}
+    </Field>
+  )
+}

@@ -1,0 +1,15 @@
+import { documentTypes } from '../../contract/voucher.ts'
+import type { approversPorts } from '../../machines/approvers/approvers.ports.ts'
+import type { Calls } from './actors.ts'
+import { call } from './api.ts'
+
+/** The employees for an approval line (wire, "Approver candidates"). */
+export const approvers: Calls<typeof approversPorts> = {
+  listDefaultApprovers({ caller }, { category }, signal) {
+    const params = { voucherType: documentTypes[category] }
+    return call(caller, 'getDefaultUsers', { params, signal })
+  },
+  listDepartmentApprovers: ({ caller }, _, signal) =>
+    call(caller, 'getDepartmentUsers', { signal }),
+  listAllApprovers: ({ caller }, _, signal) => call(caller, 'getAllUsers', { signal }),
+}

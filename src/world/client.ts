@@ -1,0 +1,23 @@
+import type { Config } from '../../contract/config.ts'
+import type { PushObstacle } from '../../machines/push/push.ports.ts'
+import type { Caller } from './api.ts'
+import { readConfig } from './config.ts'
+import { pushObstacle } from './host.ts'
+import { createReader } from './lists.ts'
+
+/** The context of every call to the server: settings of the installation, token and base URL, and the parser of voucher lists. */
+export interface Client {
+  config: Config & { pushObstacle: PushObstacle | null }
+  caller: Caller
+  readVouchers: ReturnType<typeof createReader>
+}
+
+/** Loads the settings of the installation. Throws a `RequestError`. */
+export async function connect(wire: Omit<Caller, 'base'>): Promise<Client> {
+  const read = await readConfig()
+  return {
+    config: { ...read, pushObstacle: pushObstacle(read.productionHost) },
+    caller: { ...wire, base: read.apiBase },
+    readVouchers: createReader(),
+  }
+}

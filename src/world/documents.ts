@@ -1,0 +1,114 @@
+import type { Attachment } from '../../contract/attachment.ts'
+import { boxCalls } from '../../contract/calls.ts'
+import type { BoxName } from '../../contract/document.ts'
+import type { BoxSearch, boxesPorts } from '../../machines/boxes/boxes.ports.ts'
+import type { draftPorts, SavedDraft, VoucherFiles } from '../../machines/draft/draft.ports.ts'
+import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
+import type { signingPorts } from '../../machines/signing/signing.ports.ts'
+import type { Calls } from './actors.ts'
+import type { Client } from './client.ts'
+import { call } from './api.ts'
+import { now } from './clock.ts'
+import { findSavedDraft, saveDraft } from './drafts.ts'
+import { newId } from './ids.ts'
+import { responseErrorOf } from './responseErrors.ts'
+import { upload } from './upload.ts'
+
+const signTypes = { approve: '승인', reject: '반려' } as const
+
+export type DocumentPorts = typeof boxesPorts &
+  typeof signingPorts &
+  Pick<typeof draftPorts, 'createDocument'>
+
+/** Calls for documents under approval: submit, list, fetch and decide (wire, "Boxes" and "POST ea/create_document/"). */
+export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
+  createDocument({ caller }, { listener, ...request }, signal) {
+    return upload(caller, request, (progress) => listener.send(progress), signal)
+  },
+  async listBox({ caller }, { box, search }, signal) {
+    const answer = await call(caller, boxCalls[box], { query: queryOf(box, search), signal })
+    const documents = answer.flatMap((one) => ('id' in one ? [one] : []))
+    const [counted] = answer.flatMap((one) => ('total_number' in one ? [one.total_number] : []))
+    return { documents, total: counted ?? documents.length }
+  },
+  fetchDocument({ caller }, { documentId }, signal) {
+    return call(caller, 'getDocument', { query: { document_id: String(documentId) }, signal })
+  },
+  async fetchDocuments(client, { documentIds }, signal) {
+    const found = await Promise.all(
+      documentIds.map((documentId) =>
+        documents.fetchDocument(client, { documentId }, signal).catch((error: unknown) => {
+          const { kind } = requestErrorOf(error)
+          if (kind === 'forbidden' || kind === 'notFound') return []
+          throw error
+        }),
+      ),
+    )
+    return found.flat()
+  },
+  async markReceiverRead({ caller }, { receiverId }, signal) {
+    await call(caller, 'markReceiverRead', { params: { id: String(receiverId) }, signal })
+  },
+  async sign({ caller }, { documentId, username, opinion, decision }) {
+    const sign_type = signTypes[decision]
+    await call(caller, 'doSign', {
+      body: { document_id: documentId, username, opinion, sign_type },
+    })
+  },
+  async withdraw({ caller }, { documentId }) {
+    await call(caller, 'withdraw', { body: { document_id: documentId } })
+  },
+  async prepareRedraft(_, { draft, attachments }, signal) {
+    const saved = await findSavedDraft(draft)
+    if (saved && hasContent(saved)) return saved
+    const files = await Promise.all(attachments.map((one) => fetchFile(one, signal)))
+    const version = saved?.version ?? draft.version
+    const prepared = { ...draft, version, files: byLine(attachments, files) }
+    return { ...prepared, ...(await saveDraft(prepared, now())) }
+  },
+}
+
+/** Whether a saved draft has content. An empty one is overwritten. */
+function hasContent({ title, approvers, files }: SavedDraft): boolean {
+  return title.trim() !== '' || approvers.length > 0 || files.length > 0
+}
+
+/** The query of a box call: summaries, filtered by the search. *Pending* has no pages and returns all documents. */
+function queryOf(box: BoxName, search: BoxSearch): Record<string, string> {
+  const wanted = {
+    startDate: search.period?.start ?? '',
+    endDate: search.period?.end ?? '',
+    search: search.search,
+    batchNumber: search.batchNumber,
+    user: search.author,
+    department: search.department,
+    isNotReaded: search.unreadOnly ? 'true' : '',
+    page: box === 'pending' ? '' : String(search.page),
+    summary: 'true',
+  }
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+}
+
+/** Fetches an attachment. Its signed URL needs no token. */
+async function fetchFile({ title, path }: Attachment, signal: AbortSignal): Promise<File> {
+  const response = await fetch(path, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new RequestError('offline')
+  })
+  if (!response.ok) throw responseErrorOf(response.status, undefined)
+  const body = await response.blob()
+  return new File([body], title, { type: body.type })
+}
+
+/** Groups the files by voucher line, in the order of the document. */
+function byLine(attachments: readonly Attachment[], files: readonly File[]): VoucherFiles[] {
+  const lines = new Map<string, VoucherFiles>()
+  for (const [place, { invoice }] of attachments.entries()) {
+    const body = files[place]
+    if (!body) continue
+    const line = lines.get(invoice) ?? { lineId: invoice, files: [] }
+    line.files.push({ key: newId(), name: body.name, size: body.size, body })
+    lines.set(invoice, line)
+  }
+  return [...lines.values()]
+}

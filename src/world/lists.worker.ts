@@ -1,0 +1,30 @@
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { listRowsOf, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { buffersOf, createColumns, rowFieldsOf } from './columns.ts'
+import type { WorkerResponse, WorkerRequest, ReadList } from './lists.ts'
+import { elementsOf } from './pieces.ts'
+
+/** Parses the lines of a list, and finds list rows and total with the rules of the machine. Null if the body is not a list. */
+async function readColumns(category: Category, body: Blob): Promise<ReadList | null> {
+  const writing = createColumns()
+  try {
+    for (const lines of elementsOf(await body.arrayBuffer())) writing.add(lines as VoucherLine[])
+  } catch {
+    return null
+  }
+  const columns = writing.end()
+  const heads = rowFieldsOf(columns)
+  const kept = listRowsOf(category, heads)
+  return {
+    columns,
+    rows: Uint32Array.from(kept, ({ place }) => place),
+    total: totalOf(kept, heads),
+  }
+}
+
+/** The message handler of the Web Worker that parses long lists. */
+onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
+  const list = await readColumns(data.category, data.body)
+  const answer: WorkerResponse = { number: data.number, list }
+  postMessage(answer, { transfer: list ? [list.rows.buffer, ...buffersOf(list.columns)] : [] })
+}

@@ -1,0 +1,23 @@
+import { storageKeyOf, read, write } from './storage.ts'
+
+const PENDING_DRAFT = 'e-payment.underWay'
+
+/**
+ * The draft whose write to IndexedDB has not finished; null if there is none. IndexedDB writes still pending on unload are lost.
+ * `localStorage` is written synchronously and survives.
+ */
+export function loadPendingDraft(place: string): string | null {
+  return read(storageKeyOf(PENDING_DRAFT, place))
+}
+
+export function storePendingDraft(place: string, draft: string): void {
+  write(storageKeyOf(PENDING_DRAFT, place), draft)
+}
+
+/**
+ * Removes a pending draft that is in the database or no longer needed. With `draft`, removes the entry only if it still equals `draft`.
+ */
+export function removePendingDraft(place: string, draft?: string): void {
+  if (draft === undefined || loadPendingDraft(place) === draft)
+    write(storageKeyOf(PENDING_DRAFT, place), null)
+}

@@ -1,0 +1,22 @@
+import type { PickedFile } from '../../machines/draft/draft.ports.ts'
+import { newId } from './ids.ts'
+
+/**
+ * Reads the bytes when the file is chosen, so that later changes on the disk are not sent. The promise rejects if the file is
+ * unreadable. The draft handles the rejection when it sends or saves the file.
+ */
+function bytesOf(file: File): Promise<Blob> {
+  const bytes = file.arrayBuffer().then((buffer) => new Blob([buffer], { type: file.type }))
+  bytes.catch(() => undefined)
+  return bytes
+}
+
+/** The chosen files with unique keys, names in NFC, and their bytes while they are being read. */
+export function pickedFiles(files: readonly File[]): PickedFile[] {
+  return files.map((file) => ({
+    key: newId(),
+    name: file.name.normalize('NFC'),
+    size: file.size,
+    body: bytesOf(file),
+  }))
+}

@@ -1,0 +1,10 @@
+import type { Category } from '../../contract/voucher.ts'
+import type { VoucherList } from '../../machines/vouchers/vouchers.ports.ts'
+import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { jsonOf } from './api.ts'
+
+/** Parses a short list on the main thread, and does not convert its lines. Null if the body is not a list. */
+export async function readList(category: Category, body: Blob): Promise<VoucherList | null> {
+  const lines = jsonOf(await body.text())
+  return Array.isArray(lines) ? listOf(category, lines) : null
+}

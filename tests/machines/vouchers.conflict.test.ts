@@ -1,0 +1,120 @@
+import { createActor, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { today } from '../../models/samples/days.ts'
+import { limits } from '../../models/samples/files.ts'
+import { aLine, anEmployee } from '../../models/samples/people.ts'
+import { aNoticesListener } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { openReady, openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+import { aList } from '../../models/samples/voucher.ts'
+
+const detail = '김영수 has submitted batch 5 already, on 2026-11-20T01:00:00.000Z.'
+const conflict = new RequestError('conflict', { detail })
+const dismiss = { type: 'vouchers.dismissConflict' } as const
+
+async function openConflict() {
+  const opened = await openWriting(5, 3)
+  await (await opened.submit()).fail(conflict)
+  return opened
+}
+
+/** The same in a browser that saves drafts, with the list loaded again. */
+async function openConflictSaving() {
+  const { vouchers, ports } = machinesOnFakePorts({ saving: true })
+  const clock = new SimulatedClock()
+  const input = { category: 'voucher', author: anEmployee(), today: () => today, limits } as const
+  const actor = createActor(vouchers, {
+    clock,
+    input: { ...input, notices: aNoticesListener().ref, newId: () => 'request-1', random: () => 0 },
+  }).start()
+  await ports.listVouchers.last().answer(aList(thirtyBatches))
+  actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
+  actor.send({ type: 'vouchers.writeDraft' })
+  await ports.findSavedDraft.last().answer(null)
+  await ports.listDefaultApprovers.last().answer(aLine('kim'))
+  actor.getSnapshot().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
+  actor.getSnapshot().children.draft?.send({ type: 'draft.submit' })
+  await ports.createDocument.last().fail(conflict)
+  await ports.listVouchers.last().answer(aList(thirtyBatches))
+  actor.send(dismiss)
+  return { actor, ports, clock, state: () => actor.getSnapshot() }
+}
+
+describe('vouchers, after a batch conflict', () => {
+  it('notifies batchConflict with author and time, and offers no restore', async () => {
+    const { notices } = await openConflict()
+    expect(notices.shown()).toEqual([
+      { type: 'notices.show', code: 'batchConflict', values: { batchNumber: 5, detail } },
+    ])
+  })
+
+  it('keeps the draft as text until it is dismissed', async () => {
+    const { actor, state, context } = await openConflict()
+    expect(context().taken).toEqual({
+      batchNumber: 5,
+      detail,
+      text: '11월 운반비\n\n1. 이름 kim · 팀장 · 재무팀',
+    })
+    actor.send(dismiss)
+    expect(context().taken).toBeNull()
+    expect(state().can(dismiss)).toBe(false)
+  })
+
+  it('keeps the batch conflict after leaving the page, until it is dismissed', async () => {
+    const left = { batchNumber: 5, detail, text: '11월 운반비' }
+    const { actor, ports, context } = openVouchers(machinesOnFakePorts({ saving: true }), {
+      taken: left,
+    })
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    expect(context().taken).toEqual(left)
+    actor.send(dismiss)
+    expect(ports.deleteSavedDraft.last().input).toMatchObject({ batchNumber: 5 })
+    await ports.deleteSavedDraft.last().answer()
+    expect(context().taken).toBeNull()
+  })
+
+  it('reloads the list and the badges', async () => {
+    const { state, context, ports, badges } = await openConflict()
+    expect(state().value).toBe('loading')
+    expect(context()).toMatchObject({ queue: [], failedDraft: null })
+    expect(ports.listVouchers.asked).toHaveLength(2)
+    expect(badges.told()).toHaveLength(1)
+  })
+
+  it('refuses dismissal without a conflict', async () => {
+    const { state } = await openReady()
+    expect(state().can(dismiss)).toBe(false)
+  })
+
+  describe('ready › deletingSavedDraft', () => {
+    it('deletes the saved draft on the device, and keeps the list', async () => {
+      const { state, ports } = await openConflictSaving()
+      expect(state().value).toEqual({ ready: 'deletingSavedDraft' })
+      expect(ports.deleteSavedDraft.last().input).toEqual({
+        employee: 'yoondh',
+        category: 'voucher',
+        batchNumber: 5,
+      })
+      expect(state().can({ type: 'vouchers.togglePage' })).toBe(true)
+      await ports.deleteSavedDraft.last().answer()
+      expect(state().value).toEqual({ ready: 'stale' })
+      expect(state().context.taken).toBeNull()
+    })
+
+    it('ends even when the saved draft cannot be deleted', async () => {
+      const { state, ports } = await openConflictSaving()
+      await ports.deleteSavedDraft.last().fail(new Error('blocked'))
+      expect(state().value).toEqual({ ready: 'stale' })
+      expect(state().context.taken).toBeNull()
+    })
+
+    it('ends when the store does not respond within 3 s', async () => {
+      const { state, clock } = await openConflictSaving()
+      clock.increment(2999)
+      expect(state().value).toEqual({ ready: 'deletingSavedDraft' })
+      clock.increment(1)
+      expect(state().value).toEqual({ ready: 'stale' })
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { type AnyStateMachine, assign } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { machineWith } from '../../scripts/mutants/mutate.ts'
+import type { StateConfig } from '../../scripts/mutants/slots.ts'
+import {
+  agreesWithServer,
+  type Check,
+  errorsAreTaken,
+  noDeadlock,
+  noDeadTransition,
+  nothingBreaks,
+  nothingUnreachable,
+  oneDecisionEach,
+  ordersHaveNoGap,
+  submitsAreWhole,
+  successFromEverywhere,
+  timeEndsIt,
+} from './checks.ts'
+import { search } from '../../models/engine/explore.ts'
+import type { Model } from '../../models/engine/model.ts'
+import { approvers } from '../../models/approvers.model.ts'
+import { document } from '../../models/document.model.ts'
+import { draft } from '../../models/draft.model.ts'
+import { password } from '../../models/password.model.ts'
+import { session } from '../../models/session.model.ts'
+
+/** The model with a fault in its machine. */
+const faulty = (model: Model, change: (states: Record<string, StateConfig>) => void): Model => ({
+  ...model,
+  machine: machineWith(model.machine, ({ states }) => change(states ?? {})),
+})
+
+const found = (check: Check, model: Model) => check(search(model))
+
+function forget(holder: object | undefined, key: string): void {
+  if (!holder || !(key in holder)) throw new Error(`There is no ${key} to forget.`)
+  Reflect.deleteProperty(holder, key)
+}
+
+/** The model with only these events. */
+const only = (model: Model, ...names: string[]): Model => ({
+  ...model,
+  sends: Object.fromEntries(Object.entries(model.sends).filter(([name]) => names.includes(name))),
+})
+
+describe('a model check finds', () => {
+  const noSubmit = faulty(password, ({ open }) => forget(open?.on, 'password.submit'))
+
+  it('a state that is never entered', () => {
+    expect(found(nothingUnreachable, noSubmit)).toEqual(['password.changing is never entered'])
+  })
+
+  it('a transition that is never taken', () => {
+    expect(found(noDeadTransition, noSubmit)).toEqual([
+      'password.changing xstate.done.actor.changePassword 0 is never taken',
+      'password.changing xstate.error.actor.changePassword 0 is never taken',
+    ])
+  })
+
+  it('a state from which success is unreachable', () => {
+    expect(found(successFromEverywhere, noSubmit)[0]).toBe(
+      'closed leads to no success: in the frame',
+    )
+  })
+
+  it('a deadlock', () => {
+    const stuck = faulty(password, ({ closed }) => forget(closed?.on, 'password.open'))
+    expect(found(noDeadlock, stuck)).toEqual(['closed takes nothing: in the frame'])
+  })
+
+  it('an actor whose error is not handled', () => {
+    const careless = faulty(password, ({ changing }) =>
+      forget(changing?.invoke as object, 'onError'),
+    )
+    expect(found(errorsAreTaken, careless)).toEqual([
+      'password.changing takes no error of changePassword',
+    ])
+    expect(found(nothingBreaks, careless)[0]).toContain('changePassword fails by the server')
+  })
+
+  it('a session that never expires', () => {
+    const endless = faulty(session, ({ signedIn }) => forget(signedIn, 'after'))
+    const idle = only(
+      endless,
+      'session.setUsername',
+      'session.setPassword',
+      'session.signIn',
+      'session.signOut',
+    )
+    expect(found(timeEndsIt, idle)[0]).toContain('never ends: as the page opens')
+  })
+
+  it.each([
+    ['without a title', ['draft.submit', 'approvers.loaded']],
+    ['without an approver', ['draft.submit', 'draft.setTitle a title']],
+  ])('a submission %s', (problem, names) => {
+    const hasty = faulty(draft, ({ composing }) => {
+      const { on } = composing?.states?.form ?? {}
+      const [first] = (on?.['draft.submit'] ?? []) as { guard?: string }[]
+      forget(first, 'guard')
+    })
+    expect(found(submitsAreWhole, only(hasty, ...names)).join('\n')).toContain(problem)
+  })
+
+  it('an approval line with a gap in its orders', () => {
+    const gap = approvers.machine.provide({
+      actions: {
+        remove: assign(({ context }) => ({ line: context.line.slice(1) })),
+      },
+    } as Parameters<AnyStateMachine['provide']>[0])
+    const model = only({ ...approvers, machine: gap }, 'approvers.remove kim', 'approvers.done')
+    const faults = found(ordersHaveNoGap, model)
+    expect(faults.some((fault) => fault.startsWith('has a line with a gap'))).toBe(true)
+    expect(faults.some((fault) => fault.startsWith('tells a line with a gap'))).toBe(true)
+  })
+
+  const careless = faulty(document, ({ waiting }) => {
+    const branches = waiting?.on?.['document.approve'] as { guard?: string }[]
+    forget(branches[1], 'guard')
+  })
+
+  it('a decision in another employee’s name', () => {
+    expect(found(oneDecisionEach, careless)[0]).toContain('decides for somebody else')
+  })
+
+  it('a document that decides differently from the server', () => {
+    expect(found(agreesWithServer, document)).toEqual([])
+    expect(found(agreesWithServer, careless)[0]).toContain('document.approve by author')
+  })
+})

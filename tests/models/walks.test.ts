@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { readReport } from '../../scripts/coverage/report.ts'
+import { isKilled, titleOf } from '../../scripts/mutants/judge.ts'
+import { survivors } from '../../scripts/mutants/survivors.ts'
+import { machineWith, mutantsOf } from '../../scripts/mutants/mutate.ts'
+import { readGolden } from './golden.ts'
+import { followAll, told } from '../../models/engine/follow.ts'
+import { models } from '../../models/models.ts'
+
+/** Every 12th mutant is in the sample. */
+const EVERY = 12
+
+const report = readReport()
+
+/** XState warns about events sent to a stopped actor, which walks do intentionally. */
+beforeAll(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe.each([...models])('the golden walks of %s', (word, model) => {
+  const golden = readGolden(word)
+  const mutants = mutantsOf(model.machine)
+  const equivalent = new Set(report[word]?.mutants.equivalent)
+
+  it('match the machine', () => {
+    const difference = followAll(model, golden)
+    expect(difference && told(word, difference)).toBeUndefined()
+    expect(golden.walks.length).toBeGreaterThan(0)
+  })
+
+  it('have been run against every current mutant', () => {
+    const { made, killed } = report[word]?.mutants ?? {}
+    expect(made).toBe(mutants.length)
+    expect(killed).toBe(mutants.length - equivalent.size)
+    const titles = new Set(mutants.map(titleOf))
+    expect([...equivalent].filter((title) => !titles.has(title))).toEqual([])
+  })
+
+  it('list no Chromium survivor that is no longer a mutant', () => {
+    const titles = new Set(mutants.map((mutant) => `${word} ${titleOf(mutant)}`))
+    const { survived = [], equivalent: unseen = [] } = report[word]?.chromium?.mutants ?? {}
+    const named = [...survived, ...unseen].map(({ mutant }) => `${word} ${mutant}`)
+    const explained = Object.keys(survivors).filter((name) => name.startsWith(`${word} `))
+    expect([...named, ...explained].filter((name) => !titles.has(name))).toEqual([])
+  })
+
+  it('detect each mutant of a sample that is not equivalent', () => {
+    const sample = mutants.filter(
+      (mutant, place) => place % EVERY === 0 && !equivalent.has(titleOf(mutant)),
+    )
+    expect(sample.length).toBeGreaterThan(0)
+    expect(sample.filter((mutant) => !isKilled(model, golden, mutant)).map(titleOf)).toEqual([])
+  })
+})
+
+describe('a walk that differs from its machine', () => {
+  it('is reported with its shortest list of events, and the link to the state before', async () => {
+    const model = models.get('password')
+    if (!model) throw new Error('password has no model')
+    const faulty = machineWith(model.machine, ({ states }) => {
+      delete states?.open?.on?.['password.close']
+    })
+    const difference = followAll(model, readGolden('password'), faulty)
+    expect(difference && told('password', difference).split('\n').slice(0, 4)).toEqual([
+      'password does not do what its golden walk says.',
+      'start: in the frame',
+      '1. password.open',
+      'npm run review, then ?machine=password&state=closed',
+    ])
+  })
+})

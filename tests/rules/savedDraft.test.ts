@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import {
+  savedDraftText,
+  filesOfLines,
+  hasSameContent,
+  isOffered,
+  isSameRequest,
+} from '../../machines/draft/savedDraft.rules.ts'
+import type { DraftContent } from '../../machines/draft/draft.ports.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aFile } from '../../models/samples/files.ts'
+import { aLine, anApprover } from '../../models/samples/people.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
+
+const file = (name: string) => aFile({ name })
+const content: DraftContent = {
+  title: '11월 운반비',
+  approvers: aLine('kim', 'lee'),
+  files: [
+    { lineId: 'a', files: [file('1.pdf'), file('2.pdf')] },
+    { lineId: 'b', files: [file('3.pdf')] },
+  ],
+}
+
+describe('hasSameContent', () => {
+  it.each([
+    { what: 'the same content', now: { ...content }, handed: true },
+    { what: 'another title', now: { ...content, title: '12월' }, handed: false },
+    { what: 'another line', now: { ...content, approvers: [] }, handed: false },
+    { what: 'other files', now: { ...content, files: [] }, handed: false },
+  ])('for $what returns $handed', ({ now, handed }) => {
+    expect(hasSameContent(now, content)).toBe(handed)
+  })
+})
+
+describe('isOffered', () => {
+  const nothing = { title: '', approvers: [], files: [] }
+  it.each([
+    { what: 'no draft', found: null, version: 0, offered: false },
+    { what: 'a newer draft', found: aSavedDraft(), version: 2, offered: true },
+    { what: 'the known version', found: aSavedDraft(), version: 3, offered: false },
+    { what: 'an older draft', found: aSavedDraft(), version: 4, offered: false },
+    { what: 'an empty draft', found: aSavedDraft(nothing), version: 0, offered: false },
+    {
+      what: 'a blank title',
+      found: aSavedDraft({ ...nothing, title: ' ' }),
+      version: 0,
+      offered: false,
+    },
+    { what: 'a title', found: aSavedDraft({ ...nothing, title: 'x' }), version: 0, offered: true },
+    {
+      what: 'files',
+      found: aSavedDraft({ ...nothing, files: content.files.slice(0, 1) }),
+      version: 0,
+      offered: true,
+    },
+    {
+      what: 'an approval line',
+      found: aSavedDraft({ ...nothing, approvers: aLine('kim') }),
+      version: 0,
+      offered: true,
+    },
+  ])('for $what, on top of version $version, returns $offered', ({ found, version, offered }) => {
+    expect(isOffered(found, version)).toBe(offered)
+  })
+})
+
+describe('isSameRequest', () => {
+  const [first, second] = content.files as [(typeof content.files)[0], (typeof content.files)[0]]
+  it.each([
+    { what: 'identical content', other: structuredClone(content), same: true },
+    { what: 'a title with spaces around', other: { title: ' 11월 운반비 ' }, same: true },
+    { what: 'a decomposed title', other: { title: '11월 운반비'.normalize('NFD') }, same: true },
+    { what: 'another title', other: { title: '12월 운반비' }, same: false },
+    {
+      what: 'the approvers in another array order',
+      other: { approvers: content.approvers.toReversed() },
+      same: true,
+    },
+    { what: 'another order of approvers', other: { approvers: aLine('lee', 'kim') }, same: false },
+    { what: 'one approver less', other: { approvers: aLine('kim') }, same: false },
+    {
+      what: 'another approver type',
+      other: { approvers: [...aLine('kim'), anApprover({ id: 'lee', order: 1, type: '1' })] },
+      same: false,
+    },
+    { what: 'the vouchers in another array order', other: { files: [second, first] }, same: true },
+    {
+      what: 'a voucher without files',
+      other: { files: [first, second, { lineId: 'c', files: [] }] },
+      same: true,
+    },
+    { what: 'one file less', other: { files: [first] }, same: false },
+    {
+      what: 'the files of a voucher in another order',
+      other: { files: [{ ...first, files: first.files.toReversed() }, second] },
+      same: false,
+    },
+    {
+      what: 'files of another voucher',
+      other: { files: [{ ...first, lineId: 'c' }, second] },
+      same: false,
+    },
+  ])('for $what returns $same', ({ other, same }) => {
+    expect(isSameRequest(content, { ...content, ...other })).toBe(same)
+    expect(isSameRequest({ ...content, ...other }, content)).toBe(same)
+  })
+})
+
+describe('filesOfLines', () => {
+  const lines = aDocument()
+  const [first, second] = lines.map(({ id }) => id) as [string, string]
+
+  it('keeps files with their line, and moves those of a missing line to the first line', () => {
+    const files = [
+      { lineId: second, files: [file('1.pdf')] },
+      { lineId: 'gone', files: [file('2.pdf')] },
+    ]
+    expect(filesOfLines(files, lines)).toEqual([
+      { lineId: second, files: [file('1.pdf')] },
+      { lineId: first, files: [file('2.pdf')] },
+    ])
+  })
+
+  it('returns them unchanged when there are no lines', () => {
+    expect(filesOfLines(content.files, [])).toEqual(content.files)
+  })
+})
+
+describe('savedDraftText', () => {
+  it('is title, approvers in their order, and names of files, each on a line', () => {
+    const approvers = [
+      anApprover({ id: 'lee', name: '이영희', position: null, department: '', order: 1 }),
+      anApprover({ id: 'kim', name: '김영수', order: 0 }),
+    ]
+    expect(savedDraftText({ ...content, title: ' 11월 운반비 ', approvers })).toBe(
+      '11월 운반비\n\n1. 김영수 · 팀장 · 재무팀\n2. 이영희\n\n1.pdf\n2.pdf\n3.pdf',
+    )
+  })
+
+  it('omits missing parts', () => {
+    expect(savedDraftText({ title: '', approvers: [], files: content.files })).toBe(
+      '1.pdf\n2.pdf\n3.pdf',
+    )
+    expect(savedDraftText({ title: '11월', approvers: [], files: [] })).toBe('11월')
+    expect(savedDraftText({ title: ' ', approvers: [], files: [] })).toBe('')
+  })
+})

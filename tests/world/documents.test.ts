@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import type { BoxName } from '../../contract/document.ts'
+import { documents } from '../../src/world/documents.ts'
+import { aRequest, requests } from '../../models/samples/approval.ts'
+import { answering, bodyOf } from './answering.ts'
+
+const { signal } = new AbortController()
+
+/** Starts a server that responds with a status and a body, and records the requests. */
+async function open(answer: (path: string) => [status: number, body: unknown]) {
+  const asked: { path: string; query: Record<string, string>; body: string }[] = []
+  const base = await answering(async (request, reply) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://here')
+    asked.push({
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      body: await bodyOf(request),
+    })
+    const [status, body] = answer(request.url ?? '')
+    reply.writeHead(status).end(JSON.stringify(body))
+  })
+  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  return { asked, client: { caller } }
+}
+
+describe('a box', () => {
+  const calls: [BoxName, string][] = [
+    ['pending', '/ea/sign_document/'],
+    ['submitted', '/ea/written_document/'],
+    ['approved', '/ea/approved_document/'],
+    ['rejected', '/ea/rejected_document/'],
+    ['reference', '/ea/cc_document/'],
+  ]
+  it.each(calls)(
+    '%s is requested at %s as summaries, without empty conditions',
+    async (box, path) => {
+      const { asked, client } = await open(() => [200, []])
+      await documents.listBox(client, { box, search: emptySearch }, signal)
+      const query = { summary: 'true', ...(box !== 'pending' && { page: '1' }) }
+      expect(asked).toEqual([{ path, query, body: '' }])
+    },
+  )
+
+  it('is requested with every condition', async () => {
+    const { asked, client } = await open(() => [200, []])
+    const search = {
+      period: { start: '2026-11-01', end: '2026-11-20' },
+      search: '운반',
+      batchNumber: '7',
+      author: '윤',
+      department: '재무',
+      unreadOnly: true,
+      page: 2,
+    }
+    await documents.listBox(client, { box: 'submitted', search }, signal)
+    expect(asked[0]?.query).toEqual({
+      startDate: '2026-11-01',
+      endDate: '2026-11-20',
+      search: '운반',
+      batchNumber: '7',
+      user: '윤',
+      department: '재무',
+      isNotReaded: 'true',
+      page: '2',
+      summary: 'true',
+    })
+  })
+
+  it('returns documents or summaries, and their total, which the pending box does not contain', async () => {
+    const found = requests(3, 2)
+    const paged = await open(() => [200, [...found, { total_number: 27 }]])
+    const wish = { box: 'submitted', search: emptySearch } as const
+    expect(await documents.listBox(paged.client, wish, signal)).toEqual({
+      documents: found,
+      total: 27,
+    })
+    const whole = await open(() => [200, found])
+    const pending = { box: 'pending', search: emptySearch } as const
+    expect(await documents.listBox(whole.client, pending, signal)).toEqual({
+      documents: found,
+      total: 2,
+    })
+    const summaries = found.map(({ invoices: _1, attachments: _2, ...rest }) => rest)
+    const shortened = await open(() => [200, summaries])
+    const listed = await documents.listBox(shortened.client, pending, signal)
+    expect(listed).toEqual({ documents: summaries, total: 2 })
+  })
+})
+
+describe('documents', () => {
+  it('are fetched one by one, without those that are not accessible', async () => {
+    const { client } = await open((path) => {
+      if (path.endsWith('=7')) return [200, aRequest()]
+      return path.endsWith('=8') ? [403, { detail: 'No.' }] : [404, { detail: 'None.' }]
+    })
+    expect(await documents.fetchDocuments(client, { documentIds: [7, 8, 9] }, signal)).toEqual([
+      aRequest(),
+    ])
+    await expect(documents.fetchDocument(client, { documentId: 8 }, signal)).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    await expect(documents.fetchDocument(client, { documentId: 9 }, signal)).rejects.toMatchObject({
+      kind: 'notFound',
+    })
+  })
+
+  it('fail together when the server fails', async () => {
+    const { client } = await open(() => [500, {}])
+    await expect(
+      documents.fetchDocuments(client, { documentIds: [7] }, signal),
+    ).rejects.toMatchObject({ kind: 'server' })
+  })
+})
+
+describe('a decision', () => {
+  it.each([
+    ['approve', '승인'],
+    ['reject', '반려'],
+  ] as const)('to %s is sent as %s', async (decision, sign_type) => {
+    const { asked, client } = await open(() => [200, {}])
+    await documents.sign(
+      client,
+      { documentId: 7, username: 'lee', opinion: '확인', decision },
+      signal,
+    )
+    const [call] = asked
+    expect(call?.path).toBe('/ea/do_sign/')
+    expect(JSON.parse(call?.body ?? '')).toEqual({
+      document_id: 7,
+      username: 'lee',
+      opinion: '확인',
+      sign_type,
+    })
+  })
+
+  it('that is withdrawn, and a read mark, are sent by their ids', async () => {
+    const { asked, client } = await open(() => [200, {}])
+    await documents.withdraw(client, { documentId: 7 }, signal)
+    await documents.markReceiverRead(client, { receiverId: 3 }, signal)
+    expect(asked.map(({ path }) => path)).toEqual(['/ea/withdraw/', '/ea/cc_update/3'])
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7 })
+  })
+})
