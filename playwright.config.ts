@@ -7,6 +7,7 @@ process.env.CHROMIUM = findBrowser()
 /** Browser tests. Nothing is started here: `e2e/fixtures.ts` starts a product of its own for each worker. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './scripts/buildServer.ts',
   // Mutants take long, and a build of their own: npm run test:mutants -- --chromium.
   testIgnore: process.env['WALKS'] === 'mutants' ? [] : 'walks/**',
   outputDir: 'test-results/e2e',

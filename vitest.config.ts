@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: 'scripts/buildServer.ts',
     allowOnly: false,
     passWithNoTests: false,
     testTimeout: 20_000,

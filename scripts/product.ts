@@ -1,13 +1,24 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { buildServer } from './build.mjs'
 
 const tsx = ['--import', resolve('scripts/tsx.mjs')]
 const patience = 60_000
+
+/** The Node arguments that run the server or the admin commands of a checkout. Old checkouts have no server build (decision 0019). */
+function entry(name: 'main' | 'admin', checkout = '.'): string[] {
+  if (existsSync(resolve(checkout, 'vite.server.config.ts'))) {
+    if (checkout === '.') buildServer()
+    return [resolve(checkout, `dist-server/${name}.js`)]
+  }
+  const source = name === 'main' ? 'server/main.ts' : 'server/admin/main.ts'
+  return [...tsx, resolve(checkout, source)]
+}
 
 /**
  * Start options: settings (docs/operations.md), a data folder that outlives the product, modules that its process loads before the
@@ -72,7 +83,7 @@ export async function runAdmin<Answer>(
   settings: Record<string, string> = {},
   checkout?: string,
 ): Promise<Answer> {
-  const args = [...tsx, resolve(checkout ?? '', 'server/admin/main.ts'), ...command, '--json']
+  const args = [...entry('admin', checkout), ...command, '--json']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: checkout,
     env: environment(dataDir, settings),
@@ -88,8 +99,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
-  const before = imports.flatMap((file) => ['--import', file])
-  const child = spawn(process.execPath, [...tsx, ...before, 'server/main.ts'], {
+  const before =
+    imports.length > 0 ? [...tsx, ...imports.flatMap((file) => ['--import', file])] : []
+  const child = spawn(process.execPath, [...before, ...entry('main', checkout)], {
     cwd: checkout,
     env: { ...environment(dataDir, settings), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { packageRoot } from './config/packageRoot.ts'
 
-const dist = path.join(import.meta.dirname, '../dist')
+const dist = path.join(packageRoot, 'dist')
 
 /** The page of the app for unknown paths. An unreadable path also gets it. */
 export const NOT_FOUND = '/errors/error-404'

@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { packageRoot } from '../config/packageRoot.ts'
 import type { Tables } from './tables.ts'
 
-const folder = path.join(import.meta.dirname, 'migrations')
+const folder = path.join(packageRoot, 'server/db/migrations')
 
 /**
  * Checks the schema, and makes it where there is none. An older one is brought up to date only where `upgrade` is true, since a product of that

@@ -18,9 +18,7 @@ import { bulkView } from './Bulk.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { useBoxAddress } from './useBoxAddress.ts'
 
-const DocumentRoute = lazyComponent(() =>
-  import('../Document/DocumentRoute.tsx').then((file) => file.DocumentRoute),
-)
+const DocumentRoute = lazyComponent(() => import('../Document/DocumentRoute.tsx'), 'DocumentRoute')
 
 interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
   changes: ServerChanges

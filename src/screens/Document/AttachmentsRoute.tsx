@@ -9,9 +9,7 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Attachments } from './Attachments.tsx'
 import { attachmentsView } from './Attachments.view.ts'
 
-const ViewerRoute = lazyComponent(() =>
-  import('../Viewer/ViewerRoute.tsx').then((file) => file.ViewerRoute),
-)
+const ViewerRoute = lazyComponent(() => import('../Viewer/ViewerRoute.tsx'), 'ViewerRoute')
 
 interface AttachmentsRouteProps {
   category: Category

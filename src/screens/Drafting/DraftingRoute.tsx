@@ -19,9 +19,7 @@ import { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 /** By then a click is painted, on a slow machine as well; in milliseconds. */
 const PAINTED_MS = 200
 
-const DraftRoute = lazyComponent(() =>
-  import('../Draft/DraftRoute.tsx').then((file) => file.DraftRoute),
-)
+const DraftRoute = lazyComponent(() => import('../Draft/DraftRoute.tsx'), 'DraftRoute')
 
 interface Around extends Required<Pick<VouchersInput, 'notices' | 'badges'>> {
   changes: ServerChanges

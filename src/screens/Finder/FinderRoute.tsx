@@ -8,7 +8,7 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { shortcutKey } from '../../hooks/shortcutKey.ts'
 import { type FinderGroups, finderView } from './Finder.view.ts'
 
-const Finder = lazyComponent(() => import('./Finder.tsx').then((file) => file.Finder))
+const Finder = lazyComponent(() => import('./Finder.tsx'), 'Finder')
 
 /** ⌘K or Ctrl K finds a screen, wherever the employee is. */
 export function FinderRoute({ groups }: { groups: FinderGroups }) {

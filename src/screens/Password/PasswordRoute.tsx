@@ -9,7 +9,7 @@ import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { passwordView } from './Password.view.ts'
 
-const Password = lazyComponent(() => import('./Password.tsx').then((file) => file.Password))
+const Password = lazyComponent(() => import('./Password.tsx'), 'Password')
 
 interface PasswordRouteProps {
   notices: NoticesRef

@@ -6,7 +6,7 @@ import { scaleOf, type Size } from './fitted.ts'
 import { Picture } from './Picture.tsx'
 import { useRoom } from './useRoom.ts'
 
-const Pdf = lazyComponent(() => import('./Pdf.tsx').then((file) => file.Pdf))
+const Pdf = lazyComponent(() => import('./Pdf.tsx'), 'Pdf')
 
 /** Why a file cannot be shown. */
 export type Trouble = 'damaged' | 'locked' | 'unreachable'
