@@ -4,12 +4,12 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 interface ToolProps {
   label: string
   icon: IconName
-  /** The event that it sends. */
+  /** The machine event that a click sends. */
   event: string
-  /** The keys that do the same. */
+  /** The keyboard shortcut. */
   keys?: string
   pressed?: boolean
-  /** Why it cannot be used now; it is disabled where this is a text. */
+  /** Why the button is disabled. Undefined if it is enabled. */
   cannot?: string | undefined
   onClick(): void
   className?: string
@@ -18,12 +18,12 @@ interface ToolProps {
 const look =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:disabled:opacity-100'
 
-/** A button of the viewer: a drawing, its label as name and tooltip, and its keys. */
+/** An icon button of the viewer. Its label is its accessible name and its tooltip. */
 export function Tool({ label, icon, event, keys, pressed, cannot, ...props }: ToolProps) {
   const reasonId = useId()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // A focused button that becomes disabled would lose the focus to the page outside of the dialog.
+    // If a focused button becomes disabled, the focus would move to the page behind the dialog.
     const { current } = button
     if (cannot === undefined || !current || current !== document.activeElement) return
     current.closest('[data-machine]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -54,7 +54,7 @@ export function Tool({ label, icon, event, keys, pressed, cannot, ...props }: To
   )
 }
 
-/** Tools that belong together. */
+/** A labelled group of tools. */
 export function Tools({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="group" aria-label={label} className="flex items-center gap-0.5">
