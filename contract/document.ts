@@ -18,7 +18,7 @@ export type DocumentStatus = keyof typeof documentStatuses
 /** The statuses that the server stores. A document exists only after its submission. */
 export type SubmittedStatus = Exclude<DocumentStatus, 'unsubmitted'>
 
-/** The result of a seat on the wire. `waiting` has the turn, `later` comes after another seat. */
+/** The result of a seat on the wire. `waiting`: it is the turn of this seat. `later`: an earlier seat decides first. */
 export const signResults = { waiting: '0', later: '1', approved: '2', rejected: '3' } as const
 
 export const Sign = z.object({

@@ -23,7 +23,8 @@ export async function hire({ dataDir }: Pick<Product, 'dataDir'>, person: Person
   const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: '' })
   try {
     const employee = { id: username, passwordHash, rank, ...place }
-    if (!(await storeEmployee(database.db, employee))) throw new Error(`${username} is there.`)
+    if (!(await storeEmployee(database.db, employee)))
+      throw new Error(`The employee ${username} already exists.`)
   } finally {
     await database.close()
   }

@@ -66,7 +66,7 @@ export async function signInAs(
 /** Fetches the JSON response of a GET request, decompressed. */
 export async function getJson<Body>(url: string, authorization = ''): Promise<Body> {
   const response = await fetch(url, { headers: { authorization } })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
   return (await response.json()) as Body
 }
 

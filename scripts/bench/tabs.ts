@@ -22,7 +22,8 @@ export function openTab(url: string, authorization: string): Promise<Tab> {
       `${url}/ea/events/`,
       { agent: false, headers: { authorization } },
       (response) => {
-        if (response.statusCode !== 200) reject(new Error(`The stream is ${response.statusCode}.`))
+        if (response.statusCode !== 200)
+          reject(new Error(`The event stream returned ${response.statusCode}.`))
         const tab: Tab = { counts: [], countedAt: 0, requests: 0, close: () => request.destroy() }
         const load = (path: string) => {
           tab.requests += 1

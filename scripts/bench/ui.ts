@@ -11,7 +11,7 @@ import { type Measurement, round } from './measurement.ts'
 
 /** The browser benchmark that measured the application currently in use; `BENCH_HARNESS` overrides its path. */
 const harness = resolve(process.env.BENCH_HARNESS ?? '../shared/bench')
-/** Within the project, where the harness finds its browser library. */
+/** A copy of the harness within the project, so that it finds the browser library in node_modules. */
 const copy = resolve('test-results/bench')
 const username = 'measurer'
 const lines = 50_000
@@ -23,7 +23,7 @@ interface Result {
   stats: Record<string, { med: number | null }>
 }
 
-/** The figures read from a result, their bars, and the factor from the unit of the harness to ours. */
+/** For each figure: its name, the page and statistic of the harness, its limit, and the divisor that converts the harness's unit. */
 const cold: [string, string, string, number, number][] = [
   ['signInJsKib', 'login', 'jsGz', 100, 1024],
   ['draftingJsKib', 'list', 'jsGz', 190, 1024],

@@ -5,7 +5,7 @@ import { judge, type Outcome } from './judge.ts'
 import { readStored } from './stored.ts'
 
 const counts = { documents: 200, approvers: 20, authors: 4 }
-/** The length of the longest line, because the approver whose turn it is decides in each round. */
+/** The length of the longest approval line, because in each round at least the approver whose turn it is decides. */
 const rounds = 4
 
 /** Runs one race and returns its calls, results and findings. */
@@ -56,9 +56,9 @@ function missing({
   const happened = { approved, rejected, withdrawn }
   return [
     ...Object.entries(happened).flatMap(([word, number]) =>
-      number ? [] : [`Nothing was ${word}.`],
+      number ? [] : [`No document was ${word}.`],
     ),
-    ...(first && second ? [] : ['One of both processes has accepted nothing.']),
+    ...(first && second ? [] : ['One of the two processes accepted no call.']),
   ]
 }
 

@@ -20,8 +20,8 @@ export function clearLoadErrors(): void {
 }
 
 /**
- * A component whose code loads on first render, or earlier when `load` is called. Loaded code renders immediately. `lazy` of React would
- * first show the fallback, keep it for 300 ms, and keep a failure forever.
+ * A component whose code loads on first render, or earlier when `load` is called. Loaded code renders immediately. React's `lazy` would
+ * first show the fallback, keep it for 300 ms, and never retry a failed load.
  */
 export function lazyComponent<Props extends object>(read: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined

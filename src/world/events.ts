@@ -11,7 +11,7 @@ const SILENCE_MS = 45_000
 export type StreamEvent = ServerEvent | { type: 'connected' } | { type: 'disconnected' }
 type Listener = (event: StreamEvent) => void
 
-/** Sent by a tab that starts to follow another one, to get the state of its stream. */
+/** Sent by a tab to the tab with the open stream, to get the state of that stream. */
 const STATE_REQUEST = { type: 'isConnected' }
 
 /** After a restart of the server many tabs reconnect. Each reports `refetch` at a random time within this limit, in milliseconds. */

@@ -55,9 +55,9 @@ export function recorded(): readonly Step[] {
 }
 
 /**
- * Saves them as a file, which `npm run replay` and the review page read.
+ * Saves the recorded steps as a file, which `npm run replay` and the review page read.
  *
- * @public asked for by the page, which loads this file late
+ * @public imported dynamically by src/world/inspect.ts
  */
 export function saveSteps(): void {
   const text = JSON.stringify({ format: 'e-payment steps 1', steps }, null, 1)
@@ -65,7 +65,7 @@ export function saveSteps(): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = 'e-payment-steps.json'
   link.click()
-  // By then the browser has started to read it.
+  // After that time, the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
