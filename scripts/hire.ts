@@ -14,8 +14,8 @@ export interface Person {
 }
 
 /**
- * Creates an active employee in a product with an embedded database, as `admin add-user` does. It avoids the start of a command,
- * which takes a second: the tests create hundreds of employees. Throws if the username is taken.
+ * Creates an active employee in a product with an embedded database, as `admin add-user` does. Starting that command would take a second,
+ * and the tests create hundreds of employees. Throws if the username is taken.
  */
 export async function hire({ dataDir }: Pick<Product, 'dataDir'>, person: Person): Promise<void> {
   const { username, password, rank, ...place } = person

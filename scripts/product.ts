@@ -20,7 +20,9 @@ export interface ProductOptions {
   checkout?: string
 }
 
-/** A running product. `stop` ends it as Ctrl-C does and removes the folder that it created; `kill` simulates a power cut. */
+/**
+ * A running product. `stop` ends it with SIGTERM, and removes the data folder if `startProduct` created it. `kill` simulates a power cut.
+ */
 export interface Product {
   url: string
   pid: number
@@ -100,7 +102,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  // If this process exits without `stop`, the product is terminated too.
+  // If this process exits without a call of `stop`, the product is also terminated.
   const orphan = () => child.kill('SIGTERM')
   process.once('exit', orphan)
   child.once('exit', () => process.off('exit', orphan))

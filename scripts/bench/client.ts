@@ -12,7 +12,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** Keep-alive connections, so that only the call is measured. */
+/** Keep-alive connections, so that the setup of a connection is not measured. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 
 /** Sends one request and reads the complete response. */
@@ -70,7 +70,7 @@ export async function getJson<Body>(url: string, authorization = ''): Promise<Bo
   return (await response.json()) as Body
 }
 
-/** The URL of a list call; by default with a period that contains all drafts. */
+/** The URL of a list call, by default with a period that contains all vouchers. */
 export function listUrl(
   product: Product,
   { category = 'voucher', startDate = '2000-01-01', endDate = '2100-01-01', search = '' },

@@ -5,7 +5,7 @@ import { getJson } from './client.ts'
 /** The event stream of one open tab, with the draft counts that the tab would show. */
 export interface Tab {
   counts: readonly number[]
-  /** The time when these counts arrived, in the time of `performance`. */
+  /** The time when these counts arrived, from `performance.now()`. */
   countedAt: number
   /** The number of requests that the events have caused. */
   requests: number

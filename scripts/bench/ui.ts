@@ -89,8 +89,8 @@ function documentTotals(results: readonly Result[]) {
 }
 
 /**
- * The app in a browser four times slower than this machine: cold visits, and work on a list of 50,000 lines; medians.
- * `calibrationMs` is a loop that took 660 ms on the machine where the application currently in use was measured.
+ * The app in a browser four times slower than this machine: cold visits, and work on a list of 50,000 lines. The figures are medians.
+ * `calibrationMs` is the duration of a loop. It was 660 ms on the machine where the application currently in use was measured.
  */
 export async function ui(): Promise<Measurement> {
   if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)

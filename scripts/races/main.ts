@@ -45,7 +45,7 @@ function documentTotals({ requested, answers, documents }: Outcome) {
   }
 }
 
-/** The results that a race must contain to be conclusive, and does not. */
+/** One message for each kind of result that this race lacks. Without all of them, a race is not conclusive. */
 function missing({
   approved,
   rejected,

@@ -45,7 +45,7 @@ export async function listen(
     tabs.postMessage(event)
   }
   const lead = () => {
-    // The tab with the stream was closed.
+    // If another tab had the stream, that tab was closed.
     emit({ type: 'disconnected' })
     return follow(connect, emit, signal)
   }
@@ -72,7 +72,7 @@ async function follow(connect: () => Promise<Caller>, emit: Listener, signal: Ab
     if (end === 'refused') return
     if (end === 'received') tries = 0
     const pause = PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)] ?? 0
-    // Random jitter, so not all clients reconnect in the same moment.
+    // Random jitter, so that not all clients reconnect at the same time.
     isLocalReconnect = await wait(pause * (0.5 + Math.random()), signal)
   }
 }

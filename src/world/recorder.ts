@@ -43,7 +43,7 @@ export function record(inspected: InspectionEvent): void {
     told: recordedDataOf(event as unknown as Told),
     state: value,
   }
-  // The number of typing events would reveal the length of the text.
+  // Equal consecutive steps are recorded once, because the number of typing events would reveal the length of the text.
   if (JSON.stringify(step) === JSON.stringify(steps.at(-1))) return
   steps.push(step)
   if (steps.length > limit) steps.splice(oldestOfMost(), 1)

@@ -48,7 +48,10 @@ export interface World {
   pickedFiles: typeof pickedFiles
   /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
-  /** Receives the inspection events of all machines. The last steps stay on this page until they are saved for a problem report. */
+  /**
+   * Receives the inspection events of all machines. The last steps are only in the memory of this page, until they are saved for a problem
+   * report.
+   */
   inspect(inspected: InspectionEvent): void
   /** Loads the recorder of these steps. `saveSteps` saves them as a file. */
   recorder(): Promise<{ saveSteps(): void }>

@@ -25,7 +25,7 @@ const card = [
   'vite',
 ]
 
-/** Imported packages, without imports of types, and with imports in style sheets. */
+/** Imported packages, including imports in style sheets, without imports of types. */
 function importedPackages(files: readonly Source[]): Set<string> {
   const targets = files.flatMap((file) =>
     file.path.endsWith('.css')

@@ -21,8 +21,8 @@ const seals = {
 } as const
 
 /**
- * The stamp table (결재란): a column for the author and each approver in order, with position, stamp and date. The seat whose turn it is is
- * highlighted.
+ * The stamp table (결재란): a column for the author and each approver in order, with position, stamp and date. The seat with the current turn
+ * is highlighted.
  */
 export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }) {
   return (

@@ -202,7 +202,7 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {props.isSending && (
-          // On the left, so that a double click on the submit button does not cancel the upload.
+          // Away from the submit button, so that a double click on that button does not cancel the upload.
           <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft max-sm:basis-full">
             <progress
               aria-label={texts.requesting}

@@ -42,7 +42,8 @@ export function DraftingRoute({ category }: { category: Category }) {
   const { state } = useLocation()
   const [restore] = useState<VouchersInput['restore']>(state?.redraft ?? null)
   useEffect(() => {
-    // Removes the redraft from the history, so that a reload does not open it again. It is saved, and offered when its batch is drafted.
+    // Removes the redraft from the history state, so that a reload does not open it again. It is saved, and offered when its batch is
+    // drafted.
     if (restore) navigate('.', { replace: true, state: null })
   }, [restore, navigate])
   const { username } = author.user

@@ -2,7 +2,7 @@ import { pdfjs } from 'react-pdf'
 import type { Trouble } from './Content.tsx'
 import 'react-pdf/dist/Page/TextLayer.css'
 
-/** The folder of the PDF files that vite.config.ts emits. */
+/** The folder of the PDF.js files that vite.config.ts emits. */
 const parts = `/pdf/${pdfjs.version}/`
 
 pdfjs.GlobalWorkerOptions.workerSrc = `${parts}legacy/build/pdf.worker.min.mjs`
