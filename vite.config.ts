@@ -15,8 +15,8 @@ import { componentEdits, propertyRemovals, stripped } from './scripts/sourceEdit
 const router = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
 /**
- * Serves the files that PDF.js loads at run time, at a URL with its version: the worker, character maps, standard fonts, and a JPEG 2000
- * decoder for pages that must not compile WebAssembly.
+ * Serves the files that PDF.js loads at run time, at a URL with its version: the worker, character maps and standard fonts. The JPEG 2000
+ * decoder is for pages that must not compile WebAssembly.
  */
 function pdfParts(): Plugin {
   const home = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))

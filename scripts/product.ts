@@ -10,8 +10,8 @@ const tsx = ['--import', resolve('scripts/tsx.mjs')]
 const patience = 60_000
 
 /**
- * Start options: settings (docs/operations.md), a data folder that outlives the product, modules that its process loads before the
- * server, and the checkout to run (default: this one).
+ * Start options: settings (docs/operations.md), and a data folder that outlives the product. `imports` are modules that its process loads
+ * before the server. `checkout` is the folder of the code to run, by default this one.
  */
 export interface ProductOptions {
   settings?: Record<string, string>

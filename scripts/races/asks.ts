@@ -40,8 +40,8 @@ function decisions({ at }: Requested, approvers: readonly Person[]): Wish[] {
 }
 
 /**
- * Calls that must never be accepted: a withdrawal by the author of another document, an approval by that author in the name of an approver,
- * and an approval by the author.
+ * Calls that must never be accepted: an approval by the author, a withdrawal by the author of another document, and an approval by that
+ * employee in the name of an approver.
  */
 function wrongs(
   { at, author, line }: Requested,
