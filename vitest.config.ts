@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Everything that needs no browser. A file that needs a DOM names happy-dom in its first line. */
+/** All tests that need no browser. A test file that needs a DOM selects happy-dom in its first line. */
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

@@ -21,8 +21,8 @@ function entry(name: 'main' | 'admin', checkout = '.'): string[] {
 }
 
 /**
- * Start options: settings (docs/operations.md), a data folder that outlives the product, modules that its process loads before the
- * server, and the checkout to run (default: this one).
+ * Start options: settings (docs/operations.md), and a data folder that outlives the product. `imports` are modules that its process loads
+ * before the server. `checkout` is the folder of the code to run, by default this one.
  */
 export interface ProductOptions {
   settings?: Record<string, string>
@@ -31,7 +31,9 @@ export interface ProductOptions {
   checkout?: string
 }
 
-/** A running product. `stop` ends it as Ctrl-C does and removes the folder that it created; `kill` simulates a power cut. */
+/**
+ * A running product. `stop` ends it with SIGTERM, and removes the data folder if `startProduct` created it. `kill` simulates a power cut.
+ */
 export interface Product {
   url: string
   pid: number
@@ -112,7 +114,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  // If this process exits without `stop`, the product is terminated too.
+  // If this process exits without a call of `stop`, the product is also terminated.
   const orphan = () => child.kill('SIGTERM')
   process.once('exit', orphan)
   child.once('exit', () => process.off('exit', orphan))

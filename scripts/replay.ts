@@ -24,5 +24,5 @@ for (const [place, { machine, actor, event, told, state, instead }] of steps.ent
   )
 }
 const differing = steps.filter(({ instead }) => instead !== null).length
-console.log(`${steps.length} steps, ${differing} of them another way than the machines of today`)
+console.log(`${steps.length} steps, ${differing} of them different from the current machines`)
 process.exit(differing === 0 ? 0 : 1)

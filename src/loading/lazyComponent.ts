@@ -48,8 +48,8 @@ type PropsOf<Value> = Value extends (props: infer Props extends object) => React
   : object
 
 /**
- * The component of this name, whose code loads on first render, or earlier when `load` is called. Loaded code renders immediately.
- * `lazy` of React would first show the fallback, keep it for 300 ms, and keep a failure forever.
+ * The component of this name. Its code loads on first render, or earlier when `load` is called. Loaded code renders immediately.
+ * React's `lazy` would first show the fallback, keep it for 300 ms, and never retry a failed load.
  */
 export function lazyComponent<Module, Name extends keyof Module & string>(
   read: () => Promise<Module>,

@@ -24,7 +24,7 @@ interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
   changes: ServerChanges
 }
 
-/** One box, and its open document. */
+/** Shows one box, or in its place the document that is open in it. */
 export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
   const text = useText()

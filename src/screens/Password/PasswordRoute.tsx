@@ -16,7 +16,10 @@ interface PasswordRouteProps {
   password: ActorRefFrom<typeof passwordMachine>
 }
 
-/** The employee's own affairs: password, notifications, settings. Notifications are looked at even while the dialog is closed. */
+/**
+ * The profile dialog: password, push notifications and preferences. The `push` machine runs also while the dialog is closed, to check the
+ * subscription.
+ */
 export function PasswordRoute({ notices, password }: PasswordRouteProps) {
   const app = useApp()
   const text = useText()
