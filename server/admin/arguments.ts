@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { NAME_MAX, USERNAME } from '../../contract/limits.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 
-/** Parsers of command line arguments; each throws one line that commander prints. */
+/** Parsers of command line arguments. Each throws a one-line error that commander prints. */
 
 export function readUsername(text: string): string {
   if (USERNAME.test(text)) return text

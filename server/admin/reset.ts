@@ -17,7 +17,7 @@ export const resetCommand = command('reset', 'empties the database and the files
     })
   })
 
-/** Removes the stored files, but not files that are still arriving: a running product removes those. Returns their number. */
+/** Removes the stored files, and returns their number. Unfinished uploads stay: a running server removes those. */
 async function removeFiles(root: string): Promise<number> {
   const folders = await fs.readdir(root).catch(() => [])
   let removed = 0
