@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const dist = path.join(import.meta.dirname, '../dist')
 
-/** The app's error page. Fastify redirects to it if a browser opens an undecodable URL. */
+/** The app's page for unknown URLs (404). A browser that opens an undecodable URL is redirected to it. */
 export const NOT_FOUND = '/errors/error-404'
 
 /** Whether a browser opens this URL as a page. Calls of the app do not accept text/html. */
