@@ -63,7 +63,7 @@ export async function buildApp(
       if (wantsPage(request)) void reply.redirect(NOT_FOUND)
       else sendError(error, request, reply)
     },
-    // Room for long searches in Hangul: a character takes nine bytes in a URL.
+    // Room for long searches in Hangul: a Hangul character has nine bytes in a URL.
     http: { maxHeaderSize: 128 * 1024 },
     requestTimeout: limits.uploadMs,
     connectionTimeout: limits.idleMs,

@@ -94,7 +94,7 @@ export async function openProduct(
           () => undefined,
         ),
       draftCounts,
-      () => app?.log.warn('a notification of the database that cannot be read is ignored'),
+      () => app?.log.warn('ignored a database notification that cannot be parsed'),
     )
     const renew = () => media.check().then(() => removeAbandonedUploads(database, files))
     renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()

@@ -6,7 +6,7 @@ import { command, run } from './command.ts'
 
 export const activateCommand = command(
   'activate',
-  'lets an employee sign in, or approves the request for an account of that name',
+  'activates an employee, or approves the account request with that username',
 )
   .argument('<username>')
   .action((username: string, { json }: { json?: boolean }) =>

@@ -7,7 +7,7 @@ import { isName, normalizeName } from '../../contract/text.ts'
 export function readUsername(text: string): string {
   if (USERNAME.test(text)) return text
   throw new InvalidArgumentError(
-    'It begins with a letter or a digit, has no more than 150 of letters, digits and @.+_-.',
+    'It begins with a letter or a digit, and has at most 150 letters, digits and @.+_-.',
   )
 }
 

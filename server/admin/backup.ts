@@ -6,7 +6,7 @@ import { sayProgress } from './progress.ts'
 
 export const backupCommand = command(
   'backup',
-  'copies all that is stored to one file, while it is used',
+  'copies all data to one file, also while the product runs',
 )
   .argument('<file>')
   .action((file: string, { json }: { json?: boolean }) =>

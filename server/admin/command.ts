@@ -17,7 +17,7 @@ export interface Answer {
 
 /** A command of operations.md. All of them have the option `--json`. */
 export function command(name: string, description: string): Command {
-  return new Command(name).description(description).option('--json', 'answer in JSON')
+  return new Command(name).description(description).option('--json', 'print JSON')
 }
 
 /**

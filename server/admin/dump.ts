@@ -11,7 +11,7 @@ import {
 } from './dump.sql.ts'
 import { command, fail, inWorkplace } from './command.ts'
 
-export const dumpCommand = command('dump', 'prints all that is stored as one JSON object').action(
+export const dumpCommand = command('dump', 'prints the stored data as one JSON object').action(
   async () => {
     try {
       await inWorkplace(({ database }) =>

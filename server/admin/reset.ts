@@ -4,7 +4,7 @@ import { emptyTables } from './administration.sql.ts'
 import { command, fail, run } from './command.ts'
 
 export const resetCommand = command('reset', 'empties the database and the files')
-  .option('--yes', 'really')
+  .option('--yes', 'confirm that all data is deleted')
   .action(async ({ yes, json }: { yes?: boolean; json?: boolean }) => {
     if (!yes) {
       fail(json, 'This removes all that is stored. Say --yes to do it.')

@@ -21,7 +21,7 @@ export const signInsCommand = command('sign-ins', 'lists attempts to sign in, th
   .option('--refused', 'only those that were refused')
   .option('--username <username>', 'only those of one account')
   .option('--address <address>', 'only those from an address or a network', readAddress)
-  .option('--days <number>', `of so many days, ${DAYS_MAX} at most`, readDays, DAYS)
+  .option('--days <number>', `number of days, ${DAYS_MAX} at most`, readDays, DAYS)
   .action(({ refused = false, username = null, address = null, days, json }: Options) =>
     run(json, async ({ database, settings }) => {
       const filter = { refused, username, address, days }

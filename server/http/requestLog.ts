@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TrustProxy } from '../config/trustProxy.ts'
 import { clientAddress } from './clientAddress.ts'
 
-/** Fields that the log lines of a request get apart from id and address, as soon as they are known. */
+/** Fields that the log lines of a request get in addition to id and address, as soon as their values are available. */
 export interface LogFields {
   employee?: string
   document?: number

@@ -71,7 +71,10 @@ export async function loadRows(
 function order(columns: readonly Column[], names: readonly string[]): Column[] {
   return names.map((wanted) => {
     const column = columns.find(({ name }) => name === wanted)
-    if (!column) throw new BadArchive(`The backup names a column ${wanted} that is not known here.`)
+    if (!column)
+      throw new BadArchive(
+        `The backup contains a column ${wanted} that this database does not have.`,
+      )
     return column
   })
 }

@@ -104,7 +104,7 @@ async function takeAll(trx: Transaction<Tables>): Promise<void> {
   while (!(await tryLockTables(trx, take))) {
     if (Date.now() > deadline) {
       throw new Error(
-        'The database is in use without a break, by a backup, a dump or a verify perhaps. Try again later.',
+        'The database is continuously in use, perhaps by a backup, a dump or a verify. Try again later.',
       )
     }
     await sleep(PAUSE_MS)
