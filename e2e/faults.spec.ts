@@ -184,7 +184,7 @@ test('an employee gets no notice when the background worker cannot be registered
   }
 })
 
-test('an employee whose token has ended on the server is led to the sign-in', async ({
+test('an employee whose session has ended on the server sees the sign-in screen', async ({
   page,
   frame,
   signIn,
@@ -206,7 +206,7 @@ test('an employee whose token has ended on the server is led to the sign-in', as
   await expect(frame.signOut).toHaveCount(0)
 })
 
-test('an employee with two tabs whose six calls are refused is led to the sign-in once in each tab', async ({
+test('an employee with two tabs whose six calls are refused sees the sign-in screen once in each tab', async ({
   page,
   context,
   line,

@@ -42,7 +42,7 @@ test('an employee whose session ended while typing is offered the draft after th
   await expect(draft.title).toHaveValue('끝까지 쓴 제목')
 })
 
-test('an employee is offered the last letter immediately after a reload, also from below the approval order', async ({
+test('an employee is offered the complete draft after an immediate reload, also while the approval order is open', async ({
   page,
   draft,
   writing,

@@ -46,7 +46,7 @@ async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   throw new Error(`150 stops, and none of them is ${control}.`)
 }
 
-test('an employee does the whole job using only the keyboard, and sees the focus at every stop', async ({
+test('an employee requests approval using only the keyboard, and sees the focus at every control', async ({
   page,
   employee,
   signIn,

@@ -53,7 +53,7 @@ async function failAt(n: number): Promise<void> {
 const isListed = async () => batchesOf(await list(product(), headers, 'voucher')).includes(number)
 
 describe('POST /ea/create_document/ when a write fails', () => {
-  it('returns 503, stores nothing and leaves no file, whichever row fails', async () => {
+  it('returns 503, stores nothing and leaves no file for each row that fails', async () => {
     const before = await storedState(product())
     let n = 0
     let answer: Awaited<ReturnType<typeof submit>>

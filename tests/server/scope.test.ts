@@ -74,7 +74,7 @@ describe('VOUCHER_SCOPE=department', () => {
     }
   })
 
-  it('shows no more after registrations with usernames of foreign ERP users', async () => {
+  it('shows no additional batches after registrations with usernames of foreign ERP users', async () => {
     const headers = await signIn(product(), 'yoondh')
     const before = [await listed(headers), await countsOf(headers)]
     for (const username of ['KIM.MS', 'Kim.ms', 'LEEJH', 'ROBOT']) {

@@ -204,7 +204,7 @@ describe('bodies', () => {
   ]
 
   describe('a request body with', () => {
-    it.each(bodies)('%s is refused, and the process survives', async (_, ask) => {
+    it.each(bodies)('%s is refused, and the process continues', async (_, ask) => {
       const status = await ask()
       expect(status === 0 || (status >= 400 && status < 500)).toBe(true)
       // If the connection ends first, uploaded files are removed later.
