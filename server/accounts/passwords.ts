@@ -16,7 +16,7 @@ let callers = 0
 let hashing = 0
 const waiting: (() => void)[] = []
 
-/** Counts `work` in the queue of password hashes while it runs. Throws 503 with `Retry-After` if the queue is full. */
+/** Runs `work`, which hashes passwords. Throws 503 with `Retry-After` if 52 callers already hash or wait. */
 export async function inHashQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (callers >= AT_ONCE + WAITING_MAX) {
     throw new ApiError(

@@ -43,7 +43,7 @@ async function checkAndStart(
   const account = await findAccount(db, source.username)
   const fits = await checkPassword(account?.password_hash, password)
   if (!fits || !account) {
-    // Also checked if an employee has the username. Otherwise an own request for a username would reveal whether it exists.
+    // Account requests are also checked if an employee has the username. Otherwise anyone could request a username to find out if it exists.
     const isOpen = await isRequested(db, source.username, password)
     await finishSignIn(db, attempt, isOpen ? 'inactive' : 'wrong', account?.id ?? null)
     throw isOpen ? inactive() : wrong('The username or the password is wrong.')

@@ -40,7 +40,7 @@ export async function countAlone<Result>(
   })
 }
 
-/** Attempts with a time in the future are ignored: the clock was set back after them. */
+/** Ignores attempts with a time in the future, because the system clock was set back after them. */
 export async function findRecentFailures(
   trx: Db,
   { username, address }: SignInSource,

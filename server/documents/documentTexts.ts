@@ -9,12 +9,12 @@ import { type PageRow, readLines, readPage, readSummaries, type SummaryRow } fro
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 
-/** Bytes of one part of long lines. A part blocks the event loop for about 4 ms. */
+/** Voucher lines that are too long for one query are sent in parts of this many bytes. A part blocks the event loop for about 4 ms. */
 const PART_BYTES = 1024 * 1024
 
 type Parts = Pick<ServerContext, 'database' | 'urlSigner' | 'settings'>
 
-/** Maximum number of documents per query: more than a page, and few queries for a whole box. */
+/** Maximum number of documents per query: enough for a page of 25, and few queries for a whole box. */
 const DOCUMENTS_PER_QUERY = 100
 
 /**
@@ -84,14 +84,14 @@ function readRows(
 
 let lastRead: Promise<unknown> = Promise.resolve()
 
-/** Reads long lines one after another in this process. So they use one connection, and do not block the event loop for long. */
+/** Runs the queries for long voucher lines one after another. So they use one connection, and do not block the event loop for long. */
 function inTurn<Rows>(read: () => Promise<Rows>): Promise<Rows> {
   const turn = lastRead.then(read)
   lastRead = turn.catch(() => undefined)
   return turn
 }
 
-/** The long lines of a document, in parts. */
+/** The voucher lines of a document that are too long for one query, in parts. */
 async function* linesOf({ database }: Parts, id: number): AsyncGenerator<Piece> {
   for (let from = 0, hasMore = true; hasMore; from += PART_BYTES) {
     const read = () => readLines(database.pool, id, from, PART_BYTES)

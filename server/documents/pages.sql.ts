@@ -29,7 +29,7 @@ export interface SummaryRow extends DocumentRow {
   lines?: undefined
 }
 
-/** A whole document. `lines` is a JSON text, or null if it is long and must be read with `readLines`. */
+/** A whole document. `lines` is a JSON text, or null if it is too long for this query and must be read with `readLines`. */
 export interface PageRow extends DocumentRow {
   lines: string | null
   attachments: {
@@ -106,7 +106,7 @@ export async function readPage(
   return rows
 }
 
-/** The same documents without lines and files. */
+/** All of these documents, newest first, without lines and files. */
 export async function readSummaries(
   pool: Database['pool'],
   ids: readonly number[],

@@ -37,7 +37,7 @@ export function limitBodies(app: FastifyInstance, milliseconds: number): void {
   })
 }
 
-/** Removes this limit for a request that may upload files. The HTTP server then applies `uploadMs`. */
+/** Removes the time limit of `limitBodies` for a request that may upload files. The HTTP server then applies `uploadMs`. */
 export function allowUpload(request: FastifyRequest): void {
   clearTimeout(timers.get(request))
 }

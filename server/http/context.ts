@@ -28,7 +28,7 @@ export interface ArrivedFile {
  * transaction with its row commits. After a crash, `removeOrphanedFiles` removes files without a row.
  */
 export interface Media {
-  /** `id` if the file already has one */
+  /** `id` is given only for a file that already has one, in a restore */
   receive(stream: Readable, room: number, id?: string): Promise<ArrivedFile>
   keep(ids: readonly string[]): Promise<void>
   drop(ids: readonly string[]): Promise<void>

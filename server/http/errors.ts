@@ -59,10 +59,7 @@ export function unavailable(text: string): ApiError {
   return new ApiError(503, { detail: text }, { 'retry-after': String(RETRY_SECONDS) })
 }
 
-/**
- * Whether the error means that the client closed the connection. Other codes are excluded, because the database connection can also be
- * reset.
- */
+/** Whether the client closed the connection. Codes such as ECONNRESET do not count, because they can come from the database connection. */
 function isAbort({ code, message }: FastifyError): boolean {
   return message === 'aborted' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR'
 }

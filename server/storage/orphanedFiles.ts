@@ -12,7 +12,7 @@ import { arrivalFolder } from './disk.ts'
 /** Key of an advisory lock: shared for transactions that move files to their final folders, exclusive for the removal of files. */
 const FILES_LOCK = 4180_0002
 
-/** Call this in a transaction before `keep`. */
+/** Call this in a transaction before `keep`, so that the removal of orphaned files waits for the commit. */
 export async function lockFilesShared(trx: Database['db']): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${FILES_LOCK})`.execute(trx)
 }

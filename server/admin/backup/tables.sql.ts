@@ -9,7 +9,7 @@ export type BackupTable = Exclude<keyof Tables, (typeof transient)[number]>
 /** Sessions and the counters of limits. They are not part of a backup. */
 const transient = ['sessions', 'registration_tries'] as const
 
-/** Ordered so that each table comes after the tables that it refers to. */
+/** The tables of a backup, in an order in which each table comes after the tables that it refers to. */
 const copied: Record<BackupTable, true> = {
   departments: true,
   positions: true,

@@ -22,17 +22,13 @@ function isValid(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer): boo
   }
 }
 
-/**
- * The text of a file in parts, without a byte order mark and with `
- * ` as the only line end.
- */
+/** The text of a file in parts, without a byte order mark and with `\n` as the only line end. */
 export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding)
   let held = ''
   for await (const bytes of createReadStream(file)) {
     const text = held + decoder.write(bytes)
-    // A \r at the end of a part can be the first half of \r
-    // .
+    // A \r at the end of a part can be the first half of \r\n.
     held = text.endsWith('\r') ? '\r' : ''
     yield unifyLineEnds(held ? text.slice(0, -1) : text)
   }
