@@ -8,9 +8,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { thirdPartyNotices } from './scripts/notices.ts'
-import { loadedPart } from './scripts/parts.ts'
-import { lettersFirst, pretendard } from './scripts/pretendard.ts'
-import { componentEdits, propertyRemovals, stripped } from './scripts/sourceEdits.ts'
+import { chunkNameOf } from './scripts/parts.ts'
+import { preloadCoreGlyphs, pretendard } from './scripts/pretendard.ts'
+import { componentEdits, propertyRemovals, editSources } from './scripts/sourceEdits.ts'
 
 const router = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
@@ -18,7 +18,7 @@ const router = join(import.meta.dirname, 'node_modules/react-router/dist/product
  * Serves the files that PDF.js loads at run time, at a URL with its version: the worker, character maps and standard fonts. The JPEG 2000
  * decoder is for pages that must not compile WebAssembly.
  */
-function pdfParts(): Plugin {
+function pdfJsFiles(): Plugin {
   const home = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const place = `pdf/${version}/`
@@ -61,7 +61,7 @@ const requests = new Set(['params', 'query', 'body', 'form', 'summary'])
  * Adds a first line to each file (explicit compile hints). With it, Chromium compiles the whole file on a background thread, instead of
  * each function on the main thread. For other browsers the line is a comment.
  */
-function compiledAhead(): Plugin {
+function compileHints(): Plugin {
   return {
     name: 'compiled-ahead',
     apply: 'build',
@@ -77,7 +77,7 @@ function compiledAhead(): Plugin {
 }
 
 /** Writes a gzip and a Brotli copy of each text file with the highest compression. The server sends these copies unchanged. */
-function packed(): Plugin {
+function compressAssets(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
@@ -104,22 +104,22 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pretendard(),
-    lettersFirst(),
-    pdfParts(),
-    stripped(
+    preloadCoreGlyphs(),
+    pdfJsFiles(),
+    editSources(
       'without-descriptions',
       (id) => id.endsWith('.machine.ts'),
       (code) => propertyRemovals(code, descriptions),
     ),
-    stripped(
+    editSources(
       'without-requests',
       (id) => id.endsWith('/contract/calls.ts'),
       (code) => propertyRemovals(code, requests),
     ),
-    stripped('without-unused-routes', (id) => id.startsWith(router), componentEdits),
-    compiledAhead(),
+    editSources('without-unused-routes', (id) => id.startsWith(router), componentEdits),
+    compileHints(),
     thirdPartyNotices(),
-    packed(),
+    compressAssets(),
   ],
   resolve: {
     // By default the package resolves to its development build, which contains warnings for developers.
@@ -152,7 +152,7 @@ export default defineConfig({
             // This file seldom changes between releases. A browser with an earlier release then has two thirds of the initial code in its
             // cache.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            { name: loadedPart() },
+            { name: chunkNameOf() },
           ],
         },
       },

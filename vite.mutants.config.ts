@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
-import { edited, machineExport } from './scripts/sourceEdits.ts'
+import { applyEdits, machineExport } from './scripts/sourceEdits.ts'
 import product from './vite.config.ts'
 
 const altering = join(import.meta.dirname, 'scripts/mutants/altered.ts')
@@ -17,7 +17,7 @@ function alterable(): Plugin {
       const { name, start, end } = found
       return [
         `import { altered } from ${JSON.stringify(altering)}`,
-        edited(code, [{ start, end, text: 'const shipping = ' }]),
+        applyEdits(code, [{ start, end, text: 'const shipping = ' }]),
         `export const ${name} = altered(shipping)`,
       ].join('\n')
     },

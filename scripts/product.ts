@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { buildServer } from './build.mjs'
 
 const tsx = ['--import', resolve('scripts/tsx.mjs')]
-const patience = 60_000
+const TIMEOUT_MS = 60_000
 
 /** The Node arguments that run the server or the admin commands of a checkout. Old checkouts have no server build (decision 0019). */
 function entry(name: 'main' | 'admin', checkout = '.'): string[] {
@@ -62,7 +62,7 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + TIMEOUT_MS
   while (Date.now() < end) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
@@ -115,9 +115,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   // If this process exits without a call of `stop`, the product is also terminated.
-  const orphan = () => child.kill('SIGTERM')
-  process.once('exit', orphan)
-  child.once('exit', () => process.off('exit', orphan))
+  const terminateOnExit = () => child.kill('SIGTERM')
+  process.once('exit', terminateOnExit)
+  child.once('exit', () => process.off('exit', terminateOnExit))
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await ended(child)

@@ -69,7 +69,7 @@ export async function openProduct(
     await eventBus?.leave()
     // If files are still being received, the folder stays until a later `removeAbandonedUploads`.
     await fs.rmdir(arrivalFolder(files, number)).catch(() => undefined)
-    await lease?.leave()
+    await lease?.release()
     await database.close()
   }
   try {

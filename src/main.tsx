@@ -49,12 +49,12 @@ async function start() {
   let kept: Session | null = null
   // Typing also changes the snapshot, and must not cause a write.
   session.subscribe((snapshot) => {
-    const { session: storageKeyOf } = snapshot.context
+    const { session: currentSession } = snapshot.context
     // Remove the session before the code of the call loads. The sign-out then also takes effect without a server.
-    if (snapshot.matches('signingOut') && storageKeyOf) removeSession(storageKeyOf.token)
-    if (!snapshot.matches('signedIn') || storageKeyOf === kept) return
-    kept = storageKeyOf
-    saveSession(storageKeyOf)
+    if (snapshot.matches('signingOut') && currentSession) removeSession(currentSession.token)
+    if (!snapshot.matches('signedIn') || currentSession === kept) return
+    kept = currentSession
+    saveSession(currentSession)
   })
   onSessionChange((other) => session.send({ type: 'session.changedElsewhere', session: other }))
   // Timers do not run while the computer sleeps. Check the expiry when the page becomes visible.
@@ -91,7 +91,7 @@ async function start() {
   })
   preferences.start()
   let username: string | undefined
-  const tellEmployee = () => {
+  const updatePreferences = () => {
     const present = session.getSnapshot().context.session?.employee.user.username
     if (present === username) return
     username = present
@@ -101,8 +101,8 @@ async function start() {
         : { type: 'preferences.signedOut' },
     )
   }
-  session.subscribe(tellEmployee)
-  tellEmployee()
+  session.subscribe(updatePreferences)
+  updatePreferences()
   const parts = { ...world, provide: provideAll, session, preferences, now, newId }
   startTransition(() => createRoot(place).render(<Root parts={parts} />))
 }

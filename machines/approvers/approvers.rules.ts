@@ -17,13 +17,13 @@ function renumber(line: readonly Approver[]): Approver[] {
  */
 export function lineFrom(defaults: readonly Approver[], author: string): Approver[] {
   const seen = new Set([author])
-  const kept = defaults
+  const validDefaults = defaults
     .toSorted((a, b) => a.order - b.order)
     .filter(({ id, type }) => {
       if (type !== approve && type !== agree) return false
       return seen.size < seen.add(id).size
     })
-  return renumber(kept)
+  return renumber(validDefaults)
 }
 
 /** Whether an employee is already in the approval line. */
@@ -45,19 +45,19 @@ function byOrder(line: readonly Approver[]): Approver[] {
 /** Whether an approver has a neighbour at `step`: -1 above, 1 below. */
 export function canMove(line: readonly Approver[], id: string | null, step: -1 | 1): boolean {
   const sorted = byOrder(line)
-  const place = sorted.findIndex((approver) => approver.id === id)
-  return place >= 0 && sorted[place + step] !== undefined
+  const index = sorted.findIndex((approver) => approver.id === id)
+  return index >= 0 && sorted[index + step] !== undefined
 }
 
 /** Swaps the orders of an approver and the neighbour at `step`. Without a neighbour, the orders do not change. */
 export function move(line: readonly Approver[], id: string | null, step: -1 | 1): Approver[] {
   const sorted = byOrder(line)
-  const place = sorted.findIndex((approver) => approver.id === id)
-  const mover = sorted[place]
-  const neighbour = sorted[place + step]
+  const index = sorted.findIndex((approver) => approver.id === id)
+  const mover = sorted[index]
+  const neighbour = sorted[index + step]
   if (!mover || !neighbour) return sorted
-  sorted[place] = { ...neighbour, order: mover.order }
-  sorted[place + step] = { ...mover, order: neighbour.order }
+  sorted[index] = { ...neighbour, order: mover.order }
+  sorted[index + step] = { ...mover, order: neighbour.order }
   return sorted
 }
 
@@ -109,6 +109,6 @@ const normalizeSearch = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** The candidates whose name contains the text, regardless of case and Unicode form. An empty text returns all candidates. */
 export function searchByName(candidates: readonly Approver[], text: string): Approver[] {
-  const wanted = normalizeSearch(text.trim())
-  return candidates.filter(({ name }) => normalizeSearch(name).includes(wanted))
+  const query = normalizeSearch(text.trim())
+  return candidates.filter(({ name }) => normalizeSearch(name).includes(query))
 }

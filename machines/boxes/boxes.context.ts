@@ -92,7 +92,7 @@ export function start({ input }: { input: BoxesInput }): BoxesContext {
 type Args = { context: BoxesContext }
 
 /** Input of `listBox`. */
-export function wish({ context: { box, search } }: Args): BoxRequest {
+export function boxRequest({ context: { box, search } }: Args): BoxRequest {
   return { box, search }
 }
 

@@ -110,15 +110,15 @@ export function decide(
   comment: string,
 ): DocumentSign[] {
   const turn = turnOf(signs)
-  return signs.map((sign, place) => {
-    if (place === turn) return { ...sign, result, comment: comment.trim() }
-    if (place === turn + 1 && result === '2') return { ...sign, result: '0' }
+  return signs.map((sign, index) => {
+    if (index === turn) return { ...sign, result, comment: comment.trim() }
+    if (index === turn + 1 && result === '2') return { ...sign, result: '0' }
     return sign
   })
 }
 
 /** The approval line after a withdrawal: no approver has the turn any more. */
-export function takeBack(signs: readonly DocumentSign[]): DocumentSign[] {
+export function withdrawSigns(signs: readonly DocumentSign[]): DocumentSign[] {
   return signs.map((sign) => (sign.result === '0' ? { ...sign, result: '1' } : sign))
 }
 

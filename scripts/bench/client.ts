@@ -6,7 +6,7 @@ import type { Product } from '../product.ts'
 export const password = 'Bright-Paper-7'
 
 /** A response as transferred, still compressed. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: http.IncomingHttpHeaders
   body: Buffer
@@ -20,7 +20,7 @@ export function send(
   url: string,
   options: http.RequestOptions = {},
   body: readonly Buffer[] = [],
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { agent, ...options }, (response) => {
       const chunks: Buffer[] = []

@@ -141,7 +141,7 @@ interface Summaries {
   base: Summary | undefined
 }
 
-function documentTotals({ ours, floor, base }: Summaries, prefix = '') {
+function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
   const figures = {
     ...ours,
     ...named('floor', floor),
@@ -178,9 +178,9 @@ export async function sign(): Promise<Measurement> {
       figures: {
         loadBefore,
         decisions: rounds * documentsOfRound * approversOfLine,
-        ...documentTotals(single),
+        ...figuresOf(single),
         atOnce,
-        ...documentTotals(several, 'atOnce'),
+        ...figuresOf(several, 'atOnce'),
       },
       bar,
       ratio,

@@ -69,7 +69,7 @@ async function measure(product: Product, what: 'cold' | 'list', n: number): Prom
   return (JSON.parse(readFileSync(out, 'utf8')) as { results: Result[] }).results
 }
 
-function documentTotals(results: readonly Result[]) {
+function figuresOf(results: readonly Result[]) {
   const read = (stat: string, which: (result: Result) => boolean) => {
     const value = results.find(which)?.stats[stat]?.med
     if (typeof value !== 'number') throw new Error(`The harness did not measure ${stat}.`)
@@ -104,7 +104,7 @@ export async function ui(): Promise<Measurement> {
       ...(await measure(product, 'cold', 1000)),
       ...(await measure(product, 'list', lines)),
     ]
-    const { figures, bar } = documentTotals(results)
+    const { figures, bar } = figuresOf(results)
     const calibration = results.at(-1)?.stats.busyLoop?.med ?? 0
     const over = Object.entries(bar).map(([name, most]) => (figures[name] ?? 0) / most)
     const worst = Math.max(...over)

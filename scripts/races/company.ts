@@ -16,23 +16,23 @@ const apart = 7
 export type Processes = readonly [Product, Product]
 
 /** A signed-in employee; `authorization` is the header of every call. */
-export interface Person {
+export interface RaceEmployee {
   username: string
   authorization: string
 }
 
 /** The employees of a race: authors and approvers. No employee is both. */
-export interface Company {
-  authors: readonly Person[]
-  approvers: readonly Person[]
+export interface RaceEmployees {
+  authors: readonly RaceEmployee[]
+  approvers: readonly RaceEmployee[]
 }
 
 /** A document under approval: its index in the race from 0, its author, and its approval line in order. */
-export interface Requested {
+export interface SubmittedDocument {
   id: number
   at: number
-  author: Person
-  line: readonly Person[]
+  author: RaceEmployee
+  line: readonly RaceEmployee[]
 }
 
 /** Starts both processes, the second with the database of the first. `stop` ends them. */
@@ -54,15 +54,15 @@ export async function startBoth(): Promise<{ processes: Processes; stop: () => P
 }
 
 /** Signs in employees of the generated company, alternately at the two processes. Throws if there are too few. */
-export async function gather(
+export async function signInEmployees(
   processes: Processes,
   counts: { authors: number; approvers: number },
-): Promise<Company> {
+): Promise<RaceEmployees> {
   const reader = await signInAs(processes[0], demoAccounts[0].username, demoPassword)
   const others = await getJson<Approver[]>(`${processes[0].url}/ea/get_allUsers/`, reader)
   const all = counts.approvers + counts.authors
   if (others.length < all) throw new Error('The company has too few employees.')
-  const people: Person[] = []
+  const people: RaceEmployee[] = []
   for (const [at, { id }] of others.slice(0, all).entries()) {
     const side = processes[at % 2 === 0 ? 0 : 1]
     people.push({ username: id, authorization: await signInAs(side, id, demoPassword) })
@@ -71,23 +71,23 @@ export async function gather(
 }
 
 /** An approval line of one to four approvers; the first approver differs per document. */
-function lineOf(at: number, approvers: readonly Person[]): Person[] {
+function lineOf(at: number, approvers: readonly RaceEmployee[]): RaceEmployee[] {
   const places = Array.from({ length: 1 + (at % longest) }, (_, place) => at + place * apart)
-  return places.map((place) => approvers[place % approvers.length] as Person)
+  return places.map((place) => approvers[place % approvers.length] as RaceEmployee)
 }
 
 /** Requests approval of `count` batches concurrently, alternately at the two processes. Throws if one is refused. */
 export async function requestAll(
   processes: Processes,
-  { authors, approvers }: Company,
+  { authors, approvers }: RaceEmployees,
   count: number,
-): Promise<Requested[]> {
+): Promise<SubmittedDocument[]> {
   const reader = authors[0]?.authorization ?? ''
   const batches = (await batchesOf(processes[0], reader)).slice(0, count)
   if (batches.length < count) throw new Error('There are too few batches to submit.')
   return Promise.all(
     batches.map(async (batch, at) => {
-      const author = authors[at % authors.length] as Person
+      const author = authors[at % authors.length] as RaceEmployee
       const line = lineOf(at, approvers)
       const id = await request(processes[at % 2 === 0 ? 0 : 1], batch, author, line)
       return { id, at, author, line }
@@ -98,8 +98,8 @@ export async function requestAll(
 async function request(
   { url }: Product,
   { category, lines }: Batch,
-  { username, authorization }: Person,
-  line: readonly Person[],
+  { username, authorization }: RaceEmployee,
+  line: readonly RaceEmployee[],
 ): Promise<number> {
   const form = draftForm({
     lines,

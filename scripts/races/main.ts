@@ -1,7 +1,7 @@
 import { documentStatuses, type DocumentStatus } from '../../contract/document.ts'
 import { race } from './asks.ts'
-import { gather, requestAll, startBoth } from './company.ts'
-import { judge, type Outcome } from './judge.ts'
+import { signInEmployees, requestAll, startBoth } from './company.ts'
+import { verifyRace, type Outcome } from './judge.ts'
 import { readStored } from './stored.ts'
 
 const counts = { documents: 200, approvers: 20, authors: 4 }
@@ -14,7 +14,7 @@ async function run(): Promise<Outcome & { findings: string[] }> {
   try {
     const [product] = processes
     await product.admin('seed', '--lines', '6000')
-    const company = await gather(processes, counts)
+    const company = await signInEmployees(processes, counts)
     const requested = await requestAll(processes, company, counts.documents)
     const answers = await race(processes, company, requested, rounds)
     return { requested, answers, ...(await readStored(product)) }
@@ -24,7 +24,7 @@ async function run(): Promise<Outcome & { findings: string[] }> {
 }
 
 /** The totals of a race; `acceptedEach` is the number of accepted calls per process. */
-function documentTotals({ requested, answers, documents }: Outcome) {
+function raceFigures({ requested, answers, documents }: Outcome) {
   const accepted = answers.filter(({ status }) => status === 200)
   const count = (status: DocumentStatus) =>
     documents.filter(({ doc_status }) => doc_status === documentStatuses[status]).length
@@ -46,12 +46,7 @@ function documentTotals({ requested, answers, documents }: Outcome) {
 }
 
 /** One message for each kind of result that this race lacks. Without all of them, a race is not conclusive. */
-function missing({
-  approved,
-  rejected,
-  withdrawn,
-  acceptedEach,
-}: ReturnType<typeof documentTotals>) {
+function missing({ approved, rejected, withdrawn, acceptedEach }: ReturnType<typeof raceFigures>) {
   const [first, second] = acceptedEach
   const happened = { approved, rejected, withdrawn }
   return [
@@ -64,8 +59,8 @@ function missing({
 
 const begin = performance.now()
 const outcome = await run()
-const figures = documentTotals(outcome)
-const mismatches = judge(outcome)
+const figures = raceFigures(outcome)
+const mismatches = verifyRace(outcome)
 const { findings } = outcome
 const problems = [...mismatches, ...missing(figures), ...findings.map((each) => `verify: ${each}`)]
 for (const problem of problems) console.error(problem)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { postgresOf } from '../bench/processes.ts'
 import type { Product } from '../product.ts'
-import type { Ask } from './asks.ts'
+import type { RaceCall } from './asks.ts'
 
 /** The fields about decisions of a document in the output of `dump` (docs/operations.md). `signs` are in the order of the approval line. */
 export interface StoredDocument {
@@ -11,27 +11,27 @@ export interface StoredDocument {
 }
 
 /** An entry of the audit chain (decision 0006) for a decision on a document; `who` is the username. */
-export interface Entry {
+export interface AuditDecision {
   document: number
   who: string
-  does: Ask['does']
+  does: RaceCall['does']
   note: string
 }
 
-const decided: Record<string, Ask['does']> = {
+const decided: Record<string, RaceCall['does']> = {
   'document.approved': 'document.approve',
   'document.rejected': 'document.reject',
   'document.withdrawn': 'document.withdraw',
 }
 
-function entryOf({ who, what }: { who: string; what: string }): Entry[] {
+function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
   const { type, document, comment = '' } = JSON.parse(what)
   const does = decided[type]
   return does ? [{ document, who, does, note: comment }] : []
 }
 
 /** All decisions in the order of the audit chain. */
-async function readEntries({ dataDir }: Product): Promise<Entry[]> {
+async function readEntries({ dataDir }: Product): Promise<AuditDecision[]> {
   const client = new pg.Client(postgresOf(dataDir).connection)
   await client.connect()
   try {

@@ -71,7 +71,7 @@ export async function describeEmployee(db: Db, id: string): Promise<Omit<Employe
   }
 }
 
-function people(db: Db) {
+function activeEmployees(db: Db) {
   return db
     .selectFrom('employees')
     .innerJoin('departments', 'departments.id', 'department_id')
@@ -79,7 +79,7 @@ function people(db: Db) {
     .where('employees.active', '=', true)
 }
 
-const person = [
+const employeeColumns = [
   'employees.id',
   'employees.name',
   'avatar',
@@ -93,10 +93,10 @@ export async function listCandidates(
   self: string,
   departmentId?: number,
 ): Promise<Approver[]> {
-  let query = people(db).where('employees.id', '<>', self)
+  let query = activeEmployees(db).where('employees.id', '<>', self)
   if (departmentId !== undefined) query = query.where('department_id', '=', departmentId)
   const rows = await query
-    .select([...person, 'positions.rank as order'])
+    .select([...employeeColumns, 'positions.rank as order'])
     .orderBy('positions.rank')
     .orderBy('employees.name')
     .orderBy('employees.id')
@@ -110,11 +110,11 @@ export async function listDefaultLine(
   employeeId: string,
   category: Category,
 ): Promise<Approver[]> {
-  const rows = await people(db)
+  const rows = await activeEmployees(db)
     .innerJoin('default_lines', 'approver_id', 'employees.id')
     .where('employee_id', '=', employeeId)
     .where('category', '=', category)
-    .select([...person, 'default_lines.type'])
+    .select([...employeeColumns, 'default_lines.type'])
     .orderBy('seq')
     .execute()
   return rows.map((row, order) => ({ ...row, type: row.type as ApproverType, order }))

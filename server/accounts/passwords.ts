@@ -33,7 +33,7 @@ export async function inHashQueue<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashing < AT_ONCE) hashing++
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
@@ -58,10 +58,10 @@ const composed = (password: string) => password.normalize('NFC')
 
 /** Hashes a password. Throws 503 if the queue of hashes is full. */
 export function hashPassword(password: string): Promise<string> {
-  return inHashQueue(() => takeTurn(() => hash(composed(password), options)))
+  return inHashQueue(() => runHash(() => hash(composed(password), options)))
 }
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
  * Whether a password matches a stored hash. Without a hash it returns false after the same time, so that timing does not reveal which
@@ -71,8 +71,8 @@ export async function checkPassword(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= takeTurn(() => hash('nobody', options))
-  const known = stored ?? (await decoy)
-  const fits = await takeTurn(() => verify(known, composed(password)))
+  dummyHash ??= runHash(() => hash('nobody', options))
+  const known = stored ?? (await dummyHash)
+  const fits = await runHash(() => verify(known, composed(password)))
   return fits && stored !== undefined
 }

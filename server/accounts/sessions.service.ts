@@ -9,7 +9,7 @@ import { endSession, findEndedSessions, startSession } from './sessions.sql.ts'
 import {
   addLimited,
   addSignIn,
-  countAlone,
+  withAttemptLock,
   findRecentFailures,
   finishSignIn,
   type SignInSource,
@@ -63,7 +63,7 @@ async function countAttempt(
   source: SignInSource,
   limit: number,
 ): Promise<number> {
-  const { id, wait } = await countAlone(db, source, async (trx) => {
+  const { id, wait } = await withAttemptLock(db, source, async (trx) => {
     const seconds = waitBefore(await findRecentFailures(trx, source), limit)
     if (seconds === 0) return { id: await addSignIn(trx, source), wait: 0 }
     await addLimited(trx, source)

@@ -8,7 +8,7 @@ const ADDRESS_FACTOR = 10
 /** Replaces ADDRESS_FACTOR for an employee who has signed in from that address before. */
 const KNOWN_FACTOR = 40
 /** Failures on one account from unknown addresses, as a multiple of the limit, until unknown addresses must wait. */
-const STRANGER_FACTOR = 4
+const UNKNOWN_FACTOR = 4
 
 /**
  * Seconds to wait after the failures of the last hour. `ages` are their ages in seconds, oldest first. The wait is one minute after `limit`
@@ -37,10 +37,10 @@ function windowAfter(ages: readonly number[], limit: number): number {
  * which the employee has signed in before. So a stranger cannot block the employee there.
  */
 export function waitBefore(failures: RecentFailures, limit: number): number {
-  const { pair, strangers, address, isKnown } = failures
+  const { pair, unknownAddresses: strangers, address, isKnown } = failures
   return Math.max(
     delayAfter(pair, limit),
-    isKnown ? 0 : delayAfter(strangers, limit * STRANGER_FACTOR),
+    isKnown ? 0 : delayAfter(strangers, limit * UNKNOWN_FACTOR),
     windowAfter(address, limit * (isKnown ? KNOWN_FACTOR : ADDRESS_FACTOR)),
   )
 }

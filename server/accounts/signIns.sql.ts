@@ -15,7 +15,7 @@ export interface RecentFailures {
   /** of this account from this address, since its last sign-in from there */
   pair: number[]
   /** of this account from addresses from which it has never signed in */
-  strangers: number[]
+  unknownAddresses: number[]
   /** of any account from this address, in the last minute */
   address: number[]
   /** whether this account has signed in from this address before */
@@ -23,7 +23,7 @@ export interface RecentFailures {
 }
 
 /** Runs `work` in a transaction. No process counts another attempt for the same account or address meanwhile. */
-export async function countAlone<Result>(
+export async function withAttemptLock<Result>(
   db: Db,
   { username, address }: SignInSource,
   work: (trx: Db) => Promise<Result>,

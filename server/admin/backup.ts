@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Manifest } from './backup/manifest.ts'
 import { takeBackup } from './backup/take.ts'
 import { command, count, run } from './command.ts'
-import { sayProgress } from './progress.ts'
+import { createProgressListener } from './progress.ts'
 
 export const backupCommand = command(
   'backup',
@@ -12,7 +12,12 @@ export const backupCommand = command(
   .action((file: string, { json }: { json?: boolean }) =>
     run(json, async ({ database, settings }) => {
       const files = path.join(settings.DATA_DIR, 'files')
-      const manifest = await takeBackup(database, files, path.resolve(file), sayProgress())
+      const manifest = await takeBackup(
+        database,
+        files,
+        path.resolve(file),
+        createProgressListener(),
+      )
       const text = `${print(manifest)} are in ${file}. It contains keys and password hashes: keep it secret.`
       return { text, data: { file, ...figures(manifest) } }
     }),

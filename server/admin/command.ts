@@ -3,13 +3,13 @@ import { readSettings, type Settings } from '../config/settings.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 
 /** What a command receives: the open database and the settings. */
-export interface Workplace {
+export interface CommandContext {
   database: Database
   settings: Settings
 }
 
 /** Result of a command: `text` for people, `data` for `--json`. `problem` is one line, and sets the exit code to 1. */
-export interface Answer {
+export interface CommandResult {
   text: string
   data: object
   problem?: string
@@ -26,14 +26,14 @@ export function command(name: string, description: string): Command {
  */
 export async function run(
   json: boolean | undefined,
-  work: (place: Workplace) => Promise<Answer>,
+  work: (place: CommandContext) => Promise<CommandResult>,
 ): Promise<void> {
   try {
-    const { text, data, problem } = await inWorkplace(work)
+    const { text, data, problem } = await withCommandContext(work)
     const ok = problem === undefined
     const output = json ? JSON.stringify({ ok, ...data }) : text
     if (output !== '') process.stdout.write(`${output}\n`)
-    if (!ok) complain(problem)
+    if (!ok) printError(problem)
   } catch (error) {
     fail(json, error)
   }
@@ -45,17 +45,17 @@ export function fail(json: boolean | undefined, error: unknown): void {
   const { message, code } = error as NodeJS.ErrnoException
   const line = (message || code || String(error)).replace(/\s*\n\s*/g, ' ').trim()
   if (json) process.stdout.write(`${JSON.stringify({ ok: false, error: line })}\n`)
-  complain(line)
+  printError(line)
 }
 
-function complain(line: string): void {
+function printError(line: string): void {
   process.stderr.write(`${line}\n`)
   process.exitCode = 1
 }
 
 /** Opens the database that the environment variables configure, and closes it when `work` has ended. */
-export async function inWorkplace<Result>(
-  work: (place: Workplace) => Promise<Result>,
+export async function withCommandContext<Result>(
+  work: (place: CommandContext) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(process.env)
   const database = await openDatabase(settings)

@@ -9,12 +9,12 @@ import {
   dumpEmployees,
   dumpSubscriptions,
 } from './dump.sql.ts'
-import { command, fail, inWorkplace } from './command.ts'
+import { command, fail, withCommandContext } from './command.ts'
 
 export const dumpCommand = command('dump', 'prints the stored data as one JSON object').action(
   async () => {
     try {
-      await inWorkplace(({ database }) =>
+      await withCommandContext(({ database }) =>
         database.db
           .transaction()
           .setIsolationLevel('repeatable read')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { figures, print } from './backup.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { command, run } from './command.ts'
-import { sayProgress } from './progress.ts'
+import { createProgressListener } from './progress.ts'
 
 interface Options {
   yes?: boolean
@@ -19,7 +19,7 @@ export const restoreCommand = command('restore', 'replaces all data by a backup'
         folder: settings.DATA_DIR,
         place: path.resolve(file),
         sure: yes,
-        listen: sayProgress(),
+        listen: createProgressListener(),
       })
       const text = `${print(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
       return { text, data: figures(manifest) }

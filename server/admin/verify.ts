@@ -11,7 +11,7 @@ import {
   fetchDocuments,
 } from './verification/verification.sql.ts'
 import { command, count, run } from './command.ts'
-import { sayProgress } from './progress.ts'
+import { createProgressListener } from './progress.ts'
 import { audit, type AuditOptions } from './verification/audit.ts'
 import { checkBatch } from './verification/batch.ts'
 import { checkDocument } from './verification/document.ts'
@@ -60,7 +60,7 @@ export async function verify(
   const findings: string[] = []
   const add = (subject: string, problems: readonly string[]) =>
     findings.push(...problems.map((problem) => `${subject}: ${problem}`))
-  const listen = sayProgress()
+  const listen = createProgressListener()
   await db
     .transaction()
     .setIsolationLevel('repeatable read')

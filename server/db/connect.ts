@@ -91,7 +91,7 @@ function openPool(connection: pg.ClientConfig, limits: Limits) {
     // Ends a connection that receives no data while a query runs. Idle connections leave the pool earlier (pg-pool, idleTimeoutMillis: 10
     // s). `query_timeout` of pg is not used: it would return a connection with a running query to the pool.
     const cut = () => void socketOf(client).destroy(silent())
-    if (limits.silence > 0) socketOf(client).setTimeout(limits.silence, cut)
+    if (limits.noDataMs > 0) socketOf(client).setTimeout(limits.noDataMs, cut)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
   const end = async () => {

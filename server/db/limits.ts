@@ -9,7 +9,7 @@ export interface Limits {
   /** opening a connection, or waiting for a free one of the pool */
   wait: number
   /** a connection in use that receives no byte; longer than `statement`, which ends with an error response */
-  silence: number
+  noDataMs: number
 }
 
 /**
@@ -23,7 +23,7 @@ export function productLimits(statement: number): Limits {
     lock,
     idle: Math.round(statement / 3),
     wait: lock,
-    silence: statement + lock,
+    noDataMs: statement + lock,
   }
 }
 
@@ -33,7 +33,7 @@ export const adminLimits: Limits = {
   lock: 0,
   idle: 600_000,
   wait: 60_000,
-  silence: 0,
+  noDataMs: 0,
 }
 
 /** Options of every connection: a limit for opening it, and TCP keep-alive to detect a lost host. */

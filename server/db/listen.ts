@@ -10,16 +10,16 @@ export interface Listener {
 export async function listen(
   connection: pg.ClientConfig,
   channel: string,
-  hear: (payload: string) => void,
-  again: () => void,
+  onNotification: (payload: string) => void,
+  onReconnect: () => void,
 ): Promise<Listener> {
   let opened = false
   const keeper = await openReconnectingClient(async () => {
     const client = await connectWith(connection, async (fresh) => {
-      fresh.on('notification', ({ payload = '' }) => hear(payload))
+      fresh.on('notification', ({ payload = '' }) => onNotification(payload))
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     })
-    if (opened) again()
+    if (opened) onReconnect()
     opened = true
     return client
   })

@@ -8,7 +8,7 @@ import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 export interface ProcessLease {
   /** this process's number */
   readonly number: number
-  leave(): Promise<void>
+  release(): Promise<void>
 }
 
 const CLASS = 4180
@@ -28,11 +28,11 @@ export async function acquireProcessLease(
       client.query('select pg_advisory_lock($1, $2)', [CLASS, number]),
     ),
   )
-  return { number, leave: () => keeper.leave() }
+  return { number, release: () => keeper.leave() }
 }
 
 /** Whether the process with this number has ended. */
-export async function isGone(pool: pg.Pool, number: number): Promise<boolean> {
+export async function hasEnded(pool: pg.Pool, number: number): Promise<boolean> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as taken', [

@@ -7,7 +7,7 @@ import { startOfDay } from '../time/dates.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 import { writeDocuments } from './documentTexts.ts'
-import { batchNumber, folded, plain, searchable } from '../vouchers/search.ts'
+import { batchNumber, normalizeSearch, requireNoControl, readSearch } from '../vouchers/search.ts'
 
 /**
  * The matching documents of a box, newest first, as parts of a JSON array (wire, "Boxes"). With `page`: 25 documents and
@@ -47,10 +47,10 @@ function readFilter(query: BoxQuery, timeZone: string): BoxFilter {
   return {
     from: startDate ? startOfDay(startDate, 0, timeZone) : null,
     until: endDate ? startOfDay(endDate, 1, timeZone) : null,
-    search: searchable(query.search ?? ''),
+    search: readSearch(query.search ?? ''),
     batchNumber: batchNumber(query.batchNumber ?? ''),
-    user: folded(plain('user', query.user ?? '')),
-    department: plain('department', query.department ?? '').normalize('NFC'),
+    user: normalizeSearch(requireNoControl('user', query.user ?? '')),
+    department: requireNoControl('department', query.department ?? '').normalize('NFC'),
     unread: query.isNotReaded === 'true',
   }
 }

@@ -142,7 +142,7 @@ function beforeLines({ urlSigner }: Parts, currentEmployee: CurrentEmployee, row
   return `${openObject(head)}"invoices":`
 }
 
-const employeesOf = ({ signs, copies }: SummaryRow | PageRow) =>
+const employeesOf = ({ signs, receivers: copies }: SummaryRow | PageRow) =>
   `"signs":${signs},"carbon_copys":${copies}}`
 
 /** The JSON text of an object without its closing brace, so that more fields can follow. */

@@ -35,10 +35,10 @@ async function mark(
   id: number,
   participation: Participation,
 ): Promise<void> {
-  if (participation.unreadEnd) await setDecisionRead(context.database.db, id)
-  if (participation.unreadCopy && participation.copy !== null)
+  if (participation.isUnreadDecision) await setDecisionRead(context.database.db, id)
+  if (participation.isUnreadReceiver && participation.copy !== null)
     await setReceiverRead(context.database.db, participation.copy)
-  if (participation.unreadEnd || participation.unreadCopy)
+  if (participation.isUnreadDecision || participation.isUnreadReceiver)
     await notifyOtherTabs(context, currentEmployee, id)
 }
 

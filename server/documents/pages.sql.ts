@@ -22,7 +22,7 @@ interface DocumentRow {
   price: number
   invoices_count: number
   signs: string
-  copies: string
+  receivers: string
 }
 
 export interface SummaryRow extends DocumentRow {
@@ -140,8 +140,8 @@ export interface Participation {
   author: boolean
   approver: boolean
   copy: number | null
-  unreadEnd: boolean
-  unreadCopy: boolean
+  isUnreadDecision: boolean
+  isUnreadReceiver: boolean
   active: boolean
 }
 

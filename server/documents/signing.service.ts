@@ -1,4 +1,4 @@
-import { answerOf } from '../../machines/document/document.decision.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
 import {
   type DocumentEvent,
   type DocumentRecord,
@@ -66,7 +66,7 @@ export function decideIn(
     // The same error for unknown and foreign documents, so that employees cannot find out which document numbers exist.
     if (!before?.participants.includes(event.by))
       throw documentError({ code: 'notYours' }, language)
-    const { after, refusal } = answerOf(before, event)
+    const { after, refusal } = applyEvent(before, event)
     if (refusal) throw documentError(refusal, language)
     const pushTo = pushRecipientOf(before, after)
     const decision = {

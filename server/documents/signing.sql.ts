@@ -12,7 +12,7 @@ export interface StoredDocumentRecord extends DocumentRecord {
   participants: string[]
 }
 
-const life = {
+const recordQuery = {
   name: 'read-life',
   text: `
   select id, author_id as author, title, status, document_state(id) as state,
@@ -33,7 +33,7 @@ export async function loadDocumentRecord(
       signs: DocumentSign[]
       receivers: string[]
     }
-  >({ ...life, values: [id] })
+  >({ ...recordQuery, values: [id] })
   if (!rows[0]) return undefined
   const { receivers, ...document } = rows[0]
   const approvers = document.signs.map((sign) => sign.user)
@@ -52,7 +52,7 @@ export interface Decision {
   pushTo: string | undefined
 }
 
-const conclusion = {
+const storeDecisionQuery = {
   name: 'store-decision',
   text: `
   select store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome,
@@ -79,7 +79,7 @@ export async function storeDecision(
   const results = after.signs.map((sign) => sign.result)
   const payloads = payloadsOf(messages)
   const { rows } = await pool.query<DecisionOutcome>({
-    ...conclusion,
+    ...storeDecisionQuery,
     values: [
       before.id,
       before.state,

@@ -40,10 +40,11 @@ async function receive(
   settings: Pick<Settings, 'MAX_FILE_MB' | 'MAX_DOCUMENT_MB'>,
   upload: Upload,
 ): Promise<void> {
-  const most = settings.MAX_DOCUMENT_MB * MEGABYTE
-  let room = most
+  const maxBytes = settings.MAX_DOCUMENT_MB * MEGABYTE
+  let remainingBytes = maxBytes
   let texts = 0
-  if (Number(request.headers['content-length'] ?? 0) > most + FIELDS * 1000) throw tooMuch(settings)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FIELDS * 1000)
+    throw tooMuch(settings)
   const limits = {
     files: FILES,
     // One byte more than allowed, so that the storage detects files that are too large.
@@ -55,11 +56,11 @@ async function receive(
   let refusal: unknown
   for await (const part of readParts(request, limits)) {
     try {
-      if (refusal === undefined) room -= await takePart(part, room)
+      if (refusal === undefined) remainingBytes -= await takePart(part, remainingBytes)
     } catch (error) {
       // Read and discard the rest, so that the client gets the response instead of a broken connection.
       refusal = error
-      boundRest(request, most)
+      boundRest(request, maxBytes)
     }
     if (part.type === 'file') part.file.resume()
   }

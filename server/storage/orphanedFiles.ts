@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { findProcessLeases, isGone } from '../db/processLease.ts'
+import { findProcessLeases, hasEnded } from '../db/processLease.ts'
 import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
 import { arrivalFolder } from './disk.ts'
@@ -67,7 +67,7 @@ export async function removeAbandonedUploads({ pool }: Database, root: string): 
     if (!/^\d+$/.test(name)) continue
     const folder = arrivalFolder(root, Number(name))
     if (Date.now() - (await changedAt(folder)) < HOUR_MS) continue
-    if (await isGone(pool, Number(name))) await fs.rm(folder, { recursive: true, force: true })
+    if (await hasEnded(pool, Number(name))) await fs.rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -20,7 +20,7 @@ const inDepartment = (parameter: string) =>
   `origins && array(select upper(id) from employees where department_id = ${parameter})`
 
 /** SQL condition: the batch has no waiting or approved document (wire, "Vouchers"). */
-const isFree = `not exists (
+const isDraftable = `not exists (
   select from documents d where d.category = b.category and d.batch_number = b.number
     and d.status in (${activeStatuses}))`
 
@@ -36,12 +36,12 @@ const listFree = {
     and ($7 = '' or origins && array(select upper(e.id) from employees e
       join departments on departments.id = e.department_id where departments.name = $7))
     and ($8::int is null or ${inDepartment('$8')})
-    and ${isFree}
+    and ${isDraftable}
   order by number`,
 }
 
 /** The compressed lines of all matching batches that can be drafted, by batch number. */
-export async function listFreeBatches(
+export async function listDraftableBatches(
   pool: Database['pool'],
   filter: BatchFilter,
 ): Promise<Segment[]> {
@@ -89,7 +89,7 @@ const countFreeByDepartment = {
   select department_id as department, category, count(*)::int as batches from (
     select distinct e.department_id, b.category, b.number
     from batches b cross join unnest(b.origins) origin join employees e on upper(e.id) = origin
-    where ${isFree}) counted
+    where ${isDraftable}) counted
   group by department_id, category`,
 }
 

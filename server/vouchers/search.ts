@@ -6,25 +6,25 @@ import { fieldError } from '../http/errors.ts'
 export const SEPARATOR = '\u001f'
 
 /** A text normalized for searching: NFC and lower case. */
-export function folded(text: string): string {
+export function normalizeSearch(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
 /** The search text of a document: its title and its author's name. */
 export function searchTextOf(title: string, author: string): string {
-  return [title, author].map(folded).join(SEPARATOR)
+  return [title, author].map(normalizeSearch).join(SEPARATOR)
 }
 
 /** The normalized search text. Throws 400 if it is too long or contains control characters. */
-export function searchable(search: string): string {
+export function readSearch(search: string): string {
   if (characterCount(search) > SEARCH_MAX) {
     throw fieldError('search', `Search for at most ${SEARCH_MAX} characters.`)
   }
-  return folded(plain('search', search))
+  return normalizeSearch(requireNoControl('search', search))
 }
 
 /** The text of a filter. Throws 400 for characters that no stored text contains. */
-export function plain(field: string, text: string): string {
+export function requireNoControl(field: string, text: string): string {
   if (/[\0\u001f]/.test(text)) throw fieldError(field, 'This text cannot hold control characters.')
   return text
 }

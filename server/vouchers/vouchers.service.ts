@@ -2,8 +2,8 @@ import type { Category, VoucherQuery } from '../../contract/voucher.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldError } from '../http/errors.ts'
-import { listFreeBatches } from './batches.sql.ts'
-import { batchNumber, plain, searchable } from './search.ts'
+import { listDraftableBatches } from './batches.sql.ts'
+import { batchNumber, requireNoControl, readSearch } from './search.ts'
 import { joinSegments } from './segments.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
@@ -28,14 +28,14 @@ export async function listVouchers(
   if (query.startDate > query.endDate) {
     throw fieldError('endDate', 'The end of the period lies before its start.')
   }
-  const segments = await listFreeBatches(pool, {
+  const segments = await listDraftableBatches(pool, {
     category,
     startDate: query.startDate,
     endDate: query.endDate,
-    search: searchable(query.search ?? ''),
+    search: readSearch(query.search ?? ''),
     batchNumber: batchNumber(query.batchNumber ?? ''),
-    user: plain('user', query.user ?? ''),
-    department: plain('department', query.department ?? ''),
+    user: requireNoControl('user', query.user ?? ''),
+    department: requireNoControl('department', query.department ?? ''),
     departmentId,
   })
   return joinSegments(segments)

@@ -14,13 +14,13 @@ interface LazyBoundaryProps {
 
 /** Shows a part of a screen whose code loads when it opens. If the load fails, a notice is shown and the screen stays unchanged. */
 export function LazyBoundary({ fallback = null, onMissing, children }: LazyBoundaryProps) {
-  const say = use(LoadErrorContext)
-  const give = () => {
-    say()
+  const notifyLoadError = use(LoadErrorContext)
+  const handleLoadError = () => {
+    notifyLoadError()
     onMissing()
   }
   return (
-    <ErrorBoundary fallback={() => null} onBroken={give}>
+    <ErrorBoundary fallback={() => null} onBroken={handleLoadError}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   )

@@ -6,12 +6,12 @@ const loads = new Map<unknown, Promise<unknown>>()
  * Returns one cached promise for each name, also after a rejection. Otherwise each render would retry a failing load, without end.
  * `clearLoadErrors` empties the cache.
  */
-export function loadOnce<Answer>(name: unknown, ask: () => Promise<Answer>): Promise<Answer> {
-  const loaded = loads.get(name) as Promise<Answer> | undefined
+export function loadOnce<Result>(name: unknown, ask: () => Promise<Result>): Promise<Result> {
+  const loaded = loads.get(name) as Promise<Result> | undefined
   if (loaded) return loaded
-  const answer = ask()
-  loads.set(name, answer)
-  return answer
+  const promise = ask()
+  loads.set(name, promise)
+  return promise
 }
 
 /** Allows failed loads to be retried, after the error was shown or a new visit has started. */

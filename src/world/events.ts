@@ -31,37 +31,37 @@ export async function listen(
   const name = `e-payment.events.${employee}`
   const tabs = new BroadcastChannel(name)
   /** The state of the stream in this tab; undefined while another tab has possibly opened one. */
-  let storageKeyOf: StreamEvent | undefined
+  let streamState: StreamEvent | undefined
   tabs.onmessage = ({ data }) => {
     if (data.type !== STATE_REQUEST.type) notify(data as StreamEvent)
-    else if (storageKeyOf) tabs.postMessage(storageKeyOf)
+    else if (streamState) tabs.postMessage(streamState)
   }
   signal.addEventListener('abort', () => tabs.close())
   if (signal.aborted) return tabs.close()
   const emit: Listener = (event) => {
     if (signal.aborted) return
-    if (event.type === 'connected' || event.type === 'disconnected') storageKeyOf = event
+    if (event.type === 'connected' || event.type === 'disconnected') streamState = event
     notify(event)
     tabs.postMessage(event)
   }
-  const lead = () => {
+  const openStream = () => {
     // If another tab had the stream, that tab was closed.
     emit({ type: 'disconnected' })
-    return follow(connect, emit, signal)
+    return readStreams(connect, emit, signal)
   }
   // Web Locks need TLS. If a company serves the app without it, each tab opens its own stream.
-  if (!('locks' in navigator)) return lead()
+  if (!('locks' in navigator)) return openStream()
   const { held } = await navigator.locks.query()
   // The stream of another tab is already open, so earlier changes have to be fetched.
   if (held?.some((lock) => lock.name === name)) {
     tabs.postMessage(STATE_REQUEST)
     notify({ type: 'refetch' })
   }
-  await navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+  await navigator.locks.request(name, { signal }, openStream).catch(() => undefined)
 }
 
 /** Reads one stream after the other. Each starts with `refetch`, so changes in between are not missed. */
-async function follow(connect: () => Promise<Caller>, emit: Listener, signal: AbortSignal) {
+async function readStreams(connect: () => Promise<Caller>, emit: Listener, signal: AbortSignal) {
   let tries = 0
   let isLocalReconnect = true
   while (!signal.aborted) {
@@ -109,11 +109,11 @@ async function read(
   const token = caller.token()
   let watch: ReturnType<typeof setTimeout> | undefined
   let received: 'received' | 'empty' = 'empty'
-  const alive = () => {
+  const resetTimeout = () => {
     clearTimeout(watch)
     watch = setTimeout(() => silence.abort(), SILENCE_MS)
   }
-  alive()
+  resetTimeout()
   try {
     const response = await fetch(addressOf(caller, calls.listen), {
       headers: headersOf(token),
@@ -128,7 +128,7 @@ async function read(
     const decoder = new TextDecoder()
     let text = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      alive()
+      resetTimeout()
       text += decoder.decode(part.value, { stream: true })
       // A proxy may end lines with CRLF.
       const blocks = text.replaceAll('\r\n', '\n').split('\n\n')

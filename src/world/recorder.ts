@@ -4,7 +4,7 @@ import type { InspectionEvent, StateValue } from 'xstate'
  * One event that a machine processed, and the state after it. `actor` numbers the actors of one machine id, from 1 in order of
  * appearance. `told` is the part of the event data that may be recorded.
  */
-export interface Step {
+export interface RecordedEvent {
   machine: string
   actor: number
   event: string
@@ -26,7 +26,7 @@ const open: Readonly<Record<string, string>> = {
   'notices.acted': 'action',
 }
 
-const steps: Step[] = []
+const steps: RecordedEvent[] = []
 const numbers = new WeakMap<object, number>()
 const counts = new Map<string, number>()
 
@@ -36,7 +36,7 @@ export function record(inspected: InspectionEvent): void {
   const { actorRef, event, snapshot } = inspected
   if (!('machine' in snapshot)) return
   const { machine, value } = snapshot as unknown as { machine: { id: string }; value: StateValue }
-  const step: Step = {
+  const step: RecordedEvent = {
     machine: machine.id,
     actor: numberOf(actorRef, machine.id),
     event: event.type,
@@ -50,7 +50,7 @@ export function record(inspected: InspectionEvent): void {
 }
 
 /** The recorded steps, oldest first. */
-export function recorded(): readonly Step[] {
+export function recorded(): readonly RecordedEvent[] {
   return steps
 }
 
@@ -84,7 +84,7 @@ type Told = Record<string, unknown> & {
   output?: { outcome?: string }
 }
 
-function recordedDataOf(event: Told): Step['told'] {
+function recordedDataOf(event: Told): RecordedEvent['told'] {
   const { type, error, output } = event
   if (error?.kind) return { kind: error.kind }
   if (output?.outcome) return { outcome: output.outcome }

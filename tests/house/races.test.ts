@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type Outcome } from '../../scripts/races/judge.ts'
+import { verifyRace, type Outcome } from '../../scripts/races/judge.ts'
 
 const person = (username: string) => ({ username, authorization: '' })
 const [author, first, second] = [person('author'), person('first'), person('second')]
@@ -46,7 +46,7 @@ const right: Outcome = {
 
 describe('judge', () => {
   it('returns no findings when the stored decisions are those of the machine', () => {
-    expect(judge(right)).toEqual([])
+    expect(verifyRace(right)).toEqual([])
   })
 
   it.each<[string, Partial<Outcome>, string]>([
@@ -96,6 +96,6 @@ describe('judge', () => {
       'document 8: no employee submitted it',
     ],
   ])('reports %s', (_, wrong, said) => {
-    expect(judge({ ...right, ...wrong })).toContain(said)
+    expect(verifyRace({ ...right, ...wrong })).toContain(said)
   })
 })

@@ -5,9 +5,14 @@ import { readRecording } from '../../review/recording.ts'
 import { replay } from '../../review/replay.ts'
 import { reachedIn } from '../../review/reviewed.ts'
 import { modelIn, words } from '../../review/states.ts'
-import type { Step } from '../../src/world/recorder.ts'
+import type { RecordedEvent } from '../../src/world/recorder.ts'
 
-const step = (machine: string, event: string, state: Step['state'], told?: Step['told']): Step => ({
+const step = (
+  machine: string,
+  event: string,
+  state: RecordedEvent['state'],
+  told?: RecordedEvent['told'],
+): RecordedEvent => ({
   machine,
   actor: 1,
   event,
@@ -16,7 +21,7 @@ const step = (machine: string, event: string, state: Step['state'], told?: Step[
 })
 
 /** The steps of the shortest path to a state, as recorded: without contents. */
-function stepsInto(word: string, state: string): Step[] {
+function stepsInto(word: string, state: string): RecordedEvent[] {
   const reached = reachedIn(word, state)
   const model = modelIn(word)
   if (!reached || !model) throw new Error(`${word} has no ${state}.`)
@@ -32,7 +37,7 @@ function stepsInto(word: string, state: string): Step[] {
   return steps
 }
 
-const differing = (steps: readonly Step[]) => replay(steps).map(({ instead }) => instead)
+const differing = (steps: readonly RecordedEvent[]) => replay(steps).map(({ instead }) => instead)
 
 describe('a recording', () => {
   it.each([
@@ -69,7 +74,7 @@ describe('a recording', () => {
 
   it('uses the recorded error kind to determine the next state', () => {
     const from = step('draft', 'draft.save', { composing: { form: 'saving' } })
-    const to = (kind: string, state: Step['state']) =>
+    const to = (kind: string, state: RecordedEvent['state']) =>
       differing([from, step('draft', 'xstate.error.actor.saveDraft', state, { kind })]).at(-1)
     expect(to('conflict', { composing: 'findingSavedDraft' })).toBeNull()
     expect(to('server', { composing: { form: 'idle' } })).toBeNull()

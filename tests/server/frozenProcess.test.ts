@@ -5,7 +5,7 @@ import { verify } from '../../server/admin/verify.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
-import { addPeople, PASSWORD } from './people.ts'
+import { addEmployees, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 import { addBatch } from './vouchers.ts'
@@ -26,7 +26,7 @@ async function prepare(folder: string, batches: number) {
     return database
   }
   const database = await open()
-  await addPeople(
+  await addEmployees(
     { database },
     { id: 'first' },
     { id: 'second' },

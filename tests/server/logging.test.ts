@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { open, request, sign, signedIn } from './approval.ts'
 import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
-import { addPeople, logIn, PASSWORD } from './people.ts'
+import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { rebuild, type TestProduct, useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -32,7 +32,7 @@ async function withLog(given: Record<string, string> = {}): Promise<TestProduct>
 
 beforeAll(async () => {
   people = await signedIn(product(), 'kimms', 'director', 'reader')
-  await addPeople(product(), { id: 'leader' })
+  await addEmployees(product(), { id: 'leader' })
   logging = await withLog()
   await logging.app.ready()
 })

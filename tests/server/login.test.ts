@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../server/accounts/authentication.ts'
-import { addPeople, logIn, PASSWORD, signIn } from './people.ts'
+import { addEmployees, logIn, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct({ LOGIN_TRIES: '5' })
 const url = '/rest-auth/login/'
 
 beforeAll(() =>
-  addPeople(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
+  addEmployees(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
 )
 beforeEach(() => product().database.pool.query('delete from sign_ins'))
 

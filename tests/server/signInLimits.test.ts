@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../server/cleanup.ts'
 import { hashPassword, inHashQueue } from '../../server/accounts/passwords.ts'
 import { DELAY_MAX, delayAfter } from '../../server/accounts/signInLimits.ts'
-import { addPeople, logIn, PASSWORD, signIn } from './people.ts'
+import { addEmployees, logIn, PASSWORD, signIn } from './people.ts'
 import { rebuild, send, useProduct } from './product.ts'
 
 const product = useProduct({ LOGIN_TRIES: '5' })
@@ -14,7 +14,7 @@ const attempts = async () =>
   ).rows
 
 beforeAll(() =>
-  addPeople(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
+  addEmployees(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
 )
 beforeEach(() => query('delete from sign_ins'))
 

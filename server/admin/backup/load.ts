@@ -5,14 +5,14 @@ import { type Column, backupTables, readColumns } from './tables.sql.ts'
 import { createRestoreTable, insertIntoRestoreTable } from './restore.sql.ts'
 import type { Listener } from '../import/folder.ts'
 import { fileOf, type Manifest, tableOf } from './manifest.ts'
-import { BadArchive, type Entry, gather, readEntries } from './read.ts'
+import { BadArchive, type Entry, readContent, readEntries } from './read.ts'
 import type { Media } from '../../http/context.ts'
 
 /**
  * Reads the whole archive, and leaves its files in the arrival folder. Throws BadArchive if content is damaged, or if the archive has less
  * or more than its manifest lists.
  */
-export async function receiveAll(
+export async function checkAndReceiveFiles(
   place: string,
   manifest: Manifest,
   media: Media,
@@ -39,7 +39,7 @@ export async function receiveAll(
 }
 
 async function readPart(entry: Entry): Promise<(string | null)[][]> {
-  const lines = String(await gather(entry))
+  const lines = String(await readContent(entry))
     .trimEnd()
     .split('\n')
   return lines.map((line) => JSON.parse(line))

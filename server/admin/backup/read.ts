@@ -64,7 +64,7 @@ async function* check(entry: TarEntry, sha256: string | undefined, fail: (error:
 }
 
 /** The bytes of an entry, in memory. */
-export async function gather(entry: Entry): Promise<Buffer> {
+export async function readContent(entry: Entry): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const bytes of entry.content) parts.push(bytes)
   return Buffer.concat(parts)
@@ -73,7 +73,7 @@ export async function gather(entry: Entry): Promise<Buffer> {
 /** Reads the manifest of an archive. Throws BadArchive if it is not a backup of this format. */
 export async function readManifest(place: string): Promise<Manifest> {
   for await (const entry of readEntries(place)) {
-    const text = entry.name === MANIFEST ? String(await gather(entry)) : '{}'
+    const text = entry.name === MANIFEST ? String(await readContent(entry)) : '{}'
     const manifest = Manifest.safeParse(JSON.parse(text))
     if (manifest.success) return manifest.data
     break

@@ -12,11 +12,11 @@ import {
 
 type Trx = Transaction<Tables>
 
-const waiting = (table: BackupTable) => sql.table(`restored_${table}`)
+const restoreTable = (table: BackupTable) => sql.table(`restored_${table}`)
 
 /** Creates a temporary table for restored rows. It is dropped at the end of the transaction. */
 export async function createRestoreTable(trx: Trx, table: BackupTable): Promise<void> {
-  await sql`create temp table ${waiting(table)} (like ${sql.table(table)})
+  await sql`create temp table ${restoreTable(table)} (like ${sql.table(table)})
     on commit drop`.execute(trx)
 }
 
@@ -30,7 +30,7 @@ export async function insertIntoRestoreTable(
   const names = sql.join(columns.map(({ name }) => sql.ref(name)))
   const values = sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`))
   const texts = sql.join(columns.map((_, at) => sql`${rows.map((row) => row[at])}::text[]`))
-  await sql`insert into ${waiting(table)} (${names})
+  await sql`insert into ${restoreTable(table)} (${names})
     select ${values} from unnest(${texts}) restored (${names})`.execute(trx)
 }
 
@@ -71,7 +71,7 @@ export async function replaceRows(trx: Trx): Promise<void> {
   await sql`delete from ${rowsOf('secrets')}`.execute(trx)
   for (const table of backupTables) {
     await sql`insert into ${sql.table(table)} overriding system value
-      select * from ${waiting(table)}`.execute(trx)
+      select * from ${restoreTable(table)}`.execute(trx)
     const columns = await readColumns(trx, table)
     if (!columns.some(({ name, type }) => name === 'id' && /^(integer|bigint)$/.test(type)))
       continue

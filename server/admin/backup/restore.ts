@@ -17,13 +17,13 @@ import { readSchema } from './tables.sql.ts'
 import { countDocuments, replaceRows, lockTablesExclusive, tryLockTables } from './restore.sql.ts'
 import type { Listener } from '../import/folder.ts'
 import { count } from '../command.ts'
-import { loadRows, receiveAll } from './load.ts'
+import { loadRows, checkAndReceiveFiles } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { BadArchive, readManifest } from './read.ts'
 
 const FILES_AT_ONCE = 500
 /** The time limit for waiting until the tables are free. */
-const PATIENCE_MS = 60_000
+const LOCK_TIMEOUT_MS = 60_000
 const PAUSE_MS = 500
 
 /** What to restore, and where. */
@@ -47,7 +47,7 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
   const { database, folder, place, listen } = restoration
   const manifest = await readManifest(place)
   await checkSchema(database, manifest, place)
-  await checkSure(restoration, database.db)
+  await requireConfirmation(restoration, database.db)
   await bindFolderToDatabase(database, folder)
   const files = path.join(folder, 'files')
   const number = makeLeaseNumber()
@@ -56,11 +56,11 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
   const lease = await acquireProcessLease(database.connection, number)
   try {
     await requireSharedFolder(database, files)
-    await receiveAll(place, manifest, media, listen)
+    await checkAndReceiveFiles(place, manifest, media, listen)
     await database.db.transaction().execute(async (trx) => {
       await loadRows(trx, place, manifest, listen)
-      await takeAll(trx)
-      await checkSure(restoration, trx)
+      await lockAllTables(trx)
+      await requireConfirmation(restoration, trx)
       await replaceRows(trx)
       const ids = await fs.readdir(arriving)
       while (ids.length > 0) await media.keep(ids.splice(0, FILES_AT_ONCE))
@@ -68,7 +68,7 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
     })
   } finally {
     await fs.rm(arriving, { recursive: true, force: true })
-    await lease.leave()
+    await lease.release()
   }
   await removeOrphanedFiles(database, files)
   return manifest
@@ -86,7 +86,7 @@ async function checkSchema({ db }: Database, { schema }: Manifest, place: string
   )
 }
 
-async function checkSure({ sure }: Restoration, db: Database['db']): Promise<void> {
+async function requireConfirmation({ sure }: Restoration, db: Database['db']): Promise<void> {
   const documents = sure ? 0 : await countDocuments(db)
   if (documents === 0) return
   const are = `There ${documents === 1 ? 'is' : 'are'} ${count(documents, 'approval document')}.`
@@ -94,8 +94,8 @@ async function checkSure({ sure }: Restoration, db: Database['db']): Promise<voi
 }
 
 /** Waits until no other transaction uses a table, then locks all tables. */
-async function takeAll(trx: Transaction<Tables>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+async function lockAllTables(trx: Transaction<Tables>): Promise<void> {
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
   const take = async () => {
     // File lock before table locks, the same order as in `removeOrphanedFiles`: this prevents deadlocks.
     await lockFilesShared(trx)

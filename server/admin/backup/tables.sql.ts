@@ -10,7 +10,7 @@ export type BackupTable = Exclude<keyof Tables, (typeof transient)[number]>
 const transient = ['sessions', 'registration_tries'] as const
 
 /** The tables of a backup, in an order in which each table comes after the tables that it refers to. */
-const copied: Record<BackupTable, true> = {
+const backupTableSet: Record<BackupTable, true> = {
   departments: true,
   positions: true,
   employees: true,
@@ -29,7 +29,7 @@ const copied: Record<BackupTable, true> = {
   secrets: true,
 }
 
-export const backupTables = Object.keys(copied) as BackupTable[]
+export const backupTables = Object.keys(backupTableSet) as BackupTable[]
 
 /** The names of all tables of the product, for SQL. */
 export const allTables = sql.join([...backupTables, ...transient].map((name) => sql.table(name)))

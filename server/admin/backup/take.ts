@@ -84,9 +84,9 @@ async function addFiles(
     const stored = path.join(root, id.slice(0, 2), id)
     const found = await fs.stat(stored).catch((error: NodeJS.ErrnoException) => {
       const missing = error.code === 'ENOENT'
-      throw complaint(file, missing ? 'is missing' : `cannot be read: ${error.message}`)
+      throw fileError(file, missing ? 'is missing' : `cannot be read: ${error.message}`)
     })
-    if (found.size !== size) throw complaint(file, `has ${found.size} bytes instead of ${size}`)
+    if (found.size !== size) throw fileError(file, `has ${found.size} bytes instead of ${size}`)
     await archive.stream(fileName(id), size, sha256, check(stored, file))
     listen('files', ++done)
   }
@@ -98,8 +98,8 @@ async function* check(stored: string, file: NamedFile): AsyncGenerator<Buffer> {
     hash.update(bytes)
     yield bytes
   }
-  if (hash.digest('hex') !== file.sha256) throw complaint(file, 'has another SHA-256')
+  if (hash.digest('hex') !== file.sha256) throw fileError(file, 'has another SHA-256')
 }
 
-const complaint = (file: NamedFile, what: string) =>
+const fileError = (file: NamedFile, what: string) =>
   new Error(`document ${file.documentId}: the file ${file.id} ${what}. "verify" names all.`)

@@ -1,5 +1,5 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
-import { folded, SEPARATOR } from '../../vouchers/search.ts'
+import { normalizeSearch, SEPARATOR } from '../../vouchers/search.ts'
 import { pack, type Segment } from '../../vouchers/segments.ts'
 import { columns } from './line.ts'
 
@@ -16,12 +16,12 @@ export interface StoredBatch extends Segment {
 }
 
 type Key = 'RPDOC' | 'RPSFX' | 'RPSEQ' | 'RPPYID' | 'RPCKNU' | 'RPDOCM' | 'id'
-const usual: readonly Key[] = ['RPDOC', 'RPSFX', 'RPSEQ', 'id']
-const ofReceipts: readonly Key[] = ['RPPYID', 'RPCKNU', 'RPDOCM', 'RPSEQ', 'id']
+const sortKeys: readonly Key[] = ['RPDOC', 'RPSFX', 'RPSEQ', 'id']
+const receiptSortKeys: readonly Key[] = ['RPPYID', 'RPCKNU', 'RPDOCM', 'RPSEQ', 'id']
 
 /** The lines of one batch in the order of the list calls (wire, "Vouchers"). Null comes last, as in PostgreSQL. */
 function sortLines(category: Category, lines: readonly VoucherLine[]): VoucherLine[] {
-  const keys = category === 'receipt' ? ofReceipts : usual
+  const keys = category === 'receipt' ? receiptSortKeys : sortKeys
   return [...lines].sort((one, other) => {
     for (const key of keys) {
       const order = compare(one[key], other[key])
@@ -60,7 +60,7 @@ export function describeBatch(
     authors: distinct(lines.map((line) => line.RPNAME)),
     searchText: lines
       .flatMap((line) => [line.RPRMK ?? '', line.RPALPH ?? ''])
-      .map(folded)
+      .map(normalizeSearch)
       .join(SEPARATOR),
     ids: lines.map((line) => line.id),
   }

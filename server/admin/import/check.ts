@@ -14,7 +14,7 @@ export interface Checked {
   file: ExportFile
   lines: number
   batches: Map<number, number>
-  barred: Set<number>
+  refusedBatches: Set<number>
 }
 
 interface Place {
@@ -40,7 +40,7 @@ export class ExportCheck {
 
   /** Reads a whole file and calls `tick` with the number of lines read. Throws UnreadableFile, and then stores nothing about the file. */
   async add(file: ExportFile, tick: (lines: number) => void): Promise<void> {
-    const checked: Checked = { file, lines: 0, batches: new Map(), barred: new Set() }
+    const checked: Checked = { file, lines: 0, batches: new Map(), refusedBatches: new Set() }
     const documents = new Map<string, Balance>()
     const orphans = new Set<number>()
     const ids: [string, Place][] = []
@@ -50,7 +50,7 @@ export class ExportCheck {
       if ('line' in entry) {
         const { line, at } = entry
         checked.batches.set(line.RPICU, (checked.batches.get(line.RPICU) ?? 0) + 1)
-        weigh(documents, line, at)
+        addToBalance(documents, line, at)
         ids.push([line.id, { file: checked, line: at, batch: line.RPICU }])
       } else {
         const { at, reason, batch = null, document } = entry
@@ -78,7 +78,7 @@ export class ExportCheck {
 
   /** Checks debits and credits of the documents in all batches that are not refused yet. */
   #close(checked: Checked, documents: Map<string, Balance>, orphans: Set<number>): void {
-    const barred = new Set(checked.barred)
+    const barred = new Set(checked.refusedBatches)
     for (const [key, { line, debits, credits }] of documents) {
       const [batch = 0, document = 0] = key.split(' ').map(Number)
       if (barred.has(batch)) continue
@@ -94,7 +94,7 @@ export class ExportCheck {
 
   #refuse({ file, line, batch }: Place, reason: string): void {
     this.refused.push({ file: file.file.name, line, batch, reason })
-    if (batch !== null) file.barred.add(batch)
+    if (batch !== null) file.refusedBatches.add(batch)
   }
 }
 
@@ -102,7 +102,7 @@ function whereIs({ file, line }: Place): string {
   return `${file.file.name}, line ${line}`
 }
 
-function weigh(documents: Map<string, Balance>, line: VoucherLine, at: number): void {
+function addToBalance(documents: Map<string, Balance>, line: VoucherLine, at: number): void {
   const key = `${line.RPICU} ${line.RPDOC}`
   const balance = documents.get(key) ?? { line: at, debits: 0n, credits: 0n }
   balance.debits += BigInt(line.RPZ5DEBITAT)

@@ -15,7 +15,7 @@ export interface GivenBatch extends StoredBatch {
  * only one. Throws UnreadableFile if the file has changed since the check.
  */
 export async function* collectBatches(checked: Checked): AsyncGenerator<GivenBatch> {
-  const { file, batches, barred } = checked
+  const { file, batches, refusedBatches: barred } = checked
   const open = new Map<number, { at: number; line: VoucherLine }[]>()
   for await (const entry of readEntries(file)) {
     if (!('line' in entry) || barred.has(entry.line.RPICU)) continue

@@ -51,7 +51,7 @@ export async function findLineOwners(
 }
 
 /** Deletes the line ids of batches that are replaced next. */
-export async function forgetLines(
+export async function deleteLineIds(
   trx: Trx,
   category: Category,
   numbers: readonly number[],

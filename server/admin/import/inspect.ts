@@ -62,7 +62,12 @@ function readEntry(row: Row, places: readonly number[], width: number): Entry {
       ? readLine(cells)
       : `it has ${row.cells.length} columns, the header has ${width}`
   if (typeof line !== 'string') return { at: row.line, line }
-  const tell = (column: keyof VoucherLine) =>
+  const readNumberCell = (column: keyof VoucherLine) =>
     readNumber(cells[columns.indexOf(column)]?.trim() ?? '')
-  return { at: row.line, reason: line, batch: tell('RPICU'), document: tell('RPDOC') }
+  return {
+    at: row.line,
+    reason: line,
+    batch: readNumberCell('RPICU'),
+    document: readNumberCell('RPDOC'),
+  }
 }

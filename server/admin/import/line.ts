@@ -25,7 +25,7 @@ const nullWhenBlank: readonly Field[] = [
 const BATCH_MOST = 2 ** 31 - 1
 
 /** The valid values of a field, for the refusal message. */
-function demand(field: Field): string {
+function validValuesOf(field: Field): string {
   if (field === 'RPICU') return `a whole number from 1 to ${BATCH_MOST}`
   if (field === 'RPSEQ') return 'a whole number from 1'
   if (amounts.includes(field)) return 'a whole number of won'
@@ -59,7 +59,7 @@ export function readLine(cells: readonly (string | undefined)[]): VoucherLine | 
   const parsed = VoucherLine.safeParse(line)
   const field = parsed.error?.issues[0]?.path[0] ?? outOfRange(line as VoucherLine)
   if (field === undefined) return parsed.data as VoucherLine
-  return `${String(field)} must be ${demand(field as Field)}, not "${line[field as Field] ?? ''}"`
+  return `${String(field)} must be ${validValuesOf(field as Field)}, not "${line[field as Field] ?? ''}"`
 }
 
 function valueOf(field: Field, text: string): string | number | null {

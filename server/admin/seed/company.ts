@@ -9,7 +9,7 @@ import { ADMIN_ACTOR } from '../../audit/auditLog.service.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import type { Tables } from '../../db/tables.ts'
 import { demoLines, demoPassword } from './accounts.ts'
-import { departments, makeEmployees, type Person, positions } from './people.ts'
+import { departments, makeEmployees, type SeedEmployee, positions } from './people.ts'
 import { makeBatches } from './vouchers.ts'
 
 /** Parameters of a seeded company; `today` is `YYYY-MM-DD`. The same parameters give the same company. */
@@ -21,7 +21,7 @@ export interface Company {
 }
 
 /** The size of the demo company. */
-export const smallCompany = { employees: 48, lines: 3000, seed: 1 }
+export const demoCompany = { employees: 48, lines: 3000, seed: 1 }
 
 const BATCHES_AT_ONCE = 500
 
@@ -30,7 +30,7 @@ const BATCHES_AT_ONCE = 500
  * empty.
  */
 export async function seedDemo(db: Kysely<Tables>, timeZone: string): Promise<boolean> {
-  return seedCompany(db, { ...smallCompany, today: dayOf(new Date(), timeZone) })
+  return seedCompany(db, { ...demoCompany, today: dayOf(new Date(), timeZone) })
 }
 
 /**
@@ -69,7 +69,7 @@ export async function seedCompany(
 
 async function insertEmployees(
   trx: Transaction<Tables>,
-  people: readonly Person[],
+  people: readonly SeedEmployee[],
   passwordHash: string,
 ): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import type { Calendar } from './calendar.ts'
 import { type Entry, makeEntries } from './entries.ts'
-import type { Person } from './people.ts'
+import type { SeedEmployee } from './people.ts'
 import type { Random } from './random.ts'
 import { partners, remarks, reversal } from './wording.ts'
 
@@ -10,7 +10,7 @@ export interface Heading {
   category: Category
   batch: number
   company: string
-  author: Person
+  author: SeedEmployee
   document: number
   day: number
   payment: string | null

@@ -16,7 +16,7 @@ export const departments = [
   '전산팀',
 ] as const
 
-export interface Person {
+export interface SeedEmployee {
   username: string
   name: string
   department: (typeof departments)[number]
@@ -24,7 +24,7 @@ export interface Person {
 }
 
 /** Employees of a seeded company of any size: the board, the team leaders and two drafters. */
-const core: readonly Person[] = [
+const core: readonly SeedEmployee[] = [
   { username: 'seojm', name: '서정민', department: '경영진', position: '대표이사' },
   { username: 'hansj', name: '한서진', department: '경영진', position: '이사' },
   { username: 'limth', name: '임태현', department: '경영진', position: '이사' },
@@ -42,7 +42,7 @@ const core: readonly Person[] = [
   { username: 'choiej', name: '최은정', department: '구매팀', position: '사원' },
 ]
 
-export const fewestPeople = core.length
+export const minEmployees = core.length
 
 const surnames =
   '김kim 이lee 박park 최choi 정jung 강kang 조cho 윤yoon 장jang 임lim 오oh 신shin 황hwang 안ahn 송song 홍hong 문moon 배bae'.split(
@@ -54,7 +54,7 @@ const givenNames =
   )
 
 /** The employees of a company with `count` employees, at least `fewestPeople`. The same seed gives the same employees. */
-export function makeEmployees(count: number, seed: number): Person[] {
+export function makeEmployees(count: number, seed: number): SeedEmployee[] {
   const random = makeRandom(seed)
   const people = [...core]
   const taken = new Set(people.map(({ username }) => username))
@@ -66,7 +66,7 @@ export function makeEmployees(count: number, seed: number): Person[] {
     let username = base
     for (let more = 2; taken.has(username); more++) username = `${base}${more}`
     taken.add(username)
-    const department = teams[people.length % teams.length] as Person['department']
+    const department = teams[people.length % teams.length] as SeedEmployee['department']
     const position = random.pick(['차장', '과장', '과장', '대리', '대리', '사원', '사원'] as const)
     people.push({ username, name: surname + given, department, position })
   }

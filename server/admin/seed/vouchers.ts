@@ -2,7 +2,7 @@ import { categories, type Category, type VoucherLine } from '../../../contract/v
 import { describeBatch, type StoredBatch } from '../import/batch.ts'
 import { type Calendar, makeCalendar } from './calendar.ts'
 import { makeDocument } from './document.ts'
-import type { Person } from './people.ts'
+import type { SeedEmployee } from './people.ts'
 import { makeRandom, type Random } from './random.ts'
 
 const DAYS_BACK = 100
@@ -21,7 +21,7 @@ export interface Plan {
   seed: number
   /** `YYYY-MM-DD` */
   today: string
-  authors: readonly Person[]
+  authors: readonly SeedEmployee[]
 }
 
 /** Batches with this number of lines in total, spread evenly over categories and days. The same plan gives the same batches. */
@@ -31,7 +31,7 @@ export function* makeBatches({ lines, seed, today, authors }: Plan): Generator<S
   let left = lines
   for (const [at, category] of categories.entries()) {
     const quota = Math.floor(left / (categories.length - at))
-    const ledger = new Ledger(category, at + 1, makeRandom(seed * 10 + at), calendar)
+    const ledger = new BatchGenerator(category, at + 1, makeRandom(seed * 10 + at), calendar)
     for (let made = 0; made < quota; ) {
       const day = oldest + Math.floor((made / quota) * (DAYS_AHEAD - oldest + 1))
       const batch = ledger.writeBatch(day, authors, quota - made)
@@ -46,7 +46,7 @@ export function* makeBatches({ lines, seed, today, authors }: Plan): Generator<S
 const sizes = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
 
 /** Creates the batches of one category. The numbers of batches, documents, payments and checks ascend. */
-class Ledger {
+class BatchGenerator {
   readonly #category: Category
   readonly #random: Random
   readonly #calendar: Calendar
@@ -65,7 +65,7 @@ class Ledger {
   }
 
   /** A batch with at least one document, and further ones while `room` for lines is left. `day` is an offset from today. */
-  writeBatch(day: number, authors: readonly Person[], room: number): StoredBatch {
+  writeBatch(day: number, authors: readonly SeedEmployee[], room: number): StoredBatch {
     const random = this.#random
     const author = random.pick(authors)
     const company = random.pick(['00001', '00001', '00002'])

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type AuditHead, readContents } from '../../audit/auditLog.sql.ts'
 import { walkChain } from './chain.ts'
 import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
-import { compareContents, isHalved, replay, type Replayed } from './replay.ts'
+import { compareContents, hasLoneSurrogate, replay, type Replayed } from './replay.ts'
 import { openSessionCheck } from './sessions.ts'
 
 interface Finding {
@@ -32,7 +32,7 @@ export async function audit(
   const broken = await walkChain(trx, expected, (entry) => {
     const problem = replay(replayed, entry) ?? replayEmployee(employees, entry)
     if (problem) found.push({ subject: `entry ${entry.seq}`, problem })
-    if (isHalved(entry)) {
+    if (hasLoneSurrogate(entry)) {
       note(`entry ${entry.seq}: its comment has half a surrogate pair, which is stored as U+FFFD`)
     }
     sessions.take(entry)

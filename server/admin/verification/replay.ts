@@ -1,4 +1,4 @@
-import { answerOf } from '../../../machines/document/document.decision.ts'
+import { applyEvent } from '../../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../../machines/document/document.rules.ts'
 import type { AuditedDocument } from '../../audit/auditLog.sql.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
@@ -29,7 +29,7 @@ export function replay(documents: Replayed, { seq, who, what }: AuditEntry): str
   const known = documents.get(change.document)
   if (!known) return `no entry before it submits document ${change.document}`
   const { content } = known
-  const { after, refusal } = answerOf(lifeOf(content), eventOf(change, who))
+  const { after, refusal } = applyEvent(documentRecordOf(content), eventOf(change, who))
   if (refusal) return `document ${change.document} does not take it: ${refusal.code}`
   const signs = content.signs.map((sign, place): Sign => {
     const { result = sign.result, comment = '' } = after.signs[place] ?? {}
@@ -76,13 +76,13 @@ function adopt(
 }
 
 /** Whether the comment of an entry has half a surrogate pair. App versions before 2026-11-22 cut long comments by UTF-16 code units. */
-export function isHalved({ what }: AuditEntry): boolean {
+export function hasLoneSurrogate({ what }: AuditEntry): boolean {
   if (!/\\ud[89a-f]/i.test(what)) return false
   const change = JSON.parse(what) as AuditChange
   return 'comment' in change && !change.comment.isWellFormed()
 }
 
-function lifeOf({ author, status, signs }: AuditedDocument): DocumentRecord {
+function documentRecordOf({ author, status, signs }: AuditedDocument): DocumentRecord {
   return { author, status, signs: signs.map((sign) => ({ ...sign, name: sign.user })) }
 }
 

@@ -1,8 +1,8 @@
 import { Radio, RadioGroup } from '@headlessui/react'
-import { Avatar, type Person } from '../../ui/Avatar.tsx'
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Waiting } from './Line.tsx'
+import { LoadingRows } from './Line.tsx'
 
 export interface CandidatesProps {
   texts: {
@@ -18,7 +18,7 @@ export interface CandidatesProps {
   mode: number
   modes: { value: number; label: string }[]
   search: string
-  candidates: (Person & {
+  candidates: (AvatarEmployee & {
     id: string
     rank: string
     isInLine: boolean
@@ -71,7 +71,7 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
-        {candidatesStatus === 'loading' && <Waiting label={texts.loading} />}
+        {candidatesStatus === 'loading' && <LoadingRows label={texts.loading} />}
         {candidatesStatus === 'failed' && (
           <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
             {texts.failed}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Avatar, type Person } from '../../ui/Avatar.tsx'
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 
 export interface LineProps {
@@ -14,7 +14,7 @@ export interface LineProps {
     failed: string
     retry: string
   }
-  line: (Person & {
+  line: (AvatarEmployee & {
     id: string
     number: string
     rank: string
@@ -79,7 +79,7 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
-        {lineStatus === 'loading' && <Waiting label={texts.loading} />}
+        {lineStatus === 'loading' && <LoadingRows label={texts.loading} />}
         {lineStatus === 'failed' && (
           <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
             {texts.failed}
@@ -154,7 +154,7 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
 }
 
 /** Placeholder rows while employees load. */
-export function Waiting({ label }: { label: string }) {
+export function LoadingRows({ label }: { label: string }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>

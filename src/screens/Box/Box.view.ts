@@ -13,14 +13,14 @@ import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
-import { dayOf } from '../../text/dates.ts'
+import { formatDate } from '../../text/dates.ts'
 import { amount } from '../../text/figures.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { categoryNameOf, statusOf, stepOf } from '../Document/status.view.ts'
 import type { BoxProps } from './Box.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
-import { queryOf } from './address.view.ts'
+import { boxUrlQuery } from './address.view.ts'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>
 
@@ -46,12 +46,12 @@ export function documentCells(
   const t = boxText.list
   return documents.map((document) => ({
     id: document.id,
-    address: queryOf({ search, opened: document.id }),
+    address: boxUrlQuery({ search, opened: document.id }),
     number: String(document.id),
     vouchers: t.voucherCount(document.invoices_count, categoryNameOf(document, text)),
     title: document.title,
     price: amount(document.price),
-    created: dayOf(document.created),
+    created: formatDate(document.created),
     department: document.department ?? '',
     author: document.author,
     status: {
@@ -76,7 +76,7 @@ export function boxView(
   const t = boxText.list
   const { box, search, documents, total, selected, cursor } = snapshot.context
   const status = statusOfList(snapshot)
-  const isAsking = !isSameSearch({ ...search, page: 1 }, emptySearch)
+  const hasSearch = !isSameSearch({ ...search, page: 1 }, emptySearch)
   const first = documents[0]?.id ?? 0
   const isPending = box === 'pending'
   return {
@@ -89,7 +89,7 @@ export function boxView(
     label: t.table(text.boxes[box]),
     status,
     isRefreshing: snapshot.matches({ list: 'refreshing' }),
-    nothing: isAsking
+    nothing: hasSearch
       ? { sentence: t.noMatch, hint: t.noMatchHint }
       : { sentence: t.empty[box], hint: t.emptyHint },
     total: status === 'listed' || status === 'empty' ? t.total(total) : null,
@@ -135,8 +135,8 @@ function pagerView(
 ): Omit<PagerProps, 'onPage' | 'onSize'> | null {
   const { search, documents, total } = snapshot.context
   if (total <= PAGE_SIZE) return null
-  const reason = (isThere: boolean, page: number, end: string) => {
-    if (!isThere) return end
+  const reason = (exists: boolean, page: number, end: string) => {
+    if (!exists) return end
     return snapshot.can({ type: 'boxes.turnPage', page }) ? undefined : t.loading
   }
   const before = (search.page - 1) * PAGE_SIZE

@@ -35,7 +35,7 @@ type Column = (typeof columns)[number][0]
 const head =
   'sticky top-0 z-20 h-9 border-b border-line bg-sunken text-xs font-semibold whitespace-nowrap text-soft'
 /** The number of placeholder rows while a page loads. */
-const expected = 10
+const PLACEHOLDER_ROWS = 10
 
 /** When the list is shown again after a document was closed, focuses the row of that document. Returns the ref for the list. */
 export function useReturnFocus(rows: BoxRowsProps['rows']) {
@@ -103,7 +103,7 @@ export function BoxTable({ texts, rows, ...props }: BoxRowsProps) {
             <td
               colSpan={columns.length + (isSelecting ? 1 : 0)}
               className="skeleton"
-              style={{ height: `${expected * 36}px` }}
+              style={{ height: `${PLACEHOLDER_ROWS * 36}px` }}
             />
           </tr>
         )}

@@ -1,8 +1,8 @@
-import { Avatar, type Person } from '../../ui/Avatar.tsx'
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 
-export interface Said {
+export interface DecisionComment {
   key: string
-  person: Person
+  person: AvatarEmployee
   position: string
   decision: string
   moment: string
@@ -10,7 +10,7 @@ export interface Said {
 }
 
 /** The comments of the decisions, in the order of the approval line. */
-export function Comments({ comments }: { comments: Said[] }) {
+export function Comments({ comments }: { comments: DecisionComment[] }) {
   return (
     <ul className="space-y-3">
       {comments.map(({ key, person, position, ...said }) => (

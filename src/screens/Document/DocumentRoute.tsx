@@ -7,7 +7,7 @@ import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useBoxText, useSettings, useText } from '../../app/app.ts'
 import { draftingPath } from '../../app/paths.ts'
-import { minuteOf } from '../../text/dates.ts'
+import { formatMinute } from '../../text/dates.ts'
 import { AttachmentsRoute } from './AttachmentsRoute.tsx'
 import { Document } from './Document.tsx'
 import { documentView } from './Document.view.ts'
@@ -40,7 +40,7 @@ export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
   useEffect(() => {
     const { printed } = boxText.document
     // The browser prints immediately after this event, so React must render synchronously.
-    const stamp = () => flushSync(() => setPrinted(printed(minuteOf(app.now()))))
+    const stamp = () => flushSync(() => setPrinted(printed(formatMinute(app.now()))))
     addEventListener('beforeprint', stamp)
     return () => removeEventListener('beforeprint', stamp)
   }, [app, boxText])

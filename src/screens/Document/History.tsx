@@ -1,4 +1,4 @@
-export interface Happened {
+export interface HistoryEvent {
   key: string
   /** Date and minute. '' if unknown. */
   moment: string
@@ -7,7 +7,7 @@ export interface Happened {
 }
 
 /** The events of a document in order: time, employee and action. */
-export function History({ history }: { history: Happened[] }) {
+export function History({ history }: { history: HistoryEvent[] }) {
   return (
     <ol className="text-[13px]">
       {history.map(({ key, moment, who, what }) => (

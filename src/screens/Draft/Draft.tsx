@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { Person } from '../../ui/Avatar.tsx'
+import type { AvatarEmployee } from '../../ui/Avatar.tsx'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../hooks/composing.ts'
@@ -38,7 +38,7 @@ export interface DraftProps {
   title: string
   canType: boolean
   cannotAttach: RefusalReason | undefined
-  approvers: (Person & { id: string })[]
+  approvers: (AvatarEmployee & { id: string })[]
   isLineLoading: boolean
   total: string
   isSending: boolean

@@ -15,14 +15,14 @@ type Shown = Omit<DraftProps, 'on' | 'cards' | 'order'>
  * Values from outside the machine. `turn` is the ordinal of the batch and the number of selected batches. `isLineLoading` is true while the
  * approval line used last is loading. `media` is prepended to the path of an avatar.
  */
-export interface DraftSurroundings {
+export interface DraftViewInput {
   turn: [number, number]
   isLineLoading: boolean
   media: string
 }
 
 /** The props of the draft dialog. */
-export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: Text): Shown {
+export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text): Shown {
   const t = text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
   const { title, approvers, progress, offered } = snapshot.context

@@ -7,7 +7,7 @@ import { pageSelection, selectedRows } from '../../../machines/vouchers/selectio
 import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
-import { localMoments } from '../../text/dates.ts'
+import { localizeTimestamps } from '../../text/dates.ts'
 import { amount } from '../../text/figures.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import type { PeriodFieldProps } from '../../ui/PeriodField.tsx'
@@ -75,7 +75,7 @@ export function draftingView(
     canSort: snapshot.can({ type: 'vouchers.sort', column: 'batch' }),
     taken: taken && {
       heading: text.taken.heading(taken.batchNumber),
-      detail: localMoments(taken.detail),
+      detail: localizeTimestamps(taken.detail),
       text: taken.text,
       texts: text.taken,
     },

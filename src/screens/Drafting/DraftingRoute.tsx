@@ -7,7 +7,7 @@ import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useSettings, useText } from '../../app/app.ts'
 import { type ServerChanges, listenWhileVisible } from '../../app/serverChanges.ts'
-import { dayOf } from '../../text/dates.ts'
+import { formatDate } from '../../text/dates.ts'
 import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -51,7 +51,7 @@ export function DraftingRoute({ category }: { category: Category }) {
     input: {
       category,
       author,
-      today: () => dayOf(app.now()),
+      today: () => formatDate(app.now()),
       notices,
       badges,
       limits,
@@ -83,8 +83,8 @@ export function DraftingRoute({ category }: { category: Category }) {
   useEffect(() => {
     if (!isSelecting) return
     // After a selection the employee usually writes a draft. Its code is loaded after the selection is painted.
-    const coming = setTimeout(() => DraftRoute.load().catch(() => undefined), PAINTED_MS)
-    return () => clearTimeout(coming)
+    const loadTimer = setTimeout(() => DraftRoute.load().catch(() => undefined), PAINTED_MS)
+    return () => clearTimeout(loadTimer)
   }, [isSelecting])
 
   const on = useMemo(

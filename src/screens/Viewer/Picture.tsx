@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Size, turned } from './fitted.ts'
+import { type Size, rotatedSize } from './fitted.ts'
 
 interface PictureProps {
   path: string
@@ -19,7 +19,7 @@ export function Picture({ path, name, scale, rotation, ...on }: PictureProps) {
     width: natural.width * (scale ?? 1),
     height: natural.height * (scale ?? 1),
   }
-  const box = drawn && turned(drawn, rotation)
+  const box = drawn && rotatedSize(drawn, rotation)
   return (
     <div
       className={`relative m-auto shrink-0 ${box && scale ? '' : 'invisible'}`}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DocumentProps, Page } from 'react-pdf'
-import { type Size, turned } from './fitted.ts'
+import { type Size, rotatedSize } from './fitted.ts'
 import { addFontGlyphs } from './fontGlyphs.ts'
 
 type PdfFile = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
@@ -52,7 +52,7 @@ export function Sheet({ pdf, page, scale, rotation, onMeasured, onFailed }: Shee
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pdf, page])
   if (!measured || scale === null) return null
-  const { width, height } = turned(measured, rotation)
+  const { width, height } = rotatedSize(measured, rotation)
   const [across, down] = [Math.floor(width * scale), Math.floor(height * scale)]
   const drawing = `${page}/${round}`
   return (

@@ -7,7 +7,7 @@ import { Content, type ContentProps } from './Content.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { Tool } from './Tool.tsx'
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx'
-import { type Around, useFrame } from './useFrame.ts'
+import { type FreeSpace, useFrame } from './useFrame.ts'
 import { pressedKey } from './keys.ts'
 
 export interface ViewerProps
@@ -25,7 +25,7 @@ export interface ViewerProps
   keys: boolean
   on: ToolbarProps['on'] &
     ContentProps['on'] & {
-      moveBy(dx: number, dy: number, room: Around): void
+      moveBy(dx: number, dy: number, room: FreeSpace): void
       previousFile(): void
       nextFile(): void
       close(): void

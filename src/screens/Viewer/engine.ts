@@ -1,5 +1,5 @@
 import { pdfjs } from 'react-pdf'
-import type { Trouble } from './Content.tsx'
+import type { FileFailure } from './Content.tsx'
 import 'react-pdf/dist/Page/TextLayer.css'
 
 /** The folder of the PDF.js files that vite.config.ts emits. */
@@ -25,7 +25,7 @@ export const options = {
 }
 
 /** The failure that an error of PDF.js means for the employee. */
-export function troubleOf({ name }: Error): Trouble {
+export function failureOf({ name }: Error): FileFailure {
   if (name === 'PasswordException') return 'locked'
   return name === 'ResponseException' || name === 'AbortException' ? 'unreachable' : 'damaged'
 }

@@ -29,7 +29,7 @@ export async function addFontGlyphs(page: DrawnPage): Promise<boolean> {
     arriving = undefined
     return false
   }
-  fonts.forEach(lend)
+  fonts.forEach(addFallbackFont)
   return true
 }
 
@@ -50,7 +50,7 @@ async function loadExtendedGlyphs(): Promise<void> {
 }
 
 /** Adds the glyphs to the fallback of a font. PDF.js reads this property each time it sets the font, and has no API to change it. */
-function lend(font: NamedFont): void {
+function addFallbackFont(font: NamedFont): void {
   const families = `${font.fallbackName}, "${family}"`
   Object.defineProperty(font, 'fallbackName', { value: families })
 }

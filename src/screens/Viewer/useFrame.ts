@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** The size of the browser window minus the size of the viewer, in pixels. */
-export interface Around {
+export interface FreeSpace {
   width: number
   height: number
 }
@@ -11,7 +11,7 @@ export interface Around {
  * the employee resizes the viewer at its lower right corner, the upper left corner stays fixed. Positions are relative to the centre of the
  * window.
  */
-export function useFrame(onMove: (dx: number, dy: number, room: Around) => void) {
+export function useFrame(onMove: (dx: number, dy: number, room: FreeSpace) => void) {
   const frame = useRef<HTMLDivElement>(null)
   const move = useCallback(
     (dx: number, dy: number) => {

@@ -6,7 +6,7 @@ const margin = 32
 const bar = 12
 
 /** The usable size of an element, updated after each change. Null until it is measured. */
-export function useRoom(element: RefObject<HTMLElement | null>): Size | null {
+export function useElementSize(element: RefObject<HTMLElement | null>): Size | null {
   const [room, setRoom] = useState<Size | null>(null)
   useLayoutEffect(() => {
     const { current } = element
