@@ -42,11 +42,9 @@ async function statesWithScreen(page: Page): Promise<string[]> {
   await page.goto(address(''))
   // A search that matches every name expands every machine.
   await page.getByRole('searchbox').fill('.')
-  const links = page.locator('[data-place][data-screen=true]')
+  const links = page.locator('[data-id][data-screen=true]')
   await expect(links.first()).toBeVisible()
-  const ids = await links.evaluateAll((all) =>
-    all.map((one) => one.getAttribute('data-place') ?? ''),
-  )
+  const ids = await links.evaluateAll((all) => all.map((one) => one.getAttribute('data-id') ?? ''))
   // A parent state looks the same as one of its child states.
   return ids.filter((id) => !ids.some((inner) => inner.startsWith(`${id}.`)))
 }
@@ -132,13 +130,13 @@ test('an engineer finds a state by its name, by its position on the chart and by
 
   await page.getByLabel('Without a screen').check()
   // The heading of each group, which is the machine itself, is excluded.
-  const found = page.locator('[data-place]:not(h2 *)')
+  const found = page.locator('[data-id]:not(h2 *)')
   await expect(found.filter({ hasText: 'restoring' })).toBeVisible()
-  await expect(page.locator('[data-place][data-screen=true]:not(h2 *)')).toHaveCount(0)
+  await expect(page.locator('[data-id][data-screen=true]:not(h2 *)')).toHaveCount(0)
   await page.getByRole('searchbox').fill('restor')
   await expect(found).toHaveCount(1)
   await found.click()
-  await expect(page.getByText('No screen of its own')).toBeVisible()
+  await expect(page.getByText('No separate screen')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ordering')
 })
@@ -160,9 +158,9 @@ test('an engineer sees on the chart which transitions the walks have covered', a
   await page.goto(address('?machine=draft&language=en'))
   await page.getByRole('button', { name: 'In process' }).click()
   await expect(page.getByText(/^(\d+) of \1 transitions$/)).toBeVisible()
-  const walked = page.locator('[data-paint=walked]')
+  const walked = page.locator('[data-coverage=covered]')
   expect(await walked.count()).toBeGreaterThan(40)
-  await page.getByRole('button', { name: 'Not painted' }).click()
+  await page.getByRole('button', { name: 'Not shown' }).click()
   await expect(walked).toHaveCount(0)
 })
 
@@ -199,5 +197,5 @@ test('an engineer goes through a recording step by step and sees where the machi
     mimeType: 'application/json',
     buffer: Buffer.from('{}'),
   })
-  await expect(page.getByText('This is no recording')).toBeVisible()
+  await expect(page.getByText('This file is not a recording')).toBeVisible()
 })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readRecording } from '../review/recording.ts'
-import { replay } from '../review/replay.ts'
+import { parseRecording, replay } from '../review/replay.ts'
 
 /** `npm run replay FILE`: prints the steps saved by "Report a problem", one per line, and where the current machines differ. */
 const [file] = process.argv.slice(2)
@@ -9,20 +8,20 @@ if (!file) {
   process.exit(2)
 }
 
-const steps = replay(readRecording(readFileSync(file, 'utf8')))
+const steps = replay(parseRecording(readFileSync(file, 'utf8')))
 const width = (values: string[]) => Math.max(0, ...values.map(({ length }) => length))
 const wide = {
   machine: width(steps.map(({ machine, actor }) => `${machine} ${actor}`)),
   event: width(steps.map(({ event }) => event)),
 }
-for (const [place, { machine, actor, event, told, state, instead }] of steps.entries()) {
+for (const [place, { machine, actor, event, told, state, expected }] of steps.entries()) {
   const who = `${machine} ${actor}`.padEnd(wide.machine)
   const what = told ? ` ${JSON.stringify(told)}` : ''
-  const says = instead ? `   DIFFERS: the machine is in ${instead.join(' or ') || 'nothing'}` : ''
+  const says = expected ? `   DIFFERS: the machine is in ${expected.join(' or ') || 'nothing'}` : ''
   console.log(
     `${`${place + 1}`.padStart(3)}  ${who}  ${event.padEnd(wide.event)}  ${state}${what}${says}`,
   )
 }
-const differing = steps.filter(({ instead }) => instead !== null).length
+const differing = steps.filter(({ expected }) => expected !== null).length
 console.log(`${steps.length} steps, ${differing} of them another way than the machines of today`)
 process.exit(differing === 0 ? 0 : 1)

@@ -5,16 +5,21 @@ interface SegmentsProps<Value extends string | number> {
   onChoose(value: Value): void
 }
 
+/** Classes of a button next to others on a common ground. */
+export const segmentClass =
+  'h-7 min-w-8 rounded-md px-2.5 text-[13px] font-semibold text-soft aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm'
+
 /** A choice of a few options, all of them visible. */
 export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
   return (
-    <div role="group" aria-label={props.label} className="segments">
+    <div role="group" aria-label={props.label} className="flex rounded-lg bg-sunken p-0.5">
       {props.options.map(({ value, name }) => (
         <button
           key={value}
           type="button"
           aria-pressed={value === props.value}
           onClick={() => props.onChoose(value)}
+          className={segmentClass}
         >
           {name}
         </button>

@@ -35,33 +35,33 @@ import { snapshotIn } from '../states.ts'
 import {
   InNextFrame,
   type MachineScreen,
-  nothing,
+  noop,
   screenFor,
-  silent,
-  useAround,
-} from './around.tsx'
+  noopHandlers,
+  useScreenContext,
+} from './context.tsx'
 import { FramedBox, FramedDocument } from './documents.tsx'
-import { Dialog, FramedVouchers, hasLine } from './drafting.tsx'
-import { counted, hasCounts, SignedOut } from './frame.tsx'
+import { DraftDialog, FramedVouchers, hasLine } from './drafting.tsx'
+import { countedBadges, hasCounts, SignedOut } from './frame.tsx'
 
-interface ProfileProps {
+interface ProfileDialogProps {
   password?: SnapshotFrom<typeof passwordMachine>
   push?: SnapshotFrom<typeof pushMachine>
   preferences?: SnapshotFrom<typeof preferencesMachine>
 }
 
 /** The profile dialog, above the drafting screen. */
-function Profile(given: ProfileProps) {
-  const around = useAround()
+function ProfileDialog(given: ProfileDialogProps) {
+  const context = useScreenContext()
   const password = given.password ?? snapshotIn(passwordMachine, 'open')
   const push = given.push ?? snapshotIn(pushMachine, 'off')
-  const { theme, hasKeys } = given.preferences?.context ?? { theme: around.theme, hasKeys: true }
+  const { theme, hasKeys } = given.preferences?.context ?? { theme: context.theme, hasKeys: true }
   return (
     <FramedVouchers>
       {!password.matches('closed') && (
         <Password
-          {...passwordView(password, push, { ...around, theme, keys: hasKeys }, around.text)}
-          on={silent()}
+          {...passwordView(password, push, { ...context, theme, keys: hasKeys }, context.text)}
+          on={noopHandlers()}
         />
       )}
     </FramedVouchers>
@@ -69,7 +69,7 @@ function Profile(given: ProfileProps) {
 }
 
 /** States of a draft whose screen is more complete with a title. */
-const titled = new Set(['composing.form.saving', 'composing.ordering.saving', 'closing'])
+const statesWithTitle = new Set(['composing.form.saving', 'composing.ordering.saving', 'closing'])
 
 /** The screens of the machines, by machine name. */
 export const screens: Readonly<Record<string, MachineScreen>> = {
@@ -84,9 +84,9 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
             {...signInView(snapshot, text)}
             registerPath={paths.register}
             firstPage={false}
-            onUsername={nothing}
-            onPassword={nothing}
-            onSubmit={nothing}
+            onUsername={noop}
+            onPassword={noop}
+            onSubmit={noop}
           />
         </SignedOut>
       )
@@ -98,9 +98,9 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       <Register
         {...registerView(snapshot, text, language === 'ko' ? registerKo : registerEn)}
         signInPath={paths.signIn}
-        onField={nothing}
-        onConsent={nothing}
-        onSubmit={nothing}
+        onField={noop}
+        onConsent={noop}
+        onSubmit={noop}
       />
     </SignedOut>
   )),
@@ -113,10 +113,10 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       <FramedVouchers />
       <Notices
         {...noticesView(snapshot, text)}
-        onHold={nothing}
-        onRelease={nothing}
-        onAct={nothing}
-        onDismiss={nothing}
+        onHold={noop}
+        onRelease={noop}
+        onAct={noop}
+        onDismiss={noop}
       />
     </>
   )),
@@ -124,27 +124,27 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     <FramedVouchers>
       {snapshot.matches('open') && (
         <Finder
-          {...finderView(snapshot, destinationsOf(text, counted().context.counts), text)}
-          on={silent()}
+          {...finderView(snapshot, destinationsOf(text, countedBadges().context.counts), text)}
+          on={noopHandlers()}
         />
       )}
     </FramedVouchers>
   )),
-  password: screenFor<typeof passwordMachine>((snapshot) => <Profile password={snapshot} />),
+  password: screenFor<typeof passwordMachine>((snapshot) => <ProfileDialog password={snapshot} />),
   preferences: screenFor<typeof preferencesMachine>((snapshot) => (
-    <Profile preferences={snapshot} />
+    <ProfileDialog preferences={snapshot} />
   )),
-  push: screenFor<typeof pushMachine>((snapshot) => <Profile push={snapshot} />),
+  push: screenFor<typeof pushMachine>((snapshot) => <ProfileDialog push={snapshot} />),
   vouchers: screenFor<typeof vouchersMachine>((snapshot) => (
-    <FramedVouchers vouchers={snapshot} draft={snapshot.matches('writing') && <Dialog />} />
+    <FramedVouchers vouchers={snapshot} draft={snapshot.matches('writing') && <DraftDialog />} />
   )),
   draft: screenFor<typeof draftMachine>(
     (snapshot) => (
-      <FramedVouchers draft={snapshot.status === 'active' && <Dialog draft={snapshot} />} />
+      <FramedVouchers draft={snapshot.status === 'active' && <DraftDialog draft={snapshot} />} />
     ),
     (snapshot, state) => {
       if (state === 'composing.findingSavedDraft') return true
-      return hasLine(snapshot) && (!titled.has(state) || snapshot.context.title !== '')
+      return hasLine(snapshot) && (!statesWithTitle.has(state) || snapshot.context.title !== '')
     },
   ),
   approvers: screenFor<typeof approversMachine>(
@@ -153,7 +153,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       const isOpen = !snapshot.matches({ candidates: 'notLoaded' })
       const state = isOpen ? 'composing.ordering' : 'composing.form'
       const draft = snapshotIn(draftMachine, state, hasLine)
-      return <FramedVouchers draft={<Dialog draft={draft} approvers={snapshot} />} />
+      return <FramedVouchers draft={<DraftDialog draft={draft} approvers={snapshot} />} />
     },
     // The other region of the dialog is ready where possible.
     ({ value, context }, state) =>
@@ -166,7 +166,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       // Files are locked while the draft is being submitted.
       const state = snapshot.matches('locked') ? 'submitting' : 'composing.form'
       const draft = snapshotIn(draftMachine, state, hasLine)
-      return <FramedVouchers draft={<Dialog draft={draft} files={snapshot} />} />
+      return <FramedVouchers draft={<DraftDialog draft={draft} files={snapshot} />} />
     },
     ({ context }) => context.attached.length > 0 || context.removed !== null,
   ),
@@ -198,7 +198,9 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       return (
         <FramedDocument
           above={
-            <InNextFrame>{shown && <Viewer {...shown} keys={false} on={silent()} />}</InNextFrame>
+            <InNextFrame>
+              {shown && <Viewer {...shown} keys={false} on={noopHandlers()} />}
+            </InNextFrame>
           }
         />
       )

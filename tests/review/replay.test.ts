@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { Simulation } from '../../models/engine/run.ts'
-import { readRecording } from '../../review/recording.ts'
-import { replay } from '../../review/replay.ts'
-import { reachedIn } from '../../review/reviewed.ts'
-import { modelIn, words } from '../../review/states.ts'
+import { parseRecording, replay } from '../../review/replay.ts'
+import { modelOf, words } from '../../review/states.ts'
+import { reachedIn } from '../../review/stateScreens.ts'
 import type { Step } from '../../src/world/recorder.ts'
 
 const step = (machine: string, event: string, state: Step['state'], told?: Step['told']): Step => ({
@@ -18,7 +17,7 @@ const step = (machine: string, event: string, state: Step['state'], told?: Step[
 /** The steps of the shortest path to a state, as recorded: without contents. */
 function stepsInto(word: string, state: string): Step[] {
   const reached = reachedIn(word, state)
-  const model = modelIn(word)
+  const model = modelOf(word)
   if (!reached || !model) throw new Error(`${word} has no ${state}.`)
   const simulation = new Simulation(model)
   let { position } = simulation.start(reached.start)
@@ -32,7 +31,7 @@ function stepsInto(word: string, state: string): Step[] {
   return steps
 }
 
-const differing = (steps: readonly Step[]) => replay(steps).map(({ instead }) => instead)
+const expectedStates = (steps: readonly Step[]) => replay(steps).map(({ expected }) => expected)
 
 describe('a recording', () => {
   it.each([
@@ -44,7 +43,7 @@ describe('a recording', () => {
   ])('of %s leading to %s matches the machine, with the contents unknown', (word, state) => {
     const steps = stepsInto(word, state)
     expect(steps.length).toBeGreaterThan(2)
-    expect(differing(steps)).toEqual(steps.map(() => null))
+    expect(expectedStates(steps)).toEqual(steps.map(() => null))
   })
 
   it('with an unexpected state is reported with the expected one, and continues from the recorded state', () => {
@@ -53,7 +52,7 @@ describe('a recording', () => {
       step('password', 'password.open', 'changing'),
       step('password', 'xstate.done.actor.changePassword', 'closed'),
     ]
-    expect(differing(steps)).toEqual([null, ['open'], null])
+    expect(expectedStates(steps)).toEqual([null, ['open'], null])
   })
 
   it('can start in the middle of the lifetime of a machine', () => {
@@ -62,7 +61,7 @@ describe('a recording', () => {
       step('draft', 'xstate.done.actor.saveDraft', { composing: { form: 'idle' } }),
       step('draft', 'draft.submit', 'closed'),
     ]
-    const [first, second, third] = differing(steps)
+    const [first, second, third] = expectedStates(steps)
     expect([first, second]).toEqual([null, null])
     expect(third).not.toBeNull()
   })
@@ -70,7 +69,7 @@ describe('a recording', () => {
   it('uses the recorded error kind to determine the next state', () => {
     const from = step('draft', 'draft.save', { composing: { form: 'saving' } })
     const to = (kind: string, state: Step['state']) =>
-      differing([from, step('draft', 'xstate.error.actor.saveDraft', state, { kind })]).at(-1)
+      expectedStates([from, step('draft', 'xstate.error.actor.saveDraft', state, { kind })]).at(-1)
     expect(to('conflict', { composing: 'findingSavedDraft' })).toBeNull()
     expect(to('server', { composing: { form: 'idle' } })).toBeNull()
     expect(to('server', { composing: 'findingSavedDraft' })).not.toBeNull()
@@ -82,7 +81,7 @@ describe('a recording', () => {
       step('boxes', 'boxes.open', reading),
       step('boxes', 'boxes.search', { ...reading, list: 'loading' }),
     ]
-    expect(differing(steps)).toEqual([null, null])
+    expect(expectedStates(steps)).toEqual([null, null])
   })
 
   it('separates machines with the same name', () => {
@@ -93,12 +92,12 @@ describe('a recording', () => {
       step('notices', 'notices.show', { showing: 'running' }),
       { ...step('notices', 'notices.hold', 'idle'), actor: 2 },
     ]
-    expect(differing(steps)).toEqual([null, null, null, null])
+    expect(expectedStates(steps)).toEqual([null, null, null, null])
   })
 
   it('of a machine that no longer exists is ignored', () => {
     expect(words).not.toContain('fax')
-    expect(differing([step('fax', 'xstate.init', 'idle')])).toEqual([null])
+    expect(expectedStates([step('fax', 'xstate.init', 'idle')])).toEqual([null])
   })
 })
 
@@ -106,9 +105,9 @@ describe('a file of steps', () => {
   it('is parsed, and any other content is refused', () => {
     const steps = [step('push', 'xstate.init', 'unknown')]
     const text = JSON.stringify({ format: 'e-payment steps 1', steps })
-    expect(readRecording(text)).toEqual(JSON.parse(text).steps)
+    expect(parseRecording(text)).toEqual(JSON.parse(text).steps)
     for (const other of ['', '[]', '{"format":"e-payment steps 1"}', '{"format":"x","steps":[]}']) {
-      expect(() => readRecording(other)).toThrow()
+      expect(() => parseRecording(other)).toThrow()
     }
   })
 })

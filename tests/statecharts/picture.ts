@@ -10,27 +10,27 @@ export interface Box extends Point {
   height: number
 }
 
-export interface Words extends Box {
+export interface Text extends Box {
   text: string
   tone: string
 }
 
+const dataKeys = ['source', 'target', 'trigger', 'name', 'guard', 'actions'] as const
+
 /** The data attributes of a line or a row; a missing value is an empty string. */
-export interface Told {
-  id: string
-  source: string
-  target: string
-  trigger: string
-  name: string
-  guard: string
-  actions: string
-}
+export type TransitionData = Record<(typeof dataKeys)[number], string>
 
 export interface Picture {
   paper: Box
-  states: { id: string; kind: string; box: Box; words: Words[]; rules: number[] }[]
-  rows: (Told & { within: string; words: Words[] })[]
-  lines: (Told & { kind: string; points: Point[]; label: Box; words: Words[] })[]
+  states: { id: string; box: Box; texts: Text[]; rules: number[] }[]
+  rows: (TransitionData & { id: string; state: string; texts: Text[] })[]
+  lines: (TransitionData & {
+    id: string
+    className: string
+    points: Point[]
+    label: Box
+    texts: Text[]
+  })[]
   starts: { state: string; dot: Point; points: Point[] }[]
 }
 
@@ -41,120 +41,109 @@ interface Element {
   children: Element[]
 }
 
-const unescaped = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+const unescape = (text = '') => text.replace(/&(\w+);/g, (_, name: string) => entities[name] ?? '')
 
 function parse(svg: string): Element {
-  const top: Element = { tag: '', attributes: {}, text: '', children: [] }
-  const open = [top]
-  for (const [, closing, tag = '', inside = '', alone, text = ''] of svg.matchAll(
+  const root: Element = { tag: '', attributes: {}, text: '', children: [] }
+  const open = [root]
+  for (const [, closing, tag = '', attributeText = '', isEmpty, text] of svg.matchAll(
     /<(\/?)(\w+)([^>]*?)(\/?)>([^<]*)/g,
   )) {
     if (closing) {
       open.pop()
       continue
     }
-    const pairs = [...inside.matchAll(/([\w-]+)="([^"]*)"/g)]
-    const attributes = Object.fromEntries(
-      pairs.map(([, name, value]) => [`${name}`, unescaped(`${value}`)]),
-    )
-    const element = { tag, attributes, text: unescaped(text), children: [] }
+    const pairs = [...attributeText.matchAll(/([\w-]+)="([^"]*)"/g)]
+    const attributes = Object.fromEntries(pairs.map(([, name, value]) => [name, unescape(value)]))
+    const element = { tag, attributes, text: unescape(text), children: [] }
     open.at(-1)?.children.push(element)
-    if (!alone) open.push(element)
+    if (!isEmpty) open.push(element)
   }
-  return top
+  return root
 }
 
 const all = (element: Element): Element[] => [element, ...element.children.flatMap(all)]
-const number = (element: Element, name: string) => Number(element.attributes[name] ?? 0)
-const classes = ({ attributes }: Element) => (attributes.class ?? '').split(' ')
+const attribute = ({ attributes }: Element, name: string) => attributes[name] ?? ''
+const number = (element: Element, name: string) => Number(attribute(element, name))
+const withClass = (elements: readonly Element[], name: string) =>
+  elements.filter((one) => attribute(one, 'class').split(' ').includes(name))
 
-function boxOf(element: Element | undefined): Box {
-  if (!element) return { x: 0, y: 0, width: 0, height: 0 }
-  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => number(element, name))
-  return { x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 }
+/** The box of the first rectangle. */
+function boxOf(elements: readonly Element[] = []): Box {
+  const rect = elements.find(({ tag }) => tag === 'rect')
+  const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((name) =>
+    rect ? number(rect, name) : 0,
+  )
+  return { x, y, width, height }
 }
 
 /** The boxes of texts: the width is textLength, the height follows from the font size. */
-function wordsIn(elements: readonly Element[]): Words[] {
+function textsOf(elements: readonly Element[] = []): Text[] {
   return elements
     .filter(({ tag }) => tag === 'text')
     .map((element) => {
       const size = number(element, 'font-size')
-      const { x, y } = boxOf(element)
-      const width = number(element, 'textLength')
-      const tone = element.attributes.class ?? ''
-      return { x, y: y - size * 0.82, width, height: size * 1.02, text: element.text, tone }
+      return {
+        x: number(element, 'x'),
+        y: number(element, 'y') - size * 0.82,
+        width: number(element, 'textLength'),
+        height: size * 1.02,
+        text: element.text,
+        tone: attribute(element, 'class'),
+      }
     })
 }
 
-function transitionDataOf({ attributes }: Element): Told {
-  const value = (name: string) => attributes[`data-${name}`] ?? ''
-  return {
-    id: value('transition'),
-    source: value('source'),
-    target: value('target'),
-    trigger: value('trigger'),
-    name: value('name'),
-    guard: value('guard'),
-    actions: value('actions'),
-  }
+function transitionData(element: Element): TransitionData & { id: string } {
+  const data = dataKeys.map((key) => [key, attribute(element, `data-${key}`)])
+  return { ...Object.fromEntries(data), id: attribute(element, 'data-transition') }
 }
 
-/** The corner points of a line with rounded corners. */
-function pointsOf(group: Element): Point[] {
-  const path = group.children.find((one) => classes(one).includes('line'))
-  const found: Point[] = []
-  for (const [, command, rest = ''] of (path?.attributes.d ?? '').matchAll(/([MLQ])([^MLQ]+)/g)) {
-    const [x = 0, y = 0] = rest.trim().split(/\s+/).map(Number)
-    if (command !== 'L') found.push({ x, y })
-    else if (path?.attributes.d?.endsWith(`L${rest}`)) found.push({ x, y })
-  }
-  return found
+/** The corner points of a line with rounded corners: the start, the control point of each curve, and the end. */
+function pointsOf({ children }: Element): Point[] {
+  const [line] = withClass(children, 'line')
+  const path = line ? attribute(line, 'd') : ''
+  return [...path.matchAll(/(?:[MQ]|L(?=[^L]+$))([-\d.]+) ([-\d.]+)/g)].map(([, x, y]) => ({
+    x: Number(x),
+    y: Number(y),
+  }))
 }
 
 /** Parses a picture. Never throws: missing parts of a broken picture are empty. */
 export function readPicture(svg: string): Picture {
   const elements = all(parse(svg))
-  const of = (name: string) => elements.filter((one) => classes(one).includes(name))
+  const states = withClass(elements, 'state')
+  const idOf = (state: Element) => attribute(state, 'data-state')
   return {
-    paper: boxOf(of('paper')[0]),
-    states: of('state').map((group) => ({
-      id: group.attributes['data-state'] ?? '',
-      kind: group.attributes['data-kind'] ?? '',
-      box: boxOf(group.children.find(({ tag }) => tag === 'rect')),
-      words: wordsIn(all(group)),
-      rules: group.children
-        .filter((one) => classes(one).includes('rule'))
-        .map((one) => number(one, 'y1')),
+    paper: boxOf(withClass(elements, 'paper')),
+    states: states.map((group) => ({
+      id: idOf(group),
+      box: boxOf(group.children),
+      texts: textsOf(all(group)),
+      rules: withClass(group.children, 'rule').map((rule) => number(rule, 'y1')),
     })),
-    rows: of('state').flatMap((group) =>
-      group.children
-        .filter((one) => classes(one).includes('row'))
-        .map((row) => ({
-          ...transitionDataOf(row),
-          within: group.attributes['data-state'] ?? '',
-          words: wordsIn(row.children),
-        })),
+    rows: states.flatMap((group) =>
+      withClass(group.children, 'row').map((row) => ({
+        ...transitionData(row),
+        state: idOf(group),
+        texts: textsOf(row.children),
+      })),
     ),
-    lines: of('edge').map((group) => {
-      const label = group.children.find((one) => classes(one).includes('label'))
+    lines: withClass(elements, 'edge').map((group) => {
+      const [label] = withClass(group.children, 'label')
       return {
-        ...transitionDataOf(group),
-        kind: classes(group)[1] ?? '',
+        ...transitionData(group),
+        className: attribute(group, 'class').replace('edge ', ''),
         points: pointsOf(group),
-        label: boxOf(label?.children.find(({ tag }) => tag === 'rect')),
-        words: wordsIn(label?.children ?? []),
+        label: boxOf(label?.children),
+        texts: textsOf(label?.children),
       }
     }),
-    starts: of('start').map((group) => {
-      const dot = group.children.find(({ tag }) => tag === 'circle')
+    starts: withClass(elements, 'start').map((group) => {
+      const [dot] = withClass(group.children, 'dot')
       return {
-        state: group.attributes['data-start'] ?? '',
+        state: attribute(group, 'data-start'),
         dot: dot ? { x: number(dot, 'cx'), y: number(dot, 'cy') } : { x: 0, y: 0 },
         points: pointsOf(group),
       }
