@@ -61,7 +61,10 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
   }
   const zoomClass = `${segmentClass} px-2 hover:bg-surface hover:text-ink`
   return (
-    <section aria-label={text.chart} className="flex min-h-0 min-w-0 flex-col border-r border-line">
+    <section
+      aria-label={text('chart')}
+      className="flex min-h-0 min-w-0 flex-col border-r border-line"
+    >
       <header className="flex min-h-16 items-start gap-4 px-4 pt-3 pb-2">
         <div className="mr-auto min-w-0">
           <h2 className="font-semibold">
@@ -72,7 +75,7 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
         <div className="flex flex-none rounded-lg bg-sunken p-0.5">
           <button
             type="button"
-            aria-label={text.smaller}
+            aria-label={text('smaller')}
             onClick={() => zoom(-1)}
             className={zoomClass}
           >
@@ -84,11 +87,11 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
             onClick={() => setScale(null)}
             className={zoomClass}
           >
-            {scale === null ? text.fit : `${Math.round(scale * 100)} %`}
+            {scale === null ? text('fit') : `${Math.round(scale * 100)} %`}
           </button>
           <button
             type="button"
-            aria-label={text.larger}
+            aria-label={text('larger')}
             onClick={() => zoom(1)}
             className={zoomClass}
           >
@@ -121,8 +124,8 @@ function CoverageDetails({ coverage }: { coverage: ChartCoverage }) {
   return (
     <details className="px-4 pb-2 text-[13px] text-soft">
       <summary>
-        {text.covered(covered, feasible)}
-        {uncovered.length > 0 && ` · ${text.uncovered(uncovered.length)}`}
+        {text('covered', covered, feasible)}
+        {uncovered.length > 0 && ` · ${text('uncovered', uncovered.length)}`}
       </summary>
       <ul className="max-h-48 overflow-y-auto pt-1">
         {uncovered.map(({ what, why }) => (

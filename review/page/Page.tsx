@@ -3,24 +3,21 @@ import { Logo } from '../../src/ui/Logo.tsx'
 import { parseRecording, type ReplayedStep, replay } from '../replay.ts'
 import { ChartView } from './ChartView.tsx'
 import { PageContext, useUrl } from './context.ts'
-import { coverageOf, type CoverageSource, coverageSources } from './coverage.ts'
+import { coverageOf, type CoverageSource } from './coverage.ts'
 import { Recording } from './Recording.tsx'
 import { Screen } from './Screen.tsx'
 import { Segments } from './Segments.tsx'
 import { StateList } from './StateList.tsx'
 
-const widths = [360, 768, 1280].map((value) => ({ value, name: `${value}` }))
-const languages = [
-  { value: 'ko', name: '한국어' },
-  { value: 'en', name: 'English' },
-] as const
+const widths: Record<string, string> = { 360: '360', 768: '768', 1280: '1280' }
+const languages = { ko: '한국어', en: 'English' }
 
 /** The review page for designers: the charts, and next to each state its screen. */
 export function Page() {
   const page = useUrl()
   const { url, text, navigate } = page
   const { machine, state, language, theme } = url
-  const [width, setWidth] = useState(1280)
+  const [width, setWidth] = useState('1280')
   const [source, setSource] = useState<CoverageSource>('none')
   const [steps, setSteps] = useState<readonly ReplayedStep[]>([])
   const [index, setIndex] = useState(0)
@@ -50,18 +47,18 @@ export function Page() {
   useLayoutEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dataset['theme'] = theme
-    document.title = `${machine} ${state} · ${text.title}`
+    document.title = `${machine} ${state} · ${text('title')}`
   }, [machine, state, language, theme, text])
   // A new value redraws the chart.
   const coverage = useMemo(() => coverageOf(machine, source), [machine, source])
-  const sources = coverageSources.map((value) => ({ value, name: text.sources[value] }))
-  const themes = (['light', 'dark'] as const).map((value) => ({ value, name: text.themes[value] }))
+  const sources = { none: text('none'), inProcess: text('inProcess'), chromium: 'Chromium' }
+  const themes = { light: text('light'), dark: text('dark') }
   return (
     <PageContext value={page}>
       <div className="page grid h-dvh grid-cols-[17rem_minmax(0,1fr)] grid-rows-[3.25rem_minmax(0,1fr)] bg-canvas">
         <header className="col-span-2 flex items-center gap-3 border-b border-line bg-surface px-4">
           <Logo className="size-7" />
-          <strong className="mr-auto text-[15px]">{text.title}</strong>
+          <strong className="mr-auto text-[15px]">{text('title')}</strong>
           <label className="flex h-8 cursor-pointer items-center rounded-lg px-3 text-[13px] font-semibold text-soft focus-within:outline-2 focus-within:outline-accent hover:bg-sunken hover:text-ink">
             <input
               type="file"
@@ -69,28 +66,25 @@ export function Page() {
               onChange={(event) => void openRecording(event)}
               className="sr-only"
             />
-            <span role="status">{isInvalid ? text.invalidRecording : text.openRecording}</span>
+            <span role="status">
+              {isInvalid ? text('invalidRecording') : text('openRecording')}
+            </span>
           </label>
           <Segments
-            label={text.coverage}
+            label={text('coverage')}
             value={source}
             options={sources}
             onChoose={(value) => setSource(value)}
           />
+          <Segments label={text('width')} value={width} options={widths} onChoose={setWidth} />
           <Segments
-            label={text.width}
-            value={width}
-            options={widths}
-            onChoose={(value) => setWidth(value)}
-          />
-          <Segments
-            label={text.language}
+            label={text('language')}
             value={language}
             options={languages}
             onChoose={(value) => navigate({ language: value })}
           />
           <Segments
-            label={text.theme}
+            label={text('theme')}
             value={theme}
             options={themes}
             onChoose={(value) => navigate({ theme: value })}
@@ -99,7 +93,7 @@ export function Page() {
         <StateList />
         <main className="grid min-h-0 grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           <ChartView coverage={coverage} />
-          <Screen width={width}>
+          <Screen width={Number(width)}>
             {steps.length > 0 && (
               <Recording
                 steps={steps}

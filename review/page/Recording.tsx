@@ -44,11 +44,11 @@ export function Recording({ steps, index, onShow, onClose }: RecordingProps) {
     <div
       className={`flex flex-none items-center gap-2 border-b border-line px-5 py-2 text-[13px] ${step?.expected ? 'bg-[light-dark(#fef2f2,#3b1219)]' : 'bg-tint'}`}
     >
-      {button(text.previous, '←', index - 1)}
+      {button(text('previous'), '←', index - 1)}
       <span className="font-semibold whitespace-nowrap tabular-nums">
-        {text.step(index + 1, steps.length)}
+        {text('step', index + 1, steps.length)}
       </span>
-      {button(text.next, '→', index + 1)}
+      {button(text('next'), '→', index + 1)}
       <p role="status" className="min-w-0 flex-1">
         {step && (
           <>
@@ -60,13 +60,15 @@ export function Recording({ steps, index, onShow, onClose }: RecordingProps) {
             <span
               className={`ml-2.5 ${step.expected ? 'font-semibold text-negative' : 'text-soft'}`}
             >
-              {step.expected ? `${text.differs}: ${step.expected.join(', ') || '—'}` : text.matches}
+              {step.expected
+                ? `${text('differs')}: ${step.expected.join(', ') || '—'}`
+                : text('matches')}
             </span>
           </>
         )}
       </p>
       <button type="button" onClick={onClose} className={buttonClass}>
-        {text.closeRecording}
+        {text('closeRecording')}
       </button>
     </div>
   )

@@ -32,7 +32,7 @@ export function Screen({ width, children }: ScreenProps) {
   const pillClass = 'flex items-center rounded-full px-2 py-px'
   return (
     <section
-      aria-label={text.screen}
+      aria-label={text('screen')}
       className="flex min-h-0 min-w-0 flex-col overflow-y-auto *:mx-5"
     >
       <div className="contents *:mx-0">{children}</div>
@@ -45,11 +45,11 @@ export function Screen({ width, children }: ScreenProps) {
         <p className="text-soft">{findState(chart, id)?.description}</p>
         {reached && (
           <ol
-            aria-label={text.path}
+            aria-label={text('path')}
             className="mt-2 flex flex-wrap gap-x-1 gap-y-1.5 text-xs font-semibold"
           >
             {reached.path.length === 0 && (
-              <li className={`${pillClass} bg-sunken text-soft`}>{text.start}</li>
+              <li className={`${pillClass} bg-sunken text-soft`}>{text('start')}</li>
             )}
             {reached.path.map(({ move, event }, index) => (
               <li
@@ -65,13 +65,13 @@ export function Screen({ width, children }: ScreenProps) {
       </header>
       {reason || !reached ? (
         <div className="my-1 rounded-xl border border-dashed border-edge px-8 py-14 text-center">
-          <strong>{text.noScreen}</strong>
+          <strong>{text('noScreen')}</strong>
           <p className="mx-auto mt-1.5 max-w-xl text-soft">
-            {reason?.[language] ?? text.unreachable}
+            {reason?.[language] ?? text('unreachable')}
           </p>
         </div>
       ) : (
-        <Device query={formatUrl(url)} width={width} title={`${text.screen}: ${names.at(-1)}`} />
+        <Device query={formatUrl(url)} width={width} title={`${text('screen')}: ${names.at(-1)}`} />
       )}
       <Transitions id={id} />
     </section>
@@ -92,7 +92,7 @@ function CopyLink() {
       onClick={() => void copy()}
       className="ml-auto rounded-md px-2.5 py-0.5 text-[13px] tracking-normal text-soft hover:bg-sunken hover:text-ink"
     >
-      {copied === location.href ? text.copied : text.copyLink}
+      {copied === location.href ? text('copied') : text('copyLink')}
     </button>
   )
 }
@@ -114,7 +114,7 @@ function Transitions({ id }: { id: string }) {
   if (transitions.length === 0) return null
   return (
     <section className="pb-6">
-      <h2 className="mb-1.5 text-xs font-semibold text-faint">{text.transitions}</h2>
+      <h2 className="mb-1.5 text-xs font-semibold text-faint">{text('transitions')}</h2>
       <ul>
         {transitions.map((one) => {
           const target = one.target === one.source ? undefined : findState(chart, one.target ?? '')
@@ -140,7 +140,7 @@ function Transitions({ id }: { id: string }) {
                   → {stateNaming(language, target).name}
                 </button>
               ) : (
-                <span className="text-faint">{text.stays}</span>
+                <span className="text-faint">{text('stays')}</span>
               )}
             </li>
           )

@@ -32,14 +32,14 @@ export function StateList() {
   })
   return (
     <nav
-      aria-label={text.machines}
+      aria-label={text('machines')}
       className="flex min-h-0 flex-col border-r border-line bg-surface"
     >
       <div className="grid gap-2 px-3 pt-3 pb-2 text-[13px] text-soft">
         <input
           type="search"
-          aria-label={text.search}
-          placeholder={text.search}
+          aria-label={text('search')}
+          placeholder={text('search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           className="h-[34px] w-full min-w-0 rounded-lg bg-canvas px-3 ring-1 ring-line ring-inset"
@@ -50,7 +50,7 @@ export function StateList() {
             checked={isWithoutScreen}
             onChange={(event) => setWithoutScreen(event.target.checked)}
           />
-          {text.withoutScreen}
+          {text('withoutScreen')}
         </label>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
@@ -66,7 +66,7 @@ export function StateList() {
           </section>
         ))}
         {groups.length === 0 && (
-          <p className="px-3 py-8 text-center text-soft">{text.nothingFound}</p>
+          <p className="px-3 py-8 text-center text-soft">{text('nothingFound')}</p>
         )}
       </div>
     </nav>
@@ -98,7 +98,7 @@ function StateLink({ state }: { state: State }) {
       className="flex min-h-[30px] min-w-0 flex-1 items-center gap-2 rounded-md pr-2 text-[13px] hover:bg-sunken aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent"
     >
       <span
-        title={isVisible ? text.hasScreen : text.hasNoScreen}
+        title={isVisible ? text('hasScreen') : text('hasNoScreen')}
         className={`size-[7px] flex-none rounded-full ${isVisible ? 'bg-accent' : 'border-[1.5px] border-edge'}`}
       />
       <span className="truncate">{name}</span>

@@ -2,11 +2,11 @@ import { charts } from 'virtual:charts'
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { type Chart, type State, within } from '../../scripts/statecharts/chart.ts'
 import { formatUrl, parseUrl, type UrlState } from '../address.ts'
-import { type PageText, pageTexts } from './text.ts'
+import { type TextKey, textIn } from './text.ts'
 
 interface PageContextValue {
   url: UrlState
-  text: PageText
+  text(key: TextKey, ...numbers: number[]): string
   navigate(next: Partial<UrlState>): void
 }
 
@@ -28,12 +28,12 @@ export function useUrl(): PageContextValue {
     history.pushState(null, '', `${prefix}${formatUrl(changed)}`)
     setUrl(changed)
   }, [])
-  return { url, text: pageTexts[url.language], navigate }
+  return { url, text: (...args) => textIn(url.language, ...args), navigate }
 }
 
 export const PageContext = createContext<PageContextValue>({
   url: parseUrl(''),
-  text: pageTexts.ko,
+  text: (...args) => textIn('ko', ...args),
   navigate: () => undefined,
 })
 

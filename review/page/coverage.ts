@@ -2,8 +2,7 @@ import { coverage } from 'virtual:charts'
 import { chartOf } from './context.ts'
 
 /** The walks whose coverage a chart shows. */
-export const coverageSources = ['none', 'inProcess', 'chromium'] as const
-export type CoverageSource = (typeof coverageSources)[number]
+export type CoverageSource = 'none' | 'inProcess' | 'chromium'
 
 export interface ChartCoverage {
   /** By transition id. */
