@@ -1,6 +1,6 @@
 import { type Chart, isRow, type State, type Transition } from './chart.ts'
 import { type Language, marks, stateNaming, triggerNaming } from './language.ts'
-import { alignColumns, type Line, setLine } from './text.ts'
+import { alignColumns, type Line, run, setLine } from './text.ts'
 
 /** The label of an edge between two states: event, guard and actions on separate lines. */
 export interface LabelBox {
@@ -28,8 +28,8 @@ const columnGap = 14
 const ringWidth = 20
 
 function guardText(language: Language, { guard, otherwise }: Transition): string {
-  if (guard) return `${marks[language].guard} ${guard}`
-  return otherwise ? marks[language].otherwise : ''
+  if (guard) return `${marks.guard[language]} ${guard}`
+  return otherwise ? marks.otherwise[language] : ''
 }
 
 /** The label of a transition that is drawn as an edge. */
@@ -37,12 +37,11 @@ export function labelBox(language: Language, transition: Transition): LabelBox {
   const { name, key } = triggerNaming(language, transition)
   const guard = guardText(language, transition)
   const lines = [
-    setLine(lineHeight, [
-      [name, 'event', 12],
-      [key, 'key', 10.5],
-    ]),
-    ...(guard ? [setLine(lineHeight, [[guard, 'guard', 11.5]])] : []),
-    ...transition.actions.map((action) => setLine(lineHeight, [[`↳ ${action}`, 'action', 11.5]])),
+    setLine(lineHeight, [run(name, 'event', 12), run(key, 'key', 10.5)]),
+    ...(guard ? [setLine(lineHeight, [run(guard, 'guard', 11.5)])] : []),
+    ...transition.actions.map((action) =>
+      setLine(lineHeight, [run(`↳ ${action}`, 'action', 11.5)]),
+    ),
   ]
   return {
     lines,
@@ -55,29 +54,25 @@ export function labelBox(language: Language, transition: Transition): LabelBox {
 function effectText(language: Language, { actions, target }: Transition): string {
   const isReentered = target !== null
   if (actions.length > 0) return `${isReentered ? '↻ ' : ''}↳ ${actions.join(', ')}`
-  return isReentered ? '↻' : marks[language].ignored
+  return isReentered ? '↻' : marks.ignored[language]
 }
 
 function rowCells(language: Language, transition: Transition): Line[] {
   const { name, key } = triggerNaming(language, transition)
   return [
-    setLine(rowHeight, [
-      [name, 'event', 11.5],
-      [key, 'key', 10.5],
-    ]),
-    setLine(rowHeight, [[guardText(language, transition), 'guard', 11.5]]),
-    setLine(rowHeight, [[effectText(language, transition), 'action', 11.5]]),
+    setLine(rowHeight, [run(name, 'event', 11.5), run(key, 'key', 10.5)]),
+    setLine(rowHeight, [run(guardText(language, transition), 'guard', 11.5)]),
+    setLine(rowHeight, [run(effectText(language, transition), 'action', 11.5)]),
   ]
 }
 
 function effectLines(language: Language, { invokes, entry, exit }: State): Line[] {
-  const { invoke: invokeMark, entry: entryMark, exit: exitMark } = marks[language]
-  const line = (mark: string, name: string, tone: 'invoke' | 'effect') =>
-    setLine(rowHeight, [[`${mark} / ${name}`, tone, 11.5]])
+  const line = (mark: 'invoke' | 'entry' | 'exit', name: string, tone: 'invoke' | 'effect') =>
+    setLine(rowHeight, [run(`${marks[mark][language]} / ${name}`, tone, 11.5)])
   return [
-    ...invokes.map((id) => line(invokeMark, id, 'invoke')),
-    ...entry.map((action) => line(entryMark, action, 'effect')),
-    ...exit.map((action) => line(exitMark, action, 'effect')),
+    ...invokes.map((id) => line('invoke', id, 'invoke')),
+    ...entry.map((action) => line('entry', action, 'effect')),
+    ...exit.map((action) => line('exit', action, 'effect')),
   ]
 }
 
@@ -86,10 +81,7 @@ export function stateBox(language: Language, { word, transitions }: Chart, state
   const { name, key } = stateNaming(language, state)
   const title = setLine(
     titleHeight,
-    [
-      [name, 'name', state.id === word ? 19 : 14.5],
-      [key, 'key', 11],
-    ],
+    [run(name, 'name', state.id === word ? 19 : 14.5), run(key, 'key', 11)],
     7,
   )
   const effects = effectLines(language, state)

@@ -6,28 +6,15 @@ export type Language = (typeof languages)[number]
 
 /** The fixed words of the charts. */
 export const marks = {
-  ko: {
-    always: '즉시',
-    finished: '끝남',
-    guard: '조건',
-    otherwise: '그 밖에',
-    ignored: '무시',
-    invoke: '호출',
-    entry: '진입',
-    exit: '퇴장',
-    busy: '기다리는 상태',
-  },
-  en: {
-    always: 'always',
-    finished: 'finished',
-    guard: 'if',
-    otherwise: 'else',
-    ignored: 'ignored',
-    invoke: 'invoke',
-    entry: 'entry',
-    exit: 'exit',
-    busy: 'waits for an actor',
-  },
+  always: { ko: '즉시', en: 'always' },
+  finished: { ko: '끝남', en: 'finished' },
+  guard: { ko: '조건', en: 'if' },
+  otherwise: { ko: '그 밖에', en: 'else' },
+  ignored: { ko: '무시', en: 'ignored' },
+  invoke: { ko: '호출', en: 'invoke' },
+  entry: { ko: '진입', en: 'entry' },
+  exit: { ko: '퇴장', en: 'exit' },
+  busy: { ko: '기다리는 상태', en: 'waits for an actor' },
 } as const
 
 /** A readable name, and the key in the code if it adds information. */
@@ -54,7 +41,7 @@ export function stateNaming(language: Language, { id, key }: State): Naming {
 export function triggerNaming(language: Language, transition: Transition): Naming {
   const { source, trigger, name } = transition
   if (trigger === 'always' || trigger === 'finished') {
-    return { name: marks[language][trigger], key: '' }
+    return { name: marks[trigger][language], key: '' }
   }
   const sign = { event: '', delay: '', done: '✓ ', error: '✗ ' }[trigger]
   if (language === 'en') {

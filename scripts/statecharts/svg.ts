@@ -103,7 +103,7 @@ function drawState(placed: PlacedState, regions: ReadonlySet<string>, language: 
     rectangle(placed, hasChildren ? 12 : 9),
     state.kind === 'final' ? rectangle(inner, 6.5, { class: 'inner' }) : '',
     drawText(box.title, textX, y),
-    state.busy ? element('circle', ring, titleElement(marks[language].busy)) : '',
+    state.busy ? element('circle', ring, titleElement(marks.busy[language])) : '',
     ...rules.map((rule) =>
       element('line', { class: 'rule', x1: x + 1, x2: x + width - 1, y1: y + rule, y2: y + rule }),
     ),

@@ -63,19 +63,21 @@ export interface Line {
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
-/** Sets non-empty texts in a row, with a gap between two. */
-export function setLine(
-  height: number,
-  texts: readonly (readonly [text: string, tone: Tone, size: number])[],
-  gap = 6,
-): Line {
+/** A text before it is set in a line. */
+type UnsetRun = Omit<Run, 'x'>
+
+export function run(text: string, tone: Tone, size: number): UnsetRun {
+  return { text, tone, size, width: textWidth(text, size, boldTones.has(tone)) }
+}
+
+/** Sets non-empty runs in a row, with a gap between two. */
+export function setLine(height: number, runs: readonly UnsetRun[], gap = 6): Line {
   const line: Line = { runs: [], width: 0, height }
-  for (const [text, tone, size] of texts) {
-    if (text === '') continue
+  for (const one of runs) {
+    if (one.text === '') continue
     const x = line.runs.length > 0 ? roundToTenth(line.width + gap) : 0
-    const width = textWidth(text, size, boldTones.has(tone))
-    line.runs.push({ text, tone, size, x, width })
-    line.width = x + width
+    line.runs.push({ ...one, x })
+    line.width = x + one.width
   }
   return line
 }
@@ -89,7 +91,7 @@ export function alignColumns(rows: readonly (readonly Line[])[], gap: number): L
     for (const [index, { runs, width }] of cells.entries()) {
       const line = lines[index]
       if (!line || runs.length === 0) continue
-      line.runs.push(...runs.map((run) => ({ ...run, x: run.x + start })))
+      line.runs.push(...runs.map((one) => ({ ...one, x: one.x + start })))
       line.width = start + width
     }
     const widest = Math.max(...cells.map(({ width }) => width))

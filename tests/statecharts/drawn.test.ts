@@ -73,9 +73,9 @@ describe.each(charts)('the chart of $word', (chart) => {
       expect(drawnTransitions(picture)).toEqual(expectedTransitions(machine))
       expect(drawnStates(picture)).toEqual(expectedStates(machine))
       expect(starts.length).toBeGreaterThan(0)
-      for (const { state, points } of starts) {
-        const node = nodesIn(machine.root).find(({ id }) => id === state)
-        const initial = states.find(({ id }) => id === node?.initial.target?.[0]?.id)
+      for (const { id, points } of starts) {
+        const node = nodesIn(machine.root).find((one) => one.id === id)
+        const initial = states.find((one) => one.id === node?.initial.target?.[0]?.id)
         expect(points.at(-1)?.y).toBe(initial?.box.y)
       }
     })

@@ -16,8 +16,27 @@ type State = Picture['states'][number]
 /** The minimum distance between two boxes. */
 const distance = 3
 
-const pairs = <Value>(values: readonly Value[]) =>
-  values.flatMap((one, index) => values.slice(index + 1).map((other) => [one, other] as const))
+/** The pairs of values that satisfy a condition, by their ids. */
+const pairs = <Value extends { id: string }>(
+  values: readonly Value[],
+  condition: (one: Value, other: Value) => boolean,
+) =>
+  values.flatMap((one, index) =>
+    values
+      .slice(index + 1)
+      .filter((other) => condition(one, other))
+      .map((other) => `${one.id} and ${other.id}`),
+  )
+
+/** The combinations of two lists that satisfy a condition, by their ids. */
+const combinations = <One extends { id: string }, Other extends { id: string }>(
+  ones: readonly One[],
+  others: readonly Other[],
+  condition: (one: One, other: Other) => boolean,
+) =>
+  ones.flatMap((one) =>
+    others.filter((other) => condition(one, other)).map((other) => `${one.id} and ${other.id}`),
+  )
 
 const hasEndIn = ({ source, target }: TransitionData, id: string) =>
   isWithin(source, id) || isWithin(target, id)
@@ -25,10 +44,7 @@ const hasEndIn = ({ source, target }: TransitionData, id: string) =>
 const isLeaf = ({ states }: Picture, id: string) =>
   !states.some((one) => one.id !== id && isWithin(one.id, id))
 
-const allLines = ({ lines, starts }: Picture) => [
-  ...lines,
-  ...starts.map(({ state, points }) => ({ id: `start of ${state}`, points })),
-]
+const allLines = ({ lines, starts }: Picture) => [...lines, ...starts]
 
 const stateTexts = ({ states }: Picture) => states.flatMap(({ texts }) => texts)
 
@@ -80,24 +96,16 @@ const moved = (box: Box, to: Point | undefined, by = 0): Box => ({
 
 export const rules: Record<string, Rule> = {
   'no two labels overlap': {
-    violations: ({ lines }) =>
-      pairs(lines)
-        .filter(([a, b]) => touch(a.label, b.label, distance))
-        .map(([a, b]) => `${a.id} and ${b.id}`),
+    violations: ({ lines }) => pairs(lines, (a, b) => touch(a.label, b.label, distance)),
     violate: withLine(({ label }, { lines }) => ({ label: moved(label, lines[1]?.label) })),
   },
 
   'no label crosses an unrelated state': {
     violations: (picture) =>
-      picture.lines.flatMap((line) =>
-        picture.states
-          .filter(({ box }) => touch(line.label, box, distance))
-          .filter(
-            ({ id, box }) =>
-              isLeaf(picture, id) || !hasEndIn(line, id) || !isInside(line.label, box),
-          )
-          .map(({ id }) => `${line.id} and ${id}`),
-      ),
+      combinations(picture.lines, picture.states, (line, { id, box }) => {
+        const isOutside = isLeaf(picture, id) || !hasEndIn(line, id) || !isInside(line.label, box)
+        return isOutside && touch(line.label, box, distance)
+      }),
     violate: withLine(({ label }, picture) => ({ label: moved(label, unrelated(picture), -10) })),
   },
 
@@ -105,7 +113,7 @@ export const rules: Record<string, Rule> = {
     violations: ({ lines, states }) =>
       [...lines.map((line) => ({ ...line, box: line.label })), ...states].flatMap(
         ({ id, box, texts }) =>
-          texts.filter((one) => !isInside(one, box)).map(({ text }) => `${id}: ${text}`),
+          texts.filter((one) => !isInside(one, box)).map((text) => `${id}: ${text.id}`),
       ),
     violate: withSaving(({ texts, box }) => ({
       texts: texts.map((one) => ({ ...one, width: one.width + box.width })),
@@ -114,9 +122,9 @@ export const rules: Record<string, Rule> = {
 
   'no two texts overlap': {
     violations: (picture) =>
-      pairs([...stateTexts(picture), ...picture.lines.flatMap(({ texts }) => texts)])
-        .filter(([a, b]) => touch(a, b))
-        .map(([a, b]) => `${a.text} and ${b.text}`),
+      pairs([...stateTexts(picture), ...picture.lines.flatMap(({ texts }) => texts)], (a, b) =>
+        touch(a, b),
+      ),
     violate: withSaving(({ texts }) => ({
       texts: texts.map((one) => ({ ...one, y: texts[0]?.y ?? 0 })),
     })),
@@ -124,30 +132,26 @@ export const rules: Record<string, Rule> = {
 
   'no label covers the text of a state': {
     violations: (picture) =>
-      picture.lines.flatMap(({ id, label }) =>
-        stateTexts(picture)
-          .filter((one) => touch(one, label, distance))
-          .map(({ text }) => `${id}: ${text}`),
+      combinations(picture.lines, stateTexts(picture), ({ label }, text) =>
+        touch(text, label, distance),
       ),
     violate: withLine(({ label }, picture) => ({ label: moved(label, stateTexts(picture)[0]) })),
   },
 
   'no line passes through the label of another': {
     violations: (picture) =>
-      picture.lines.flatMap(({ id, label }) =>
-        allLines(picture)
-          .filter((line) => line.id !== id && passes(line.points, label))
-          .map((line) => `${line.id} through ${id}`),
+      combinations(
+        allLines(picture),
+        picture.lines,
+        (line, { id, label }) => line.id !== id && passes(line.points, label),
       ),
     violate: withLine(({ label }, { lines }) => ({ points: through(lines[1]?.label ?? label) })),
   },
 
   'no line passes through a text of a state': {
     violations: (picture) =>
-      allLines(picture).flatMap(({ id, points }) =>
-        stateTexts(picture)
-          .filter((one) => passes(points, one))
-          .map(({ text }) => `${id} through ${text}`),
+      combinations(allLines(picture), stateTexts(picture), ({ points }, text) =>
+        passes(points, text),
       ),
     violate: withLine(({ label }, picture) => ({
       points: through(stateTexts(picture)[0] ?? label),
@@ -156,20 +160,15 @@ export const rules: Record<string, Rule> = {
 
   'no line passes through an unrelated state': {
     violations: (picture) =>
-      picture.lines.flatMap((line) =>
-        picture.states
-          .filter(({ id }) => isLeaf(picture, id) || !hasEndIn(line, id))
-          .filter(({ box }) => passes(line.points, box))
-          .map(({ id }) => `${line.id} through ${id}`),
-      ),
+      combinations(picture.lines, picture.states, (line, { id, box }) => {
+        const isUnrelated = isLeaf(picture, id) || !hasEndIn(line, id)
+        return isUnrelated && passes(line.points, box)
+      }),
     violate: withLine((_, picture) => ({ points: through(unrelated(picture)) })),
   },
 
   'no two lines run on top of each other': {
-    violations: (picture) =>
-      pairs(allLines(picture))
-        .filter(([a, b]) => overlap(a.points, b.points))
-        .map(([a, b]) => `${a.id} and ${b.id}`),
+    violations: (picture) => pairs(allLines(picture), (a, b) => overlap(a.points, b.points)),
     violate: withLine((_, { lines }) => ({ points: lines[1]?.points ?? [] })),
   },
 
@@ -193,23 +192,21 @@ export const rules: Record<string, Rule> = {
 
   'states are next to or within each other': {
     violations: ({ states }) =>
-      pairs(states)
-        .filter(([a, b]) => {
-          const [outer, inner] = isWithin(a.id, b.id) ? [b, a] : [a, b]
-          if (!isWithin(inner.id, outer.id)) return touch(a.box, b.box, distance)
-          const textEnd = Math.max(...outer.texts.map(({ y, height }) => y + height))
-          return !isInside(inner.box, outer.box) || inner.box.y < textEnd
-        })
-        .map(([a, b]) => `${a.id} and ${b.id}`),
+      pairs(states, (a, b) => {
+        const [outer, inner] = isWithin(a.id, b.id) ? [b, a] : [a, b]
+        if (!isWithin(inner.id, outer.id)) return touch(a.box, b.box, distance)
+        const textEnd = Math.max(...outer.texts.map(({ y, height }) => y + height))
+        return !isInside(inner.box, outer.box) || inner.box.y < textEnd
+      }),
     violate: withSaving(({ box }, picture) => ({ box: { ...box, y: unrelated(picture).y } })),
   },
 
   'every initial state is on top': {
     violations: ({ states, starts }) =>
-      starts.flatMap(({ state, dot }) =>
-        states
-          .filter(({ id, box }) => id !== state && isWithin(id, state) && box.y < dot.y)
-          .map(({ id }) => `${id} above the start of ${state}`),
+      combinations(
+        states,
+        starts,
+        ({ id, box }, { id: start, dot }) => id !== start && isWithin(id, start) && box.y < dot.y,
       ),
     violate: (picture) => ({
       ...picture,
@@ -231,7 +228,7 @@ export const rules: Record<string, Rule> = {
         const ends = line.texts
           .filter(({ tone }) => tone !== 'key')
           .map((one) => one.y + one.height)
-        const lastWords = line.texts.map(({ text }) => text.split(' ').at(-1))
+        const lastWords = line.texts.map((text) => text.id.split(' ').at(-1))
         const isComplete = effectsOf(line).every((effect) => lastWords.includes(effect))
         return isComplete && new Set(ends).size === ends.length ? [] : [line.id]
       }),
@@ -241,7 +238,7 @@ export const rules: Record<string, Rule> = {
   'every row contains guard and actions': {
     violations: ({ rows }) =>
       rows.flatMap((row) => {
-        const text = row.texts.map((one) => one.text).join(' ')
+        const text = row.texts.map(({ id }) => id).join(' ')
         const isComplete = effectsOf(row).every((effect) => text.includes(effect))
         return row.source === row.state && isComplete ? [] : [row.id]
       }),
