@@ -21,11 +21,11 @@ import { Framed } from './frame.tsx'
 interface FramedDocumentProps {
   signing?: SnapshotFrom<typeof signingMachine>
   /** Content above the document. */
-  above?: ReactNode
+  children?: ReactNode
 }
 
 /** A document in the main layout; by default one that waits for the decision of the employee. */
-export function FramedDocument({ above, ...given }: FramedDocumentProps) {
+export function FramedDocument({ children, ...given }: FramedDocumentProps) {
   const { text, boxText, language } = useScreenContext()
   const signing = given.signing ?? snapshotIn(signingMachine, 'reading.idle')
   const { document, employee } = signing.context
@@ -44,7 +44,7 @@ export function FramedDocument({ above, ...given }: FramedDocumentProps) {
                 {...attachmentsView(redraftOf(document).category, document, text, boxText)}
                 onOpen={noop}
               />
-              {above}
+              {children}
             </>
           )
         }

@@ -19,28 +19,33 @@ import { snapshotIn } from '../states.ts'
 import { InNextFrame, noop, noopHandlers, useScreenContext } from './context.tsx'
 import { Framed, type FrameProps } from './frame.tsx'
 
-interface VouchersProps {
+interface FramedVouchersProps extends FrameProps {
   vouchers?: SnapshotFrom<typeof vouchersMachine>
   /** The dialog above the list. */
   draft?: ReactNode
+  /** Content above the screen. */
+  children?: ReactNode
 }
 
-/** The drafting screen; by default with an unchanged list. */
-function Vouchers({ draft = null, ...given }: VouchersProps) {
+/** The drafting screen in the main layout; by default with an unchanged list. */
+export function FramedVouchers({ draft = null, children, ...given }: FramedVouchersProps) {
   const { text, language } = useScreenContext()
-  const vouchers =
-    given.vouchers ?? snapshotIn(vouchersMachine, draft ? 'writing' : 'ready.choosing')
+  const { vouchers = snapshotIn(vouchersMachine, draft ? 'writing' : 'ready.choosing'), ...frame } =
+    given
   const { rows, page, pageSize } = vouchers.context
   const lines = pageOf(rows, page, pageSize)
   return (
-    <Drafting
-      {...draftingView(vouchers, lines, rowCells(lines, useIsNarrow(), text), text)}
-      keys={false}
-      keysHelp={text.keys}
-      on={noopHandlers()}
-      period={{ ...periodView(vouchers, text), language, onChoose: noop }}
-      draft={draft}
-    />
+    <Framed {...frame}>
+      <Drafting
+        {...draftingView(vouchers, lines, rowCells(lines, useIsNarrow(), text), text)}
+        keys={false}
+        keysHelp={text.keys}
+        on={noopHandlers()}
+        period={{ ...periodView(vouchers, text), language, onChoose: noop }}
+        draft={draft}
+      />
+      {children}
+    </Framed>
   )
 }
 
@@ -104,20 +109,4 @@ const setTitle = { type: 'draft.setTitle', title: '' } as const
 /** Whether the draft has an approval line. */
 export function hasLine({ context }: SnapshotFrom<typeof draftMachine>): boolean {
   return context.approvers.length > 0
-}
-
-interface FramedVouchersProps extends VouchersProps {
-  frame?: FrameProps
-  /** Content above the screen. */
-  children?: ReactNode
-}
-
-/** The drafting screen in the main layout. */
-export function FramedVouchers({ frame, children, ...props }: FramedVouchersProps) {
-  return (
-    <Framed {...frame}>
-      <Vouchers {...props} />
-      {children}
-    </Framed>
-  )
 }

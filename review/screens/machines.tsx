@@ -75,9 +75,7 @@ const statesWithTitle = new Set(['composing.form.saving', 'composing.ordering.sa
 export const screens: Readonly<Record<string, MachineScreen>> = {
   session: screenFor<typeof sessionMachine>(
     (snapshot, { text }) => {
-      if (snapshot.matches('signedIn')) {
-        return <FramedVouchers frame={{ session: snapshot }} />
-      }
+      if (snapshot.matches('signedIn')) return <FramedVouchers session={snapshot} />
       return (
         <SignedOut>
           <SignIn
@@ -105,7 +103,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     </SignedOut>
   )),
   badges: screenFor<typeof badgesMachine>(
-    (snapshot) => <FramedVouchers frame={{ badges: snapshot }} />,
+    (snapshot) => <FramedVouchers badges={snapshot} />,
     hasCounts,
   ),
   notices: screenFor<typeof noticesMachine>((snapshot, { text }) => (
@@ -194,15 +192,11 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
   ),
   viewer: screenFor<typeof viewerMachine>(
     (snapshot, { boxText }) => {
-      const shown = viewerView(snapshot, boxText)
+      const view = viewerView(snapshot, boxText)
       return (
-        <FramedDocument
-          above={
-            <InNextFrame>
-              {shown && <Viewer {...shown} keys={false} on={noopHandlers()} />}
-            </InNextFrame>
-          }
-        />
+        <FramedDocument>
+          <InNextFrame>{view && <Viewer {...view} keys={false} on={noopHandlers()} />}</InNextFrame>
+        </FramedDocument>
       )
     },
     undefined,
