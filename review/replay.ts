@@ -67,17 +67,17 @@ export function replay(steps: readonly Step[]): ReplayedStep[] {
     const before = actors.get(key)
     const next = before
       ? before.flatMap((one) => afterStep(one, step))
-      : possibleIn(step.machine, step.event === 'xstate.init' ? null : state)
+      : possibleSnapshots(step.machine, step.event === 'xstate.init' ? null : state)
     const matching = distinct(next.filter(({ snapshot }) => stateOf(snapshot) === state))
     const isMatching = matching.length > 0 || modelOf(step.machine) === undefined
-    actors.set(key, matching.length > 0 ? matching : possibleIn(step.machine, state))
+    actors.set(key, matching.length > 0 ? matching : possibleSnapshots(step.machine, state))
     const expected = [...new Set(next.map(({ snapshot }) => stateOf(snapshot)))]
     return { ...step, state, expected: isMatching ? null : expected }
   })
 }
 
 /** The reachable snapshots in a state, nearest first; null stands for the start of the machine. */
-function possibleIn(word: string, state: string | null): Possible[] {
+function possibleSnapshots(word: string, state: string | null): Possible[] {
   const model = modelOf(word)
   const found: Possible[] = []
   for (const { path, position } of model ? positionsIn(word, state ?? '') : []) {

@@ -59,7 +59,16 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
       direction > 0 ? scales.find((one) => one > current) : scales.findLast((one) => one < current)
     if (next) setScale(next)
   }
-  const zoomClass = `${segmentClass} px-2 hover:bg-surface hover:text-ink`
+  const zoomButton = (content: string, onClick: () => void, attributes: object) => (
+    <button
+      {...attributes}
+      type="button"
+      onClick={onClick}
+      className={`${segmentClass} px-2 hover:bg-surface hover:text-ink`}
+    >
+      {content}
+    </button>
+  )
   return (
     <section
       aria-label={text('chart')}
@@ -73,30 +82,13 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
           <p className="text-[13px] text-soft">{chart?.root.description}</p>
         </div>
         <div className="flex flex-none rounded-lg bg-sunken p-0.5">
-          <button
-            type="button"
-            aria-label={text('smaller')}
-            onClick={() => zoom(-1)}
-            className={zoomClass}
-          >
-            −
-          </button>
-          <button
-            type="button"
-            aria-pressed={scale === null}
-            onClick={() => setScale(null)}
-            className={zoomClass}
-          >
-            {scale === null ? text('fit') : `${Math.round(scale * 100)} %`}
-          </button>
-          <button
-            type="button"
-            aria-label={text('larger')}
-            onClick={() => zoom(1)}
-            className={zoomClass}
-          >
-            +
-          </button>
+          {zoomButton('−', () => zoom(-1), { 'aria-label': text('smaller') })}
+          {zoomButton(
+            scale === null ? text('fit') : `${Math.round(scale * 100)} %`,
+            () => setScale(null),
+            { 'aria-pressed': scale === null },
+          )}
+          {zoomButton('+', () => zoom(1), { 'aria-label': text('larger') })}
         </div>
       </header>
       {coverage && <CoverageDetails coverage={coverage} />}

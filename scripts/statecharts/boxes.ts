@@ -12,8 +12,8 @@ export interface LabelBox {
 /** The content of a state: its name, its actions and actors, and its transitions without another target. */
 export interface StateBox {
   title: Line
-  effects: Line[]
-  rows: { transition: Transition; line: Line }[]
+  /** The lines below the title; `transition` is undefined for an action or an actor. */
+  rows: { line: Line; transition: Transition | undefined }[]
   width: number
   /** The height of the text part; child states are placed below it. */
   height: number
@@ -87,21 +87,18 @@ export function stateBox(language: Language, { word, transitions }: Chart, state
   const effects = effectLines(language, state)
   const own = transitions.filter((one) => one.source === state.id && isRow(one))
   const cells = own.map((transition) => rowCells(language, transition))
-  const lines = alignColumns(cells, columnGap)
-  const rows = lines.flatMap((line, index) => {
-    const transition = own[index]
-    return transition ? [{ transition, line }] : []
-  })
+  const rows = [...effects, ...alignColumns(cells, columnGap)].map((line, index) => ({
+    line,
+    transition: own[index - effects.length],
+  }))
   const widest = Math.max(
     title.width + (state.busy ? ringWidth : 0),
-    ...[...effects, ...lines].map(({ width }) => width),
+    ...rows.map(({ line }) => line.width),
   )
-  const count = effects.length + rows.length
   return {
     title,
-    effects,
     rows,
     width: Math.ceil(widest + 2 * stateInset.x),
-    height: titleHeight + (count > 0 ? count * rowHeight + 2 * stateInset.y : 0),
+    height: titleHeight + (rows.length > 0 ? rows.length * rowHeight + 2 * stateInset.y : 0),
   }
 }

@@ -49,22 +49,6 @@ function drawText({ runs, height }: Line, x: number, y: number): string {
   return texts.join('')
 }
 
-/** Draws lines below each other, each inside its own wrapper. */
-function stackLines(
-  lines: readonly Line[],
-  x: number,
-  y: number,
-  wrap = (text: string, _index: number) => text,
-): string {
-  let top = y
-  const drawn = lines.map((line, index) => {
-    const text = wrap(drawText(line, x, top), index)
-    top += line.height
-    return text
-  })
-  return drawn.join('')
-}
-
 /** The data attributes of a transition, so that a test can read the chart of the machine from the drawing. */
 const transitionData = (one: Transition) => ({
   'data-transition': one.id,
@@ -88,16 +72,17 @@ function stateClass({ id, children }: PlacedState['state'], regions: ReadonlySet
 function drawState(placed: PlacedState, regions: ReadonlySet<string>, language: Language): string {
   const { state, box, x, y, width, height, textX } = placed
   const hasChildren = state.children.length > 0
-  const hasLines = box.effects.length + box.rows.length > 0
   const inner = { x: x + 3, y: y + 3, width: width - 6, height: height - 6 }
   const ring = { class: 'ring', cx: x + width - 16, cy: y + titleHeight / 2, r: 5 }
-  const rules = [...(hasLines ? [titleHeight] : []), ...(hasChildren ? [box.height] : [])]
-  const lines = [...box.effects, ...box.rows.map(({ line }) => line)]
-  const wrapRow = (text: string, index: number) => {
-    const { transition } = box.rows[index - box.effects.length] ?? {}
+  const rules = [
+    ...(box.rows.length > 0 ? [titleHeight] : []),
+    ...(hasChildren ? [box.height] : []),
+  ]
+  const rows = box.rows.map(({ line, transition }, index) => {
+    const text = drawText(line, textX, y + titleHeight + stateInset.y + index * line.height)
     if (!transition) return text
     return element('g', { class: `row ${transition.trigger}`, ...transitionData(transition) }, text)
-  }
+  })
   const parts = [
     titleElement(state.description),
     rectangle(placed, hasChildren ? 12 : 9),
@@ -107,7 +92,7 @@ function drawState(placed: PlacedState, regions: ReadonlySet<string>, language: 
     ...rules.map((rule) =>
       element('line', { class: 'rule', x1: x + 1, x2: x + width - 1, y1: y + rule, y2: y + rule }),
     ),
-    stackLines(lines, textX, y + titleHeight + stateInset.y, wrapRow),
+    ...rows,
   ]
   const attributes = { class: stateClass(state, regions), 'data-state': state.id }
   return element('g', { ...attributes, 'data-kind': state.kind }, parts.join(''))
@@ -146,8 +131,10 @@ function drawLine(points: readonly Point[]): string {
 }
 
 function drawEdge({ transition, points, label }: PlacedEdge): string {
-  const lines = stackLines(label.box.lines, label.x + labelInset.x, label.y + labelInset.y)
-  const box = element('g', { class: 'label' }, `${rectangle(label, 6)}${lines}`)
+  const lines = label.box.lines.map((line, index) =>
+    drawText(line, label.x + labelInset.x, label.y + labelInset.y + index * line.height),
+  )
+  const box = element('g', { class: 'label' }, `${rectangle(label, 6)}${lines.join('')}`)
   const attributes = { class: `edge ${transition.trigger}`, ...transitionData(transition) }
   return element('g', attributes, `${drawLine(points)}${box}`)
 }
