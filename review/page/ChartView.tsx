@@ -1,5 +1,13 @@
 import { charts } from 'virtual:charts'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { stateNaming } from '../../scripts/statecharts/language.ts'
 import { chartOf, findState, idsOf, selectionOf, usePage } from './context.ts'
 import type { ChartCoverage } from './coverage.ts'
@@ -59,16 +67,6 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
       direction > 0 ? scales.find((one) => one > current) : scales.findLast((one) => one < current)
     if (next) setScale(next)
   }
-  const zoomButton = (content: string, onClick: () => void, attributes: object) => (
-    <button
-      {...attributes}
-      type="button"
-      onClick={onClick}
-      className={`${segmentClass} px-2 hover:bg-surface hover:text-ink`}
-    >
-      {content}
-    </button>
-  )
   return (
     <section
       aria-label={text('chart')}
@@ -82,13 +80,15 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
           <p className="text-[13px] text-soft">{chart?.root.description}</p>
         </div>
         <div className="flex flex-none rounded-lg bg-sunken p-0.5">
-          {zoomButton('−', () => zoom(-1), { 'aria-label': text('smaller') })}
-          {zoomButton(
-            scale === null ? text('fit') : `${Math.round(scale * 100)} %`,
-            () => setScale(null),
-            { 'aria-pressed': scale === null },
-          )}
-          {zoomButton('+', () => zoom(1), { 'aria-label': text('larger') })}
+          <ZoomButton aria-label={text('smaller')} onClick={() => zoom(-1)}>
+            −
+          </ZoomButton>
+          <ZoomButton aria-pressed={scale === null} onClick={() => setScale(null)}>
+            {scale === null ? text('fit') : `${Math.round(scale * 100)} %`}
+          </ZoomButton>
+          <ZoomButton aria-label={text('larger')} onClick={() => zoom(1)}>
+            +
+          </ZoomButton>
         </div>
       </header>
       {coverage && <CoverageDetails coverage={coverage} />}
@@ -107,6 +107,11 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
       />
     </section>
   )
+}
+
+function ZoomButton(props: ComponentProps<'button'>) {
+  const className = `${segmentClass} px-2 hover:bg-surface hover:text-ink`
+  return <button {...props} type="button" className={className} />
 }
 
 /** The number of transitions covered by the walks, and the reason for each uncovered item. */
