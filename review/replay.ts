@@ -1,5 +1,4 @@
 import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate'
-import * as z from 'zod/mini'
 import { RequestError, type RequestErrorKind } from '../machines/requestError.ts'
 import {
   type Environment,
@@ -10,31 +9,14 @@ import {
   type Move,
   movesOf,
 } from '../models/engine/model.ts'
+import type { Reached } from '../models/engine/nearest.ts'
 import { shownBy } from '../models/engine/observe.ts'
 import { text } from '../models/engine/plain.ts'
 import { listeners } from '../models/engine/standIns.ts'
 import { noon } from '../models/samples/days.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 import type { Step } from '../src/world/recorder.ts'
-import { modelOf, positionsIn, stateOf } from './states.ts'
-
-const recordingSchema = z.object({
-  format: z.literal('e-payment steps 1'),
-  steps: z.array(
-    z.object({
-      machine: z.string(),
-      actor: z.number(),
-      event: z.string(),
-      told: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-      state: z.union([z.string(), z.record(z.string(), z.unknown())]),
-    }),
-  ),
-})
-
-/** Parses the steps in a file saved by "Report a problem". Throws if the file is invalid. */
-export function parseRecording(json: string): Step[] {
-  return recordingSchema.parse(JSON.parse(json)).steps as Step[]
-}
+import { modelIn, positionsIn, stateOf } from './states.ts'
 
 /** A step with its state dotted. `expected` contains the states of the machine where it differs from the recording. */
 export interface ReplayedStep extends Omit<Step, 'state'> {
@@ -49,7 +31,7 @@ interface Possible {
 }
 
 /** The maximum number of snapshots followed at a time. */
-const snapshotLimit = 200
+const WIDTH = 200
 
 /**
  * Replays recorded steps with the current machines, each actor separately. An event without recorded content is tried with all
@@ -60,30 +42,38 @@ export function replay(steps: readonly Step[]): ReplayedStep[] {
   const actors = new Map<string, Possible[]>()
   return steps.map((step) => {
     const key = `${step.machine} ${step.actor}`
-    const { 'data-state': state } = machineAttributes({
-      machine: { id: step.machine },
-      value: step.state,
-    })
+    const state = dotted(step)
     const before = actors.get(key)
-    const next = before
-      ? before.flatMap((one) => afterStep(one, step))
-      : possibleSnapshots(step.machine, step.event === 'xstate.init' ? null : state)
-    const matching = distinct(next.filter(({ snapshot }) => stateOf(snapshot) === state))
-    const isMatching = matching.length > 0 || modelOf(step.machine) === undefined
-    actors.set(key, matching.length > 0 ? matching : possibleSnapshots(step.machine, state))
+    const next = before ? before.flatMap((one) => afterStep(one, step)) : beginning(step)
+    const agreed = distinct(next.filter(({ snapshot }) => stateOf(snapshot) === state))
+    const isKnown = modelIn(step.machine) !== undefined
+    actors.set(key, agreed.length > 0 ? agreed : allIn(step.machine, state))
     const expected = [...new Set(next.map(({ snapshot }) => stateOf(snapshot)))]
-    return { ...step, state, expected: isMatching ? null : expected }
+    return { ...step, state, expected: agreed.length > 0 || !isKnown ? null : expected }
   })
 }
 
-/** The reachable snapshots in a state, nearest first; null stands for the start of the machine. */
-function possibleSnapshots(word: string, state: string | null): Possible[] {
-  const model = modelOf(word)
+function dotted({ machine, state }: Step): string {
+  return machineAttributes({ machine: { id: machine }, value: state })['data-state']
+}
+
+/** A recording begins with the start of the machine, or at any later step. */
+function beginning(step: Step): Possible[] {
+  if (step.event !== 'xstate.init') return allIn(step.machine, dotted(step))
+  return allIn(step.machine, '', ({ path }) => path.length === 0)
+}
+
+/** The reachable snapshots in a state, nearest first; up to the first position that is not wanted. */
+function allIn(
+  machine: string,
+  state: string,
+  isWanted: (reached: Reached) => boolean = () => true,
+): Possible[] {
+  const model = modelIn(machine)
   const found: Possible[] = []
-  for (const { path, position } of model ? positionsIn(word, state ?? '') : []) {
-    const isEnd = state === null && path.length > 0
-    if (!model || found.length === snapshotLimit || isEnd) break
-    found.push({ model, snapshot: position.snapshot })
+  for (const reached of model ? positionsIn(machine, state) : []) {
+    if (!model || found.length === WIDTH || !isWanted(reached)) break
+    found.push({ model, snapshot: reached.position.snapshot })
   }
   return found
 }
@@ -102,39 +92,38 @@ function afterStep(before: Possible, step: Step): Possible[] {
   return canStay ? [...after, before] : after
 }
 
-const ignore = () => undefined
+const ignored = () => undefined
 const environment: Environment = {
   now: () => noon,
-  actor: listeners({ asked: ignore, told: ignore, ended: ignore }),
+  actor: listeners({ asked: ignored, told: ignored, ended: ignored }),
 }
 
 /** The events of a type, with all contents of the model. */
 function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
-  const [, end, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+  const [, how, actor = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
   const child = snapshot.children[actor]
-  if (end && !child) return []
+  if (how && !child) return []
   // A stand-in keeps the input of its actor in its snapshot.
   const input = (child?.getSnapshot() as { input?: unknown } | undefined)?.input
   const situation = { ...environment, context: snapshot.context, input }
-  if (end) {
-    const kind = end === 'done' ? 'answer' : 'fail'
+  if (how) {
+    const kind = how === 'done' ? 'answer' : 'fail'
     return movesOf(model).flatMap((move) => {
       if (move.kind !== kind || move.actor !== actor) return []
-      const content = endOf(model, move, situation)
-      if (content === impossible) return []
-      return [{ type, [end === 'done' ? 'output' : 'error']: content }]
+      const end = endOf(model, move, situation)
+      return end === impossible ? [] : [{ type, [how === 'done' ? 'output' : 'error']: end }]
     })
   }
-  // The names of events begin with their type.
-  const sent = movesOf(model).filter(
-    ({ kind, name }) => kind === 'send' && (name === type || name.startsWith(`${type} `)),
-  )
+  const sent = movesOf(model).filter(({ kind, name }) => kind === 'send' && isOf(name, type))
   if (sent.length === 0) return [{ type }]
-  return sent.flatMap((move) => eventOf(model, move.name, situation) ?? eventElsewhere(model, move))
+  return sent.flatMap((move) => eventOf(model, move.name, situation) ?? sentElsewhere(model, move))
 }
 
+/** The names of events begin with their type. */
+const isOf = (name: string, type: string) => name === type || name.startsWith(`${type} `)
+
 /** The content of an event at the nearest position at which the model sends it: a model omits events to stay small. */
-function eventElsewhere(model: Model, { name }: Move): EventObject[] {
+function sentElsewhere(model: Model, { name }: Move): EventObject[] {
   for (const { position } of positionsIn(model.machine.id, '')) {
     const { context } = position.snapshot
     const event = eventOf(model, name, { ...environment, context, input: undefined })
@@ -145,10 +134,10 @@ function eventElsewhere(model: Model, { name }: Move): EventObject[] {
 
 /** Replaces the content of an event by the recorded content. Empty if the recorded outcome differs. */
 function withRecorded(event: EventObject, { told = {} }: Step): EventObject[] {
-  const { kind, outcome, ...content } = told
+  const { kind, outcome, ...own } = told
   const { output } = event as { output?: { outcome?: unknown } }
   if (outcome !== undefined && output?.outcome !== outcome) return []
-  if (kind === undefined) return [{ ...event, ...content }]
+  if (kind === undefined) return [{ ...event, ...own }]
   return [{ ...event, error: new RequestError(kind as RequestErrorKind) } as EventObject]
 }
 
@@ -156,5 +145,5 @@ function distinct(all: readonly Possible[]): Possible[] {
   const keyOf = ({ model, snapshot: { value, context } }: Possible) =>
     text([value, model.key?.(context as never, noon) ?? shownBy(model, context, noon)])
   const by = new Map(all.map((one) => [keyOf(one), one]))
-  return [...by.values()].slice(0, snapshotLimit)
+  return [...by.values()].slice(0, WIDTH)
 }

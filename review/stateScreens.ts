@@ -1,8 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
-import type { Reached } from '../models/engine/nearest.ts'
 import type { MachineScreen } from './screens/context.tsx'
 import { screens } from './screens/machines.tsx'
-import { modelOf, nearestIn, stateOf } from './states.ts'
+import { modelIn, nearestIn, stateOf } from './states.ts'
 
 interface Sentence {
   ko: string
@@ -54,7 +53,7 @@ export function screenOf(word: string): MachineScreen | undefined {
 
 /** Whether the machine leaves the state immediately, because a transition without a trigger has no guard. */
 function isTransient(word: string, state: string): boolean {
-  const root: AnyStateNode | undefined = modelOf(word)?.machine.root
+  const root: AnyStateNode | undefined = modelIn(word)?.machine.root
   const node = state.split('.').reduce((outer, key) => outer?.states[key], root)
   return node?.always?.some(({ guard }) => guard === undefined) ?? false
 }
@@ -72,7 +71,7 @@ function isVisible(snapshot: AnyMachineSnapshot): boolean {
 }
 
 /** The nearest position in a state, preferably with a visible and complete screen; undefined if there is none. */
-export function reachedIn(word: string, state: string): Reached | undefined {
+export function reachedIn(word: string, state: string): ReturnType<typeof nearestIn> {
   if (isTransient(word, state)) return undefined
   const isPreferred = screenOf(word)?.isPreferred ?? (() => true)
   const hasScreen = !noScreenReason(word, state)

@@ -5,11 +5,11 @@ import { models } from '../models/models.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 
 /** The maximum number of positions that are searched for a state, and after the first one in it: some models have thousands. */
-const searchLimit = 2000
-const furtherLimit = 1000
+const FIRST = 2000
+const FURTHER = 1000
 
 /** The models with their realistic contents, by machine name. */
-const realisticModels = new Map([...models].map(([word, model]) => [word, withReview(model)]))
+const reviewed = new Map([...models].map(([word, model]) => [word, withReview(model)]))
 
 function withReview(model: Model): Model {
   const { starts = {}, sends = {}, answers = {} } = model.review ?? {}
@@ -26,11 +26,11 @@ function withReview(model: Model): Model {
 }
 
 /** The names of the machines, in the order in which the product uses them. */
-export const words = [...realisticModels.keys()]
+export const words = [...reviewed.keys()]
 
 /** The model of a machine; undefined for an unknown name. */
-export function modelOf(word: string): Model | undefined {
-  return realisticModels.get(word)
+export function modelIn(word: string): Model | undefined {
+  return reviewed.get(word)
 }
 
 /** The dotted state of a snapshot, region by region, as in `data-state`. */
@@ -48,14 +48,14 @@ export function isIn(snapshot: AnyMachineSnapshot, state: string): boolean {
 
 /** The positions of a machine in a state, dotted and without the machine name, nearest first. Both limits of the search apply. */
 export function* positionsIn(word: string, state: string): Generator<Reached> {
-  const model = modelOf(word)
-  let left = searchLimit
+  const model = modelIn(word)
+  let left = FIRST
   for (const reached of model ? positionsOf(model) : []) {
     left -= 1
     if (left < 0) return
     const { snapshot, broken } = reached.position
     if (broken !== '' || !isIn(snapshot, state)) continue
-    left = Math.min(left, furtherLimit)
+    left = Math.min(left, FURTHER)
     yield reached
   }
 }
@@ -76,11 +76,13 @@ export function nearestIn(
 
 /** The snapshot at the nearest position in a state. Throws if there is none. */
 export function snapshotIn<Machine extends AnyStateMachine>(
-  { id }: Machine,
+  machine: Machine,
   state: string,
   isPreferred: (snapshot: SnapshotFrom<Machine>) => boolean = () => true,
 ): SnapshotFrom<Machine> {
-  const reached = nearestIn(id, state, isPreferred as (snapshot: AnyMachineSnapshot) => boolean)
-  if (!reached) throw new Error(`${id} never enters ${state}.`)
+  const reached = nearestIn(machine.id, state, (found) =>
+    isPreferred(found as SnapshotFrom<Machine>),
+  )
+  if (!reached) throw new Error(`${machine.id} never enters ${state}.`)
   return reached.position.snapshot as SnapshotFrom<Machine>
 }

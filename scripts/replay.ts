@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { parseRecording, replay } from '../review/replay.ts'
+import { readRecording } from '../review/recording.ts'
+import { replay } from '../review/replay.ts'
 
 /** `npm run replay FILE`: prints the steps saved by "Report a problem", one per line, and where the current machines differ. */
 const [file] = process.argv.slice(2)
@@ -8,7 +9,7 @@ if (!file) {
   process.exit(2)
 }
 
-const steps = replay(parseRecording(readFileSync(file, 'utf8')))
+const steps = replay(readRecording(readFileSync(file, 'utf8')))
 const width = (values: string[]) => Math.max(0, ...values.map(({ length }) => length))
 const wide = {
   machine: width(steps.map(({ machine, actor }) => `${machine} ${actor}`)),
@@ -23,5 +24,5 @@ for (const [place, { machine, actor, event, told, state, expected }] of steps.en
   )
 }
 const differing = steps.filter(({ expected }) => expected !== null).length
-console.log(`${steps.length} steps, ${differing} of them another way than the machines of today`)
+console.log(`${steps.length} steps, ${differing} of them different from the current machines`)
 process.exit(differing === 0 ? 0 : 1)

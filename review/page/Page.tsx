@@ -1,6 +1,7 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { Logo } from '../../src/ui/Logo.tsx'
-import { parseRecording, type ReplayedStep, replay } from '../replay.ts'
+import { readRecording } from '../recording.ts'
+import { type ReplayedStep, replay } from '../replay.ts'
 import { ChartView } from './ChartView.tsx'
 import { PageContext, useUrl } from './context.ts'
 import { coverageOf, type CoverageSource } from './coverage.ts'
@@ -36,7 +37,7 @@ export function Page() {
     target.value = ''
     if (!file) return
     try {
-      const replayed = replay(parseRecording(await file.text()))
+      const replayed = replay(readRecording(await file.text()))
       setSteps(replayed)
       setInvalid(false)
       showStep(0, replayed)

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { Simulation } from '../../models/engine/run.ts'
-import { parseRecording, replay } from '../../review/replay.ts'
-import { modelOf, words } from '../../review/states.ts'
+import { readRecording } from '../../review/recording.ts'
+import { replay } from '../../review/replay.ts'
+import { modelIn, words } from '../../review/states.ts'
 import { reachedIn } from '../../review/stateScreens.ts'
 import type { Step } from '../../src/world/recorder.ts'
 
@@ -17,7 +18,7 @@ const step = (machine: string, event: string, state: Step['state'], told?: Step[
 /** The steps of the shortest path to a state, as recorded: without contents. */
 function stepsInto(word: string, state: string): Step[] {
   const reached = reachedIn(word, state)
-  const model = modelOf(word)
+  const model = modelIn(word)
   if (!reached || !model) throw new Error(`${word} has no ${state}.`)
   const simulation = new Simulation(model)
   let { position } = simulation.start(reached.start)
@@ -105,9 +106,9 @@ describe('a file of steps', () => {
   it('is parsed, and any other content is refused', () => {
     const steps = [step('push', 'xstate.init', 'unknown')]
     const text = JSON.stringify({ format: 'e-payment steps 1', steps })
-    expect(parseRecording(text)).toEqual(JSON.parse(text).steps)
+    expect(readRecording(text)).toEqual(JSON.parse(text).steps)
     for (const other of ['', '[]', '{"format":"e-payment steps 1"}', '{"format":"x","steps":[]}']) {
-      expect(() => parseRecording(other)).toThrow()
+      expect(() => readRecording(other)).toThrow()
     }
   })
 })

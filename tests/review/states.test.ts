@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Position, Simulation } from '../../models/engine/run.ts'
-import { isIn, modelOf, stateOf, words } from '../../review/states.ts'
+import { isIn, modelIn, stateOf, words } from '../../review/states.ts'
 import { noScreenReason, reachedIn, withoutScreen } from '../../review/stateScreens.ts'
 import { within } from '../../scripts/statecharts/chart.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
@@ -36,7 +36,7 @@ describe('the review page', () => {
   it('reaches each state by moves that the machine accepts in sequence', () => {
     for (const { word, state } of visible) {
       const reached = reachedIn(word, state)
-      const model = modelOf(word)
+      const model = modelIn(word)
       if (!reached || !model) throw new Error(`${word} has no ${state}.`)
       const simulation = new Simulation(model)
       let position: Position | undefined = simulation.start(reached.start).position
