@@ -5,7 +5,7 @@ import product from './vite.config.ts'
 
 const altering = join(import.meta.dirname, 'scripts/mutants/altered.ts')
 
-/** Hands each machine over to scripts/mutants/altered.ts before anybody starts it. */
+/** Passes each exported machine through `altered` of scripts/mutants/altered.ts, which can mutate it before it starts. */
 function alterable(): Plugin {
   return {
     name: 'alterable',
@@ -24,7 +24,9 @@ function alterable(): Plugin {
   }
 }
 
-/** The app as a page can alter its machines: `npm run test:mutants -- --chromium` builds it, and nobody serves it. */
+/**
+ * The app with machines that a test can mutate. `npm run test:mutants -- --chromium` builds it. No server of the product uses this build.
+ */
 export default mergeConfig(
   product,
   defineConfig({ plugins: [alterable()], build: { outDir: 'test-results/app' } }),

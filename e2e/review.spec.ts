@@ -8,7 +8,7 @@ import { difference, pictureOf } from './pictures.ts'
 
 const folder = 'docs/statecharts/screens'
 
-/** The tolerated share of different squares of 16 × 16 pixels: fonts are not rendered the same everywhere. */
+/** The tolerated share of different squares of 16 × 16 pixels, because fonts are rendered differently on each machine. */
 const tolerated = 0.04
 
 let site = ''

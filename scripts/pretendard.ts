@@ -80,7 +80,7 @@ function slicesSheet(): string {
       .replace(/src:.*url\(\.(\/[^)]*\.woff2)\)[^;]*;/, (_, file: string) => {
         return `src: url("${dirname(sheet)}${file}") format("woff2");`
       })
-      // A visible character never changes its shape.
+      // With `optional`, a visible character never changes its font.
       .replace('font-display: swap', 'font-display: optional'),
   )
   return slices.join('\n')

@@ -91,7 +91,7 @@ export function edited(code: string, edits: readonly Edit[]): string {
   return result + code.slice(from)
 }
 
-/** A build plugin that edits the files with these endings or in these folders. Fails the build if it changed nothing. */
+/** A build plugin that edits the files for which `isEdited` returns true. Fails the build if it edited nothing. */
 export function stripped(
   name: string,
   isEdited: (id: string) => boolean,

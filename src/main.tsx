@@ -45,7 +45,7 @@ async function start() {
     inspect: world.inspect,
   })
   session.start()
-  // The session saved last. It changes during a session with the push endpoint, and is then saved again.
+  // The session saved last. When the session changes, for example its push endpoint, it is saved again.
   let kept: Session | null = null
   // Typing also changes the snapshot, and must not cause a write.
   session.subscribe((snapshot) => {
@@ -71,7 +71,7 @@ async function start() {
     languageOf(loadLanguageChoice(), navigator.languages) ?? (await world.installedLanguage())
   const front = loadFront(language)
   if (loadSession()) {
-    // A signed-in employee needs all three. Loading them in parallel avoids an intermediate paint after each one.
+    // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a paint after each one.
     const parts = [world.settings(), loadText(language), loadRoutes(location.pathname)]
     await Promise.allSettled(parts)
   }

@@ -12,7 +12,7 @@ function renumber(line: readonly Approver[]): Approver[] {
 }
 
 /**
- * The initial line, made from the line used last. It is sorted by order and contains no author, no approvers of type reference and no
+ * The initial approval line, made from the one used last. It is sorted by order, without the author, approvers of type reference and
  * duplicates. `create_document` would refuse those (wire, "POST ea/create_document/").
  */
 export function lineFrom(defaults: readonly Approver[], author: string): Approver[] {
@@ -26,7 +26,7 @@ export function lineFrom(defaults: readonly Approver[], author: string): Approve
   return renumber(kept)
 }
 
-/** Whether an employee is already in the line. */
+/** Whether an employee is already in the approval line. */
 export function isInLine(line: readonly Approver[], id: string): boolean {
   return line.some((approver) => approver.id === id)
 }
@@ -61,7 +61,7 @@ export function move(line: readonly Approver[], id: string | null, step: -1 | 1)
   return sorted
 }
 
-/** Whether an approver can be moved to the position `order`: it exists in the line and is not the present one. */
+/** Whether an approver can be moved to the position `order`: the position exists in the approval line and is not the current one. */
 export function canMoveTo(line: readonly Approver[], id: string, order: number): boolean {
   const present = line.find((approver) => approver.id === id)?.order
   return present !== undefined && present !== order && line.some((other) => other.order === order)
@@ -74,14 +74,14 @@ export function moveTo(line: readonly Approver[], id: string, order: number): Ap
   return renumber(mover ? others.toSpliced(order, 0, mover) : others)
 }
 
-/** The last change of the line, for screen readers. `order` is the position before a removal, and after any other change. */
+/** The last change of the approval line, for screen readers. `order` is the position before a removal, and after any other change. */
 export interface LineChange {
   kind: 'added' | 'moved' | 'removed' | 'typeChanged'
   name: string
   order: number
 }
 
-/** The change of one approver; null if the line does not contain the approver. */
+/** The change of one approver, or null if the approval line does not contain the approver. */
 export function changeOf(
   kind: LineChange['kind'],
   line: readonly Approver[],

@@ -28,7 +28,9 @@ export interface BoxesContext extends BoxesInput {
   found: DocumentSummary[]
   documents: DocumentSummary[]
   total: number
-  /** Ids of the selected documents, in the order of selection; only in *pending*. A document that has left the box stays selected. */
+  /**
+   * Ids of the selected documents, in the order of selection; only in *pending*. A document that is no longer in the box stays selected.
+   */
   selected: number[]
   /** The document with the keyboard cursor, or the one clicked last. A range selection begins there. */
   cursor: number | null

@@ -20,7 +20,7 @@ const atOnce = 200
 const rounds = 5
 const author = 'measurer'
 const bar = { cpuMs: 500, lastTabMs: 5000, documentP95Ms: 300, herdRatio: 1.2 }
-/** In milliseconds. A tab without the right counts by then has failed. */
+/** Timeout in milliseconds. A tab that does not have the expected counts by then counts as failed. */
 const patience = 60_000
 
 /** Inserts a session for each of `employees` employees directly. Signing in would take longer than the whole measurement. */
@@ -59,7 +59,7 @@ async function submitter(product: Product, authorization: string) {
   }
 }
 
-/** Waits until every tab has these counts. Resolves to the time when the last tab received them, or Infinity. */
+/** Waits until every tab has these counts. Resolves to the time when the last tab received them, or to Infinity after a timeout. */
 async function untilRight(tabs: readonly Tab[], counts: readonly number[]): Promise<number> {
   const wanted = JSON.stringify(counts)
   const end = performance.now() + patience
@@ -72,7 +72,7 @@ async function untilRight(tabs: readonly Tab[], counts: readonly number[]): Prom
   return Infinity
 }
 
-/** Repeats a call until it is ended; resolves to the time of each call, in milliseconds. */
+/** Repeats a call until `end`, which resolves to the duration of each call in milliseconds. */
 function probe(call: () => Promise<unknown>): { end: () => Promise<number[]> } {
   let isEnded = false
   const times: number[] = []
@@ -100,7 +100,7 @@ async function herd(agent: http.Agent, url: string, authorization: string): Prom
     send(url, { agent, headers: { authorization } }),
   )
   for (const { status } of await Promise.all(calls)) {
-    if (status !== 200) throw new Error(`${url} answered ${status}`)
+    if (status !== 200) throw new Error(`${url} returned ${status}.`)
   }
   return performance.now() - begin
 }

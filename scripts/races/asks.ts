@@ -10,7 +10,7 @@ const open = 100
 export type Side = 0 | 1
 
 /**
- * A call about a document at one of the two processes. `as` is the username in the call, the caller's own or another one. `note` is
+ * A call about a document, sent to one of the two processes. `as` is the username in the call, the caller's own or another one. `note` is
  * the comment, unique per document, so that a stored decision identifies its call; a withdrawal has none.
  */
 export interface Ask {
@@ -22,7 +22,7 @@ export interface Ask {
   side: Side
 }
 
-/** The same with the status of the response. */
+/** A call with the status of its response. */
 export interface Answered extends Ask {
   status: number
 }
@@ -31,7 +31,7 @@ type Wish = Pick<Ask, 'who' | 'as' | 'does'>
 
 const own = (who: Person, does: Ask['does']): Wish => ({ who, as: who.username, does })
 
-/** A decision of every approver in the company, in list order or in reverse; a fifth of them reject. */
+/** One decision of each approver of the race, in list order or in reverse. A fifth of them reject. */
 function decisions({ at }: Requested, approvers: readonly Person[]): Wish[] {
   const wishes = approvers.map((who, place) =>
     own(who, (at + place) % 5 === 0 ? 'document.reject' : 'document.approve'),
@@ -40,7 +40,8 @@ function decisions({ at }: Requested, approvers: readonly Person[]): Wish[] {
 }
 
 /**
- * Calls that must never be accepted: from the author of another document, in the name of an approver, and a decision by the author.
+ * Calls that must never be accepted: an approval by the author, a withdrawal by the author of another document, and an approval by that
+ * employee in the name of an approver.
  */
 function wrongs(
   { at, author, line }: Requested,
@@ -57,8 +58,8 @@ function wrongs(
 }
 
 /**
- * All calls about one document in a round, each sent twice, like a double click: once at each process, starting with alternating
- * ones.
+ * All calls about one document in a round. Each is sent twice, like a double click: once to each process. The process that receives it
+ * first alternates.
  */
 function asksOf(document: Requested, { authors, approvers }: Company, round: number): Ask[] {
   const decided = decisions(document, approvers)

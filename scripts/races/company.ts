@@ -9,7 +9,7 @@ import { type Product, startProduct } from '../product.ts'
 
 const settings = { LOGIN_TRIES: '1000' }
 const longest = 4
-/** The distance in the list of approvers, chosen so that the approvers of a line are always different. */
+/** The distance of the approvers of a line in the list of approvers, chosen so that they are always different. */
 const apart = 7
 
 /** Two processes of the product with one database and one files folder. */
@@ -21,7 +21,7 @@ export interface Person {
   authorization: string
 }
 
-/** The participants: authors and approvers. No employee is both. */
+/** The employees of a race: authors and approvers. No employee is both. */
 export interface Company {
   authors: readonly Person[]
   approvers: readonly Person[]
@@ -35,7 +35,7 @@ export interface Requested {
   line: readonly Person[]
 }
 
-/** Starts both processes, the second with the `DATABASE_URL` of the first; `stop` ends them. */
+/** Starts both processes, the second with the database of the first. `stop` ends them. */
 export async function startBoth(): Promise<{ processes: Processes; stop: () => Promise<void> }> {
   const first = await startProduct({ settings })
   try {
@@ -53,7 +53,7 @@ export async function startBoth(): Promise<{ processes: Processes; stop: () => P
   }
 }
 
-/** Signs in employees of the seeded company, in turn at both processes. Throws if there are too few. */
+/** Signs in employees of the generated company, alternately at the two processes. Throws if there are too few. */
 export async function gather(
   processes: Processes,
   counts: { authors: number; approvers: number },
@@ -76,7 +76,7 @@ function lineOf(at: number, approvers: readonly Person[]): Person[] {
   return places.map((place) => approvers[place % approvers.length] as Person)
 }
 
-/** Requests approval of `count` batches concurrently, in turn at both processes. Throws if one is refused. */
+/** Requests approval of `count` batches concurrently, alternately at the two processes. Throws if one is refused. */
 export async function requestAll(
   processes: Processes,
   { authors, approvers }: Company,

@@ -9,7 +9,7 @@ import type { Answered, Ask } from './asks.ts'
 import type { Requested } from './company.ts'
 import type { Entry, StoredDocument } from './stored.ts'
 
-/** The calls of a race, and the stored result; `entries` in the order of the audit chain. */
+/** The calls of a race and the stored result. `entries` are in the order of the audit chain. */
 export interface Outcome {
   requested: readonly Requested[]
   answers: readonly Answered[]
@@ -37,8 +37,8 @@ function lifeOf({ author, line }: Requested): DocumentRecord {
 }
 
 /**
- * Applies the accepted calls to the machine in the order of the entries. Each call must match exactly one entry, and each entry one
- * call.
+ * Applies the accepted calls to the document machine, in the order of the audit entries. Each call must match exactly one entry, and each
+ * entry one call.
  */
 function replay(
   begin: DocumentRecord,
@@ -53,14 +53,14 @@ function replay(
     const place = left.findIndex((asked) => wordsOfAsk(asked) === words)
     const [asked] = place < 0 ? [] : left.splice(place, 1)
     if (!asked) {
-      problems.push(`"${words}" is stored and was not accepted`)
+      problems.push(`"${words}" is stored but was not accepted`)
       continue
     }
     const { after, refusal } = answerOf(life, eventOf(asked))
     if (refusal) problems.push(`"${words}" was accepted; the machine refuses: ${refusal.code}`)
     else life = after
   }
-  const lost = left.map((asked) => `"${wordsOfAsk(asked)}" was accepted and is not stored`)
+  const lost = left.map((asked) => `"${wordsOfAsk(asked)}" was accepted but is not stored`)
   return { life, problems: [...problems, ...lost] }
 }
 
@@ -70,14 +70,15 @@ function differences(
   stored: StoredDocument | undefined,
 ): string[] {
   if (!stored) return ['it is not stored']
-  const problems = status === 'waiting' ? ['it waits though everybody has been asked'] : []
+  const problems =
+    status === 'waiting' ? ['it is still waiting although every approver has sent a decision'] : []
   const must = documentStatuses[status]
   if (stored.doc_status !== must) problems.push(`it is ${stored.doc_status} and must be ${must}`)
   for (let seq = 0; seq < Math.max(signs.length, stored.signs.length); seq += 1) {
     const [sign, found] = [signs[seq], stored.signs[seq]]
     const right = sign && `${sign.user} ${sign.result} ${sign.comment}`
     const is = found && `${found.user_id} ${found.result} ${found.comment}`
-    if (is !== right) problems.push(`its sign ${seq} is "${is}" and must be "${right}"`)
+    if (is !== right) problems.push(`its seat ${seq} is "${is}" and must be "${right}"`)
   }
   return problems
 }
@@ -93,7 +94,7 @@ function wrongRefusals(life: DocumentRecord, answers: readonly Answered[]): stri
   return answers.flatMap((asked) => {
     const must = refusalStatus(life, asked)
     if (asked.status === must) return []
-    return [`"${wordsOfAsk(asked)}" as ${asked.as} was answered ${asked.status} and not ${must}`]
+    return [`"${wordsOfAsk(asked)}" as ${asked.as} returned ${asked.status} instead of ${must}`]
   })
 }
 
@@ -139,5 +140,5 @@ export function judge({ requested, answers, documents, entries }: Outcome): stri
     return problems.map((problem) => `document ${id}: ${problem}`)
   })
   const strays = [...found].filter((id) => !known.has(id))
-  return [...mismatches, ...strays.map((id) => `document ${id}: no employee has requested it`)]
+  return [...mismatches, ...strays.map((id) => `document ${id}: no employee submitted it`)]
 }

@@ -5,7 +5,7 @@ import { judge, type Outcome } from './judge.ts'
 import { readStored } from './stored.ts'
 
 const counts = { documents: 200, approvers: 20, authors: 4 }
-/** The length of the longest line, because the approver whose turn it is decides in each round. */
+/** The length of the longest approval line, because in each round at least the approver whose turn it is decides. */
 const rounds = 4
 
 /** Runs one race and returns its calls, results and findings. */
@@ -45,7 +45,7 @@ function documentTotals({ requested, answers, documents }: Outcome) {
   }
 }
 
-/** The results that a race must contain to be conclusive, and does not. */
+/** One message for each kind of result that this race lacks. Without all of them, a race is not conclusive. */
 function missing({
   approved,
   rejected,
@@ -56,9 +56,9 @@ function missing({
   const happened = { approved, rejected, withdrawn }
   return [
     ...Object.entries(happened).flatMap(([word, number]) =>
-      number ? [] : [`Nothing was ${word}.`],
+      number ? [] : [`No document was ${word}.`],
     ),
-    ...(first && second ? [] : ['One of both processes has accepted nothing.']),
+    ...(first && second ? [] : ['One of the two processes accepted no call.']),
   ]
 }
 

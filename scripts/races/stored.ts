@@ -3,7 +3,7 @@ import { postgresOf } from '../bench/processes.ts'
 import type { Product } from '../product.ts'
 import type { Ask } from './asks.ts'
 
-/** A document as in the output of `dump` (operations), as far as decisions need it; `signs` in the order of the line. */
+/** The fields about decisions of a document in the output of `dump` (docs/operations.md). `signs` are in the order of the approval line. */
 export interface StoredDocument {
   id: number
   doc_status: string
@@ -47,7 +47,7 @@ async function verify(product: Product): Promise<string[]> {
   const findingsOf = (answer: { findings?: string[]; error?: string }) =>
     answer.findings ?? [String(answer.error)]
   return product.admin<{ findings: string[] }>('verify').then(findingsOf, (error) =>
-    // With findings it exits with 1 but still prints them.
+    // With findings, the command exits with 1 and prints them.
     findingsOf(JSON.parse(error.stdout || JSON.stringify({ error: error.message }))),
   )
 }

@@ -7,7 +7,7 @@ import type { CurrentEmployee } from '../http/context.ts'
 
 type Db = Database['db']
 
-/** The account of a username, in whichever case; `id` is the stored username. */
+/** The account with a username, ignoring case. `id` is the username as stored. */
 export async function findAccount(db: Db, username: string) {
   return db
     .selectFrom('employees')
@@ -17,8 +17,8 @@ export async function findAccount(db: Db, username: string) {
 }
 
 /**
- * Stores a new password's hash and ends every session of the employee but the present one; returns the hashes of their tokens, or
- * undefined if the present one has ended meanwhile.
+ * Stores a new password hash and ends all other sessions of the employee. Returns the token hashes of the ended sessions, or undefined if
+ * the caller's own session has ended meanwhile.
  */
 export async function replacePassword(
   trx: Db,
@@ -45,7 +45,7 @@ export async function replacePassword(
   return ended.map((row) => row.token_hash)
 }
 
-/** The employee as `get_employee` answers, without the token. */
+/** The employee in the format of `get_employee`, without the token. */
 export async function describeEmployee(db: Db, id: string): Promise<Omit<Employee, 'token'>> {
   const row = await db
     .selectFrom('employees')
@@ -87,7 +87,7 @@ const person = [
   'positions.name as position',
 ] as const
 
-/** Everybody whom `self` may choose as approver, by rank, then by name; of one department where it is given. */
+/** All active employees that `self` can choose as approver, by rank, then by name. `departmentId` limits them to one department. */
 export async function listCandidates(
   db: Db,
   self: string,
@@ -104,7 +104,7 @@ export async function listCandidates(
   return rows.map((row) => ({ ...row, type: '0' }))
 }
 
-/** The employee's last approval line for a category, without inactive employees. */
+/** The approval line that the employee used last for a category, without inactive employees. */
 export async function listDefaultLine(
   db: Db,
   employeeId: string,

@@ -6,7 +6,7 @@ import { sayProgress } from './progress.ts'
 
 export const backupCommand = command(
   'backup',
-  'copies all that is stored to one file, while it is used',
+  'copies all data to one file, also while the product runs',
 )
   .argument('<file>')
   .action((file: string, { json }: { json?: boolean }) =>
@@ -18,13 +18,13 @@ export const backupCommand = command(
     }),
   )
 
-/** The content of an archive as text. */
+/** The numbers of documents, voucher lines and files in a backup, for the text output. */
 export function print({ tables, files }: Manifest): string {
   const documents = count(tables.documents?.rows ?? 0, 'approval document')
   return `${documents}, ${count(tables.voucher_lines?.rows ?? 0, 'journal line')} and ${count(files, 'file')}`
 }
 
-/** The content of an archive as data. */
+/** Schema, time and counts of a backup, for the JSON output. */
 export function figures({ tables, schema, at, files, bytes }: Manifest): object {
   const rows = Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.rows]))
   return { schema, at, rows, files, bytes }

@@ -3,10 +3,7 @@ import { type FileReport, type ImportReport, importFolder } from './import/folde
 import { command, count, run } from './command.ts'
 import { sayProgress } from './progress.ts'
 
-export const importCommand = command(
-  'import',
-  'takes an ERP export: the five CSV files, or any of them',
-)
+export const importCommand = command('import', 'imports an ERP export: any of the five CSV files')
   .argument('<folder>')
   .action((folder: string, { json }: { json?: boolean }) =>
     run(json, async ({ database }) => {

@@ -2,7 +2,7 @@ import type { Listener } from './import/folder.ts'
 
 const PATIENCE_MS = 2000
 
-/** Prints the progress to standard error every two seconds. A short operation prints nothing. */
+/** Returns a listener that prints the progress to standard error, at most every two seconds. A short operation prints nothing. */
 export function sayProgress(): Listener {
   let said = Date.now()
   return (doing, done) => {

@@ -9,9 +9,9 @@ interface Options {
   json?: boolean
 }
 
-export const restoreCommand = command('restore', 'puts a backup in the place of all that is stored')
+export const restoreCommand = command('restore', 'replaces all data by a backup')
   .argument('<file>')
-  .option('--yes', 'though there are approval documents')
+  .option('--yes', 'even if there are approval documents')
   .action((file: string, { yes = false, json }: Options) =>
     run(json, async ({ database, settings }) => {
       const manifest = await restoreBackup({

@@ -13,10 +13,15 @@ interface Options {
   json?: boolean
 }
 
-export const seedCommand = command('seed', 'fills an empty database with a made-up company')
-  .option('--employees <number>', 'how many', within(fewestPeople, 20_000), smallCompany.employees)
-  .option('--lines <number>', 'how many journal lines', within(100, 1_000_000), smallCompany.lines)
-  .option('--seed <number>', 'another one makes another company', within(0, 1e6), smallCompany.seed)
+export const seedCommand = command('seed', 'fills an empty database with a demo company')
+  .option(
+    '--employees <number>',
+    'number of employees',
+    within(fewestPeople, 20_000),
+    smallCompany.employees,
+  )
+  .option('--lines <number>', 'number of journal lines', within(100, 1_000_000), smallCompany.lines)
+  .option('--seed <number>', 'seed of the random data', within(0, 1e6), smallCompany.seed)
   .action(({ json, ...wishes }: Options) =>
     run(json, async ({ database, settings }) => {
       const today = dayOf(new Date(), settings.TIME_ZONE)

@@ -51,7 +51,7 @@ function readHead(text: string): AuditHead {
   throw new InvalidArgumentError('Use SEQ:HASH as the command head prints it.')
 }
 
-/** Reads all that is stored, as it is at one moment, and names what breaks a rule. */
+/** Checks a consistent snapshot of all stored data, and returns every violation of a rule. */
 export async function verify(
   db: Database['db'],
   files: string,

@@ -1,14 +1,12 @@
 import pg from 'pg'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 
-/** A connection that listens on one channel until the process ends. */
+/** A connection that listens on one channel until `leave` is called. */
 export interface Listener {
   leave(): Promise<void>
 }
 
-/**
- * Hears what is notified on a channel. `again` is called when the connection has been opened anew: what was said meanwhile is lost.
- */
+/** Calls `hear` for each notification on a channel. Calls `again` after a reconnection, because notifications sent meanwhile are lost. */
 export async function listen(
   connection: pg.ClientConfig,
   channel: string,

@@ -3,8 +3,7 @@ import pg from 'pg'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 
 /**
- * A number that a process holds locked on a connection for its whole life: whoever can take the lock of a number knows that the
- * process of that number is gone.
+ * A number whose advisory lock a process keeps while it runs. If another process can take the lock, the process with this number has ended.
  */
 export interface ProcessLease {
   /** this process's number */
@@ -14,12 +13,12 @@ export interface ProcessLease {
 
 const CLASS = 4180
 
-/** A number for `acquireProcessLease`. */
+/** A random number for `acquireProcessLease`. */
 export function makeLeaseNumber(): number {
   return randomInt(1, 2 ** 31)
 }
 
-/** Acquires a number and keeps its lock. */
+/** Locks a number until `leave` is called. */
 export async function acquireProcessLease(
   connection: pg.ClientConfig,
   number = makeLeaseNumber(),
@@ -32,7 +31,7 @@ export async function acquireProcessLease(
   return { number, leave: () => keeper.leave() }
 }
 
-/** Whether the process of a number is gone. */
+/** Whether the process with this number has ended. */
 export async function isGone(pool: pg.Pool, number: number): Promise<boolean> {
   const client = await pool.connect()
   try {
@@ -47,7 +46,7 @@ export async function isGone(pool: pg.Pool, number: number): Promise<boolean> {
   }
 }
 
-/** The numbers of all processes that are present on this database. */
+/** The numbers of all running processes that use this database. */
 export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query(
     `select distinct objid::bigint as number from pg_locks

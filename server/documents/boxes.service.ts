@@ -10,8 +10,8 @@ import { writeDocuments } from './documentTexts.ts'
 import { batchNumber, folded, plain, searchable } from '../vouchers/search.ts'
 
 /**
- * The documents of a box that fit, newest first, as pieces of a JSON array (wire, "Boxes"): all of them, or one page of 25 followed by
- * `{"total_number"}` where a page is asked for and the box has pages. Throws 400 for a bad filter.
+ * The matching documents of a box, newest first, as parts of a JSON array (wire, "Boxes"). With `page`: 25 documents and
+ * `{"total_number"}`, except for the pending box, which has no pages. Throws 400 for an invalid filter.
  */
 export async function listBox(
   context: ServerContext,
@@ -55,7 +55,7 @@ function readFilter(query: BoxQuery, timeZone: string): BoxFilter {
   }
 }
 
-/** Pages count from 1; null where no page is asked for. */
+/** The page number, from 1, or null if the query has none. */
 function readPageNumber(text: string): number | null {
   if (text === '') return null
   if (!/^\d{1,7}$/.test(text) || Number(text) < 1) {
@@ -64,7 +64,7 @@ function readPageNumber(text: string): number | null {
   return Number(text)
 }
 
-/** The counts of the badges: pending documents, unread references, unread decisions on own documents (wire, "Counts"). */
+/** The counts of the badges: pending documents, unread references, and unread decisions on own documents (wire, "Counts"). */
 export function countBoxes(
   { database }: ServerContext,
   { id }: CurrentEmployee,

@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts'
 
 export type Language = Settings['LANGUAGE_DEFAULT']
 
-/** The language that a browser asks for first among ours (`Accept-Language`), or the installation's own. */
+/** The preferred supported language of a browser (`Accept-Language`), or the default of the installation. */
 export function languageOf(accepted: string | undefined, fallback: Language): Language {
   const wishes = (accepted ?? '').split(',').flatMap((wish, place) => {
     const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';')

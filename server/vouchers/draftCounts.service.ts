@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { countFreeBatches, type FreeBatchCounts } from './batches.sql.ts'
 import type { DraftCounts } from '../http/context.ts'
 
-/** Bounds how long counts are wrong when the database reports no change, for example while the listener is disconnected. */
+/** Limits how long counts can be outdated if no change is received, for example while the listener is disconnected. */
 const MAX_AGE_MS = 30_000
 
 export function createDraftCounts(
@@ -18,7 +18,9 @@ export function createDraftCounts(
   let entry: { loadedAt: number; counts: FreeBatchCounts } | undefined
   let query: { generation: number; result: Promise<FreeBatchCounts> } | undefined
 
-  /** At most one query runs at a time. A change during a query makes its result old: the next caller starts another one. */
+  /**
+   * Only one query runs at a time. If a change happens during a query, its result is outdated, and the next caller starts another query.
+   */
   async function loadAll(): Promise<FreeBatchCounts> {
     const wanted = generation
     for (;;) {

@@ -7,7 +7,7 @@ import { batchNumber, plain, searchable } from './search.ts'
 import { joinSegments } from './segments.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
-/** The department that a viewer's vouchers are limited to, or null for the whole company (setting VOUCHER_SCOPE). */
+/** The department to which the employee's vouchers are limited, or null for the whole company (setting VOUCHER_SCOPE). */
 export function scopeOf(
   settings: Pick<Settings, 'VOUCHER_SCOPE'>,
   currentEmployee: Pick<CurrentEmployee, 'departmentId'>,
@@ -16,8 +16,8 @@ export function scopeOf(
 }
 
 /**
- * Every line of every batch that can be drafted and matches, as a JSON array compressed by zlib (wire, "Vouchers").
- * Throws 400 with the field for a period, a search or a batch number that is none.
+ * The lines of all matching batches that can be drafted, as a JSON array compressed by zlib (wire, "Vouchers"). Throws 400 on the field for
+ * an invalid period, search or batch number.
  */
 export async function listVouchers(
   { pool }: Database,

@@ -1,9 +1,9 @@
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus when its row leaves the list, after a decision, withdrawal or submission. It moves to the row now at the same index,
- * else to the last row, else to the heading. Returns the props of the element around the rows. `rows` is any value that changes with the
- * rows, and `selector` matches the control of each row.
+ * Moves the focus when the focused row leaves the list, after a decision, withdrawal or submission. The next focus is the row now at the
+ * same index, else the last row, else the heading. Returns the props of the element around the rows. `rows` is any value that changes with
+ * the rows, and `selector` matches the control of each row.
  */
 export function useFocusNextRow(rows: unknown, selector: string) {
   const around = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ const SILENCE_MS = 45_000
 export type StreamEvent = ServerEvent | { type: 'connected' } | { type: 'disconnected' }
 type Listener = (event: StreamEvent) => void
 
-/** Sent by a tab that starts to follow another one, to get the state of its stream. */
+/** Sent by a tab to the tab with the open stream, to get the state of that stream. */
 const STATE_REQUEST = { type: 'isConnected' }
 
 /** After a restart of the server many tabs reconnect. Each reports `refetch` at a random time within this limit, in milliseconds. */
@@ -45,7 +45,7 @@ export async function listen(
     tabs.postMessage(event)
   }
   const lead = () => {
-    // The tab with the stream was closed.
+    // If another tab had the stream, that tab was closed.
     emit({ type: 'disconnected' })
     return follow(connect, emit, signal)
   }
@@ -72,7 +72,7 @@ async function follow(connect: () => Promise<Caller>, emit: Listener, signal: Ab
     if (end === 'refused') return
     if (end === 'received') tries = 0
     const pause = PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)] ?? 0
-    // Random jitter, so not all clients reconnect in the same moment.
+    // Random jitter, so that not all clients reconnect at the same time.
     isLocalReconnect = await wait(pause * (0.5 + Math.random()), signal)
   }
 }

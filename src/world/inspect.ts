@@ -1,6 +1,9 @@
 import type { InspectionEvent } from 'xstate'
 
-/** Inspection events before the recorder loads. It loads when an employee starts to sign in. */
+/**
+ * Inspection events before the recorder is loaded. It loads when an employee types in the sign-in or registration form, or reports a
+ * problem.
+ */
 const early: InspectionEvent[] = []
 
 let hear: (inspected: InspectionEvent) => void = (inspected) => early.push(inspected)

@@ -43,7 +43,7 @@ export function record(inspected: InspectionEvent): void {
     told: recordedDataOf(event as unknown as Told),
     state: value,
   }
-  // The number of typing events would reveal the length of the text.
+  // Equal consecutive steps are recorded once, because the number of typing events would reveal the length of the text.
   if (JSON.stringify(step) === JSON.stringify(steps.at(-1))) return
   steps.push(step)
   if (steps.length > limit) steps.splice(oldestOfMost(), 1)
@@ -55,9 +55,9 @@ export function recorded(): readonly Step[] {
 }
 
 /**
- * Saves them as a file, which `npm run replay` and the review page read.
+ * Saves the recorded steps as a file, which `npm run replay` and the review page read.
  *
- * @public asked for by the page, which loads this file late
+ * @public imported dynamically by src/world/inspect.ts
  */
 export function saveSteps(): void {
   const text = JSON.stringify({ format: 'e-payment steps 1', steps }, null, 1)
@@ -65,7 +65,7 @@ export function saveSteps(): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = 'e-payment-steps.json'
   link.click()
-  // By then the browser has started to read it.
+  // After that time, the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 

@@ -168,7 +168,7 @@ describe('a process killed during continuous submissions', () => {
 
     expect(requests.some(({ id }) => id !== undefined)).toBe(true)
     expect(batch).toBeLessThan(BATCHES)
-    // A client without a response sends its request again, which results in one document in either case.
+    // A client without a response repeats its request. In both cases there must be one document.
     for (const request of requests.filter(({ id }) => id === undefined)) {
       await send(product.url, key, request, () => undefined)
     }

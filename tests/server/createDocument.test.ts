@@ -170,7 +170,7 @@ describe('POST /ea/create_document/', () => {
       ])
     })
 
-    it('are sorted by their order, whatever their index in the list', async () => {
+    it('are sorted by their order, not by their index in the list', async () => {
       await addBatch(product(), 'receipt', 32)
       const people = ['kimms', 'leader', 'director'].map((id, at) => ({
         id,

@@ -70,7 +70,7 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
         const { refusal } = answerOf(life, event)
         if (!refusal) continue
         const { status, body } = await ask(id, event)
-        // An employee without a part in the document must not learn that it exists.
+        // An employee who is not a participant must not find out that the document exists.
         const isStranger = !['author', 'reader', ...approvers].includes(event.by)
         const sentence = documentErrorSentence('ko', isStranger ? { code: 'notYours' } : refusal)
         const wanted =

@@ -47,7 +47,7 @@ const hasCounts = (counts: readonly number[]) => (event: ServerEvent) =>
 
 const submit = () => request(first(), 'author', author, ['leader'])
 
-/** Draft counts on a pool that counts the started queries, and delays their results until `release`. */
+/** Draft counts on a fake pool. It counts the queries that were started, and delays their results until `release`. */
 function gated() {
   const { pool } = first().database
   let begun = 0

@@ -53,7 +53,7 @@ async function failAt(n: number): Promise<void> {
 const isListed = async () => batchesOf(await list(product(), headers, 'voucher')).includes(number)
 
 describe('POST /ea/create_document/ when a write fails', () => {
-  it('returns 503, stores nothing and leaves no file, whichever row fails', async () => {
+  it('returns 503, stores nothing and leaves no file for each row that fails', async () => {
     const before = await storedState(product())
     let n = 0
     let answer: Awaited<ReturnType<typeof submit>>
@@ -67,7 +67,7 @@ describe('POST /ea/create_document/ when a write fails', () => {
       expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
     } while (n < 100)
-    // Nine rows can fail: a document, two signs, a receiver, three files and two rows of the default line.
+    // Nine rows can fail: a document, two approvers, a receiver, three files and two rows of the default line.
     expect([answer.status, n]).toEqual([201, 10])
     expect((await expectWhole(product())).at(-1)?.attachments).toHaveLength(3)
   })

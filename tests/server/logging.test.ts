@@ -18,7 +18,7 @@ let text = ''
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The same product with its log collected for the test. */
+/** The product of this file with a collected log. */
 async function withLog(given: Record<string, string> = {}): Promise<TestProduct> {
   const write = (line: string) => {
     text += line

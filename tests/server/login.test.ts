@@ -158,7 +158,7 @@ describe('POST /rest-auth/login/', () => {
     },
   )
 
-  describe('after too many tries', () => {
+  describe('after too many attempts', () => {
     const fail = (username: string) => logIn(product(), username, 'wrong')
 
     it('returns 429 with the seconds to wait, also for the right password', async () => {
@@ -195,7 +195,7 @@ describe('POST /rest-auth/login/', () => {
       expect(statuses).toEqual([...Array(5).fill(400), ...Array(15).fill(429)])
     })
 
-    it('does not count refused attempts, so the minute ends', async () => {
+    it('does not count refused attempts, so the wait ends after a minute', async () => {
       for (let at = 0; at < 8; at++) await fail('yoondh')
       const { rows } = await product().database.pool.query(
         `select from sign_ins where outcome <> 'limited'`,

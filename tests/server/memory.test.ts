@@ -18,7 +18,7 @@ beforeAll(async () => {
   await database.close()
 })
 
-/** The peak memory of a process where the system provides it, otherwise the current memory; in MB. */
+/** The peak memory of a process in MB, or its current memory if the system does not report the peak. */
 function memoryOf(pid: number): number {
   const status = `/proc/${pid}/status`
   const most = fs.existsSync(status) && /VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(status, 'utf8'))

@@ -49,7 +49,7 @@ describe('the lease of a process', () => {
     await expect.poll(() => isHeld(lease), patience).toBe(false)
     await expect.poll(() => isHeld(other), patience).toBe(false)
     await lease.leave()
-    // The other lease has the same delay before it is acquired again.
+    // The other lease waits as long before it is acquired again.
     await expect.poll(() => isHeld(other), patience).toBe(true)
     expect(way.counts().taken).toBe(3)
     expect(await isAway(lease)).toBe(true)

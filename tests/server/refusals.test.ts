@@ -189,11 +189,11 @@ describe('POST /ea/create_document/ refuses', () => {
     expectRefusal({ request_id: given }, 'request_id'),
   )
 
-  it('a file in another field, after one that was good', async () => {
+  it('a file in another field after a valid file', async () => {
     await expectRefusal({}, 'title', [aFile('a.pdf'), { ...aFile('b.pdf'), field: 'title' }])
   })
 
-  it('an author who is missing', async () => {
+  it('a missing author', async () => {
     await expectRefusal({ author: undefined }, 'author')
   })
 

@@ -8,7 +8,7 @@ import { send, useProduct } from './product.ts'
 import { documents, storedState } from './stored.ts'
 import { addDocument, addLines, batchesOf, list } from './vouchers.ts'
 
-/** The batch numbers of each category: of the finance team, of sales, of both, and of an unknown ERP user. */
+/** The batch numbers of each category: of the finance team, of sales, of both teams, and of an unknown ERP user. */
 const books = categories.map((category, at) => ({
   category,
   finance: (at + 1) * 10,
@@ -74,7 +74,7 @@ describe('VOUCHER_SCOPE=department', () => {
     }
   })
 
-  it('shows no more after registrations with usernames of foreign ERP users', async () => {
+  it('shows no additional batches after registrations with usernames of foreign ERP users', async () => {
     const headers = await signIn(product(), 'yoondh')
     const before = [await listed(headers), await countsOf(headers)]
     for (const username of ['KIM.MS', 'Kim.ms', 'LEEJH', 'ROBOT']) {

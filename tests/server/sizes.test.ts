@@ -94,7 +94,7 @@ describe('the limits of POST /ea/create_document/', () => {
 })
 
 describe('an interrupted upload of POST /ea/create_document/', () => {
-  /** Sends the first bytes of a request and keeps the connection open. */
+  /** Sends the first bytes of a request and leaves the connection open. */
   async function begin(files: FormFile[], upTo: (payload: Buffer) => number) {
     const { port } = new URL(await product().listen())
     const form = encodeForm(draft(files.length), files)

@@ -9,8 +9,8 @@ import { BadArchive, type Entry, gather, readEntries } from './read.ts'
 import type { Media } from '../../http/context.ts'
 
 /**
- * Reads an archive to its end; its files stand ready on disk then. Throws BadArchive where anything in it is damaged, or is less or more
- * than its manifest names.
+ * Reads the whole archive, and leaves its files in the arrival folder. Throws BadArchive if content is damaged, or if the archive has less
+ * or more than its manifest lists.
  */
 export async function receiveAll(
   place: string,
@@ -45,7 +45,7 @@ async function readPart(entry: Entry): Promise<(string | null)[][]> {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** Stores the rows of an archive where they wait to be put in their places. */
+/** Loads the rows of an archive into temporary tables. `replaceRows` moves them to the real tables later. */
 export async function loadRows(
   trx: Transaction<Tables>,
   place: string,
@@ -71,7 +71,10 @@ export async function loadRows(
 function order(columns: readonly Column[], names: readonly string[]): Column[] {
   return names.map((wanted) => {
     const column = columns.find(({ name }) => name === wanted)
-    if (!column) throw new BadArchive(`The backup names a column ${wanted} that is not known here.`)
+    if (!column)
+      throw new BadArchive(
+        `The backup contains a column ${wanted} that this database does not have.`,
+      )
     return column
   })
 }

@@ -10,7 +10,7 @@ export class BadArchive extends Error {
   override readonly name = 'BadArchive'
 }
 
-/** One entry. Its content throws BadArchive at its end where its bytes are not those that were written. */
+/** One entry. Reading its content throws BadArchive at the end if the SHA-256 does not match. */
 export interface Entry {
   name: string
   size: number
@@ -19,11 +19,11 @@ export interface Entry {
 
 type TarEntry = Extract extends AsyncIterable<infer Each> ? Each : never
 
-/** The entries of an archive, the manifest first. Throws BadArchive where the file is cut, damaged or something else. */
+/** The entries of an archive, the manifest first. Throws BadArchive if the file is truncated, damaged or not a backup. */
 export async function* readEntries(place: string): AsyncGenerator<Entry> {
   const tar = extract()
   const whole = pipeline(createReadStream(place), createGunzip(), tar)
-  // What fails in it is told by the entry that is being read, and below.
+  // Errors of the pipeline are reported when the current entry is read, or by `await whole` below.
   whole.catch(() => undefined)
   const fail = (error: NodeJS.ErrnoException): never => {
     if (error.syscall || error instanceof BadArchive) throw error
@@ -36,7 +36,7 @@ export async function* readEntries(place: string): AsyncGenerator<Entry> {
       if (next.done) break
       const entry = describe(next.value, fail)
       yield entry
-      // The next entry comes when this one has been read to its end.
+      // tar-stream delivers the next entry only after this one has been read completely.
       for await (const _ of entry.content);
     }
     await whole.catch(fail)

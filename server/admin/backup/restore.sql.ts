@@ -20,7 +20,7 @@ export async function createRestoreTable(trx: Trx, table: BackupTable): Promise<
     on commit drop`.execute(trx)
 }
 
-/** Stores rows, as `readRows` gave them, where they wait. */
+/** Stores rows, in the format of `readRows`, in the temporary table. */
 export async function insertIntoRestoreTable(
   trx: Trx,
   table: BackupTable,
@@ -42,8 +42,8 @@ export async function lockTablesExclusive(trx: Trx): Promise<void> {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Takes locks, or none and says false where somebody keeps one. It waits less long than PostgreSQL does before it looks for a deadlock, so
- * that nobody else's work is broken off for it.
+ * Runs `take`, which takes locks. Returns false, and releases them, if another transaction keeps a lock for 400 ms. This is shorter than
+ * PostgreSQL's deadlock timeout, so no other transaction is cancelled.
  */
 export async function tryLockTables(trx: Trx, take: () => Promise<void>): Promise<boolean> {
   await sql`savepoint untaken`.execute(trx)
@@ -65,7 +65,7 @@ export async function countDocuments(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.documents ?? 0
 }
 
-/** Puts what waits in the place of all that is stored, and lets numbers go on behind it. */
+/** Replaces all stored rows by the rows of the temporary tables, and sets the sequences to continue after the highest id. */
 export async function replaceRows(trx: Trx): Promise<void> {
   await emptyTables(trx)
   await sql`delete from ${rowsOf('secrets')}`.execute(trx)

@@ -26,22 +26,22 @@ const FILES_AT_ONCE = 500
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 500
 
-/** What is restored, and to where. */
+/** What to restore, and where. */
 export interface Restoration {
   database: Database
   /** the DATA_DIR */
   folder: string
   /** the archive */
   place: string
-  /** whether documents that are stored may be replaced */
+  /** whether existing documents may be replaced */
   sure: boolean
   listen: Listener
 }
 
 /**
- * Puts what an archive holds in the place of all that is stored (operations, "restore"). The whole archive is checked before anything
- * changes; the files then lie ready, and rows and files change in one transaction, which nobody sees a half of. Throws BadArchive
- * for an archive that cannot be restored here, and Errors where documents would be lost or the database stays in use.
+ * Replaces all stored data by the content of an archive (operations, "restore"). The whole archive is checked before anything changes.
+ * Files are then ready in the arrival folder. Rows and files change in one transaction, so no reader sees half of them. Throws BadArchive
+ * if the archive cannot be restored here. Throws Error if documents would be lost, or if the database stays in use.
  */
 export async function restoreBackup(restoration: Restoration): Promise<Manifest> {
   const { database, folder, place, listen } = restoration
@@ -93,18 +93,18 @@ async function checkSure({ sure }: Restoration, db: Database['db']): Promise<voi
   throw new Error(`${are} Say --yes to put the backup in the place of all that is stored.`)
 }
 
-/** Waits until no other transaction uses a table. */
+/** Waits until no other transaction uses a table, then locks all tables. */
 async function takeAll(trx: Transaction<Tables>): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   const take = async () => {
-    // before the tables, as the sweep does
+    // File lock before table locks, the same order as in `removeOrphanedFiles`: this prevents deadlocks.
     await lockFilesShared(trx)
     await lockTablesExclusive(trx)
   }
   while (!(await tryLockTables(trx, take))) {
     if (Date.now() > deadline) {
       throw new Error(
-        'The database is in use without a break, by a backup, a dump or a verify perhaps. Try again later.',
+        'The database is continuously in use, perhaps by a backup, a dump or a verify. Try again later.',
       )
     }
     await sleep(PAUSE_MS)

@@ -21,8 +21,8 @@ import { FORMAT, fileName, MANIFEST, type Manifest, partName } from './manifest.
 import { type Archive, writeArchive } from './write.ts'
 
 /**
- * Writes all that is stored at one moment to an archive (operations, "backup"). The rows come first, and no file of a row is ever
- * removed before the row: so none is missing. Throws where one is missing all the same, or is not what its row says.
+ * Writes a consistent snapshot of all data to an archive (operations, "backup"). Rows are read first. A file is never removed before its
+ * row, so no file should be missing. Throws if a file is missing or differs from its row.
  */
 export async function takeBackup(
   { db }: Pick<Database, 'db'>,

@@ -1,7 +1,7 @@
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { type ExportFile, readEntries } from './inspect.ts'
 
-/** Something that did not come in: a line, or a whole file where `line` is null. */
+/** A line that was not imported, or a whole file if `line` is null. */
 export interface ImportIssue {
   file: string
   line: number | null
@@ -9,7 +9,7 @@ export interface ImportIssue {
   reason: string
 }
 
-/** The content of one file: the number of lines of each batch, and the refused batches. */
+/** The content of one file: the number of lines per batch, and the refused batches (`barred`). */
 export interface Checked {
   file: ExportFile
   lines: number
@@ -30,15 +30,15 @@ interface Balance {
 }
 
 /**
- * Checks the files of one export, all of them before anything is stored: an id counts over all categories (wire, "Vouchers").
- * A batch is barred as a whole by a line that is none, by an id that stands there twice, and by a document that does not balance.
+ * Checks all files of an export before anything is stored, because an id must be unique over all categories (wire, "Vouchers"). A whole
+ * batch is refused for an invalid line, an id that occurs twice, or a document that does not balance.
  */
 export class ExportCheck {
   readonly files: Checked[] = []
   readonly refused: ImportIssue[] = []
   readonly #places = new Map<string, Place>()
 
-  /** Reads a file to its end; `tick` is told each line. Throws UnreadableFile, and then keeps nothing of the file. */
+  /** Reads a whole file and calls `tick` with the number of lines read. Throws UnreadableFile, and then stores nothing about the file. */
   async add(file: ExportFile, tick: (lines: number) => void): Promise<void> {
     const checked: Checked = { file, lines: 0, batches: new Map(), barred: new Set() }
     const documents = new Map<string, Balance>()
@@ -76,7 +76,7 @@ export class ExportCheck {
     }
   }
 
-  /** Weighs the documents of the batches that nothing bars yet. */
+  /** Checks debits and credits of the documents in all batches that are not refused yet. */
   #close(checked: Checked, documents: Map<string, Balance>, orphans: Set<number>): void {
     const barred = new Set(checked.barred)
     for (const [key, { line, debits, credits }] of documents) {

@@ -9,7 +9,7 @@ import { fileNames, openFile } from './inspect.ts'
 import { UnreadableFile } from './rows.ts'
 import { type Outcome, storeBatches, type Verdict } from './store.ts'
 
-/** What an import did (operations, "import FOLDER"): lines read, and batches by what became of them. */
+/** Result of an import (operations, "import FOLDER"): lines read, and the number of batches for each outcome. */
 export interface ImportReport {
   files: FileReport[]
   refused: ImportIssue[]
@@ -23,7 +23,7 @@ export interface FileReport {
   batches: Record<Exclude<Outcome, 'blocked'>, number>
 }
 
-/** Told now and then how far the work has come: lines while reading, batches while storing. */
+/** Progress callback: receives lines while files are read, and batches while they are stored. */
 export type Listener = (doing: string, done: number) => void
 
 const BATCHES_AT_ONCE = 300
@@ -54,7 +54,7 @@ export async function importFolder(
       }
     })
   }
-  // A line may have moved from one batch to another: its new batch can come in once the old one has been replaced.
+  // A line may have moved from one batch to another. Its new batch can be stored only after the old one is replaced.
   for (let before = 0; blocked.length > 0; ) {
     const last = blocked.length === before
     before = blocked.length
@@ -76,7 +76,7 @@ async function findFiles(folder: string): Promise<string[]> {
   )
 }
 
-/** A file that cannot be taken is refused as a whole, and the others go on. */
+/** A file that cannot be read is refused as a whole; the import continues with the other files. */
 async function unlessUnreadable(refused: ImportIssue[], file: string, work: () => Promise<void>) {
   try {
     await work()
@@ -92,7 +92,7 @@ function checkExportFile({ file, lines, barred }: Checked): FileReport {
   return { file: name, category, encoding, lines, batches }
 }
 
-/** Counts what became of batches and returns those that are blocked. */
+/** Counts the outcomes of batches and returns the blocked batches. */
 function settle(report: ImportReport, verdicts: readonly Verdict[]): GivenBatch[] {
   const blocked: GivenBatch[] = []
   for (const { batch, outcome, line = null, reason } of verdicts) {

@@ -14,7 +14,10 @@ import type { GivenBatch } from './collect.ts'
 
 export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
 
-/** What became of a batch; `line` of its file and `reason` where it did not come in. `blocked`: another batch still has one of its ids. */
+/**
+ * The outcome of a batch. If it was not stored, `line` is a line number in its file, and `reason` the reason. `blocked`: another stored
+ * batch contains one of its ids.
+ */
 export interface Verdict {
   batch: GivenBatch
   outcome: Outcome
@@ -22,7 +25,7 @@ export interface Verdict {
   reason?: string
 }
 
-/** Stores batches of one category in one transaction. A batch under approval stays as it is. */
+/** Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed. */
 export async function storeBatches(
   db: Kysely<Tables>,
   batches: readonly GivenBatch[],

@@ -1,6 +1,6 @@
 import { makeRandom } from './random.ts'
 
-/** From the highest to the lowest. */
+/** From the highest rank to the lowest. */
 export const positions = ['대표이사', '이사', '부장', '차장', '과장', '대리', '사원'] as const
 
 export const departments = [
@@ -23,7 +23,7 @@ export interface Person {
   position: (typeof positions)[number]
 }
 
-/** Those who are there in a company of any size: the board, the leaders of the teams, and two who draft. */
+/** Employees of a seeded company of any size: the board, the team leaders and two drafters. */
 const core: readonly Person[] = [
   { username: 'seojm', name: '서정민', department: '경영진', position: '대표이사' },
   { username: 'hansj', name: '한서진', department: '경영진', position: '이사' },
@@ -53,7 +53,7 @@ const givenNames =
     ' ',
   )
 
-/** The employees of a company of a given size, at least `fewestPeople`; the same for the same seed. */
+/** The employees of a company with `count` employees, at least `fewestPeople`. The same seed gives the same employees. */
 export function makeEmployees(count: number, seed: number): Person[] {
   const random = makeRandom(seed)
   const people = [...core]
@@ -73,7 +73,7 @@ export function makeEmployees(count: number, seed: number): Person[] {
   return people
 }
 
-/** The Hangul of a name and its Latin letters. */
+/** Splits a name into its Hangul and its Latin letters. */
 function split(name: string): string[] {
   return name.split(/(?=[a-z])(?<![a-z])/)
 }

@@ -11,15 +11,15 @@ interface Finding {
   problem: string
 }
 
-/** What an audit is asked for: an entry that the chain must contain, and where remarks go that are no findings. */
+/** Options of an audit: an entry that the chain must contain, and a callback for remarks that are not findings. */
 export interface AuditOptions {
   expected?: AuditHead | undefined
   note?: (text: string) => void
 }
 
 /**
- * Plays all entries again and compares what they make with what is stored (decision 0006). Names the first entry that was altered,
- * or else every document, employee and session that was.
+ * Replays all audit entries and compares the result with the stored data (decision 0006). Reports the first altered entry, or otherwise
+ * every document, employee and session that differs.
  */
 export async function audit(
   trx: Transaction<Tables>,

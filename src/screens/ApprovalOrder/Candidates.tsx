@@ -26,7 +26,7 @@ export interface CandidatesProps {
     addLabel: string
   })[]
   candidatesStatus: 'loading' | 'failed' | 'ready'
-  /** How many more there are than are listed. */
+  /** The sentence with the number of candidates not shown. Null if all are shown. */
   more: string | null
   on: {
     mode(value: number): void
@@ -36,7 +36,7 @@ export interface CandidatesProps {
   }
 }
 
-/** The people to choose from: of the own department, or everybody by name. */
+/** The approver candidates, of the employee's department or of the whole company, with a search by name. */
 export function Candidates({ texts, candidates, candidatesStatus, on, ...props }: CandidatesProps) {
   return (
     <section aria-label={texts.candidates} className="flex min-h-0 flex-col">

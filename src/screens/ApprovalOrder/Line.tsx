@@ -29,7 +29,7 @@ export interface LineProps {
   on: {
     select(id: string): void
     toggleType(id: string): void
-    /** Moves an approver to an order, from 0, by dragging. */
+    /** Called when an approver is dragged to another place. `order` is the index from 0. */
     moveTo(id: string, order: number): void
     moveUp(): void
     moveDown(): void
@@ -38,7 +38,7 @@ export interface LineProps {
   }
 }
 
-/** The approval line: select an approver, then move or remove. Alt with the arrow keys also moves. */
+/** The approval line. The selected approver can be moved or removed. Alt with the arrow keys also moves an approver. */
 export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1
@@ -96,7 +96,7 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
         )}
         <ol>
           {line.map((person, place) => (
-            // Alt and the arrows do by keyboard what dragging does.
+            // Alt with the arrow keys is the keyboard alternative to dragging.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={person.id}
@@ -153,7 +153,7 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
   )
 }
 
-/** Rows that stand for people on their way. */
+/** Placeholder rows while employees load. */
 export function Waiting({ label }: { label: string }) {
   return (
     <div role="status">

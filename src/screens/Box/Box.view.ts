@@ -24,7 +24,10 @@ import { queryOf } from './address.view.ts'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>
 
-/** Whether this employee has not read it, in a box that knows unread documents (docs/unknowns.md, "Boxes"). */
+/**
+ * Whether a document is marked as unread: an unread reference, or an own document that ended and was not opened since (docs/unknowns.md,
+ * "Boxes").
+ */
 function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {
   if (box === 'reference') return unreadReceiverId(document, employee) !== null
   if (box !== 'submitted' && box !== 'rejected') return false
@@ -33,7 +36,7 @@ function isUnread(document: DocumentSummary, box: BoxName, employee: string): bo
   return author === employee && hasEnded && !document.is_readed_after_finishing
 }
 
-/** The documents of a page, ready to be shown; kept by the route as long as the page is the same. */
+/** The texts of the documents on one page. The route memoizes them, so that unchanged rows are not rendered again. */
 export function documentCells(
   documents: readonly DocumentSummary[],
   { box, employee, search }: { box: BoxName; employee: string; search: BoxSearch },
@@ -63,7 +66,7 @@ export function documentCells(
 
 type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'phone'>
 
-/** The props of a box. `cells` are its documents. */
+/** The props of a box. `cells` are the texts of its documents. */
 export function boxView(
   snapshot: Snapshot,
   cells: readonly DocumentCells[],

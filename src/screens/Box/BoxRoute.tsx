@@ -18,15 +18,13 @@ import { bulkView } from './Bulk.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { useBoxAddress } from './useBoxAddress.ts'
 
-const DocumentRoute = lazyComponent(() =>
-  import('../Document/DocumentRoute.tsx').then((file) => file.DocumentRoute),
-)
+const DocumentRoute = lazyComponent(() => import('../Document/DocumentRoute.tsx'), 'DocumentRoute')
 
 interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
   changes: ServerChanges
 }
 
-/** One box, and its open document. */
+/** Shows one box, or in its place the document that is open in it. */
 export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
   const text = useText()

@@ -1,6 +1,6 @@
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 
-/** The URL state of a box: the search and the open document. */
+/** The state of a box in its URL: the search, and the id of the open document. */
 export interface BoxUrlState {
   search: BoxSearch
   opened: number | null

@@ -5,17 +5,17 @@ import { type BoxUrlState, placeOf, queryOf } from './address.view.ts'
 interface Addressed {
   /** The current search and open document. */
   place(): BoxUrlState
-  /** The employee went somewhere by the browser. */
+  /** Called when the browser changes the URL, for example by Back or Forward. */
   goTo(place: BoxUrlState): void
 }
 
-/** Marks an address of which the list lies right before in the browser's history. */
+/** The history state of a document's URL whose previous history entry is the list. */
 const overList = { overList: true }
 
 /**
- * Keeps the address of a box and its machine together: what is asked for and opened stands in the query, so that Back, a reload and a
- * link lead there again. Answers with a function that runs what the employee does there: an address that it leads to is a step
- * that Back takes back.
+ * Synchronizes the URL of a box with its machine. The query contains the search and the open document, so that Back, a reload and a link
+ * restore them. Returns a function that runs an action of the employee. If the action changes the query, it adds a history entry, so that
+ * Back reverts the action.
  */
 export function useBoxAddress(query: string, { place, goTo }: Addressed) {
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useBoxAddress(query: string, { place, goTo }: Addressed) {
   })
 
   useEffect(() => {
-    // The router tells of an address a moment later than the browser has it.
+    // Not `search` of the router, which is updated slightly later than `location`.
     const restored = placeOf(location.search)
     if (queryOf(restored) !== queryOf(latest.current.place())) latest.current.goTo(restored)
   }, [search])
@@ -44,7 +44,7 @@ export function useBoxAddress(query: string, { place, goTo }: Addressed) {
     const { navigate, place } = latest.current
     const { search, opened } = place()
     const wanted = queryOf({ search, opened })
-    // Closing a document is a step back in the history.
+    // Closing a document adds no entry: the effect above goes back in the history.
     if (wanted === location.search || placeOf(location.search).opened !== null) return
     navigate({ search: wanted }, { state: opened === null ? null : overList })
   }, [])

@@ -9,7 +9,7 @@ export interface Said {
   text: string
 }
 
-/** What was said with the decisions, in their order. */
+/** The comments of the decisions, in the order of the approval line. */
 export function Comments({ comments }: { comments: Said[] }) {
   return (
     <ul className="space-y-3">

@@ -10,7 +10,7 @@ import { Decision, type DecisionProps } from './Decision.tsx'
 import { type Happened, History } from './History.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
-/** A document, ready to be shown. */
+/** The texts of a document. */
 export interface Paper {
   title: string
   status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
@@ -20,7 +20,7 @@ export interface Paper {
   cards: VoucherProps['card'][]
   comments: Said[]
   history: Happened[]
-  /** The files with the hashes of their bytes, for paper. */
+  /** The SHA-256 of each file. Shown only in print. */
   hashes: { id: string; title: string; sha256: string }[]
 }
 
@@ -32,24 +32,24 @@ export interface DocumentProps {
       'stamps' | 'vouchers' | 'attachments' | 'hashes' | 'comments' | 'history' | 'print' | 'retry',
       string
     >
-  /** The way back to the box. */
+  /** The button that returns to the box. `cannot` is the reason if it is disabled. */
   back: { label: string; cannot: string | undefined }
   /** The ordinal among the selected documents. Null without a selection. */
   place: string | null
   number: string
   /** The content in place of the document. Null if the document is shown. */
   instead: { look: 'loading' | 'gone' | 'failed'; sentence: string; hint: string } | null
-  /** What has happened meanwhile. */
+  /** A message about a document that has changed, or about a decision without a response. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
   paper: Paper | null
   decision: Omit<DecisionProps, 'on'> | null
-  /** When this page was printed. */
+  /** The text with the time of printing. Shown only in print. */
   printed: string
   attachments: ReactNode
   on: DecisionProps['on'] & { close(): void; retry(): void; print(): void }
 }
 
-/** One document: stamp table on top, then all that its approvers need to know (wire, "Boxes"). It prints as a paper form. */
+/** One document: the stamp table, facts, vouchers, files, comments and history (wire, "Boxes"). It has a print layout. */
 export function Document({ texts, paper, instead, on, ...props }: DocumentProps) {
   const title = instead ? instead.sentence : (paper?.title ?? props.number)
   return (

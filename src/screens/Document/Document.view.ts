@@ -17,7 +17,10 @@ import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Shown = Omit<DocumentProps, 'on' | 'attachments' | 'printed'>
 
-/** What surrounds a document: the name of its box, its place among the selected ones, and what goes before an avatar's path. */
+/**
+ * Values from outside the machine. `place` is the ordinal among the selected documents and their number. `media` is prepended to the path
+ * of an avatar.
+ */
 export interface Surroundings {
   box: string
   place: [number, number] | null
@@ -25,7 +28,7 @@ export interface Surroundings {
   language: Language
 }
 
-/** The props of a document. */
+/** The props of the document screen. */
 export function documentView(
   snapshot: Snapshot,
   around: Surroundings,
@@ -60,7 +63,7 @@ function emptyStateOf(snapshot: Snapshot, t: BoxText['document']): DocumentProps
   return snapshot.context.document ? null : { look: 'loading', sentence: t.loading, hint: '' }
 }
 
-/** What has happened to the document meanwhile, or to the decision on its way. */
+/** The banner for a document that has changed since it was loaded, or for a decision without a response. */
 function bannerOf(
   snapshot: Snapshot,
   language: Language,

@@ -20,7 +20,7 @@ interface DocumentRouteProps {
   place: [number, number] | null
 }
 
-/** One document, above the box that it was opened from. */
+/** One document, in place of the box that it was opened from. */
 export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
   const app = useApp()
   const text = useText()
@@ -39,7 +39,7 @@ export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
 
   useEffect(() => {
     const { printed } = boxText.document
-    // The paper does not wait for React's own time.
+    // The browser prints immediately after this event, so React must render synchronously.
     const stamp = () => flushSync(() => setPrinted(printed(minuteOf(app.now()))))
     addEventListener('beforeprint', stamp)
     return () => removeEventListener('beforeprint', stamp)

@@ -6,7 +6,7 @@ export interface Happened {
   what: string
 }
 
-/** Who did what and when, the first first. */
+/** The events of a document in order: time, employee and action. */
 export function History({ history }: { history: Happened[] }) {
   return (
     <ol className="text-[13px]">

@@ -10,7 +10,7 @@ import type { DecisionProps } from './Decision.tsx'
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Words = BoxText['document']
 
-/** What the employee can do with the document, and why not; null where they only read. */
+/** The actions of the employee on the document, each with the reason if it is disabled. Null if there is nothing to show. */
 export function decisionView(
   snapshot: Snapshot,
   language: Language,
@@ -31,7 +31,7 @@ export function decisionView(
   const approval = can('signing.approve') ? undefined : reasonOf('approve')
   const waits = status === 'waiting'
   const again = canRedraft(document, employee)
-  // What has happened meanwhile is said above the document already.
+  // The reason is not shown while a request is in progress, or if the banner of a stale document already contains it.
   const isSaid = isBusy || snapshot.matches('stale')
   const reason = isApprover && approval !== undefined && !isSaid ? approval : null
   const progress = progressOf(snapshot, t)
@@ -61,7 +61,7 @@ export function decisionView(
   }
 }
 
-/** What is under way. */
+/** The text of the request in progress. */
 function progressOf(snapshot: Snapshot, t: Words): string | null {
   if (snapshot.matches('approving')) return t.approving
   if (snapshot.matches('rejecting')) return t.rejecting

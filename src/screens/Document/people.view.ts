@@ -12,13 +12,13 @@ const inOrder = ({ signs }: ApprovalDocument) => signs.toSorted((a, b) => a.seq 
 
 const momentOf = (moment: string | null | undefined) => (moment ? minuteOf(moment) : '')
 
-/** When the decision was made; an older server sends only its local time. */
+/** The time of the decision. An older server sends it only as local time without an offset. */
 const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? sign_date
 
-/** When the document was submitted; an older server sends only the date. */
+/** The time of the submission. An older server sends only the date. */
 const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_at ?? created
 
-/** Who has drafted the document, and everybody of its line, each with their stamp. */
+/** The stamps of the author and of all approvers, in the order of the approval line. */
 export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
   const hasEnded = documentRecordOf(document).status !== 'waiting'
   const drafter: Stamp = {
@@ -56,7 +56,7 @@ function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
     : { ...common, look: 'later', word: t.later }
 }
 
-/** What was said with the decisions. `media` goes before an avatar's path. */
+/** The comments of the decisions, in the order of the approval line. `media` is prepended to the path of an avatar. */
 export function commentsOf(document: ApprovalDocument, media: string, t: Words): Said[] {
   return inOrder(document).flatMap((sign) => {
     const { id, user, result, comment } = sign
@@ -72,7 +72,7 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
   })
 }
 
-/** Who did what and when, from the submission on. */
+/** The events of a document in order: submission, decisions, withdrawal. */
 export function historyOf(document: ApprovalDocument, t: Words): Happened[] {
   const { author, withdrawn_at } = document
   const decided = inOrder(document).flatMap((sign) => {

@@ -11,7 +11,10 @@ import type { DraftProps } from './Draft.tsx'
 type Snapshot = SnapshotFrom<typeof draftMachine>
 type Shown = Omit<DraftProps, 'on' | 'cards' | 'order'>
 
-/** What surrounds the draft: its place in a run of several, whether the usual line is on its way, and what goes before an avatar's path. */
+/**
+ * Values from outside the machine. `turn` is the ordinal of the batch and the number of selected batches. `isLineLoading` is true while the
+ * approval line used last is loading. `media` is prepended to the path of an avatar.
+ */
 export interface DraftSurroundings {
   turn: [number, number]
   isLineLoading: boolean
@@ -44,7 +47,7 @@ export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: T
     date: today,
     title,
     canType,
-    // The title is written and files come in at the same times.
+    // Files can be attached exactly while the title can be changed.
     cannotAttach: canType ? undefined : (name) => text.files.refused.notNow(name, reason),
     approvers: approvers.map((person) => personOf(person, around.media)),
     isLineLoading: around.isLineLoading,

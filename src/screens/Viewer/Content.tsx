@@ -6,7 +6,7 @@ import { scaleOf, type Size } from './fitted.ts'
 import { Picture } from './Picture.tsx'
 import { useRoom } from './useRoom.ts'
 
-const Pdf = lazyComponent(() => import('./Pdf.tsx').then((file) => file.Pdf))
+const Pdf = lazyComponent(() => import('./Pdf.tsx'), 'Pdf')
 
 /** Why a file cannot be shown. */
 export type Trouble = 'damaged' | 'locked' | 'unreachable'
@@ -20,7 +20,7 @@ export interface ContentProps {
   scale: number
   rotation: number
   isBusy: boolean
-  /** False while a new one is asked for. */
+  /** False while a new URL of the file is requested. */
   hasAddress: boolean
   failed: Pick<FailedProps, 'sentence' | 'hint' | 'cannotRetry'> | null
   on: {
@@ -31,10 +31,10 @@ export interface ContentProps {
   }
 }
 
-/** An image is not blown up to fit. */
+/** The largest scale of a fit. An image is not enlarged beyond its natural size. */
 const most = { image: 1, pdf: 4 }
 
-/** What the viewer shows, in a place that scrolls, and what a fit comes to there. */
+/** The open file in a scrollable area. Calculates the scale of a fit, and reports it with `on.fitted`. */
 export function Content({ texts, file, page, fit, rotation, on, ...props }: ContentProps) {
   const place = useRef<HTMLElement>(null)
   const room = useRoom(place)

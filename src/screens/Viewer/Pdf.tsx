@@ -10,7 +10,7 @@ export interface PdfProps extends Omit<SheetProps, 'pdf' | 'onFailed'> {
   onFailed(trouble: Trouble): void
 }
 
-/** One page of a PDF, of which no more is read than that page needs. */
+/** One page of a PDF. Only the parts of the file that this page needs are loaded. */
 export function Pdf({ path, onLoaded, onFailed, ...sheet }: PdfProps) {
   const file = useMemo(() => ({ url: path }), [path])
   const fail = (error: Error) => onFailed(troubleOf(error))

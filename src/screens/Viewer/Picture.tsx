@@ -4,7 +4,7 @@ import { type Size, turned } from './fitted.ts'
 interface PictureProps {
   path: string
   name: string
-  /** How many times its natural size; null until that is known. */
+  /** 1 is the natural size. Null until the natural size is known. */
   scale: number | null
   rotation: number
   onMeasured(natural: Size): void
@@ -12,7 +12,7 @@ interface PictureProps {
   onFailed(): void
 }
 
-/** An image at its scale, turned. */
+/** An image with a scale and a rotation. */
 export function Picture({ path, name, scale, rotation, ...on }: PictureProps) {
   const [natural, setNatural] = useState<Size | null>(null)
   const drawn = natural && {

@@ -4,7 +4,7 @@ export interface Size {
   height: number
 }
 
-/** How large and how turned the employee wants it; `zoom` counts where nothing is fitted. */
+/** The chosen fit, zoom and rotation in degrees. `zoom` applies only if `fit` is null. */
 export interface Wish {
   fit: 'width' | 'page' | null
   zoom: number
@@ -16,7 +16,7 @@ export function turned({ width, height }: Size, rotation: number): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** How many times its natural size something is drawn in a room; above `most` nothing is fitted. */
+/** The scale of a file in an area of size `room`; 1 is the natural size. A fit is at most `most`. */
 export function scaleOf(natural: Size, room: Size, wish: Wish, most: number): number {
   if (wish.fit === null) return wish.zoom
   const { width, height } = turned(natural, wish.rotation)

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../product.ts'
 
 const silent = () => undefined
 
-/** Creates a folder for the archives of a test file; each call of the result returns a new path in it. */
+/** Creates a folder for the archives of a test file. Each call of the returned function returns a new path in it. */
 export function useArchives(): () => string {
   const folder = temporaryFolder()
   let number = 0
@@ -54,7 +54,7 @@ export async function contents(place: string): Promise<Map<string, string>> {
   return found
 }
 
-/** Every row of every table of the product, except transient rows and the binding of a folder to its database. */
+/** Every row of every table of the product, except transient rows and the id that binds a data folder to its database. */
 export async function allRows({ database }: Pick<Stored, 'database'>): Promise<string[]> {
   const { pool } = database()
   const { rows: tables } = await pool.query(`
