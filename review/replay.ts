@@ -18,10 +18,10 @@ import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 import type { RecordedEvent } from '../src/world/recorder.ts'
 import { modelIn, positionsIn, stateOf } from './states.ts'
 
-/** A step with its state dotted. `instead` contains the states of the machine where it differs from the recording. */
-export interface Judged extends Omit<RecordedEvent, 'state'> {
+/** A step with its state dotted. `expected` contains the states of the machine where it differs from the recording. */
+export interface ReplayedStep extends Omit<RecordedEvent, 'state'> {
   state: string
-  instead: readonly string[] | null
+  expected: readonly string[] | null
 }
 
 /** A possible snapshot of a machine according to the recorded steps. Contents that were not recorded leave several open. */
@@ -38,7 +38,7 @@ const WIDTH = 200
  * contents of the model. Its guard may have refused it. A step that no machine can take is a difference; afterwards the recorded
  * state is used.
  */
-export function replay(steps: readonly RecordedEvent[]): Judged[] {
+export function replay(steps: readonly RecordedEvent[]): ReplayedStep[] {
   const actors = new Map<string, Possible[]>()
   return steps.map((step) => {
     const key = `${step.machine} ${step.actor}`
@@ -49,7 +49,7 @@ export function replay(steps: readonly RecordedEvent[]): Judged[] {
     const isKnown = modelIn(step.machine) !== undefined
     actors.set(key, agreed.length > 0 ? agreed : allIn(step.machine, state))
     const expected = [...new Set(next.map(({ snapshot }) => stateOf(snapshot)))]
-    return { ...step, state, instead: agreed.length > 0 || !isKnown ? null : expected }
+    return { ...step, state, expected: agreed.length > 0 || !isKnown ? null : expected }
   })
 }
 

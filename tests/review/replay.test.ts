@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { Simulation } from '../../models/engine/run.ts'
 import { readRecording } from '../../review/recording.ts'
 import { replay } from '../../review/replay.ts'
-import { reachedIn } from '../../review/reviewed.ts'
 import { modelIn, words } from '../../review/states.ts'
+import { reachedIn } from '../../review/stateScreens.ts'
 import type { RecordedEvent } from '../../src/world/recorder.ts'
 
 const step = (
@@ -37,7 +37,8 @@ function stepsInto(word: string, state: string): RecordedEvent[] {
   return steps
 }
 
-const differing = (steps: readonly RecordedEvent[]) => replay(steps).map(({ instead }) => instead)
+const expectedStates = (steps: readonly RecordedEvent[]) =>
+  replay(steps).map(({ expected }) => expected)
 
 describe('a recording', () => {
   it.each([
@@ -49,7 +50,7 @@ describe('a recording', () => {
   ])('of %s leading to %s matches the machine, with the contents unknown', (word, state) => {
     const steps = stepsInto(word, state)
     expect(steps.length).toBeGreaterThan(2)
-    expect(differing(steps)).toEqual(steps.map(() => null))
+    expect(expectedStates(steps)).toEqual(steps.map(() => null))
   })
 
   it('with an unexpected state is reported with the expected one, and continues from the recorded state', () => {
@@ -58,7 +59,7 @@ describe('a recording', () => {
       step('password', 'password.open', 'changing'),
       step('password', 'xstate.done.actor.changePassword', 'closed'),
     ]
-    expect(differing(steps)).toEqual([null, ['open'], null])
+    expect(expectedStates(steps)).toEqual([null, ['open'], null])
   })
 
   it('can start in the middle of the lifetime of a machine', () => {
@@ -67,7 +68,7 @@ describe('a recording', () => {
       step('draft', 'xstate.done.actor.saveDraft', { composing: { form: 'idle' } }),
       step('draft', 'draft.submit', 'closed'),
     ]
-    const [first, second, third] = differing(steps)
+    const [first, second, third] = expectedStates(steps)
     expect([first, second]).toEqual([null, null])
     expect(third).not.toBeNull()
   })
@@ -75,7 +76,7 @@ describe('a recording', () => {
   it('uses the recorded error kind to determine the next state', () => {
     const from = step('draft', 'draft.save', { composing: { form: 'saving' } })
     const to = (kind: string, state: RecordedEvent['state']) =>
-      differing([from, step('draft', 'xstate.error.actor.saveDraft', state, { kind })]).at(-1)
+      expectedStates([from, step('draft', 'xstate.error.actor.saveDraft', state, { kind })]).at(-1)
     expect(to('conflict', { composing: 'findingSavedDraft' })).toBeNull()
     expect(to('server', { composing: { form: 'idle' } })).toBeNull()
     expect(to('server', { composing: 'findingSavedDraft' })).not.toBeNull()
@@ -87,7 +88,7 @@ describe('a recording', () => {
       step('boxes', 'boxes.open', reading),
       step('boxes', 'boxes.search', { ...reading, list: 'loading' }),
     ]
-    expect(differing(steps)).toEqual([null, null])
+    expect(expectedStates(steps)).toEqual([null, null])
   })
 
   it('separates machines with the same name', () => {
@@ -98,12 +99,12 @@ describe('a recording', () => {
       step('notices', 'notices.show', { showing: 'running' }),
       { ...step('notices', 'notices.hold', 'idle'), actor: 2 },
     ]
-    expect(differing(steps)).toEqual([null, null, null, null])
+    expect(expectedStates(steps)).toEqual([null, null, null, null])
   })
 
   it('of a machine that no longer exists is ignored', () => {
     expect(words).not.toContain('fax')
-    expect(differing([step('fax', 'xstate.init', 'idle')])).toEqual([null])
+    expect(expectedStates([step('fax', 'xstate.init', 'idle')])).toEqual([null])
   })
 })
 
