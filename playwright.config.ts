@@ -8,7 +8,7 @@ process.env.CHROMIUM = findBrowser()
 export default defineConfig({
   testDir: 'e2e',
   // Mutants take long, and a build of their own: npm run test:mutants -- --chromium.
-  testIgnore: process.env['WALKS'] === 'mutants' ? [] : 'walks/**',
+  testIgnore: process.env['WALKS'] === 'mutants' ? [] : 'e2e/walks/**',
   outputDir: 'test-results/e2e',
   workers: 2,
   // Elsewhere a machine may be busy beyond every wait: there, once more, and the report names the test as flaky.

@@ -140,8 +140,8 @@ test('an approver reads, approves and rejects using only the keyboard', async ({
   company,
   dump,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const { id: wrong } = await company.submit(author, [approver], { title: '틀린 문서' })
   const { id: right } = await company.submit(author, [approver], { title: '맞는 문서' })
   const { page, box, document, frame } = await approver.sit()

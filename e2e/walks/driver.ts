@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Model } from '../../models/engine/model.ts'
+import type { Connection } from '../proxy.ts'
 import type { Company } from './company.ts'
-import type { Line } from '../proxy.ts'
-import type { Gates } from './gate.ts'
-import type { Shelf } from './shelf.ts'
+import type { DraftStorage } from './draftStorage.ts'
+import type { HeldRequests } from './heldRequests.ts'
 
-/** The tools of a walk: the page, the proxy to the server, the other employees, and the storage of the device. */
-export interface Hands {
+/** The tools of a walk: the page, the network connection, the other employees, and the storage of the device. */
+export interface BrowserTools {
   page: Page
-  line: Line
-  gates: Gates
+  connection: Connection
+  heldRequests: HeldRequests
   company: Company
-  shelf: Shelf
+  draftStorage: DraftStorage
 }
+export type Hands = BrowserTools
 
 /** The position of a walk: the state and context of the model, and the memory of the driver. */
 export interface At<Context = unknown, Memory = unknown> {
@@ -34,7 +35,7 @@ export interface Doing<Context, Memory> {
   leaves?: (at: At<Context, Memory>) => Memory
   /** The automatic consequences, as names of the model. */
   echoes?: (at: At<Context, Memory>) => readonly string[]
-  do: (hands: Hands, at: At<Context, Memory>) => Promise<unknown>
+  do: (tools: BrowserTools, at: At<Context, Memory>) => Promise<unknown>
 }
 
 /** A control of the machine on the page; `place` is its index among the controls of the same event. */
@@ -60,35 +61,16 @@ export interface Opening<Memory> extends Start<Memory> {
 export interface Driver<Context = unknown, Memory = unknown> {
   word: string
   model: Model
-  /** The memory at each start. A start of the model can be entered in several ways. */
   starts: readonly Start<Memory>[]
   moves: Readonly<Record<string, Doing<Context, Memory>>>
-  /** Moves of the model that never happen in a browser, and why. */
   never: Readonly<Record<string, string>>
-  /** Transitions and guard results that no move leads to, and why. */
   apart?: Readonly<Record<string, string>>
-  /** Accepted events without a control, and why. */
   silent: Readonly<Record<string, string>>
-  /**
-   * Whether notices are compared. `alone`: all of them, which are then dismissed, because this machine shows them all.
-   * `among others`: only that a notice is shown when this machine has sent one.
-   */
   speaks?: 'alone' | 'among others'
-  /** Whether pairs of transitions are always walked, because the state space is small. */
   closely?: boolean
-  /** Opens the start from any position. */
-  open: (hands: Hands, walk: Opening<Memory>) => Promise<unknown>
-  /** Whether the machine is shown on the screen. */
+  open: (tools: BrowserTools, walk: Opening<Memory>) => Promise<unknown>
   isShown?: (at: At<Context, Memory>) => boolean
-  /** The event that a control would send now; undefined where the screen does not offer it. */
   sends: (control: Control, at: At<Context, Memory>) => AnyEventObject | undefined
-  /** A few facts read from the page; runs there. */
   see: () => Record<string, unknown>
-  /** The same facts according to the model. */
   facts: (at: At<Context, Memory>) => Record<string, unknown>
-}
-
-/** Returns the driver; the call checks its types. */
-export function driver<Context, Memory>(of: Driver<Context, Memory>): Driver {
-  return of as unknown as Driver
 }

@@ -24,7 +24,7 @@ for (const { word, model } of drivers) {
   test(`${word} as it is passes`, async ({ hands }) => {
     const driver = drivers.find((one) => one.word === word)
     if (!driver) throw new Error(`Nobody walks ${word}.`)
-    hands.line.serveFrom(build)
+    hands.connection.serveFrom(build)
     const chart = new Chart(driver)
     for (const plan of readPlans(chart, 'transitions')) await doWalk(hands, chart, plan)
     expect(model.machine.id).toBe(word)
@@ -36,7 +36,7 @@ for (const [number, { word, place, title }] of drawnFrom(loadModels, readReport(
     const driver = drivers.find((one) => one.word === word)
     const mutant = mutantsOf(driver?.model.machine ?? ({} as never))[place]
     if (!driver || !mutant) throw new Error(`${word} has no such mutant.`)
-    hands.line.serveFrom(build)
+    hands.connection.serveFrom(build)
     await context.addInitScript((wanted) => Object.assign(globalThis, { wanted }), { word, place })
     const chart = new Chart(driver)
     const machine = mutated(driver.model.machine, mutant)

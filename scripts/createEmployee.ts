@@ -17,7 +17,10 @@ export interface Person {
  * Creates an active employee in a product with an embedded database, as `admin add-user` does. It avoids the start of a command,
  * which takes a second: the tests create hundreds of employees. Throws if the username is taken.
  */
-export async function hire({ dataDir }: Pick<Product, 'dataDir'>, person: Person): Promise<void> {
+export async function createEmployee(
+  { dataDir }: Pick<Product, 'dataDir'>,
+  person: Person,
+): Promise<void> {
   const { username, password, rank, ...place } = person
   const passwordHash = await hashPassword(password)
   const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: '' })

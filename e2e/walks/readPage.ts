@@ -1,0 +1,28 @@
+/** A fact read from the page: the source of an expression that is evaluated there, and its value when nothing is found. */
+export interface Reader {
+  source: string
+  empty: unknown
+}
+
+const all = (selector: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})]`
+
+/** The results of a function for the elements of a selector; an array adds all its items. */
+export function each(selector: string, read: (element: HTMLElement) => unknown): Reader {
+  return { source: `${all(selector)}.flatMap((element) => (${read})(element))`, empty: [] }
+}
+
+export const texts = (selector: string) => each(selector, ({ textContent }) => textContent)
+
+export const values = (selector: string) =>
+  each(selector, (element) => (element as HTMLInputElement).value)
+
+export const count = (selector: string): Reader => ({
+  source: `${all(selector)}.length`,
+  empty: 0,
+})
+
+/** The source of a function that reads several facts. */
+export function sourceOf(readers: Readonly<Record<string, Reader>>): string {
+  const entries = Object.entries(readers).map(([name, { source }]) => `${name}: ${source}`)
+  return `() => ({ ${entries.join(', ')} })`
+}
