@@ -44,6 +44,7 @@ const setMode = (mode: 10 | 20): Move => ({
 
 const add = (id: string): Move => ({
   can: (at) => isShown(at) && !!candidatesOf(at)?.some((one) => one.id === id),
+  do: ({ page }) => page.getByRole('button', { name: `이름 ${id} 추가` }).click(),
 })
 
 export const approvers = defineDriver<ApproversContext, Memory>({

@@ -4,7 +4,7 @@ import { fixRandomDelays, openPausedScreen, postFromOtherTab, type TabEvent } fr
 import { batchesByCategory, pendingBatches, submittedBatches } from './batches.ts'
 import { defineDriver, type MoveDriver } from './defineDriver.ts'
 import type { At, BrowserTools } from './driver.ts'
-import { each } from './readPage.ts'
+import { texts } from './readPage.ts'
 
 /** Whether the request in progress also loads the draft counts. */
 interface Memory {
@@ -99,10 +99,7 @@ export const badges = defineDriver<BadgesContext, Memory>({
     'badges.disconnected': fromStream,
   },
   readPage: {
-    counts: each(
-      'nav[data-machine=badges] a [aria-hidden=true]',
-      ({ textContent }) => textContent || [],
-    ),
+    counts: texts('nav[data-machine=badges] a [aria-hidden=true]', /./),
   },
   expectedPage: ({ context: { counts: shown } }) => ({
     counts: [shown.pending, ...shown.drafts].filter((one) => one > 0).map(String),

@@ -28,12 +28,8 @@ export const readPage = {
     const current = 'current' in row.dataset ? ' current' : ''
     return `${row.querySelector('a')?.textContent}${selected}${current}`
   }),
-  total: each('[data-machine=boxes] h1 ~ p[role=status]', ({ textContent }) =>
-    textContent?.startsWith('총') ? textContent : [],
-  ),
-  selected: each('[data-machine=boxes] p', ({ textContent }) =>
-    textContent?.endsWith('건 선택됨') ? textContent : [],
-  ),
+  total: texts('[data-machine=boxes] h1 ~ p[role=status]', /^총/),
+  selected: texts('[data-machine=boxes] p', /건 선택됨$/),
   results: texts('[role=dialog] li[data-document] > :last-child'),
 }
 

@@ -5,7 +5,7 @@ import { preferences as model } from '../../models/preferences.model.ts'
 import { changeSession, openPage } from './begin.ts'
 import { defineDriver, type MoveDriver } from './defineDriver.ts'
 import type { At } from './driver.ts'
-import { each } from './readPage.ts'
+import { attributes, each } from './readPage.ts'
 
 /** Whether English is loaded, and whether the preferences of the model have been changed. */
 interface Memory {
@@ -107,7 +107,7 @@ export const preferences = defineDriver<PreferencesContext, Memory>({
     'preferences.setTheme': ({ context }) => ({ theme: nextTheme[context.theme] }),
   },
   readPage: {
-    language: each('html', ({ lang }) => lang),
+    language: attributes('html', 'lang'),
     theme: each('html', ({ dataset }) => dataset['theme'] ?? 'system'),
   },
   expectedPage: ({ context: { language, theme } }) => ({ language: [language], theme: [theme] }),

@@ -6,7 +6,7 @@ import { openScreen, waitForElement } from './begin.ts'
 import { author } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
-import { each } from './readPage.ts'
+import { attributes, each } from './readPage.ts'
 
 /** Whether the session has an endpoint. */
 interface Memory {
@@ -83,7 +83,7 @@ export const push = defineDriver<PushContext, Memory>({
   impossibleMoves: { 'push.check': 'No control of a screen sends this event.' },
   eventsWithoutControl: { 'push.check': 'No control of a screen sends this event.' },
   readPage: {
-    isOn: each('[data-event="push.toggle"]', (toggle) => toggle.getAttribute('aria-checked')),
+    isOn: attributes('[data-event="push.toggle"]', 'aria-checked'),
     hasEndpoint: each('html', () => {
       const session = JSON.parse(localStorage.getItem('e-payment.session') ?? '{}')
       return Boolean(session.employee?.endpoint)

@@ -11,7 +11,17 @@ export function each(selector: string, read: (element: HTMLElement) => unknown):
   return { source: `${all(selector)}.flatMap((element) => (${read})(element))`, empty: [] }
 }
 
-export const texts = (selector: string) => each(selector, ({ textContent }) => textContent)
+/** The texts of the elements of a selector, or those that match a pattern. */
+export function texts(selector: string, pattern = /(?:)/): Reader {
+  const found = `${all(selector)}.map(({ textContent }) => textContent)`
+  return { source: `${found}.filter((text) => ${pattern}.test(text))`, empty: [] }
+}
+
+/** The values of an attribute. */
+export function attributes(selector: string, name: string): Reader {
+  const source = `${all(selector)}.map((element) => element.getAttribute(${JSON.stringify(name)}))`
+  return { source, empty: [] }
+}
 
 export const values = (selector: string) =>
   each(selector, (element) => (element as HTMLInputElement).value)

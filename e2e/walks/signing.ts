@@ -8,7 +8,7 @@ import { approver, author } from './colleagues.ts'
 import { defineDriver, type MoveDriver } from './defineDriver.ts'
 import { boxOf, documentOf, prepareDocument } from './documents.ts'
 import type { At, BrowserTools } from './driver.ts'
-import { count, each, texts, values } from './readPage.ts'
+import { attributes, count, texts, values } from './readPage.ts'
 
 /** The employee at the screen, the real state of the document, and whether it is part of a bulk approval. */
 interface Memory {
@@ -172,7 +172,7 @@ export const signing = defineDriver<SigningContext, Memory>({
   isShown,
   eventOfControl: { 'signing.setComment': () => ({ comment: 'something' }) },
   readPage: {
-    stamps: each('[data-machine=signing] [data-look]', ({ dataset }) => dataset['look']),
+    stamps: attributes('[data-machine=signing] [data-look]', 'data-look'),
     comment: values('[data-machine=signing] textarea'),
     alerts: count('[data-machine=signing] [role=alert]'),
     bulk: texts('[role=dialog] li[data-document] > :last-child'),

@@ -11,7 +11,7 @@ import { approver } from './colleagues.ts'
 import { defineDriver, type MoveDriver } from './defineDriver.ts'
 import { boxOf, prepareDocument } from './documents.ts'
 import type { BrowserTools } from './driver.ts'
-import { count, each, texts, values } from './readPage.ts'
+import { attributes, count, each, texts, values } from './readPage.ts'
 
 /** Whether the second page of the PDF has been loaded. */
 interface Memory {
@@ -180,9 +180,7 @@ export const viewer = defineDriver<ViewerContext, Memory>({
     title: texts('[data-machine=viewer] h2'),
     zoom: texts('[data-machine=viewer] [role=group] > span.w-12'),
     page: values('[data-machine=viewer] [data-event="viewer.turnTo"]'),
-    fit: each('[data-machine=viewer] [data-event="viewer.fit"]', (button) =>
-      button.getAttribute('aria-pressed'),
-    ),
+    fit: attributes('[data-machine=viewer] [data-event="viewer.fit"]', 'aria-pressed'),
     alerts: count('[data-machine=viewer] [role=alert]'),
     x: each('[data-machine=viewer]', ({ style }) => style.getPropertyValue('--x')),
   },

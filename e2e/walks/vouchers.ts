@@ -20,7 +20,7 @@ import {
 import { defineDriver, type Work as AnyWork } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { At, BrowserTools } from './driver.ts'
-import { each } from './readPage.ts'
+import { each, texts } from './readPage.ts'
 
 /** The batch whose failed draft can be restored from the notice on the screen. */
 interface Memory {
@@ -229,12 +229,8 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
       const selected = element.getAttribute('aria-selected') === 'true' ? ' selected' : ''
       return `${label}${selected}${'current' in element.dataset ? ' current' : ''}`
     }),
-    total: each('[data-machine=vouchers] p', ({ textContent }) =>
-      textContent?.startsWith('총 ') ? textContent : [],
-    ),
-    selected: each('[data-machine=vouchers] p', ({ textContent }) =>
-      textContent?.endsWith('건 선택됨') ? textContent : [],
-    ),
+    total: texts('[data-machine=vouchers] p', /^총 /),
+    selected: texts('[data-machine=vouchers] p', /건 선택됨$/),
     sorted: each('[aria-sort]', (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`),
     taken: each('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
   },
