@@ -38,9 +38,7 @@ const close = (work: Move['do']): Move => ({
 })
 
 /** The chosen option cannot be chosen again. */
-const setMode = (mode: 10 | 20): Move => ({
-  can: (at) => isShown(at) && at.context.mode !== mode,
-})
+const setMode = (mode: 10 | 20): Move => ({ can: (at) => isShown(at) && at.context.mode !== mode })
 
 const add = (id: string): Move => ({
   can: (at) => isShown(at) && !!candidatesOf(at)?.some((one) => one.id === id),
@@ -96,9 +94,7 @@ export const approvers = defineDriver<ApproversContext, Memory>({
     'approvers.setMode by name': setMode(20),
     'approvers.setMode by department': setMode(10),
   },
-  impossibleMoves: {
-    'approvers.add the author': 'The author is not among the candidates.',
-  },
+  impossibleMoves: { 'approvers.add the author': 'The author is not among the candidates.' },
   eventsWithoutControl: {
     'approvers.open': 'The draft sends it when the dialog opens: draft.openApprovers.',
     'approvers.reset': 'The draft sends it when the dialog closes: draft.closeApprovers.',

@@ -98,9 +98,7 @@ export const badges = defineDriver<BadgesContext, Memory>({
     'badges.connected': fromStream,
     'badges.disconnected': fromStream,
   },
-  readPage: {
-    counts: texts('nav[data-machine=badges] a [aria-hidden=true]', /./),
-  },
+  readPage: { counts: texts('nav[data-machine=badges] a [aria-hidden=true]', /./) },
   expectedPage: ({ context: { counts: shown } }) => ({
     counts: [shown.pending, ...shown.drafts].filter((one) => one > 0).map(String),
   }),

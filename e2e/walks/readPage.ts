@@ -26,10 +26,7 @@ export function attributes(selector: string, name: string): Reader {
 export const values = (selector: string) =>
   each(selector, (element) => (element as HTMLInputElement).value)
 
-export const count = (selector: string): Reader => ({
-  source: `${all(selector)}.length`,
-  empty: 0,
-})
+export const count = (selector: string): Reader => ({ source: `${all(selector)}.length`, empty: 0 })
 
 /** The source of a function that reads several facts. */
 export function sourceOf(readers: Readonly<Record<string, Reader>>): string {

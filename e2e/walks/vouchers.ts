@@ -39,10 +39,7 @@ const model = {
     'as the screen opens': (cast: Environment) => opened?.(cast),
     'to draft batch 1 again': (cast: Environment) => ({ ...opened?.(cast), restore: redraft }),
   },
-  sends: {
-    ...given.sends,
-    'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 },
-  },
+  sends: { ...given.sends, 'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 } },
   answers: {
     ...given.answers,
     listVouchers: {
