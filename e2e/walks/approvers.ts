@@ -3,10 +3,10 @@ import { approvers as given } from '../../models/approvers.model.ts'
 import { anApprover } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
-import { openDraft } from './begin.ts'
-import { defineDriver, type MoveDriver } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { At } from './driver.ts'
+import { openDraft } from './openScreen.ts'
 import { each, values } from './readPage.ts'
 
 /** Whether the dialog is open, and whether a saved draft is still offered. */
@@ -15,7 +15,7 @@ interface Memory {
   isOffered: boolean
 }
 type Here = At<ApproversContext, Memory>
-type Move = MoveDriver<ApproversContext, Memory>
+type Move = MoveDefinition<ApproversContext, Memory>
 
 const ports = ['listDefaultApprovers', 'listDepartmentApprovers', 'listAllApprovers'] as const
 

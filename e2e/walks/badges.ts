@@ -1,9 +1,10 @@
 import type { BadgesContext } from '../../machines/badges/badges.machine.ts'
 import { badges as given } from '../../models/badges.model.ts'
-import { fixRandomDelays, openPausedScreen, postFromOtherTab, type TabEvent } from './begin.ts'
 import { batchesByCategory, pendingBatches, submittedBatches } from './batches.ts'
-import { defineDriver, type MoveDriver } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { At, BrowserTools } from './driver.ts'
+import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
+import { type TabEvent, postFromOtherTab } from './pageActions.ts'
 import { texts } from './readPage.ts'
 
 /** Whether the request in progress also loads the draft counts. */
@@ -11,7 +12,7 @@ interface Memory {
   drafts: boolean
 }
 type Here = At<BadgesContext, Memory>
-type Move = MoveDriver<BadgesContext, Memory>
+type Move = MoveDefinition<BadgesContext, Memory>
 
 /** The receipts that fill the boxes and are never listed as drafts. */
 const full = pendingBatches.length + submittedBatches.length

@@ -3,20 +3,20 @@ import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch, isSameSearch } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../machines/boxes/boxes.ports.ts'
 import { Box } from '../screens/box.ts'
-import {
-  dismissNotices,
-  navigate,
-  openDocumentScreen,
-  postFromOtherTab,
-  pressListKey,
-  waitForElement,
-} from './begin.ts'
 import { fillBoxes, idOf, submitFirstAgain } from './boxes.documents.ts'
 import { first, freight, model, second } from './boxes.model.ts'
 import { activityOf, expectedPage, isDialogOpen, listOf, readPage } from './boxes.page.ts'
 import { rival } from './colleagues.ts'
-import { defineDriver, type MoveDriver, type Work as AnyWork } from './defineDriver.ts'
-import type { At, BrowserTools } from './driver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
+import { openDocumentScreen } from './openScreen.ts'
+import {
+  dismissNotices,
+  navigate,
+  postFromOtherTab,
+  pressListKey,
+  waitForElement,
+} from './pageActions.ts'
 
 /** Whether the newest document of the box has been decided on, or withdrawn. */
 interface Memory {
@@ -24,7 +24,7 @@ interface Memory {
   isWithdrawn: boolean
 }
 type Here = At<BoxesContext, Memory>
-type Move = MoveDriver<BoxesContext, Memory>
+type Move = MoveDefinition<BoxesContext, Memory>
 type Work = AnyWork<BoxesContext, Memory>
 
 const isPending = ({ context }: Here) => context.box === 'pending'

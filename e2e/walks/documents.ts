@@ -1,8 +1,9 @@
 import { hour, noon } from '../../models/samples/days.ts'
 import { documentBatch } from './batches.ts'
-import { navigate, openDocumentScreen, waitForElement } from './begin.ts'
 import { approver, author, type NamedBytes } from './colleagues.ts'
 import type { BrowserTools } from './driver.ts'
+import { openDocumentScreen } from './openScreen.ts'
+import { navigate, waitForElement } from './pageActions.ts'
 
 /** The box in which an employee of the walks finds the document: submitted for the author, pending for approvers. */
 export function boxOf(username: string): string {

@@ -6,10 +6,11 @@ import { draft as given } from '../../models/draft.model.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { author } from './colleagues.ts'
-import { failSubmission, openDraft, waitForElement } from './begin.ts'
-import { defineDriver, type MoveDriver, type Work as AnyWork } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft, type StoredDraft } from './draftStorage.ts'
-import type { At, BrowserTools } from './driver.ts'
+import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
+import { openDraft } from './openScreen.ts'
+import { failSubmission, waitForElement } from './pageActions.ts'
 import { count, texts, values } from './readPage.ts'
 
 /** Whether the default approval line is loaded, or replaced by that of a saved draft. */
@@ -17,7 +18,7 @@ interface Memory {
   hasLine: boolean
 }
 type Here = At<DraftContext, Memory>
-type Move = MoveDriver<DraftContext, Memory>
+type Move = MoveDefinition<DraftContext, Memory>
 type Work = AnyWork<DraftContext, Memory>
 type Now = Situation<DraftContext>
 

@@ -3,10 +3,11 @@ import { filesOf } from '../../machines/files/files.rules.ts'
 import { aFile } from '../../models/samples/files.ts'
 import { files as given } from '../../models/files.model.ts'
 import { Draft } from '../screens/draft.ts'
-import { openDraft, waitForElement } from './begin.ts'
-import { defineDriver, type MoveDriver } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { aStoredDraft } from './draftStorage.ts'
 import type { At } from './driver.ts'
+import { openDraft } from './openScreen.ts'
+import { waitForElement } from './pageActions.ts'
 import { count, each } from './readPage.ts'
 
 /** Which saved draft is offered, and whether the approval order is open above the draft. */
@@ -15,7 +16,7 @@ interface Memory {
   isCovered: boolean
 }
 type Here = At<FilesContext, Memory>
-type Move = MoveDriver<FilesContext, Memory>
+type Move = MoveDefinition<FilesContext, Memory>
 type Line = 0 | 1
 
 const lines = ['13-1-001-1', '13-2-001-1', '13-3-001-1'] as const

@@ -1,8 +1,9 @@
 import type { FinderContext } from '../../machines/finder/finder.machine.ts'
 import { finder as model } from '../../models/finder.model.ts'
-import { openScreen, waitForElement } from './begin.ts'
 import { rival } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
+import { openScreen } from './openScreen.ts'
+import { waitForElement } from './pageActions.ts'
 import { count, values } from './readPage.ts'
 
 export const finder = defineDriver<FinderContext>({

@@ -7,7 +7,7 @@ import type { BrowserTools } from './driver.ts'
 import { HeldRequests } from './heldRequests.ts'
 
 /** Playwright's `test` with the tools of a walk. */
-export const test = base.extend<{ hands: BrowserTools }, { company: Company }>({
+export const test = base.extend<{ tools: BrowserTools }, { company: Company }>({
   company: [
     // Playwright parses the form of the parameter, even of an empty one.
     // oxlint-disable-next-line no-empty-pattern
@@ -18,7 +18,7 @@ export const test = base.extend<{ hands: BrowserTools }, { company: Company }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  hands: async ({ page, company }, use) => {
+  tools: async ({ page, company }, use) => {
     const connection = await openConnection(company.url)
     page.setDefaultTimeout(10_000)
     await page.clock.install({ time: noon })

@@ -2,16 +2,17 @@ import type { NoticesContext } from '../../machines/notices/notices.machine.ts'
 import { notices as given } from '../../models/notices.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { Password } from '../screens/password.ts'
-import { failSubmission, fillDraft, openDraftingScreen, waitForElement } from './begin.ts'
-import { defineDriver, type MoveDriver } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
+import { openDraftingScreen } from './openScreen.ts'
+import { failSubmission, fillDraft, waitForElement } from './pageActions.ts'
 import { texts } from './readPage.ts'
 
 /** Whether the pointer is on the notice. */
 interface Memory {
   isPointed: boolean
 }
-type Move = MoveDriver<NoticesContext, Memory>
+type Move = MoveDefinition<NoticesContext, Memory>
 
 /** The sentences of the notices that the walk triggers. */
 const sentences: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import type { PasswordContext } from '../../machines/password/password.machine.ts'
 import { password as model } from '../../models/password.model.ts'
 import { Password } from '../screens/password.ts'
-import { openScreen } from './begin.ts'
 import { rival } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
+import { openScreen } from './openScreen.ts'
 import { values } from './readPage.ts'
 
 export const password = defineDriver<PasswordContext>({

@@ -2,9 +2,10 @@ import type { PreferencesContext } from '../../machines/preferences/preferences.
 import type { Theme } from '../../machines/preferences/preferences.ports.ts'
 import { hour, noon } from '../../models/samples/days.ts'
 import { preferences as model } from '../../models/preferences.model.ts'
-import { changeSession, openPage } from './begin.ts'
-import { defineDriver, type MoveDriver } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { At } from './driver.ts'
+import { openPage } from './openScreen.ts'
+import { changeSession } from './pageActions.ts'
 import { attributes, each } from './readPage.ts'
 
 /** Whether English is loaded, and whether the preferences of the model have been changed. */
@@ -13,7 +14,7 @@ interface Memory {
   isUntouched: boolean
 }
 type Here = At<PreferencesContext, Memory>
-type Move = MoveDriver<PreferencesContext, Memory>
+type Move = MoveDefinition<PreferencesContext, Memory>
 
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 

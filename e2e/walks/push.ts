@@ -2,10 +2,11 @@ import { createECDH, randomBytes } from 'node:crypto'
 import type { PushContext } from '../../machines/push/push.machine.ts'
 import { push as model } from '../../models/push.model.ts'
 import { Password } from '../screens/password.ts'
-import { openScreen, waitForElement } from './begin.ts'
 import { author } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import type { BrowserTools } from './driver.ts'
+import { openScreen } from './openScreen.ts'
+import { waitForElement } from './pageActions.ts'
 import { attributes, each } from './readPage.ts'
 
 /** Whether the session has an endpoint. */

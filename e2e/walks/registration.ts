@@ -1,8 +1,9 @@
 import { registrationErrors, fieldNames } from '../../machines/registration/registration.rules.ts'
 import type { RegistrationContext } from '../../machines/registration/registration.machine.ts'
 import { registration as model } from '../../models/registration.model.ts'
-import { openPage } from './begin.ts'
-import { defineDriver, type Work } from './defineDriver.ts'
+import { defineDriver } from './defineDriver.ts'
+import type { Work } from './driver.ts'
+import { openPage } from './openScreen.ts'
 import { count, each, values } from './readPage.ts'
 
 /** The settings arrive; later requests for them are not held. */

@@ -1,10 +1,11 @@
 import type { SessionContext } from '../../machines/session/session.setup.ts'
 import { hour, minute, noon } from '../../models/samples/days.ts'
 import { session as model } from '../../models/session.model.ts'
-import { changeSession, createSession, openPage, sessionKey, waitForElement } from './begin.ts'
 import { author } from './colleagues.ts'
-import { defineDriver, type MoveDriver, type Work as AnyWork } from './defineDriver.ts'
-import type { At, BrowserTools } from './driver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
+import { openPage } from './openScreen.ts'
+import { changeSession, createSession, sessionKey, waitForElement } from './pageActions.ts'
 import { count, each } from './readPage.ts'
 
 /** The session length of this installation: an hour, or four minutes. */
@@ -12,7 +13,7 @@ interface Memory {
   minutes: 60 | 4
 }
 type Here = At<SessionContext, Memory>
-type Move = MoveDriver<SessionContext, Memory>
+type Move = MoveDefinition<SessionContext, Memory>
 type Work = AnyWork<SessionContext, Memory>
 
 const isForm = ({ state }: Here) => ['signedOut', 'signingIn', 'signingOut'].includes(state)
@@ -103,7 +104,7 @@ export const session = defineDriver<SessionContext, Memory>({
       return { name: 'as the page opens', memory: { minutes }, consequences: [restored] }
     }),
   ),
-  open: async (tools, { memory: { minutes }, echoes: [restored] = [] }) => {
+  open: async (tools, { memory: { minutes }, consequences: [restored] = [] }) => {
     const { page, connection, heldRequests } = tools
     heldRequests.drop()
     heldRequests.hold('signIn', 'signOut')

@@ -3,11 +3,11 @@ import { signing as model } from '../../models/signing.model.ts'
 import { aPdf } from '../pdf.ts'
 import { Box } from '../screens/box.ts'
 import { Viewer } from '../screens/viewer.ts'
-import { advanceClockUntil, navigate, postFromOtherTab, waitForElement } from './begin.ts'
 import { approver, author } from './colleagues.ts'
-import { defineDriver, type MoveDriver } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { boxOf, documentOf, prepareDocument } from './documents.ts'
 import type { At, BrowserTools } from './driver.ts'
+import { advanceClockUntil, navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
 import { attributes, count, texts, values } from './readPage.ts'
 
 /** The employee at the screen, the real state of the document, and whether it is part of a bulk approval. */
@@ -17,7 +17,7 @@ interface Memory {
   isBulk: boolean
 }
 type Here = At<SigningContext, Memory>
-type Move = MoveDriver<SigningContext, Memory>
+type Move = MoveDefinition<SigningContext, Memory>
 
 const file = { name: '세금계산서.pdf', bytes: new Uint8Array(aPdf({ pages: ['1'] })) }
 

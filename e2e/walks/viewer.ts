@@ -6,18 +6,18 @@ import { viewer as given } from '../../models/viewer.model.ts'
 import { aPdf } from '../pdf.ts'
 import { aPng } from '../png.ts'
 import { Viewer } from '../screens/viewer.ts'
-import { navigate, waitForElement } from './begin.ts'
 import { approver } from './colleagues.ts'
-import { defineDriver, type MoveDriver } from './defineDriver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import { boxOf, prepareDocument } from './documents.ts'
 import type { BrowserTools } from './driver.ts'
+import { navigate, waitForElement } from './pageActions.ts'
 import { attributes, count, each, texts, values } from './readPage.ts'
 
 /** Whether the second page of the PDF has been loaded. */
 interface Memory {
   isLoaded: boolean
 }
-type Move = MoveDriver<ViewerContext, Memory>
+type Move = MoveDefinition<ViewerContext, Memory>
 type Now = Situation<ViewerContext>
 
 const names = ['사진.png', '견적서.pdf'] as const

@@ -6,20 +6,19 @@ import { vouchers as given } from '../../models/vouchers.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { Drafting } from '../screens/drafting.ts'
 import { linesOf } from './batches.ts'
+import { defineDriver } from './defineDriver.ts'
+import { aStoredDraft } from './draftStorage.ts'
+import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
+import { fixRandomDelays, openDraftingScreen } from './openScreen.ts'
 import {
   dismissNotices,
   failSubmission,
   fillDraft,
-  fixRandomDelays,
   navigate,
-  openDraftingScreen,
   postFromOtherTab,
   pressListKey,
   waitForElement,
-} from './begin.ts'
-import { defineDriver, type Work as AnyWork } from './defineDriver.ts'
-import { aStoredDraft } from './draftStorage.ts'
-import type { At, BrowserTools } from './driver.ts'
+} from './pageActions.ts'
 import { each, texts } from './readPage.ts'
 
 /** The batch whose failed draft can be restored from the notice on the screen. */
