@@ -95,10 +95,10 @@ test('an employee does the whole job using only the keyboard, and sees the focus
   await tabTo(byDepartment)
   await keyboard.press('ArrowRight')
   await expect(byName).toBeChecked()
-  for (const place of [0, 1]) {
-    await tabTo(approvalOrder.candidates.nth(place))
+  for (const index of [0, 1]) {
+    await tabTo(approvalOrder.candidates.nth(index))
     await keyboard.press('Enter')
-    await expect(approvalOrder.rows).toHaveCount(place + 1)
+    await expect(approvalOrder.rows).toHaveCount(index + 1)
   }
   const people = await approvalOrder.names()
   await tabTo(approvalOrder.rows.nth(1).locator('[aria-pressed]'), 'Shift+Tab')

@@ -105,7 +105,7 @@ export const approvers = defineDriver<ApproversContext, Memory>({
     'approvers.select': ({ context: { line } }, index) => line[index] && { id: line[index].id },
     'approvers.toggleType': ({ context: { line } }, index) => line[index] && { id: line[index].id },
     'approvers.moveTo': ({ context: { line } }, index) => {
-      const other = line.find((_, place) => place !== index) ?? line[index]
+      const other = line.find((_, at) => at !== index) ?? line[index]
       return other && { id: other.id, order: index }
     },
     'approvers.remove': ({ context: { selected } }) =>

@@ -37,9 +37,9 @@ async function release({ heldRequests }: BrowserTools, { memory }: Here, fault?:
 const counts = (isFree: boolean): Move => ({
   memoryAfter: ({ context }) => ({ drafts: context.wanted === 'all' }),
   do: async (tools, at) => {
-    const { free, take } = tools.company
+    const { withdrawBatch, submitAsColleague } = tools.company
     for (const { batches } of batchesByCategory) {
-      for (const batch of batches) await (isFree ? free(batch) : take(batch))
+      for (const batch of batches) await (isFree ? withdrawBatch(batch) : submitAsColleague(batch))
     }
     await release(tools, at)
   },

@@ -1,7 +1,7 @@
 import type { BoxName } from '../../contract/document.ts'
 import { boxSize, pendingBatches, submittedBatches } from './batches.ts'
 import { first, titleOf } from './boxes.model.ts'
-import { author, rival } from './colleagues.ts'
+import { author, colleague } from './colleagues.ts'
 import type { BrowserTools } from './driver.ts'
 
 /** The ids on the server by the box and the document ids of the model. */
@@ -15,7 +15,7 @@ export function idOf(tools: BrowserTools, box: BoxName, id: number): number {
 /** Submits a pending document of one employee. */
 async function submitPending({ company }: BrowserTools, id: number): Promise<number> {
   const batch = pendingBatches[id - 1] ?? 0
-  return company.submit(author, batch, [rival, 'kim'], { title: titleOf(id) })
+  return company.submit(author, batch, [colleague, 'kim'], { title: titleOf(id) })
 }
 
 /** Fills the boxes: pending documents of one employee, and submitted documents of another. */
@@ -33,6 +33,6 @@ export async function fillBoxes(tools: BrowserTools): Promise<void> {
 
 /** Submits again a document that an earlier walk has decided on, so that it stays the newest. */
 export async function submitFirstAgain(tools: BrowserTools): Promise<void> {
-  await tools.company.free(pendingBatches[first - 1] ?? 0)
+  await tools.company.withdrawBatch(pendingBatches[first - 1] ?? 0)
   idsOf.get(tools)?.set(`pending ${first}`, await submitPending(tools, first))
 }

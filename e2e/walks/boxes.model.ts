@@ -14,7 +14,7 @@ const pageful = boxSize - 1
 export const first = boxSize
 export const second = boxSize - 1
 export const titleOf = (id: number) => (id >= second ? `문서 ${id} 운반비` : `문서 ${id}`)
-const all = requests(...Array.from({ length: boxSize }, (_, place) => boxSize - place)).map(
+const all = requests(...Array.from({ length: boxSize }, (_, index) => boxSize - index)).map(
   (one) => ({ ...one, title: titleOf(one.id) }),
 )
 export const freight = { ...emptySearch, search: '운반비' }

@@ -6,7 +6,7 @@ import { Box } from '../screens/box.ts'
 import { fillBoxes, idOf, submitFirstAgain } from './boxes.documents.ts'
 import { first, freight, model, second } from './boxes.model.ts'
 import { activityOf, expectedPage, isDialogOpen, listOf, readPage } from './boxes.page.ts'
-import { rival } from './colleagues.ts'
+import { colleague } from './colleagues.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
 import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
 import { openDocumentScreen } from './openScreen.ts'
@@ -118,7 +118,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     const [box, username, path] =
       name === 'on what is submitted'
         ? (['submitted', 'kim', '/reportWritten'] as const)
-        : (['pending', rival, '/reportSign'] as const)
+        : (['pending', colleague, '/reportSign'] as const)
     if (box === 'pending') await submitFirstAgain(tools)
     const address = `${path}?document=${idOf(tools, box, first)}`
     if (employees.get(tools) !== username) await openDocumentScreen(tools, address, username)
@@ -144,7 +144,8 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'boxes.goTo another search': goTo(`?search=${freight.search}`, freight),
     'boxes.goTo behind the last page': goTo('?page=3', { ...emptySearch, page: 3 }),
     'boxes.changed': requestList(
-      (tools, at) => postFromOtherTab(tools, { type: 'refetch' }, isPending(at) ? rival : 'kim'),
+      (tools, at) =>
+        postFromOtherTab(tools, { type: 'refetch' }, isPending(at) ? colleague : 'kim'),
       ['ready', 'failed'],
     ),
     'boxes.extendTo the second': (tools, at) =>
@@ -191,7 +192,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
       memoryAfter: { isGone: true },
       do: async (tools, at) => {
         const id = idOf(tools, at.context.box, first)
-        if (!at.memory.isGone) await tools.company.decide(id, '승인', rival)
+        if (!at.memory.isGone) await tools.company.decide(id, '승인', colleague)
         await answerDocuments(tools, at)
       },
     },

@@ -5,7 +5,7 @@ import { categoryOf, linesOf } from './batches.ts'
 export const author = 'yoondh'
 export const approver = 'lee'
 /** Another author and approver. */
-export const rival = 'park'
+export const colleague = 'park'
 export const password = 'Bright-Paper-7'
 /** The password to which a walk of the password machine changes. */
 const changedPassword = 'new'
@@ -85,10 +85,10 @@ export function colleaguesAt(url: string) {
     submit,
     withdraw,
     /** Submits a batch in the name of another employee. */
-    take: (batch: number) => submit(rival, batch, ['kim']),
+    submitAsColleague: (batch: number) => submit(colleague, batch, ['kim']),
     /** Withdraws pending documents of a batch so that it is listed again. */
-    free: async (batch: number) => {
-      for (const username of [author, rival]) {
+    withdrawBatch: async (batch: number) => {
+      for (const username of [author, colleague]) {
         const path = `ea/written_document/?page=1&batchNumber=${batch}`
         const found = await call(username, (token) =>
           fetch(`${url}/${path}`, { headers: { Authorization: `Token ${token}` } }),

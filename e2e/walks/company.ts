@@ -5,7 +5,7 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import { createEmployee } from '../../scripts/createEmployee.ts'
 import { startWatched, type Violation } from '../watched.ts'
 import { batchesByCategory, linesOf, pendingBatches, submittedBatches } from './batches.ts'
-import { author, colleaguesAt, password, rival } from './colleagues.ts'
+import { author, colleaguesAt, password, colleague } from './colleagues.ts'
 
 /** A product with the few employees and batches that the walks use, and the actions of those employees. */
 export interface Company extends ReturnType<typeof colleaguesAt> {
@@ -30,7 +30,7 @@ const employees = [
   { username: author, department: '재무팀', position: '대리', rank: 5 },
   { username: 'kim', department: '재무팀', position: '팀장', rank: 1 },
   { username: 'lee', department: '재무팀', position: '팀장', rank: 1 },
-  { username: rival, department: '영업팀', position: '팀장', rank: 1 },
+  { username: colleague, department: '영업팀', position: '팀장', rank: 1 },
 ]
 
 function writeExport(folder: string): void {
@@ -60,7 +60,7 @@ export async function startCompany(): Promise<Company> {
     const [batch = 0] = batches
     if (defaultLine.length === 0) continue
     await colleagues.submit(author, batch, defaultLine)
-    await colleagues.free(batch)
+    await colleagues.withdrawBatch(batch)
   }
   return { url, password, violations, stop: () => product.stop(), ...colleagues }
 }

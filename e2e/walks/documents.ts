@@ -28,7 +28,7 @@ export async function prepareDocument(
   const { page, company, draftStorage } = tools
   await draftStorage.unlock()
   const submit = async () => {
-    await company.free(documentBatch)
+    await company.withdrawBatch(documentBatch)
     const extras = { title: '11월 운반비', files }
     return company.submit(author, documentBatch, [approver, 'kim'], extras)
   }

@@ -121,11 +121,11 @@ export const draft = defineDriver<DraftContext, Memory>({
   ],
   open: async (tools, { name }) => {
     const { draftStorage, heldRequests, company } = tools
-    await company.free(key.batchNumber)
+    await company.withdrawBatch(key.batchNumber)
     if (isSubmitted) {
       // The line of the last submission becomes the default approval line.
       await company.submit(author, key.batchNumber, ['kim'])
-      await company.free(key.batchNumber)
+      await company.withdrawBatch(key.batchNumber)
       isSubmitted = false
     }
     const holdRequests = () => {
@@ -189,7 +189,7 @@ export const draft = defineDriver<DraftContext, Memory>({
       return heldRequests.at('createDocument').release()
     },
     'createDocument fails somebody was faster': async ({ heldRequests, company }) => {
-      await company.take(key.batchNumber)
+      await company.submitAsColleague(key.batchNumber)
       await heldRequests.at('createDocument').release()
     },
   },

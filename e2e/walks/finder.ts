@@ -1,6 +1,6 @@
 import type { FinderContext } from '../../machines/finder/finder.machine.ts'
 import { finder as model } from '../../models/finder.model.ts'
-import { rival } from './colleagues.ts'
+import { colleague } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
@@ -8,7 +8,7 @@ import { count, values } from './readPage.ts'
 
 export const finder = defineDriver<FinderContext>({
   model,
-  open: (tools) => openScreen(tools, '/reportSign', rival),
+  open: (tools) => openScreen(tools, '/reportSign', colleague),
   moves: {
     'finder.open': async (tools) => {
       await tools.page.keyboard.press('Control+k')

@@ -69,8 +69,8 @@ export const notices = defineDriver<NoticesContext, Memory>({
   memory: { isPointed: false },
   open: async (tools) => {
     tools.heldRequests.drop()
-    await tools.company.free(1)
-    await tools.company.free(2)
+    await tools.company.withdrawBatch(1)
+    await tools.company.withdrawBatch(2)
     await openDraftingScreen(tools, '/reportWrite')
     await movePointerAway(tools)
   },

@@ -1,7 +1,7 @@
 import type { PasswordContext } from '../../machines/password/password.machine.ts'
 import { password as model } from '../../models/password.model.ts'
 import { Password } from '../screens/password.ts'
-import { rival } from './colleagues.ts'
+import { colleague } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
 import { openScreen } from './openScreen.ts'
 import { values } from './readPage.ts'
@@ -11,7 +11,7 @@ export const password = defineDriver<PasswordContext>({
   notices: 'all',
   open: async (tools) => {
     tools.heldRequests.hold('changePassword')
-    await openScreen(tools, '/reportSign', rival)
+    await openScreen(tools, '/reportSign', colleague)
   },
   moves: {
     'password.open': ({ page }) => new Password(page).open(),

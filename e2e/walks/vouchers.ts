@@ -81,7 +81,7 @@ const listBatches =
   (...free: number[]): Work =>
   async ({ heldRequests, company }) => {
     for (const batch of [1, 2]) {
-      await (free.includes(batch) ? company.free(batch) : company.take(batch))
+      await (free.includes(batch) ? company.withdrawBatch(batch) : company.submitAsColleague(batch))
     }
     await heldRequests.at('listVouchers').release()
   }
@@ -110,8 +110,8 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     heldRequests.drop()
     heldRequests.hold('events')
     await draftStorage.unlock()
-    await company.free(1)
-    await company.free(2)
+    await company.withdrawBatch(1)
+    await company.withdrawBatch(2)
     if (!loaded.has(tools)) {
       await fixRandomDelays(tools)
       await openDraftingScreen(tools, '/reportWrite')
@@ -179,7 +179,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     },
     'draft answers that somebody was faster': async (tools, at) => {
       const draft = await completeDraft(tools)
-      await tools.company.take(batchOf(at))
+      await tools.company.submitAsColleague(batchOf(at))
       await draft.request.click()
     },
     'deleteSavedDraft answers with success': ({ draftStorage }) => draftStorage.unlock(),
