@@ -33,7 +33,7 @@ const candidatesOf = ({ context: { mode, department, everyone } }: Here) =>
 
 const close = (work: Move['do']): Move => ({
   can: isShown,
-  memoryAfter: ({ memory }) => ({ ...memory, isOpen: false }),
+  memoryAfter: { isOpen: false },
   do: work,
 })
 
@@ -64,8 +64,8 @@ export const approvers = defineDriver<ApproversContext, Memory>({
   },
   moves: {
     'approvers.open': {
-      can: ({ memory }) => !memory.isOpen && !memory.isOffered,
-      memoryAfter: ({ memory }) => ({ ...memory, isOpen: true }),
+      can: { isOpen: false, isOffered: false },
+      memoryAfter: { isOpen: true },
       do: ({ page, heldRequests }, at) => {
         const opened = new Draft(page).editLine.click()
         const isLoaded = !/candidates\.(notLoaded|failed)/.test(at.state) || candidatesOf(at)
@@ -77,8 +77,8 @@ export const approvers = defineDriver<ApproversContext, Memory>({
     'approvers.reset': close(({ page }) => page.keyboard.press('Escape')),
     'approvers.done': close(({ page }) => new ApprovalOrder(page).done.click()),
     'approvers.restore': {
-      can: ({ memory }) => memory.isOffered,
-      memoryAfter: ({ memory }) => ({ ...memory, isOffered: false }),
+      can: { isOffered: true },
+      memoryAfter: { isOffered: false },
       do: ({ page }) => page.locator('[data-event="draft.restore"]').click(),
     },
     'approvers.moveTo kim to the end': {

@@ -80,7 +80,7 @@ export const badges = defineDriver<BadgesContext, Memory>({
     'loadCounts answers all counts': counts(true),
     'loadCounts answers nothing to do': counts(false),
     'loadCounts answers what nobody could count': {
-      memoryAfter: () => ({ drafts: true }),
+      memoryAfter: { drafts: true },
       do: (tools, at) => release(tools, at, 'error'),
     },
     'the next delay is over': {

@@ -143,16 +143,15 @@ export const draft = defineDriver<DraftContext, Memory>({
     'draft.restore': {
       consequences: ({ context }) =>
         context.offered?.approvers.length ? [filesRestored, approversRestored] : [filesRestored],
-      memoryAfter: ({ memory, context }) =>
-        context.offered?.approvers.length ? { hasLine: true } : memory,
+      memoryAfter: ({ context }) => (context.offered?.approvers.length ? { hasLine: true } : {}),
     },
     'draft.save': ({ page }) => page.evaluate(() => dispatchEvent(new Event('pagehide'))),
     'approvers.loaded': {
-      can: ({ memory }) => !memory.hasLine,
-      memoryAfter: () => ({ hasLine: true }),
+      can: { hasLine: false },
+      memoryAfter: { hasLine: true },
       do: ({ heldRequests }) => heldRequests.at('listDefaultApprovers').release(),
     },
-    'approvers.decided': { can: ({ memory }) => memory.hasLine, do: decideLine },
+    'approvers.decided': { can: { hasLine: true }, do: decideLine },
     'files.changed': {
       can: ({ state, context }) =>
         /^composing\.(form|findingSavedDraft)/.test(state) && context.files.length === 0,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DraftKey, SavedDraft } from '../../machines/draft/draft.ports.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
 import { nowhere } from '../proxy.ts'
 
 /** A saved draft as a walk writes it, with only the names of its files. */
@@ -171,28 +172,27 @@ export class DraftStorage {
     return this.release({ clear: true })
   }
 
-  #listOpen(mode?: Mode): Promise<number[]> {
-    return this.#app.evaluate(
-      (one) => (globalThis as unknown as AppTransactions).listOpen(one),
-      mode,
-    )
-  }
-
   async #waitForCall(mode?: Mode): Promise<number[]> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const waiting = await this.#listOpen(mode)
-      if (waiting.length > 0) return waiting
-    }
-    throw new Error('The app does not use the draft storage.')
+    const calls = await this.#findOpen((open) => open.length > 0, mode)
+    if (!calls) throw new Error('The app does not use the draft storage.')
+    return calls
   }
 
   /** Whether those calls have completed after a short wait. */
   async #haveEnded(calls: number[]): Promise<boolean> {
+    return !!(await this.#findOpen((open) => !calls.some((call) => open.includes(call))))
+  }
+
+  /** The open calls of the app as soon as they satisfy a condition; undefined if they do not after all attempts. */
+  async #findOpen(isWanted: (open: number[]) => boolean, mode?: Mode) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const waiting = await this.#listOpen()
-      if (!calls.some((call) => waiting.includes(call))) return true
+      const open = await this.#app.evaluate(
+        (one) => (globalThis as unknown as AppTransactions).listOpen(one),
+        mode,
+      )
+      if (isWanted(open)) return open
     }
-    return false
+    return undefined
   }
 }
 
@@ -207,17 +207,6 @@ export async function openDraftStorage(app: Page, url: string): Promise<DraftSto
 
 /** A draft saved by another tab of the author. */
 export function aStoredDraft(overrides: Partial<StoredDraft>): StoredDraft {
-  return {
-    employee: 'yoondh',
-    category: 'voucher',
-    batchNumber: 1,
-    version: 1000,
-    writer: 'another tab',
-    requestId: crypto.randomUUID(),
-    sent: false,
-    title: '월세',
-    approvers: [],
-    files: [],
-    ...overrides,
-  }
+  const saved = aSavedDraft({ batchNumber: 1, version: 1000, title: '월세', approvers: [] })
+  return { ...saved, requestId: crypto.randomUUID(), files: [], ...overrides }
 }

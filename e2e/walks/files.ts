@@ -1,6 +1,7 @@
+import type { AnyEventObject } from 'xstate'
+import type { PickedFile } from '../../machines/draft/draft.ports.ts'
 import type { FilesContext } from '../../machines/files/files.machine.ts'
 import { filesOf } from '../../machines/files/files.rules.ts'
-import { aFile } from '../../models/samples/files.ts'
 import { files as given } from '../../models/files.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
@@ -17,60 +18,45 @@ interface Memory {
 }
 type Here = At<FilesContext, Memory>
 type Move = MoveDefinition<FilesContext, Memory>
-type Line = 0 | 1
 
 const lines = ['13-1-001-1', '13-2-001-1', '13-3-001-1'] as const
-const invoice = aFile({ name: 'invoice.pdf' })
-const receipt = aFile({ name: 'receipt.png' })
-const large = aFile({ name: 'large.zip', size: 2_000_000 })
 
-const add = (line: Line, ...files: ReturnType<typeof aFile>[]) => ({
-  type: 'files.add',
-  lineId: lines[line],
-  files,
-})
-const remove = (line: Line) => ({ type: 'files.remove', lineId: lines[line], key: invoice.key })
-const removeAll = (line: Line) => ({ type: 'files.removeAll', lineId: lines[line] })
+interface FilesAdded {
+  lineId: (typeof lines)[number]
+  files: PickedFile[]
+}
 
 /** The same model with the lines of a real batch. */
 const model = {
   ...given,
-  sends: {
-    ...given.sends,
-    'files.add the invoice': add(0, invoice),
-    'files.add both': add(0, invoice, receipt),
-    'files.add one too large': add(0, large),
-    'files.add elsewhere': add(1, invoice),
-    'files.remove the invoice': remove(0),
-    'files.remove elsewhere': remove(1),
-    'files.removeAll': removeAll(0),
-    'files.removeAll elsewhere': removeAll(1),
-    'files.restore both': {
-      type: 'files.restore',
-      attached: [{ lineId: lines[0], files: [receipt, invoice] }],
-    },
-  },
+  sends: Object.fromEntries(
+    Object.entries(given.sends).map(([name, event]): [string, AnyEventObject] => {
+      const text = JSON.stringify(event).replace(/"line (\d)"/g, '"13-$1-001-1"')
+      return [name, JSON.parse(text) as AnyEventObject]
+    }),
+  ),
 }
 
-const isFree = ({ memory }: Here) => memory.offered === null && !memory.isCovered
+const isFree = { offered: null, isCovered: false }
 
-const adds = (line: Line, ...files: ReturnType<typeof aFile>[]): Move => ({
+const addFiles = (name: string): Move => ({
   can: isFree,
-  do: ({ page }) =>
-    page
-      .locator('[data-machine=files] input')
-      .nth(line)
-      .setInputFiles(
-        files.map(({ name, size }) => {
-          const mimeType = 'application/octet-stream'
-          return { name, mimeType, buffer: Buffer.alloc(size, name) }
-        }),
-      ),
+  do: ({ page }) => {
+    const { lineId, files: added } = model.sends[name] as AnyEventObject & FilesAdded
+    const input = page.locator('[data-machine=files] input').nth(lines.indexOf(lineId))
+    return input.setInputFiles(
+      added.map((file) => ({
+        name: file.name,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.alloc(file.size, file.name),
+      })),
+    )
+  },
 })
 
 const restores = (offered: Memory['offered']): Move => ({
-  can: ({ memory }) => memory.offered === offered,
-  memoryAfter: ({ memory }) => ({ ...memory, offered: null }),
+  can: { offered },
+  memoryAfter: { offered: null },
   consequences: () => ['files.unlock'],
   do: ({ page }) => page.locator('[data-event="draft.restore"]').click(),
 })
@@ -93,7 +79,7 @@ export const files = defineDriver<FilesContext, Memory>({
     start('nothing', 'files.lock'),
   ],
   open: async (tools, { memory: { offered } }) => {
-    const names = [receipt.name, invoice.name]
+    const names = ['receipt.png', 'invoice.pdf']
     const saved = aStoredDraft({
       category: 'nacct',
       batchNumber: 13,
@@ -103,18 +89,18 @@ export const files = defineDriver<FilesContext, Memory>({
     await waitForElement(tools, tools.page.locator('[data-machine=files]').first())
   },
   moves: {
-    'files.add the invoice': adds(0, invoice),
-    'files.add both': adds(0, invoice, receipt),
-    'files.add one too large': adds(0, large),
-    'files.add elsewhere': adds(1, invoice),
+    'files.add the invoice': addFiles('files.add the invoice'),
+    'files.add both': addFiles('files.add both'),
+    'files.add one too large': addFiles('files.add one too large'),
+    'files.add elsewhere': addFiles('files.add elsewhere'),
     'files.lock': {
       can: isFree,
-      memoryAfter: ({ memory }) => ({ ...memory, isCovered: true }),
+      memoryAfter: { isCovered: true },
       do: ({ page }) => new Draft(page).editLine.click(),
     },
     'files.unlock': {
-      can: ({ memory }) => memory.isCovered,
-      memoryAfter: ({ memory }) => ({ ...memory, isCovered: false }),
+      can: { isCovered: true },
+      memoryAfter: { isCovered: false },
       do: ({ page }) => page.locator('[data-event="draft.closeApprovers"]').last().click(),
     },
     'files.restore both': restores('both'),

@@ -35,7 +35,7 @@ const movePointerAway = ({ page }: BrowserTools) => page.mouse.move(5, 790)
 
 /** The employee triggers a notice with the keyboard, without the pointer. */
 const show = (work: (tools: BrowserTools) => Promise<unknown>): Move => ({
-  can: ({ memory }) => !memory.isPointed,
+  can: { isPointed: false },
   do: work,
 })
 
@@ -55,8 +55,8 @@ const showPasswordNotice = (password: string): Move =>
 
 /** The employee uses a button of the notice, which disappears. */
 const use = (button: string, work?: (tools: BrowserTools) => Promise<unknown>): Move => ({
-  can: ({ memory }) => memory.isPointed,
-  memoryAfter: () => ({ isPointed: false }),
+  can: { isPointed: true },
+  memoryAfter: { isPointed: false },
   do: async (tools) => {
     await tools.page.locator(`[data-event="${button}"]`).click()
     await movePointerAway(tools)
@@ -84,10 +84,10 @@ export const notices = defineDriver<NoticesContext, Memory>({
       await movePointerAway(tools)
     }),
     'notices.hold': {
-      memoryAfter: () => ({ isPointed: true }),
+      memoryAfter: { isPointed: true },
       do: ({ page }) => page.locator('#notices [role=status] > div').hover(),
     },
-    'notices.release': { memoryAfter: () => ({ isPointed: false }), do: movePointerAway },
+    'notices.release': { memoryAfter: { isPointed: false }, do: movePointerAway },
     'notices.dismiss': use('notices.dismiss'),
     'notices.act': use('notices.act', async (tools) => {
       const { title, dialog } = new Draft(tools.page)

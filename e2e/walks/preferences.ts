@@ -33,16 +33,13 @@ const signIn = (username: string): Move => ({
 
 const setLanguage = (language: 'ko' | 'en'): Move => ({
   can: ({ context }) => context.language !== language,
-  memoryAfter: ({ memory, context }) => ({
-    ...memory,
-    isUntouched: memory.isUntouched && context.username === null,
-  }),
+  memoryAfter: ({ context }) => (context.username === null ? {} : { isUntouched: false }),
   consequences: ({ memory }) => loadsImmediately(language === 'ko' || memory.hasEnglish),
 })
 
 const change = (isChange: (context: PreferencesContext) => boolean): Move => ({
   can: (at) => !isSignedOut(at) && isChange(at.context),
-  memoryAfter: ({ memory }) => ({ ...memory, isUntouched: false }),
+  memoryAfter: { isUntouched: false },
 })
 
 const setTheme = (theme: Theme) => change((context) => nextTheme[context.theme] === theme)
@@ -91,10 +88,10 @@ export const preferences = defineDriver<PreferencesContext, Memory>({
       do: (tools) => changeSession(tools, null, 0),
     },
     'loadLanguage answers with success': {
-      can: ({ memory }) => !memory.hasEnglish,
-      memoryAfter: ({ memory }) => ({ ...memory, hasEnglish: true }),
+      can: { hasEnglish: false },
+      memoryAfter: { hasEnglish: true },
     },
-    'loadLanguage fails by the server': { can: ({ memory }) => !memory.hasEnglish },
+    'loadLanguage fails by the server': { can: { hasEnglish: false } },
   },
   eventsWithoutControl: {
     'preferences.setKeys': 'The switch for the keys is in the profile dialog.',

@@ -78,8 +78,8 @@ export const push = defineDriver<PushContext, Memory>({
       await storeSubscription(tools)
       await tools.heldRequests.at('checkPush').release()
     },
-    'subscribePush answers with another endpoint': { memoryAfter: () => ({ hasEndpoint: true }) },
-    'unsubscribePush answers with success': { memoryAfter: () => ({ hasEndpoint: false }) },
+    'subscribePush answers with another endpoint': { memoryAfter: { hasEndpoint: true } },
+    'unsubscribePush answers with success': { memoryAfter: { hasEndpoint: false } },
   },
   impossibleMoves: { 'push.check': 'No control of a screen sends this event.' },
   eventsWithoutControl: { 'push.check': 'No control of a screen sends this event.' },
