@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './scripts/buildServer.ts',
   // The tests of mutants take long and need a special build (npm run test:mutants -- --chromium).
-  testIgnore: process.env['WALKS'] === 'mutants' ? [] : 'walks/**',
+  testIgnore: process.env['WALKS'] === 'mutants' ? [] : 'e2e/walks/**',
   outputDir: 'test-results/e2e',
   workers: 2,
   // A busy CI machine can exceed any timeout. A failed test runs once more there, and the report marks it as flaky.

@@ -95,8 +95,8 @@ test('an approver ends a Hangul syllable with Enter, which neither searches, ope
   company,
   product,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   await company.submit(author, [approver], { title: '한' })
   const { page, box, document, frame } = await approver.sit()
   await box.detailed.click()

@@ -114,10 +114,10 @@ test('an employee who adds files while none is accepted sees their names and the
 })
 
 test.describe('with a connection that can be held', () => {
-  test.use({ baseURL: async ({ line }, use) => use(line.url) })
+  test.use({ baseURL: async ({ connection }, use) => use(connection.url) })
 
   test('an employee cancels an upload and sends it again, and it is stored once', async ({
-    line,
+    connection,
     employee,
     frame,
     draft,
@@ -132,7 +132,7 @@ test.describe('with a connection that can be held', () => {
     await draft.editLine.click()
     await approvalOrder.addFirst(1)
     await approvalOrder.done.click()
-    line.hold('create_document')
+    connection.hold('create_document')
     await draft.request.click()
     await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
     await expect(draft.dialog.getByText(/^11 MB 중 .+ 전송$/)).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('with a connection that can be held', () => {
     await expect(draft.title).toBeEditable()
     await expect(draft.title).toHaveValue('두 번 보낸 기안')
     await expect(draft.dialog.getByText('큰 파일.txt')).toBeVisible()
-    line.release()
+    connection.release()
     await draft.request.click()
     await expect(frame.notice('완료')).toBeVisible()
     const { documents } = await dump()

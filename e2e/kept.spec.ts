@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Draft } from './screens/draft.ts'
-import { openShelf } from './walks/shelf.ts'
+import { openDraftStorage } from './walks/draftStorage.ts'
 import { Drafting } from './screens/drafting.ts'
 
 /** Opens the draft of a batch again. */
@@ -64,29 +64,28 @@ test('an employee is offered the complete draft after an immediate reload, also 
 
 test('an employee is offered a draft after a reload even if the database could not store it', async ({
   page,
-  context,
   product,
   draft,
   writing,
 }) => {
-  const shelf = await openShelf(context, product.url)
+  const draftStorage = await openDraftStorage(page, product.url)
   const batch = await writing('/reportWriteNacct')
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
-  await shelf.hold()
+  await draftStorage.hold()
   await draft.title.fill('기다리던 제목')
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.saving')
   await page.reload()
-  await shelf.drop()
+  await draftStorage.unlock()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 기다리던 제목')).toBeVisible()
   await offer(draft).click()
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
-  await shelf.hold()
+  await draftStorage.hold()
   await draft.title.fill('가득 찬 장치의 제목')
-  await shelf.fail(page)
+  await draftStorage.failCall()
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
   await page.reload()
-  await shelf.drop()
+  await draftStorage.unlock()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 가득 찬 장치의 제목')).toBeVisible()
 })

@@ -95,10 +95,10 @@ test('an employee requests approval using only the keyboard, and sees the focus 
   await tabTo(byDepartment)
   await keyboard.press('ArrowRight')
   await expect(byName).toBeChecked()
-  for (const place of [0, 1]) {
-    await tabTo(approvalOrder.candidates.nth(place))
+  for (const index of [0, 1]) {
+    await tabTo(approvalOrder.candidates.nth(index))
     await keyboard.press('Enter')
-    await expect(approvalOrder.rows).toHaveCount(place + 1)
+    await expect(approvalOrder.rows).toHaveCount(index + 1)
   }
   const people = await approvalOrder.names()
   await tabTo(approvalOrder.rows.nth(1).locator('[aria-pressed]'), 'Shift+Tab')
@@ -140,8 +140,8 @@ test('an approver reads, approves and rejects using only the keyboard', async ({
   company,
   dump,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const { id: wrong } = await company.submit(author, [approver], { title: '틀린 문서' })
   const { id: right } = await company.submit(author, [approver], { title: '맞는 문서' })
   const { page, box, document, frame } = await approver.sit()

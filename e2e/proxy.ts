@@ -36,19 +36,19 @@ const answers: Record<
  */
 export const nowhere = '/nowhere'
 
-/** Returns the fault of a call, which waits for it. */
-type Warden = (request: IncomingMessage) => Promise<Fault | undefined>
+/** Returns the fault of a call; the call waits until then. */
+type RequestGuard = (request: IncomingMessage) => Promise<Fault | undefined>
 
 /** A proxy before a product that can simulate faults call by call. */
-export interface Line {
+export interface Connection {
   url: string
   /** Every call whose path contains this text meets the fault, until `mend`. */
   fail(path: string, fault: Fault): void
   /** Delays every call whose address contains this text, until `release`; the empty text matches all calls. */
   hold(part: string): void
   release(part?: string): void
-  /** Every call whose path contains this text waits for the result of `warden`; `undefined` removes it. */
-  guard(path: string, warden: Warden | undefined): void
+  /** Every call whose path contains this text waits for the guard; `undefined` removes it. */
+  guard(path: string, guard: RequestGuard | undefined): void
   mend(): void
   /** Overrides settings of the product's `config.json`. */
   configure(settings: Record<string, unknown>): void
@@ -58,9 +58,9 @@ export interface Line {
 }
 
 /** Starts a proxy before a product, on a free port of this machine. */
-export async function openLine(target: string): Promise<Line> {
+export async function openConnection(target: string): Promise<Connection> {
   const faults = new Map<string, Fault>()
-  const wardens = new Map<string, Warden>()
+  const guards = new Map<string, RequestGuard>()
   const held = new Map<string, { open: () => void; opened: Promise<void> }>()
   const hold = (part: string) => {
     let open = () => {}
@@ -85,7 +85,7 @@ export async function openLine(target: string): Promise<Line> {
       return
     }
     await [...held].find(([part]) => decodeURIComponent(path).includes(part))?.[1].opened
-    const met = await [...wardens].find(([part]) => path.includes(part))?.[1](request)
+    const met = await [...guards].find(([part]) => path.includes(part))?.[1](request)
     const fault = met ?? [...faults].find(([part]) => path.includes(part))?.[1]
     if (fault === 'cut') {
       request.socket.destroy()
@@ -126,9 +126,9 @@ export async function openLine(target: string): Promise<Line> {
     fail: (path, fault) => void faults.set(path, fault),
     hold,
     release,
-    guard: (path, warden) => {
-      if (warden) wardens.set(path, warden)
-      else wardens.delete(path)
+    guard: (path, guard) => {
+      if (guard) guards.set(path, guard)
+      else guards.delete(path)
     },
     mend: () => {
       faults.clear()

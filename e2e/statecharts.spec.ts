@@ -18,7 +18,7 @@ for (const driver of drivers) {
   const shares = sharesOf(word, scope)
   for (let share = 0; share < shares; share += 1) {
     const part = shares > 1 ? ` (${share + 1} of ${shares})` : ''
-    test(`${word}: the screen does what its chart says, step by step${part}`, async ({ hands }) => {
+    test(`${word}: the screen does what its chart says, step by step${part}`, async ({ tools }) => {
       const chart = new Chart(driver)
       const plans = readPlans(chart, scope)
       const own = plans.slice(
@@ -28,7 +28,7 @@ for (const driver of drivers) {
       test.setTimeout(60_000 + own.reduce((sum, { ways }) => sum + 10 + ways.length, 0) * 1000)
       const wrong: string[] = []
       for (const one of own) {
-        await doWalk(hands, chart, one).catch((error: Error) => wrong.push(error.message))
+        await doWalk(tools, chart, one).catch((error: Error) => wrong.push(error.message))
       }
       // Reports the shortest failing walk, in events.
       expect(

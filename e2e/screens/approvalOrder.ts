@@ -38,8 +38,8 @@ export class ApprovalOrder {
   }
 
   /** Selects the approver at an index of the line, from 0. */
-  async select(place: number) {
-    await this.rows.nth(place).locator('[aria-pressed]').click()
+  async select(index: number) {
+    await this.rows.nth(index).locator('[aria-pressed]').click()
   }
 
   /** The names of the approvers, in the order of the line. */

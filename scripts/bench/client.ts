@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { hire } from '../hire.ts'
+import { createEmployee } from '../createEmployee.ts'
 import type { Product } from '../product.ts'
 
 export const password = 'Bright-Paper-7'
@@ -43,7 +43,7 @@ export function send(
 /** Creates an employee and signs in; returns the header for all other calls. */
 export async function signIn(product: Product, username: string): Promise<string> {
   const place = { department: '측정팀', position: '대리' }
-  await hire(product, { username, password, name: username, ...place })
+  await createEmployee(product, { username, password, name: username, ...place })
   return signInAs(product, username, password)
 }
 

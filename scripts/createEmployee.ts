@@ -17,7 +17,7 @@ export interface NewEmployee {
  * Creates an active employee in a product with an embedded database, as `admin add-user` does. Starting that command would take a second,
  * and the tests create hundreds of employees. Throws if the username is taken.
  */
-export async function hire(
+export async function createEmployee(
   { dataDir }: Pick<Product, 'dataDir'>,
   person: NewEmployee,
 ): Promise<void> {
