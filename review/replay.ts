@@ -143,7 +143,7 @@ function withRecorded(event: EventObject, { told = {} }: Step): EventObject[] {
 
 function distinct(all: readonly Possible[]): Possible[] {
   const keyOf = ({ model, snapshot: { value, context } }: Possible) =>
-    text([value, model.key?.(context as never, noon) ?? shownBy(model, context, noon)])
+    text([value, model.identifyingFacts?.(context as never, noon) ?? shownBy(model, context, noon)])
   const by = new Map(all.map((one) => [keyOf(one), one]))
   return [...by.values()].slice(0, WIDTH)
 }

@@ -12,16 +12,16 @@ const FURTHER = 1000
 const reviewed = new Map([...models].map(([word, model]) => [word, withReview(model)]))
 
 function withReview(model: Model): Model {
-  const { starts = {}, sends = {}, answers = {} } = model.review ?? {}
-  const merged = Object.entries(model.answers).map(([actor, outputs]) => [
+  const { inputs = {}, events = {}, outputs = {} } = model.review ?? {}
+  const merged = Object.entries(model.outputs).map(([actor, own]) => [
     actor,
-    { ...outputs, ...answers[actor] },
+    { ...own, ...outputs[actor] },
   ])
   return {
     ...model,
-    starts: { ...model.starts, ...starts },
-    sends: { ...model.sends, ...sends },
-    answers: Object.fromEntries(merged),
+    inputs: { ...model.inputs, ...inputs },
+    events: { ...model.events, ...events },
+    outputs: Object.fromEntries(merged),
   }
 }
 

@@ -21,8 +21,8 @@ const calls = {
   listAllApprovers: 'get_allUsers',
 } as const
 
-const sends = {
-  ...given.sends,
+const events = {
+  ...given.events,
   // Lee as in the database: approvers have the type approval unless a type is given.
   'approvers.add lee': { type: 'approvers.add', approver: anApprover({ id: 'lee' }) },
   // A text that every name contains: candidates outside the search result cannot be added.
@@ -73,7 +73,7 @@ const fails = (port: keyof typeof calls, fault: 'error' | 'html' | 'broken'): Do
 export const approvers = driver<ApproversContext, Memory>({
   word: 'approvers',
   speaks: 'alone',
-  model: { ...given, sends },
+  model: { ...given, events },
   starts: [
     { name: 'of a new draft', memory: { open: false, offered: false } },
     { name: 'of a new draft', memory: { open: false, offered: true } },

@@ -111,7 +111,7 @@ const cut =
 export const boxes = driver<BoxesContext, Memory>({
   word: 'boxes',
   model,
-  starts: Object.keys(model.starts).map((name) => ({
+  starts: Object.keys(model.inputs).map((name) => ({
     name,
     memory: { isGone: false, isWithdrawn: false },
   })),

@@ -186,7 +186,7 @@ export class Chart {
     if (snapshot.status !== 'active') return []
     const { word, model, moves, silent } = this.driver
     const moment = { ...cast, context: snapshot.context, input: undefined }
-    const refused = Object.keys(model.sends).flatMap((name) => {
+    const refused = Object.keys(model.events).flatMap((name) => {
       const event = moves[name] && eventOf(model, name, moment)
       if (!event?.type.startsWith(`${word}.`) || event.type in silent) return []
       return snapshot.can(event) ? [] : guardsAsked(snapshot._nodes, event.type, [])

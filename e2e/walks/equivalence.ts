@@ -88,7 +88,7 @@ class Comparison {
 
   private eventOf(name: string, { position }: Spot) {
     const { model } = this.chart.driver
-    if (!(name in model.sends)) return undefined
+    if (!(name in model.events)) return undefined
     return eventOf(model, name, { ...cast, context: position.snapshot.context, input: undefined })
   }
 

@@ -32,8 +32,8 @@ const removeAll = (line: 0 | 1) => ({ type: 'files.removeAll', lineId: lines[lin
 /** The same model with the lines of a real batch. */
 const model = {
   ...given,
-  sends: {
-    ...given.sends,
+  events: {
+    ...given.events,
     'files.add the invoice': add(0, invoice),
     'files.add both': add(0, invoice, receipt),
     'files.add one too large': add(0, large),

@@ -66,7 +66,7 @@ export async function look(
   })
   const moment = { ...cast, context: snapshot.context, input: undefined }
   const offered = new Set(controls.filter(({ on }) => on).map(({ event }) => event))
-  const names = isActive ? Object.keys(driver.model.sends) : []
+  const names = isActive ? Object.keys(driver.model.events) : []
   const missing = names.flatMap((name) => {
     const doing = driver.moves[name]
     const event = eventOf(driver.model, name, moment)

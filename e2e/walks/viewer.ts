@@ -45,10 +45,10 @@ const {
   'viewer.fitted 0.3': ___,
   'viewer.moveBy': ____,
   ...sends
-} = given.sends
+} = given.events
 const model = {
   ...given,
-  sends: {
+  events: {
     ...sends,
     'viewer.loaded': (now: Now) => ({ type: 'viewer.loaded', pages: isPdf(now) ? 2 : 1 }),
     'viewer.fitted': (now: Now) => ({ type: 'viewer.fitted', zoom: isPdf(now) ? 4 : 1 }),
@@ -198,7 +198,7 @@ export const viewer = driver<ViewerContext, Memory>({
   sends: ({ event: type, place }, { context }) => {
     switch (type) {
       case 'viewer.open':
-        return given.sends['viewer.open the image'] as AnyEventObject
+        return given.events['viewer.open the image'] as AnyEventObject
       case 'viewer.turnTo':
         return { type, page: context.page === 1 ? 2 : 1 }
       case 'viewer.fit':

@@ -44,7 +44,7 @@ export class Stage {
     this.model = model
     this.machine = withStandIns(machine, hearing)
     this.cast = { now: () => noon + this.clock.now + this.slept, actor: listeners(hearing) }
-    const input = model.starts[start]
+    const input = model.inputs[start]
     if (!input) throw new Error(`The model of ${machine.id} has no start "${start}".`)
     this.actor = createActor(this.machine, {
       id: machine.id,
@@ -76,9 +76,10 @@ export class Stage {
       const event = eventOf(this.model, move.name, moment)
       if (!event) throw new Impossible('nobody can send it')
       this.actor.send(event)
-    } else if (move.kind === 'sleep') this.slept += this.model.sleep ?? 0
+    } else if (move.kind === 'sleep') this.slept += this.model.sleepDuration ?? 0
     else if (move.kind === 'pause') {
-      if (!this.clock.pause(this.model.pause ?? 0)) throw new Impossible('no such delay is running')
+      if (!this.clock.pause(this.model.halfDelay ?? 0))
+        throw new Impossible('no such delay is running')
     } else if (move.kind === 'elapse') {
       if (!this.clock.next()) throw new Impossible('no delay is running')
     } else {

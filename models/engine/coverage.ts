@@ -59,7 +59,7 @@ export function coveredBy(model: Model, golden: Golden): Covered {
     follow(model, golden, walk, model.machine, (stage) => {
       const ids = transitionIds(stage.machine)
       const takes = new Set(stage.seen().takes)
-      const refused = Object.keys(model.sends).filter((name) => !takes.has(name))
+      const refused = Object.keys(model.events).filter((name) => !takes.has(name))
       add(covered, ids, stage.rounds, stage.snapshot, refused)
       const rounds = roundsOf(ids, stage.rounds)
       for (const pair of pairsIn(last, rounds)) covered.pairs.add(pair)
@@ -77,7 +77,7 @@ export function feasibleIn(graph: Graph): Covered {
   for (const { step } of starts) add(covered, ids, step.rounds, step.position.snapshot, [])
   for (const { position, edges } of nodes) {
     const sent = new Set(edges.map(({ move }) => move.name))
-    const refused = Object.keys(simulation.model.sends).filter((name) => !sent.has(name))
+    const refused = Object.keys(simulation.model.events).filter((name) => !sent.has(name))
     add(covered, ids, [], position.snapshot, refused)
     for (const { step } of edges) add(covered, ids, step.rounds, step.position.snapshot, [])
   }

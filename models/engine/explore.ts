@@ -44,7 +44,7 @@ export function search(model: Model, simulation: Simulation = new Simulation(mod
     nodes.push(node)
     return node
   }
-  const starts = Object.keys(model.starts).map((name) => {
+  const starts = Object.keys(model.inputs).map((name) => {
     const step = simulation.start(name)
     return { name, step, node: nodeAt(step.position, undefined, name) }
   })

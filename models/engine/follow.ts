@@ -41,7 +41,7 @@ function movesByName(model: Model): ReadonlyMap<string, Move> {
 /** Runs walks on a real actor and records the results. */
 export function record(model: Model, walks: readonly Walk[]): Golden {
   const moves = movesByName(model)
-  const starts = Object.keys(model.starts)
+  const starts = Object.keys(model.inputs)
   return {
     starts: Object.fromEntries(starts.map((start) => [start, look(new Stage(model, start))])),
     walks: walks.map((walk) => {

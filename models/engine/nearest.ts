@@ -52,7 +52,7 @@ function* positions(simulation: Simulation): Generator<Reached> {
   const moves = movesOf(model)
   const keys = new Set<string>()
   const isNew = ({ position }: Reached) => keys.size < keys.add(simulation.key(position)).size
-  const queue = Object.keys(model.starts)
+  const queue = Object.keys(model.inputs)
     .map((start): Reached => ({ position: simulation.start(start).position, start, path: [] }))
     .filter(isNew)
   yield* queue

@@ -28,7 +28,7 @@ export interface Standing {
 /** The names of the events that a snapshot accepts. */
 function takenBy(model: Model, snapshot: AnyMachineSnapshot, cast: Environment): string[] {
   const moment = { ...cast, context: snapshot.context, input: undefined }
-  return Object.keys(model.sends).filter((name) => {
+  return Object.keys(model.events).filter((name) => {
     try {
       const event = eventOf(model, name, moment)
       return event !== undefined && snapshot.can(event)
@@ -40,7 +40,7 @@ function takenBy(model: Model, snapshot: AnyMachineSnapshot, cast: Environment):
 
 /** The context as shown by the model, with the fields sorted by name. */
 export function shownBy(model: Model, context: unknown, now: number): Record<string, unknown> {
-  const facts = plain(model.shown ? model.shown(context, now) : context) as Record<string, unknown>
+  const facts = plain(model.facts ? model.facts(context, now) : context) as Record<string, unknown>
   return Object.fromEntries(Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 

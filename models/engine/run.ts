@@ -97,7 +97,7 @@ export class Simulation {
     this.time = time
     this.machine = withStandIns(machine, deaf)
     this.cast = { now: () => this.time.now, actor: listeners(deaf) }
-    const [start] = Object.values(model.starts)
+    const [start] = Object.values(model.inputs)
     const self = createActor(this.machine, {
       id: machine.id,
       input: start?.(this.cast),
@@ -125,7 +125,7 @@ export class Simulation {
 
   /** Starts the machine with the input of this name. */
   start(name: string): Step {
-    const input = this.model.starts[name]
+    const input = this.model.inputs[name]
     const empty = { clock: 0, now: noon, delays: [], calls: new Map(), broken: '' }
     return this.run({ ...empty, snapshot: undefined as unknown as AnyMachineSnapshot }, () =>
       this.machine.getInitialSnapshot(this.scope, input?.(this.cast)),
@@ -175,8 +175,10 @@ export class Simulation {
     if (broken !== '') return broken
     if (snapshot.status === 'done') return dotted(snapshot.value)
     this.time.now = now
-    const { key } = this.model
-    const facts = key ? key(snapshot.context, now) : shownBy(this.model, snapshot.context, now)
+    const { identifyingFacts } = this.model
+    const facts = identifyingFacts
+      ? identifyingFacts(snapshot.context, now)
+      : shownBy(this.model, snapshot.context, now)
     const due = delays.map((one) => [one.id, one.due - clock])
     return text([dotted(snapshot.value), snapshot.status, facts, [...calls.keys()], due])
   }
@@ -193,13 +195,13 @@ export class Simulation {
       return event && { position: from, event }
     }
     if (move.kind === 'sleep') {
-      return { position: { ...from, now: from.now + (model.sleep ?? 0) } }
+      return { position: { ...from, now: from.now + (model.sleepDuration ?? 0) } }
     }
     if (move.kind === 'elapse' || move.kind === 'pause') {
       const [first] = from.delays.toSorted((a, b) => a.due - b.due)
       if (!first) return undefined
       if (move.kind === 'pause') {
-        const { pause = 0 } = model
+        const { halfDelay: pause = 0 } = model
         if (first.due - from.clock !== 2 * pause) return undefined
         return { position: { ...from, clock: from.clock + pause, now: from.now + pause } }
       }

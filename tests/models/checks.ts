@@ -41,7 +41,7 @@ export const nothingBreaks: Check = ({ nodes }) =>
 export const noDeadlock: Check = ({ nodes, simulation }) =>
   nodes
     .filter((node) => !isOver(node) && moves(node).length === 0)
-    .filter((node) => simulation.model.rests?.[stateOf(node)] === undefined)
+    .filter((node) => simulation.model.restingStates?.[stateOf(node)] === undefined)
     .map((node) => `${stateOf(node)} takes nothing: ${wayOf(node)}`)
 
 /** The nodes from which a goal can be reached, including the goals. */
@@ -56,13 +56,13 @@ function leadingTo(nodes: readonly Node[], goals: readonly Node[]): Set<Node> {
 }
 
 export const successFromEverywhere: Check = ({ nodes, simulation }) => {
-  const { succeeds, rests = {} } = simulation.model
+  const { isGoal, restingStates = {} } = simulation.model
   const leading = leadingTo(
     nodes,
-    nodes.filter(({ position: { snapshot, broken } }) => broken === '' && succeeds(snapshot)),
+    nodes.filter(({ position: { snapshot, broken } }) => broken === '' && isGoal(snapshot)),
   )
   return nodes
-    .filter((node) => !isOver(node) && !leading.has(node) && !(stateOf(node) in rests))
+    .filter((node) => !isOver(node) && !leading.has(node) && !(stateOf(node) in restingStates))
     .map((node) => `${stateOf(node)} leads to no success: ${wayOf(node)}`)
 }
 
@@ -166,7 +166,7 @@ export const agreesWithServer: Check = ({ nodes, simulation }) =>
   nodes.flatMap((node) => {
     const { value, context } = node.position.snapshot
     const life: DocumentRecord = { ...context, status: value }
-    return Object.entries(simulation.model.sends).flatMap(([name, event]) => {
+    return Object.entries(simulation.model.events).flatMap(([name, event]) => {
       const { after } = answerOf(life, event as DocumentEvent)
       const edge = node.edges.find(({ move }) => move.name === name)
       const to = edge?.step.position.snapshot

@@ -40,7 +40,7 @@ function forget(holder: object | undefined, key: string): void {
 /** The model with only these events. */
 const only = (model: Model, ...names: string[]): Model => ({
   ...model,
-  sends: Object.fromEntries(Object.entries(model.sends).filter(([name]) => names.includes(name))),
+  events: Object.fromEntries(Object.entries(model.events).filter(([name]) => names.includes(name))),
 })
 
 describe('a model check finds', () => {
