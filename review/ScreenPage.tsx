@@ -36,7 +36,7 @@ export function ScreenPage() {
     <ErrorBoundary key={address}>
       <MemoryRouter initialEntries={[screen?.path ?? '/']}>
         <AroundContext value={around}>
-          {reached && screen?.show(reached.position.snapshot, around)}
+          {reached && screen?.show(reached.snapshot, around)}
         </AroundContext>
       </MemoryRouter>
     </ErrorBoundary>

@@ -1,8 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { Reached } from '../models/engine/nearest.ts'
 import type { MachineScreen } from './screens/around.tsx'
 import { screens } from './screens/machines.tsx'
-import { nearestIn, stateOf } from './states.ts'
+import { nearestIn, type Reached, stateOf } from './states.ts'
 import { isTransient, unseen } from './unseen.ts'
 
 /** The screen of a machine; undefined for a machine without screens. */

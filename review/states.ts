@@ -1,12 +1,14 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { explore, type Graph, type Path } from '../models/engine/explore.ts'
+import { statesOf } from '../models/engine/follow.ts'
 import type { Model } from '../models/engine/model.ts'
-import { positionsOf, type Reached } from '../models/engine/nearest.ts'
+import { type SimulatedState, Simulation } from '../models/engine/simulation.ts'
 import { models } from '../models/models.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 
-/** The maximum number of positions that are searched for a state, and after the first one in it: some models have thousands. */
-const FIRST = 2000
-const FURTHER = 1000
+/** The maximum number of states that are searched for one, and after the first match: some models have thousands. */
+const MAX_STATES = 2000
+const MAX_FURTHER = 1000
 
 /** The models with their realistic contents, by machine name. */
 const reviewed = new Map([...models].map(([word, model]) => [word, withReview(model)]))
@@ -46,35 +48,62 @@ export function isIn(snapshot: AnyMachineSnapshot, state: string): boolean {
     .every((one) => one === '' || active.some((at) => at === one || at.startsWith(`${one}.`)))
 }
 
-/** The positions of a machine in a state, dotted and without the machine name, nearest first. Both limits of the search apply. */
-export function* positionsIn(word: string, state: string): Generator<Reached> {
+/** The snapshot of a reachable state, and a shortest path to it. */
+export interface Reached {
+  snapshot: AnyMachineSnapshot
+  path: () => Path
+  /** The moves of the path, each with the type of its event; an empty type when only time passes. */
+  steps: () => { move: string; event: string }[]
+}
+
+type MachineGraph = Graph<SimulatedState, Simulation>
+const graphs = new Map<string, MachineGraph>()
+
+/** The nearest states of a machine: some models have thousands. */
+function graphOf(word: string): MachineGraph | undefined {
   const model = modelIn(word)
-  let left = FIRST
-  for (const reached of model ? positionsOf(model) : []) {
+  const graph = graphs.get(word) ?? (model && explore(new Simulation(model), MAX_STATES))
+  if (graph) graphs.set(word, graph)
+  return graph
+}
+
+/** The nearest states of a machine, dotted and without the machine name, nearest first. */
+export function* statesIn(word: string, state: string): Generator<Reached> {
+  const graph = graphOf(word)
+  let left = MAX_STATES
+  for (const node of graph?.nodes.slice(0, MAX_STATES) ?? []) {
     left -= 1
     if (left < 0) return
-    const { snapshot, broken } = reached.position
-    if (broken !== '' || !isIn(snapshot, state)) continue
-    left = Math.min(left, FURTHER)
-    yield reached
+    const { snapshot, broken } = node.state
+    if (!graph || broken !== '' || !isIn(snapshot, state)) continue
+    left = Math.min(left, MAX_FURTHER)
+    const path = () => graph.pathTo(node)
+    const steps = () => {
+      const { moves } = path()
+      const states = statesOf(graph.space, path()).slice(1)
+      return moves.map((move, index) => {
+        return { move, event: states[index]?.microsteps[0]?.event ?? '' }
+      })
+    }
+    yield { snapshot: graph.space.original(node.state), path, steps }
   }
 }
 
-/** The nearest position in a state with a preferred snapshot, or the nearest one at all. */
+/** The nearest state in a state with a preferred snapshot, or the nearest one at all. */
 export function nearestIn(
   word: string,
   state: string,
   isPreferred: (snapshot: AnyMachineSnapshot) => boolean,
 ): Reached | undefined {
   let nearest: Reached | undefined
-  for (const reached of positionsIn(word, state)) {
-    if (isPreferred(reached.position.snapshot)) return reached
+  for (const reached of statesIn(word, state)) {
+    if (isPreferred(reached.snapshot)) return reached
     nearest ??= reached
   }
   return nearest
 }
 
-/** The snapshot at the nearest position in a state. Throws if there is none. */
+/** The snapshot at the nearest state in a state. Throws if there is none. */
 export function snapshotIn<Machine extends AnyStateMachine>(
   machine: Machine,
   state: string,
@@ -84,5 +113,5 @@ export function snapshotIn<Machine extends AnyStateMachine>(
     isPreferred(found as SnapshotFrom<Machine>),
   )
   if (!reached) throw new Error(`${machine.id} never enters ${state}.`)
-  return reached.position.snapshot as SnapshotFrom<Machine>
+  return reached.snapshot as SnapshotFrom<Machine>
 }

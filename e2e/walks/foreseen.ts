@@ -1,25 +1,17 @@
 import type { AnyStateMachine } from 'xstate'
-import { Simulation } from '../../models/engine/run.ts'
-import { movesOf } from '../../models/engine/model.ts'
+import { Simulation } from '../../models/engine/simulation.ts'
 import type { Chart } from './chart.ts'
-import type { Plan } from './plan.ts'
+import type { Walk } from './plans.ts'
 
 /** The first step of a walk at which the other machine behaves differently; infinite if it never does. */
-function stepOf(chart: Chart, { start, first, ways }: Plan, machine: AnyStateMachine): number {
-  const { simulation } = chart
-  const moves = new Map(movesOf(simulation.model).map((move) => [move.name, move]))
+function stepOf({ simulation }: Chart, { start, states }: Walk, machine: AnyStateMachine): number {
   const other = new Simulation(simulation.model, machine, simulation.time)
   let [one, two] = [simulation.start(start.name), other.start(start.name)]
-  const differs = () => simulation.told(one) !== other.told(two)
+  const differs = () => simulation.describe(one) !== other.describe(two)
   if (differs()) return 0
-  const names = [start.echoes ?? [], ...ways.map((way) => way.moves)]
-  if (first.moves.length > 0) names.unshift(first.moves)
-  for (const [step, all] of names.entries()) {
-    for (const name of all) {
-      const move = moves.get(name)
-      const [next, found] = move
-        ? [simulation.take(one.position, move), other.take(two.position, move)]
-        : []
+  for (const [step, { moves }] of states.entries()) {
+    for (const move of moves) {
+      const [next, found] = [simulation.attempt(one, move), other.attempt(two, move)]
       if (!next) continue
       if (!found) return step
       one = next
@@ -31,9 +23,9 @@ function stepOf(chart: Chart, { start, first, ways }: Plan, machine: AnyStateMac
 }
 
 /** Sorts the walks by the step at which the other machine should fail, the earliest first. */
-export function foreseen(chart: Chart, plans: readonly Plan[], machine: AnyStateMachine): Plan[] {
-  return plans
-    .map((plan) => ({ plan, step: stepOf(chart, plan, machine) }))
+export function sortByDifference(chart: Chart, walks: readonly Walk[], machine: AnyStateMachine) {
+  return walks
+    .map((walk) => ({ walk, step: stepOf(chart, walk, machine) }))
     .toSorted((a, b) => (a.step < b.step ? -1 : Number(a.step > b.step)))
-    .map(({ plan }) => plan)
+    .map(({ walk }) => walk)
 }

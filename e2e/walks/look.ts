@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { eventOf } from '../../models/engine/model.ts'
-import { atOf, cast, type Chart, type Spot } from './chart.ts'
+import { atOf, type BrowserState, type Chart } from './chart.ts'
 import type { Control } from './driver.ts'
 
 /** Compared at each step: the state, a few facts, and the enabled controls. */
@@ -11,7 +10,7 @@ export interface Look {
   /** Events of the machine without a control on the page. */
   missing: string[]
   /** Whether a notice is shown; undefined where that is not compared. */
-  says?: boolean
+  hasNotice?: boolean
 }
 
 interface Seen {
@@ -46,48 +45,42 @@ function seen(page: Page, word: string, see: () => Record<string, unknown>): Pro
   return page.evaluate(`(${collect})(${JSON.stringify(word)}, ${see})`)
 }
 
-/** The observed and the expected look of the page at this spot. */
+/** The observed and the expected look of the page in this state. */
 export async function look(
   page: Page,
   chart: Chart,
-  spot: Spot,
-  says: boolean | undefined,
+  state: BrowserState,
+  hasNotice: boolean | undefined,
 ): Promise<{ wanted: Look; found: Look }> {
   const { driver } = chart
-  const { word, silent, isShown, see, facts } = driver
-  const at = atOf(spot)
-  const { snapshot } = spot.position
-  const { states, controls, facts: shown, notices } = await seen(page, word, see)
-  const isThere = isShown?.(at) ?? true
+  const at = atOf(state)
+  const { states, controls, facts, notices } = await seen(page, driver.word, driver.see)
+  const snapshot = chart.simulation.original(state)
   const isActive = snapshot.status === 'active'
-  const wantedOn = controls.filter((control) => {
+  const expected = controls.filter((control) => {
     const event = isActive ? driver.sends(control, at) : undefined
     return event !== undefined && snapshot.can(event)
   })
-  const moment = { ...cast, context: snapshot.context, input: undefined }
   const offered = new Set(controls.filter(({ on }) => on).map(({ event }) => event))
-  const names = isActive ? Object.keys(driver.model.events) : []
-  const missing = names.flatMap((name) => {
-    const doing = driver.moves[name]
-    const event = eventOf(driver.model, name, moment)
-    if (!doing || !event || event.type in silent || !event.type.startsWith(`${word}.`)) return []
-    if (doing.can?.(at) === false || !snapshot.can(event)) return []
+  const missing = Object.entries(isActive ? driver.moves : {}).flatMap(([name, { can }]) => {
+    const event = chart.eventWithControl(state, name)
+    if (!event || can?.(at) === false || !snapshot.can(event)) return []
     return offered.has(event.type) ? [] : [name]
   })
   return {
     wanted: {
-      state: isThere ? at.state : '',
-      facts: JSON.parse(JSON.stringify(facts(at))),
-      on: wantedOn.map(nameOf),
+      state: (driver.isShown?.(at) ?? true) ? at.state : '',
+      facts: JSON.parse(JSON.stringify(driver.facts(at))),
+      on: expected.map(nameOf),
       missing: [],
-      ...(says !== undefined && { says }),
+      ...(hasNotice !== undefined && { hasNotice }),
     },
     found: {
       state: states.join(' / '),
-      facts: shown,
+      facts,
       on: controls.filter(({ on }) => on).map(nameOf),
       missing,
-      ...(says !== undefined && { says: notices > 0 }),
+      ...(hasNotice !== undefined && { hasNotice: notices > 0 }),
     },
   }
 }

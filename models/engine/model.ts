@@ -51,21 +51,17 @@ export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
   isGoal: (state: { value: unknown; context: ContextFrom<Machine> }) => boolean
 }
 
-/** The end of an invoked actor. */
-export interface ActorEnd {
-  kind: 'answer' | 'fail'
-  name: string
-  actor: string
-  label: string
-}
+/** One step of a walk. An event is sent, an actor ends with an output or an error, or time passes. */
+export type Move = { name: string } & (
+  | { kind: 'event' }
+  | { kind: 'delay' }
+  | { kind: 'halfDelay' }
+  | { kind: 'sleep' }
+  | { kind: 'output' | 'error'; actor: string; label: string }
+)
 
-/** One move of a walk. */
-export type Move =
-  | { kind: 'send'; name: string }
-  | ActorEnd
-  | { kind: 'elapse'; name: string }
-  | { kind: 'pause'; name: string }
-  | { kind: 'sleep'; name: string }
+/** Whether only time passes. */
+export const isTime = ({ kind }: Move) => kind !== 'event' && kind !== 'output' && kind !== 'error'
 
 /** Returns the model of a machine, with its types checked. */
 export function defineModel<Machine extends AnyStateMachine>(of: Model<Machine>): Model {
@@ -75,39 +71,38 @@ export function defineModel<Machine extends AnyStateMachine>(of: Model<Machine>)
 /** Returned instead of an output when the actor cannot end this way. */
 export const impossible = Symbol('impossible')
 
-const failing = { 'by the server': new Error('by the server') }
+const serverError = { 'by the server': new Error('by the server') }
 
-/** All moves of a model, in a fixed order. */
-export function movesOf({ events, outputs, errors = {}, halfDelay, sleepDuration }: Model): Move[] {
-  const moves: Move[] = Object.keys(events).map((name) => ({ kind: 'send', name }))
+/** All moves of a model by name, in a fixed order. */
+export function movesOf(model: Model): ReadonlyMap<string, Move> {
+  const { events, outputs, errors = {}, halfDelay, sleepDuration } = model
+  const moves: Move[] = Object.keys(events).map((name) => ({ kind: 'event', name }))
   for (const [actor, labels] of Object.entries(outputs)) {
     for (const label of Object.keys(labels)) {
-      moves.push({ kind: 'answer', name: `${actor} answers ${label}`, actor, label })
+      moves.push({ kind: 'output', name: `${actor} answers ${label}`, actor, label })
     }
-    for (const label of Object.keys(errors[actor] ?? failing)) {
-      moves.push({ kind: 'fail', name: `${actor} fails ${label}`, actor, label })
+    for (const label of Object.keys(errors[actor] ?? serverError)) {
+      moves.push({ kind: 'error', name: `${actor} fails ${label}`, actor, label })
     }
   }
-  moves.push({ kind: 'elapse', name: 'the next delay is over' })
-  if (halfDelay !== undefined) moves.push({ kind: 'pause', name: 'half of the delay is over' })
+  moves.push({ kind: 'delay', name: 'the next delay is over' })
+  if (halfDelay !== undefined) moves.push({ kind: 'halfDelay', name: 'half of the delay is over' })
   if (sleepDuration !== undefined) moves.push({ kind: 'sleep', name: 'the device sleeps' })
-  return moves
+  return new Map(moves.map((move) => [move.name, move]))
 }
 
-const made = (value: unknown, situation: Situation<unknown>) =>
+const resolve = (value: unknown, situation: Situation<unknown>) =>
   typeof value === 'function' ? value(situation) : value
 
-/** The event of a move. */
+/** The event of this name; undefined when it cannot be sent. */
 export function eventOf({ events }: Model, name: string, situation: Situation<unknown>) {
-  return made(events[name], situation) as { type: string } | undefined
+  return resolve(events[name], situation) as { type: string } | undefined
 }
 
-/** The output or the error with which an actor ends. */
-export function endOf(
-  { outputs, errors = {} }: Model,
-  { kind, actor, label }: ActorEnd,
-  situation: Situation<unknown>,
-): unknown {
-  const ends = kind === 'answer' ? outputs[actor] : (errors[actor] ?? failing)
-  return made(ends?.[label as keyof typeof ends], situation)
+/** The output or the error with which an actor ends, or `impossible`. */
+export function endOf({ outputs, errors = {} }: Model, move: Move, situation: Situation<unknown>) {
+  if (move.kind !== 'output' && move.kind !== 'error') return impossible
+  const { kind, actor, label } = move
+  const ends = kind === 'output' ? outputs[actor] : (errors[actor] ?? serverError)
+  return resolve(ends?.[label as keyof typeof ends], situation) as unknown
 }

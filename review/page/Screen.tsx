@@ -31,7 +31,7 @@ export function Screen({ shown, width, text, go, above }: ScreenProps) {
   const found = chart && stateWith(chart, id)
   const names = chart ? pathName(language, chart, id) : []
   const instead = unseen[id]
-  const reached = reachedIn(machine, state)
+  const steps = reachedIn(machine, state)?.steps()
   return (
     <section aria-label={text.screen} className="screen">
       {above}
@@ -42,12 +42,12 @@ export function Screen({ shown, width, text, go, above }: ScreenProps) {
           <CopyLink text={text} />
         </h1>
         <p className="sentence">{found?.description}</p>
-        {reached && chart && (
+        {steps && chart && (
           <ol className="path" aria-label={text.path}>
-            {reached.path.length === 0 && <li className="begin">{text.start}</li>}
-            {reached.path.map(({ move, event }, index) => (
-              <li key={`${index}${move.name}`} title={move.name}>
-                {eventName(language, chart, event || move.name)}
+            {steps.length === 0 && <li className="begin">{text.start}</li>}
+            {steps.map(({ move, event }, index) => (
+              <li key={`${index}${move}`} title={move}>
+                {eventName(language, chart, event || move)}
               </li>
             ))}
           </ol>

@@ -1,14 +1,14 @@
 import { type AnyStateMachine, type AnyStateNode, createMachine, not } from 'xstate'
 import {
   type Branch,
-  copied,
+  copyConfig,
   listOf,
   type Place,
   placesOf,
   type Slot,
   slotsOf,
   type StateConfig,
-} from './slots.ts'
+} from '../../models/engine/config.ts'
 
 export const kinds = [
   'swap target',
@@ -42,7 +42,7 @@ export function machineWith(
   machine: AnyStateMachine,
   change: (config: StateConfig) => void,
 ): AnyStateMachine {
-  const config = copied(machine.config) as StateConfig
+  const config = copyConfig(machine.config) as StateConfig
   change(config)
   const bounded = { ...config, options: { maxIterations: ROUNDS } }
   return createMachine(bounded as never, machine.implementations as never) as AnyStateMachine

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, assign } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { machineWith } from '../../scripts/mutants/mutate.ts'
-import type { StateConfig } from '../../scripts/mutants/slots.ts'
+import type { StateConfig } from '../../models/engine/config.ts'
 import {
   agreesWithServer,
   type Check,
@@ -16,8 +16,9 @@ import {
   successFromEverywhere,
   timeEndsIt,
 } from './checks.ts'
-import { search } from '../../models/engine/explore.ts'
+import { explore } from '../../models/engine/explore.ts'
 import type { Model } from '../../models/engine/model.ts'
+import { Simulation } from '../../models/engine/simulation.ts'
 import { approvers } from '../../models/approvers.model.ts'
 import { document } from '../../models/document.model.ts'
 import { draft } from '../../models/draft.model.ts'
@@ -30,7 +31,7 @@ const faulty = (model: Model, change: (states: Record<string, StateConfig>) => v
   machine: machineWith(model.machine, ({ states }) => change(states ?? {})),
 })
 
-const found = (check: Check, model: Model) => check(search(model))
+const found = (check: Check, model: Model) => check(explore(new Simulation(model)))
 
 function forget(holder: object | undefined, key: string): void {
   if (!holder || !(key in holder)) throw new Error(`There is no ${key} to forget.`)

@@ -15,7 +15,9 @@ import {
   timeEndsIt,
 } from './checks.ts'
 import { readGolden } from './golden.ts'
-import { type Graph, search } from '../../models/engine/explore.ts'
+import { explore } from '../../models/engine/explore.ts'
+import { Simulation } from '../../models/engine/simulation.ts'
+import type { MachineGraph } from '../../scripts/mutants/judge.ts'
 import { models } from '../../models/models.ts'
 
 const everywhere: Record<string, Check> = {
@@ -45,10 +47,10 @@ beforeAll(() => {
 })
 
 describe.each([...models])('the finite model of %s', (word, model) => {
-  let graph: Graph
+  let graph: MachineGraph
 
   beforeAll(() => {
-    graph = search(model)
+    graph = explore(new Simulation(model))
   })
 
   for (const [name, check] of Object.entries({ ...everywhere, ...own[word] })) {

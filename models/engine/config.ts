@@ -45,11 +45,13 @@ export function listOf<One>(value: unknown): One[] {
 }
 
 /** A deep copy of lists and plain objects; functions and actors are shared. */
-export function copied<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(copied) as Value
+export function copyConfig<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyConfig) as Value
   if (typeof value !== 'object' || value === null) return value
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one)])) as Value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, copyConfig(one)]),
+  ) as Value
 }
 
 const branchesOf = (value: unknown): Branch[] =>
