@@ -309,6 +309,7 @@ export class Simulation {
   }
 
   private run(from: SimulatedState, execute: () => AnyMachineSnapshot): SimulatedState {
+    this.time.now = from.now
     this.actions = []
     this.steps = []
     try {
