@@ -6,17 +6,15 @@ import {
   type AnyStateNode,
   type AnyTransitionDefinition,
   createActor,
-  createMachine,
   type Snapshot,
   type StateValue,
 } from 'xstate'
-import { slotsOf, copyConfig, listOf, type StateConfig } from './config.ts'
 
 /** The ids of the transitions of a machine. */
 export type TransitionIds = ReadonlyMap<AnyTransitionDefinition, string>
 
 const idOf = (node: AnyStateNode) => [node.machine.id, ...node.path].join('.')
-const transitionId = (node: AnyStateNode, event: string, index: number) =>
+export const transitionId = (node: AnyStateNode, event: string, index: number) =>
   `${idOf(node)} ${event || 'always'} ${index}`
 
 /** A state node with all nodes inside it. */
@@ -89,22 +87,6 @@ export function guardResults(
   return results
     .filter(([{ guard }]) => guard !== undefined)
     .map(([one, result]) => [ids.get(one) ?? '', result])
-}
-
-/** The type of the action that marks a transition as taken; its parameter `id` is the id of the transition. */
-export const marker = 'engine.taken'
-
-/** A copy of a machine in which every transition has an additional action: XState has no public list of the taken ones. */
-export function markTransitions(machine: AnyStateMachine): AnyStateMachine {
-  const config = copyConfig(machine.config as StateConfig)
-  for (const { node, event, branches, write } of slotsOf(config, machine)) {
-    const mark = (index: number) => ({
-      type: marker,
-      params: { id: transitionId(node, event, index) },
-    })
-    write(branches.map((one, at) => ({ ...one, actions: [...listOf(one.actions), mark(at)] })))
-  }
-  return createMachine(config as never, machine.implementations as never) as AnyStateMachine
 }
 
 /** Callbacks for the calls and events of the actors around a machine. */

@@ -1,24 +1,13 @@
-import {
-  type AnyActorRef,
-  type AnyActorScope,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createActor,
-  type ExecutableActionObject,
-  type InspectionEvent,
-  pathToStateValue,
-  type StateValue,
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ExecutableActionObject,
 } from 'xstate'
 import { noon } from '../samples/days.ts'
-import {
-  marker,
-  markTransitions,
-  recordingActors,
-  type TransitionIds,
-  transitionIds,
-  withStandIns,
-} from './machine.ts'
+import { recordingActors, type TransitionIds, transitionIds, withStandIns } from './machine.ts'
+import { Executor, type Macrostep, type Microstep } from './marked.ts'
 import {
   endOf,
   type Environment,
@@ -37,14 +26,6 @@ import {
   observe,
 } from './observation.ts'
 import { dotted, text } from './plain.ts'
-
-/** One microstep: its event, the state value before it, and the ids of the taken transitions. */
-export interface Microstep {
-  /** The type of the event; empty for `always`. */
-  event: string
-  before: StateValue
-  taken: readonly string[]
-}
 
 interface Delay {
   id: string
@@ -98,37 +79,6 @@ function applyActions(state: SimulatedState, actions: readonly ExecutableActionO
   return { calls, effects, delays }
 }
 
-/** The state in which the first of these transitions begins, as a state value. */
-function sourceOf([id]: readonly string[]): StateValue | undefined {
-  const [source = ''] = id?.split(' ') ?? []
-  return id === undefined ? undefined : pathToStateValue(source.split('.').slice(1))
-}
-
-interface Recorded {
-  event: string
-  snapshot: AnyMachineSnapshot
-  actions: ExecutableActionObject[]
-}
-
-/**
- * An actor scope that executes nothing and reports to `inspect`. XState gives it to the logic of any actor. `getMicrosteps` makes a new
- * one for each call, which takes ten times as long (decision 0017).
- */
-function inertScope(id: string, inspect: (inspected: InspectionEvent) => void): AnyActorScope {
-  let scope: AnyActorScope | undefined
-  const snapshot = { status: 'active', output: undefined, error: undefined } as const
-  const logic = {
-    getInitialSnapshot: (own: AnyActorScope) => {
-      scope = own
-      return snapshot
-    },
-    transition: () => snapshot,
-    getPersistedSnapshot: () => snapshot,
-  }
-  createActor(logic, { id, inspect })
-  return scope as unknown as AnyActorScope
-}
-
 /** The machine of a model as a pure function from a state and a move to the next state. */
 export class Simulation {
   readonly simulation = this
@@ -140,12 +90,9 @@ export class Simulation {
   /** The current time of the machine, in milliseconds since the epoch. */
   readonly time: { now: number }
   readonly environment: Environment
-  private readonly marked: AnyStateMachine
-  private readonly scope: AnyActorScope
-  private actions: ExecutableActionObject[] = []
-  private steps: Recorded[] = []
-  /** The event types of the transitions, and whether they have a target or actions, by id. */
-  private readonly transitions: ReadonlyMap<string, { event: string; isEffective: boolean }>
+  private readonly executor: Executor
+  /** The ids of the transitions that have a target or actions. */
+  private readonly effective: ReadonlySet<string>
 
   constructor(model: Model, machine: AnyStateMachine = model.machine, time = { now: noon }) {
     this.model = model
@@ -153,20 +100,13 @@ export class Simulation {
     this.moves = movesOf(model)
     this.inputs = Object.keys(model.inputs)
     this.machine = withStandIns(machine)
-    this.marked = markTransitions(this.machine)
     this.ids = transitionIds(this.machine)
-    this.transitions = new Map(
-      [...this.ids].map(([{ eventType, target, actions }, id]) => [
-        id,
-        { event: eventType, isEffective: target !== undefined || actions.length > 0 },
-      ]),
+    this.executor = new Executor(this.machine, this.ids)
+    this.effective = new Set(
+      [...this.ids].flatMap(([{ target, actions }, id]) =>
+        target !== undefined || actions.length > 0 ? [id] : [],
+      ),
     )
-    const scope = inertScope(machine.id, (inspected) => {
-      if (inspected.type !== '@xstate.microstep') return
-      const snapshot = inspected.snapshot as AnyMachineSnapshot
-      this.steps.push({ event: inspected.event.type, snapshot, actions: this.actions.splice(0) })
-    })
-    this.scope = { ...scope, actionExecutor: (action) => this.actions.push(action) }
     this.environment = { now: () => this.time.now, actor: recordingActors() }
   }
 
@@ -177,7 +117,7 @@ export class Simulation {
     this.time.now = noon
     const input = this.model.inputs[name]?.(this.environment)
     return this.run({ ...state, snapshot, microsteps: [], effects: [] }, () =>
-      this.marked.getInitialSnapshot(this.scope, input),
+      this.executor.start(input),
     )
   }
 
@@ -198,13 +138,13 @@ export class Simulation {
     if (!next) return undefined
     const { state, event } = next
     if (!event) return { ...state, microsteps: [], effects: [] }
-    return this.run(state, () => this.marked.transition(from.snapshot, event, this.scope))
+    return this.run(state, () => this.executor.transition(from.snapshot, event))
   }
 
   /** Converts a state of another machine with the same state nodes. */
   adopt({ snapshot, ...state }: SimulatedState): SimulatedState {
     const { value, context, status, children } = snapshot
-    const own = this.marked.resolveState({ value, context, status })
+    const own = this.executor.machine.resolveState({ value, context, status })
     return { ...state, snapshot: Object.assign(own, { children }) }
   }
 
@@ -242,9 +182,7 @@ export class Simulation {
     const { value, status, output, context } = snapshot
     const { event = '', taken } = microsteps[0] ?? { taken: [] }
     const isAccepted =
-      event !== '' &&
-      !event.startsWith('xstate.') &&
-      taken.some((id) => this.transitions.get(id)?.isEffective)
+      event !== '' && !event.startsWith('xstate.') && taken.some((id) => this.effective.has(id))
     this.time.now = now
     const facts = factsOf(this.model, context, now)
     return text([dotted(value), status, output, facts, ...this.pending(state), effects, isAccepted])
@@ -308,40 +246,18 @@ export class Simulation {
     return { state: { ...from, calls: left }, event: { ...result, actorId: actor } }
   }
 
-  private run(from: SimulatedState, execute: () => AnyMachineSnapshot): SimulatedState {
+  private run(from: SimulatedState, execute: () => Macrostep): SimulatedState {
     this.time.now = from.now
-    this.actions = []
-    this.steps = []
     try {
-      const snapshot = execute()
-      // The entry into the initial state is not reported.
-      const actions = this.actions.splice(0)
-      if (this.steps.length === 0 || actions.length > 0)
-        this.steps.push({ event: 'xstate.init', snapshot, actions })
+      const { snapshot, microsteps, actions } = execute()
+      const broken = snapshot.status === 'error' ? `${snapshot.error}` : ''
+      const state = { ...from, snapshot, microsteps, broken, ...applyActions(from, actions) }
+      if (snapshot.status === 'active') return state
+      // A machine that ends stops all its actors, also those that have not started.
+      const effects = state.effects.filter((effect) => !effect.startsWith('asks '))
+      return { ...state, calls: new Map(), delays: [], effects }
     } catch (error) {
       return { ...from, microsteps: [], effects: [], broken: `${error}` }
     }
-    const { steps } = this
-    const { snapshot } = steps.at(-1) ?? from
-    const microsteps = steps.map(({ event, snapshot: after, actions }, index) => {
-      const marks = actions.filter(({ type }) => type === marker)
-      const taken = marks.map(({ params }) => (params as { id: string }).id)
-      const before = steps[index - 1]?.snapshot ?? (from.snapshot as AnyMachineSnapshot | undefined)
-      return {
-        event: this.transitions.get(taken[0] ?? '')?.event ?? event,
-        before: before?.value ?? sourceOf(taken) ?? after.value,
-        taken,
-      }
-    })
-    const broken = snapshot.status === 'error' ? `${snapshot.error}` : ''
-    const state = { ...from, snapshot, microsteps, broken }
-    const applied = applyActions(
-      from,
-      steps.flatMap(({ actions }) => actions),
-    )
-    if (snapshot.status === 'active') return { ...state, ...applied }
-    // A machine that ends stops all its actors, also those that have not started.
-    const effects = applied.effects.filter((effect) => !effect.startsWith('asks '))
-    return { ...state, calls: new Map(), delays: [], effects }
   }
 }
