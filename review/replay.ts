@@ -58,7 +58,7 @@ function dotted({ machine, state }: Step): string {
 /** A recording begins with the start of the machine, or at any later step. */
 function beginning(step: Step): Possible[] {
   if (step.event !== 'xstate.init') return allIn(step.machine, dotted(step))
-  return allIn(step.machine, '', ({ path }) => path().moves.length === 0)
+  return allIn(step.machine, '', ({ path }) => path.moves.length === 0)
 }
 
 /** The reachable snapshots in a state, nearest first; up to the first one that is not wanted. */

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
-import { explore, type Graph, type Path } from '../models/engine/explore.ts'
+import { nearestFirst, type Path } from '../models/engine/explore.ts'
 import { statesOf } from '../models/engine/follow.ts'
 import type { Model } from '../models/engine/model.ts'
 import { type SimulatedState, Simulation } from '../models/engine/simulation.ts'
@@ -51,41 +51,50 @@ export function isIn(snapshot: AnyMachineSnapshot, state: string): boolean {
 /** The snapshot of a reachable state, and a shortest path to it. */
 export interface Reached {
   snapshot: AnyMachineSnapshot
-  path: () => Path
+  path: Path
   /** The moves of the path, each with the type of its event; an empty type when only time passes. */
   steps: () => { move: string; event: string }[]
 }
 
-type MachineGraph = Graph<SimulatedState, Simulation>
-const graphs = new Map<string, MachineGraph>()
-
-/** The nearest states of a machine: some models have thousands. */
-function graphOf(word: string): MachineGraph | undefined {
-  const model = modelIn(word)
-  const graph = graphs.get(word) ?? (model && explore(new Simulation(model), MAX_STATES))
-  if (graph) graphs.set(word, graph)
-  return graph
+interface Search {
+  simulation: Simulation
+  found: { state: SimulatedState; path: Path }[]
+  rest: ReturnType<typeof nearestFirst<SimulatedState>>
 }
 
-/** The nearest states of a machine, dotted and without the machine name, nearest first. */
+const searches = new Map<string, Search>()
+
+function searchOf(word: string, model: Model): Search {
+  const present = searches.get(word)
+  if (present) return present
+  const simulation = new Simulation(model)
+  const search = { simulation, found: [], rest: nearestFirst(simulation) }
+  searches.set(word, search)
+  return search
+}
+
+/** The states of a machine, dotted and without the machine name, nearest first. Both limits of the search apply. */
 export function* statesIn(word: string, state: string): Generator<Reached> {
-  const graph = graphOf(word)
-  let left = MAX_STATES
-  for (const node of graph?.nodes.slice(0, MAX_STATES) ?? []) {
-    left -= 1
-    if (left < 0) return
-    const { snapshot, broken } = node.state
-    if (!graph || broken !== '' || !isIn(snapshot, state)) continue
-    left = Math.min(left, MAX_FURTHER)
-    const path = () => graph.pathTo(node)
+  const model = modelIn(word)
+  if (!model) return
+  const { simulation, found, rest } = searchOf(word, model)
+  let last = MAX_STATES
+  for (let index = 0; index < last; index += 1) {
+    if (index === found.length) {
+      const next = rest.next()
+      if (next.done) return
+      found.push(next.value)
+    }
+    const { state: reached, path } = found[index] as Search['found'][number]
+    if (reached.broken !== '' || !isIn(reached.snapshot, state)) continue
+    last = Math.min(last, index + MAX_FURTHER)
     const steps = () => {
-      const { moves } = path()
-      const states = statesOf(graph.space, path()).slice(1)
-      return moves.map((move, index) => {
-        return { move, event: states[index]?.microsteps[0]?.event ?? '' }
+      const states = statesOf(simulation, path)
+      return path.moves.map((move, at) => {
+        return { move, event: states[at + 1]?.microsteps[0]?.event ?? '' }
       })
     }
-    yield { snapshot: graph.space.original(node.state), path, steps }
+    yield { snapshot: simulation.original(reached), path, steps }
   }
 }
 

@@ -68,11 +68,12 @@ export class Vertex<State> {
 
   /** The results of all possible moves. Computed once, because a path is searched in the same vertices. */
   get next(): ReadonlyMap<string, Vertex<State>> {
-    this.#next ??= new Map(this.#successors())
+    this.#next ??= new Map(this.successors())
     return this.#next
   }
 
-  *#successors(): Generator<[string, Vertex<State>]> {
+  /** The results of the possible moves, computed when they are read. */
+  *successors(): Generator<[string, Vertex<State>]> {
     const { state } = this
     const space = this.#space
     for (const move of state === undefined ? space.inputs : space.moves.keys()) {
@@ -95,27 +96,20 @@ export function logicOf<State>(space: StateSpace<State>): ActorLogic<Vertex<Stat
 /** The maximum number of states of a model. */
 const MAX_STATES = 20_000
 
-/**
- * Explores a state space with the graph algorithms of XState: the moves are the events of an actor logic. With `limit`, only about the
- * nearest states are explored; otherwise too many states are an error.
- */
+/** Explores a state space with the graph algorithms of XState: the moves are the events of an actor logic. */
 export function explore<State, Space extends StateSpace<State>>(
   space: Space & StateSpace<State>,
-  limit?: number,
 ): Graph<State, Space> {
   const logic = logicOf<State>(space)
-  const known = new Set<string>()
+  let count = 0
   const options: TraversalOptions<Vertex<State>, Move, unknown> = {
     events: ({ next }) => {
-      if (limit === undefined && known.size > MAX_STATES) {
-        throw new Error(`The state space exceeds ${MAX_STATES} states: ${space.inputs.join(', ')}`)
-      }
-      for (const { key } of next.values()) known.add(key)
+      count += 1
+      if (count > MAX_STATES) throw new Error(`The state space exceeds ${MAX_STATES} states.`)
       return [...next.keys()].map((type) => ({ type }))
     },
     serializeState: ({ key }) => key,
     serializeEvent: ({ type }) => type,
-    ...(limit !== undefined && { stopWhen: () => known.size >= limit }),
   }
   const { [notStarted]: root, ...adjacency } = getAdjacencyMap(logic, options) as Record<
     string,
@@ -137,7 +131,7 @@ export function explore<State, Space extends StateSpace<State>>(
   for (const node of nodes.values()) node.edges = edgesOf(node, adjacency[node.key])
   let paths: Map<string, Path> | undefined
   const findPaths = () => {
-    known.clear()
+    count = 0
     return new Map(
       getShortestPaths(logic, options).map(({ state, steps }) => {
         const [input = '', ...moves] = steps.slice(1).map(({ event }) => event.type)
@@ -150,6 +144,23 @@ export function explore<State, Space extends StateSpace<State>>(
     return paths.get(key) as Path
   }
   return { space, nodes: [...nodes.values()], starts: edgesOf(undefined, root), pathTo }
+}
+
+/** All reachable states with a shortest path, nearest first. They are computed when they are read: XState explores all of them. */
+export function* nearestFirst<State>(
+  space: StateSpace<State>,
+): Generator<{ state: State; path: Path }> {
+  const keys = new Set<string>()
+  const queue = [{ vertex: new Vertex(space), moves: [] as string[] }]
+  for (const { vertex, moves } of queue) {
+    for (const [move, next] of vertex.successors()) {
+      if (keys.has(next.key)) continue
+      keys.add(next.key)
+      const [input = '', ...path] = [...moves, move]
+      queue.push({ vertex: next, moves: [input, ...path] })
+      yield { state: next.state as State, path: { input, moves: path } }
+    }
+  }
 }
 
 /** The states along a path, the start first. Throws when a move is not possible. */

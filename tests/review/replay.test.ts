@@ -21,7 +21,7 @@ function stepsInto(word: string, state: string): Step[] {
   const reached = reachedIn(word, state)
   const model = modelIn(word)
   if (!reached || !model) throw new Error(`${word} has no ${state}.`)
-  const [first, ...states] = statesOf(new Simulation(model), reached.path())
+  const [first, ...states] = statesOf(new Simulation(model), reached.path)
   const steps = states.flatMap(({ microsteps, snapshot }) => {
     const [microstep] = microsteps
     return microstep ? [step(word, microstep.event, snapshot.value)] : []

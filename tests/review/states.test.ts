@@ -45,7 +45,7 @@ describe('the review page', () => {
       if (!reached || !model) throw new Error(`${word} has no ${state}.`)
       const simulation = new Simulation(model)
       const take = (from: SimulatedState, move: string) => simulation.take(from, move)
-      const last = statesAlong(simulation, reached.path(), take).at(-1)
+      const last = statesAlong(simulation, reached.path, take).at(-1)
       expect(last && isIn(last.snapshot, state), `${word} ${state}`).toBe(true)
     }
     expect(visible.length).toBeGreaterThan(40)
