@@ -23,12 +23,11 @@ export interface Node<State> {
 /** A possible move. `state` is its result; `to` merges all states with the same key. */
 export interface Edge<State> {
   move: string
-  from: Node<State> | undefined
   to: Node<State>
   state: State
 }
 
-/** All reachable states, nearest first. The starts have no `from`, and their moves are the inputs. */
+/** All reachable states, nearest first. The moves of the starts are the inputs. */
 export interface Graph<State, Space extends StateSpace<State> = StateSpace<State>> {
   space: Space
   nodes: Node<State>[]
@@ -101,49 +100,47 @@ export function explore<State, Space extends StateSpace<State>>(
   space: Space & StateSpace<State>,
 ): Graph<State, Space> {
   const logic = logicOf<State>(space)
-  let count = 0
+  const reached = new Set<string>()
   const options: TraversalOptions<Vertex<State>, Move, unknown> = {
-    events: ({ next }) => {
-      count += 1
-      if (count > MAX_STATES) throw new Error(`The state space exceeds ${MAX_STATES} states.`)
-      return [...next.keys()].map((type) => ({ type }))
+    events: ({ next }) => [...next.keys()].map((type) => ({ type })),
+    // An edge to a state that is already reached makes the queue of XState slow, and is in `next`.
+    filterEvents: ({ next }, { type }) => {
+      const { key = '' } = next.get(type) ?? {}
+      const isNew = !reached.has(key)
+      if (reached.add(key).size > MAX_STATES) {
+        throw new Error(`The state space exceeds ${MAX_STATES} states.`)
+      }
+      return isNew
     },
     serializeState: ({ key }) => key,
     serializeEvent: ({ type }) => type,
   }
-  const { [notStarted]: root, ...adjacency } = getAdjacencyMap(logic, options) as Record<
-    string,
-    { state: Vertex<State>; transitions: Record<string, { event: Move; state: Vertex<State> }> }
-  >
-  const nodes = new Map(
-    Object.entries(adjacency).map(([key, { state }]) => [
-      key,
-      { key, state: state.state, edges: [] } as unknown as Node<State>,
-    ]),
+  const [root, ...vertices] = Object.values(getAdjacencyMap(logic, options)).map(
+    ({ state }) => state,
   )
-  const edgesOf = (from: Node<State> | undefined, value: typeof root): Edge<State>[] =>
-    Object.entries(value?.transitions ?? {}).map(([move, { state }]) => ({
-      move,
-      from,
-      to: nodes.get(state.key) as Node<State>,
-      state: state.state as State,
-    }))
-  for (const node of nodes.values()) node.edges = edgesOf(node, adjacency[node.key])
-  let paths: Map<string, Path> | undefined
+  const nodes = new Map(
+    vertices.map(({ key, state }) => [key, { key, state, edges: [] } as unknown as Node<State>]),
+  )
+  const edgesOf = (vertex: Vertex<State> | undefined): Edge<State>[] =>
+    [...(vertex?.next ?? [])].map(([move, { key, state }]) => {
+      return { move, to: nodes.get(key), state } as Edge<State>
+    })
+  for (const vertex of vertices) (nodes.get(vertex.key) as Node<State>).edges = edgesOf(vertex)
   const findPaths = () => {
-    count = 0
+    reached.clear()
     return new Map(
-      getShortestPaths(logic, options).map(({ state, steps }) => {
+      getShortestPaths(logic, options).map(({ state, steps }): [string, Path] => {
         const [input = '', ...moves] = steps.slice(1).map(({ event }) => event.type)
         return [state.key, { input, moves }]
       }),
     )
   }
+  let paths: Map<string, Path> | undefined
   const pathTo = ({ key }: Node<State>) => {
     paths ??= findPaths()
     return paths.get(key) as Path
   }
-  return { space, nodes: [...nodes.values()], starts: edgesOf(undefined, root), pathTo }
+  return { space, nodes: [...nodes.values()], starts: edgesOf(root), pathTo }
 }
 
 /** All reachable states with a shortest path, nearest first. They are computed when they are read: XState explores all of them. */
