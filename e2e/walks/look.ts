@@ -13,7 +13,7 @@ export interface Look {
   hasNotice?: boolean
 }
 
-interface Seen {
+interface PageContent {
   notices: number
   states: string[]
   controls: Control[]
@@ -23,7 +23,7 @@ interface Seen {
 const nameOf = ({ event, place }: Control) => `${event} ${place}`
 
 /** Runs in the page. */
-function collect(word: string, see: () => Record<string, unknown>): Seen {
+function collect(word: string, see: () => Record<string, unknown>): PageContent {
   const places = new Map<string, number>()
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const isOn = (element: HTMLElement) =>
@@ -40,7 +40,11 @@ function collect(word: string, see: () => Record<string, unknown>): Seen {
 }
 
 /** The current content of the page. */
-function seen(page: Page, word: string, see: () => Record<string, unknown>): Promise<Seen> {
+function readPage(
+  page: Page,
+  word: string,
+  see: () => Record<string, unknown>,
+): Promise<PageContent> {
   // Sent as one text, because the policy of the page forbids creating functions.
   return page.evaluate(`(${collect})(${JSON.stringify(word)}, ${see})`)
 }
@@ -54,7 +58,7 @@ export async function look(
 ): Promise<{ wanted: Look; found: Look }> {
   const { driver } = chart
   const at = atOf(state)
-  const { states, controls, facts, notices } = await seen(page, driver.word, driver.see)
+  const { states, controls, facts, notices } = await readPage(page, driver.word, driver.see)
   const snapshot = chart.simulation.original(state)
   const isActive = snapshot.status === 'active'
   const expected = controls.filter((control) => {

@@ -31,20 +31,20 @@ function reasonOf({ driver }: Chart, what: string): string | undefined {
 }
 
 /**
- * Measures completed walks. `hopeless` are items that no walk in process can cover either. Throws if another item is not covered
+ * Measures completed walks. `excluded` are items that no walk in process can cover either. Throws if another item is not covered
  * and has no reason.
  */
 export function measure(
   chart: Chart,
   walks: readonly Walk[],
-  hopeless: ReadonlySet<string>,
+  excluded: ReadonlySet<string>,
 ): InChromium {
   const { machine, ids } = chart.simulation
   const coverage = coverageOf(chart, statesOf(walks))
   const infeasible: InChromium['infeasible'] = []
   const unexplained: string[] = []
   const share = (all: Iterable<string>, covered: ReadonlySet<string>): Share => {
-    const feasible = [...all].filter((one) => !hopeless.has(one))
+    const feasible = [...all].filter((one) => !excluded.has(one))
     for (const what of feasible) {
       if (covered.has(what)) continue
       const why = reasonOf(chart, what)

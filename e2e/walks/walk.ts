@@ -64,11 +64,11 @@ export async function doWalk(hands: Hands, chart: Chart, walk: Walk): Promise<vo
     // A notice of the parent may follow when a machine has ended.
     const isOver = state.snapshot.status !== 'active'
     const isAlone = driver.speaks === 'alone'
-    const says = step > 0 ? showsNotice(state) : undefined
-    const expected = driver.speaks && (says || (isAlone && !isOver)) ? says : undefined
+    const hasNotice = step > 0 ? showsNotice(state) : undefined
+    const expected = driver.speaks && (hasNotice || (isAlone && !isOver)) ? hasNotice : undefined
     const reason = await difference(hands, chart, state, expected)
     if (reason) throw new Error(reason)
-    if (isAlone && says !== false) await dismissNotices(hands)
+    if (isAlone && hasNotice !== false) await dismissNotices(hands)
   }
   const execute = async () => {
     step += 1

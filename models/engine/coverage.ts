@@ -24,8 +24,7 @@ export const stepsOf = ({ microsteps }: SimulatedState): Steps =>
   microsteps.map(({ taken }) => taken).filter(({ length }) => length > 0)
 
 /** The last transitions of a walk after a further state. */
-export const lastAfter = (last: readonly string[], state: SimulatedState) =>
-  stepsOf(state).at(-1) ?? last
+const lastAfter = (last: readonly string[], state: SimulatedState) => stepsOf(state).at(-1) ?? last
 
 /** The pairs that a state adds to a walk with these last transitions. */
 export function pairsIn(last: readonly string[], state: SimulatedState): string[] {

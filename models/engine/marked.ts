@@ -4,13 +4,12 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
-  createMachine,
   type ExecutableActionObject,
   type InspectionEvent,
   pathToStateValue,
   type StateValue,
 } from 'xstate'
-import { copyConfig, listOf, slotsOf, type StateConfig } from './config.ts'
+import { listOf, machineWith, slotsOf } from './config.ts'
 import { transitionId, type TransitionIds } from './machine.ts'
 
 /** One microstep: its event, the state value before it, and the ids of the taken transitions. */
@@ -32,14 +31,13 @@ export interface Macrostep {
 const marker = 'engine.taken'
 
 /** A copy of a machine in which every transition has an additional action: XState has no public list of the taken ones. */
-function markTransitions(machine: AnyStateMachine): AnyStateMachine {
-  const config = copyConfig(machine.config as StateConfig)
-  for (const { node, event, branches, write } of slotsOf(config, machine)) {
-    const mark = (at: number) => ({ type: marker, params: { id: transitionId(node, event, at) } })
-    write(branches.map((one, at) => ({ ...one, actions: [...listOf(one.actions), mark(at)] })))
-  }
-  return createMachine(config as never, machine.implementations as never) as AnyStateMachine
-}
+const markTransitions = (machine: AnyStateMachine) =>
+  machineWith(machine, (config) => {
+    for (const { node, event, branches, write } of slotsOf(config, machine)) {
+      const mark = (at: number) => ({ type: marker, params: { id: transitionId(node, event, at) } })
+      write(branches.map((one, at) => ({ ...one, actions: [...listOf(one.actions), mark(at)] })))
+    }
+  })
 
 /**
  * An actor scope that executes nothing and reports to `inspect`. XState gives it to the logic of any actor. `getMicrosteps` makes a new

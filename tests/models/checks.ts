@@ -99,7 +99,7 @@ function isNumbered(line: readonly string[]): boolean {
   return orders.every((order, place) => order === place)
 }
 
-interface Asked {
+interface Submission {
   title: string
   approvers: string[]
   author: string
@@ -107,9 +107,9 @@ interface Asked {
 
 /** Each submission of the draft has a title and at least one approver: no duplicates, orders 0…n-1, never the author. */
 export const submitsAreWhole: Check = everyEdge(({ state }) => {
-  const asked = state.effects.find((effect) => effect.startsWith('asks createDocument '))
-  if (!asked) return false
-  const { title, approvers, author } = JSON.parse(asked.slice(20)) as Asked
+  const call = state.effects.find((effect) => effect.startsWith('asks createDocument '))
+  if (!call) return false
+  const { title, approvers, author } = JSON.parse(call.slice(20)) as Submission
   const people = approvers.map((approver) => approver.split(' ')[0])
   if (title.trim() === '' || title.length > 255) return 'submits without a title that is allowed'
   if (people.length === 0) return 'submits without an approver'
@@ -119,9 +119,9 @@ export const submitsAreWhole: Check = everyEdge(({ state }) => {
 
 /** The line in the dialog, and in every event sent to other actors, has orders 0…n-1. */
 export const ordersHaveNoGap: Check = (graph) => {
-  const toldWrong = everyEdge(({ state }) => {
-    const told = state.effects.flatMap((effect) => /^tells draft \S+ (.+)$/.exec(effect)?.[1] ?? [])
-    const lines = told.map((each) => (JSON.parse(each) as { line: string[] }).line)
+  const sentWrong = everyEdge(({ state }) => {
+    const events = state.effects.flatMap((effect) => /^tells draft \S+ (.+)$/.exec(effect)?.[1] ?? [])
+    const lines = events.map((each) => (JSON.parse(each) as { line: string[] }).line)
     return lines.every(isNumbered) ? false : 'tells a line with a gap'
   })
   const wrong = graph.nodes.filter((node) => {
@@ -129,7 +129,7 @@ export const ordersHaveNoGap: Check = (graph) => {
     return !isNumbered(facts['line'] as string[])
   })
   return [
-    ...toldWrong(graph),
+    ...sentWrong(graph),
     ...wrong.map((node) => `has a line with a gap: ${pathTo(graph, node)}`),
   ]
 }
@@ -180,3 +180,24 @@ export const agreesWithServer: Check = (graph) =>
       return isSame ? [] : [`the server decides otherwise: ${pathTo(graph, node)}, ${name}`]
     })
   })
+
+/** The checks of every machine, by the end of a test title. */
+export const generalChecks: Record<string, Check> = {
+  'has no state that is never entered': nothingUnreachable,
+  'has no transition that is never taken': noDeadTransition,
+  'never throws': nothingBreaks,
+  'has no deadlock': noDeadlock,
+  'can reach success from every state': successFromEverywhere,
+  'handles the error of every actor that it starts': errorsAreTaken,
+}
+
+/** Further checks of single machines. */
+export const machineChecks: Record<string, Record<string, Check>> = {
+  session: { 'expires without any event': timeEndsIt },
+  draft: { 'submits nothing without a title, an approver, or orders 0…n-1': submitsAreWhole },
+  approvers: { 'has orders 0…n-1 after any changes of the line': ordersHaveNoGap },
+  document: {
+    'has one decision of each approver, in order': oneDecisionEach,
+    'decides as the server does': agreesWithServer,
+  },
+}

@@ -1,7 +1,6 @@
 import { type AnyStateMachine, assign } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { machineWith } from '../../scripts/mutants/mutate.ts'
-import type { StateConfig } from '../../models/engine/config.ts'
+import { machineWith, type StateConfig } from '../../models/engine/config.ts'
 import {
   agreesWithServer,
   type Check,
