@@ -120,7 +120,9 @@ export const submitsAreWhole: Check = everyEdge(({ state }) => {
 /** The line in the dialog, and in every event sent to other actors, has orders 0…n-1. */
 export const ordersHaveNoGap: Check = (graph) => {
   const sentWrong = everyEdge(({ state }) => {
-    const events = state.effects.flatMap((effect) => /^tells draft \S+ (.+)$/.exec(effect)?.[1] ?? [])
+    const events = state.effects.flatMap(
+      (effect) => /^tells draft \S+ (.+)$/.exec(effect)?.[1] ?? [],
+    )
     const lines = events.map((each) => (JSON.parse(each) as { line: string[] }).line)
     return lines.every(isNumbered) ? false : 'tells a line with a gap'
   })
