@@ -70,7 +70,10 @@ function applyActions(state: SimulatedState, actions: readonly ExecutableActionO
       effects.push(describeCall(id, input))
     } else if (type === 'xstate.stopChild') calls.delete(id ?? '')
     else if (type === 'xstate.sendTo') {
-      effects.push(describeEvent(typeof to === 'string' ? to : to.id, event))
+      const target = typeof to === 'string' ? to : to.id
+      // An event to an actor that has ended is lost.
+      const hasEnded = target in (state.snapshot?.children ?? {}) && !calls.has(target)
+      if (!hasEnded) effects.push(describeEvent(target, event))
     } else if (type === 'xstate.cancel') delays = delays.filter((one) => one.id !== sendId)
     else if (type === 'xstate.raise' && delay !== undefined) {
       delays = [...delays, { id, event, due: state.clock + delay }]
