@@ -1,5 +1,11 @@
-import { type ActorEnd, eventOf, type Move, movesOf } from '../../models/engine/model.ts'
-import { cast } from './chart.ts'
+import {
+  type ActorEnd,
+  eventOf,
+  type Move,
+  movesOf,
+  type Situation,
+} from '../../models/engine/model.ts'
+import { noon } from '../../models/samples/days.ts'
 import type {
   At,
   Condition,
@@ -140,12 +146,22 @@ function defaultOf(definition: AnyDefinition, move: Move): MoveDefinition {
   return {
     ...(isShown && { can: isShown }),
     do: (tools, at) => {
-      const event = eventOf(model, name, { ...cast, context: at.context, input: undefined })
+      const event = eventOf(model, name, situationAt(at))
       if (!event) throw new Error(`${name} cannot be sent.`)
       return useControl(tools, event, (index) => eventOfControl(definition, type, index, at))
     },
   }
 }
+
+/** The event of a control depends only on the context. */
+const situationAt = ({ context }: At): Situation<unknown> => ({
+  context,
+  input: undefined,
+  now: () => noon,
+  actor: (name) => {
+    throw new Error(`The event of a control does not contain the actor ${name}.`)
+  },
+})
 
 const advanceClock: Work = ({ page }, { due }) => page.clock.runFor(due)
 
