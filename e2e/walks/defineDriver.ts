@@ -1,5 +1,4 @@
-import { recordingActors } from '../../models/engine/machine.ts'
-import { type Environment, eventOf, type Move, movesOf } from '../../models/engine/model.ts'
+import { eventOf, type Move, movesOf, type Situation } from '../../models/engine/model.ts'
 import { noon } from '../../models/samples/days.ts'
 import type {
   At,
@@ -14,8 +13,6 @@ import type {
 import { hasFault, isPort, nextFault } from './heldRequests.ts'
 import { type Reader, sourceOf } from './readPage.ts'
 import { useControl } from './useControl.ts'
-
-const environment: Environment = { now: () => noon, actor: recordingActors() }
 
 /** How a move of the model differs from its default. */
 export interface MoveDefinition<Context = unknown, Memory = unknown>
@@ -143,12 +140,22 @@ function defaultOf(definition: AnyDefinition, move: Move): MoveDefinition {
   return {
     ...(isShown && { can: isShown }),
     do: (tools, at) => {
-      const event = eventOf(model, name, { ...environment, context: at.context, input: undefined })
+      const event = eventOf(model, name, situationAt(at))
       if (!event) throw new Error(`${name} cannot be sent.`)
       return useControl(tools, event, (index) => eventOfControl(definition, type, index, at))
     },
   }
 }
+
+/** The event of a control depends only on the context. */
+const situationAt = ({ context }: At): Situation<unknown> => ({
+  context,
+  input: undefined,
+  now: () => noon,
+  actor: (name) => {
+    throw new Error(`The event of a control does not contain the actor ${name}.`)
+  },
+})
 
 const advanceClock: Work = ({ page }, { due }) => page.clock.runFor(due)
 
