@@ -114,7 +114,7 @@ test('an employee sees that a box could not be loaded, and loads it again', asyn
   await expect(page.getByText('상신한 문서가 없습니다')).toBeVisible()
 })
 
-test('an approver works on a phone with one thumb', async ({ company }) => {
+test('an approver approves a document on a phone screen of 360 pixels', async ({ company }) => {
   const { author, approver } = await people(company)
   const { id } = await company.submit(author, [approver])
   const { page, box, document, frame } = await approver.sit()

@@ -29,7 +29,7 @@ async function enterTwice(page: Page, text: string, modifiers = 0) {
 
 const ctrl = 2
 
-/** The Enter that ends a syllable sends nothing from this field. The next one, outside a composition, sends the call once. */
+/** The Enter that ends a syllable does not send anything from this field. The next Enter sends the call once. */
 async function sends(field: Locator, call: string, key: 'Enter' | 'Control+Enter' = 'Enter') {
   const page = field.page()
   const sent: string[] = []

@@ -77,7 +77,7 @@ test('an employee sees the batch of a colleague leave the voucher list, and keep
   const approver = await company.hire('이첫째')
   const { page } = await (await company.hire('박같이')).sit('/reportWrite')
   const drafting = new Drafting(page)
-  // The test controls the delay before the list is reloaded.
+  // The test controls the delay until the list is reloaded.
   await page.clock.install()
   const stream = page.waitForResponse((response) => response.url().includes('ea/events'))
   await page.reload()
@@ -104,7 +104,7 @@ test('an employee sees the batch of a colleague leave the voucher list, and keep
   await expect(focused).toBeChecked()
   await expect(focused).toBeFocused()
 
-  // When the focused row has gone, the row that replaces it gets the focus.
+  // If the focused row disappears, the row that replaces it gets the focus.
   await first.focus()
   await submitFirst()
   await expect(first).toBeFocused()

@@ -13,9 +13,9 @@ test.beforeEach(async ({ page, line, employee, signIn }) => {
   await page.waitForURL(/\/reportSign$/)
 })
 
-/** Faults of a call that returns only a status. */
+/** Faults for calls whose response has no content. */
 const failures = ['cut', 'broken', 'error', 'html'] satisfies Fault[]
-/** The same, and a response without content. */
+/** Faults for calls whose response has content: also a response with `null`. */
 const faults = [...failures, 'null'] satisfies Fault[]
 
 /** The calls sent by a page whose address contains this text. */
@@ -141,7 +141,7 @@ for (const fault of faults) {
     await page.goto(`${line.url}/reportWrite`)
     await expect(page.getByTestId('voucher-row').first()).toBeVisible()
     await expect.poll(() => counted.length).toBeGreaterThanOrEqual(2)
-    // A notice would still be visible on the next screen.
+    // Otherwise the notice would still be visible on the next screen.
     await frame.link('상신함').click()
     await expect(frame.heading('상신함')).toBeFocused()
     await expect(frame.closeNotice).toHaveCount(0)
@@ -184,14 +184,14 @@ test('an employee gets no notice when the background worker cannot be registered
   }
 })
 
-test('an employee whose token has ended on the server is led to the sign-in', async ({
+test('an employee whose session has ended on the server sees the sign-in screen', async ({
   page,
   frame,
   signIn,
 }) => {
   const answers: number[] = []
   page.on('response', (response) => answers.push(response.status()))
-  // Ends the token on the server as another device would. The page still stores it.
+  // Ends the session on the server, as another device could. The page still stores its token.
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
     const headers = { authorization: `Token ${token}` }
@@ -206,13 +206,13 @@ test('an employee whose token has ended on the server is led to the sign-in', as
   await expect(frame.signOut).toHaveCount(0)
 })
 
-test('an employee with two tabs whose six calls are refused is led to the sign-in once in each tab', async ({
+test('an employee with two tabs whose six calls are refused sees the sign-in screen once in each tab', async ({
   page,
   context,
   line,
 }) => {
   const pages = [page, await context.newPage()]
-  // The page of the sign-in may still send other requests.
+  // Otherwise the sign-in page could still send other requests.
   await page.goto('about:blank')
   line.hold('/ea/')
   line.hold('/erp/')

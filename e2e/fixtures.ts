@@ -17,7 +17,7 @@ interface Tools {
   colleague: Account
   /** The content of the database. */
   dump: () => Promise<Dump>
-  /** A proxy of this test that can simulate faults. `page.goto('/…')` uses it as soon as the test requests it. */
+  /** A proxy of this test that can simulate faults. After a test has requested it, `page.goto('/…')` uses it. */
   line: Line
   /** Fails the test if any page, worker or file in any browser violates its content security policy. */
   policy: void

@@ -22,14 +22,14 @@ test('an employee whose session ended while typing is offered the draft after th
   draft,
   writing,
 }) => {
-  // The session has to end on the same day, because the list is requested by date.
+  // The session must end on the same day, because the list is requested by date.
   await page.clock.install({ time: new Date().setHours(12, 0, 0, 0) })
   const batch = await writing('/reportWriteNacct')
   const end = await page.evaluate(
     () => JSON.parse(localStorage.getItem('e-payment.session') ?? '').expiresAt,
   )
   await page.clock.pauseAt(end - 100)
-  // Too late for the delayed save. The timer that ends the session starts slightly after the computed end.
+  // The session ends before the delayed save. The timer that ends it starts slightly after the computed end.
   await draft.title.fill('끝까지 쓴 제목')
   await page.clock.runFor(200)
   await expect(signIn.heading).toBeVisible()
@@ -42,7 +42,7 @@ test('an employee whose session ended while typing is offered the draft after th
   await expect(draft.title).toHaveValue('끝까지 쓴 제목')
 })
 
-test('an employee is offered the last letter immediately after a reload, also from below the approval order', async ({
+test('an employee is offered the complete draft after an immediate reload, also while the approval order is open', async ({
   page,
   draft,
   writing,

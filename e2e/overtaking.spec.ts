@@ -21,7 +21,7 @@ test('an employee sees the result of the last search, in any order of the respon
   await expect(drafting.total).toBeVisible()
   const rows = await drafting.rows.allInnerTexts()
   line.release()
-  // The rows are still the same after another complete call.
+  // The rows must be the same after another complete call.
   const counted = page.waitForResponse((response) => response.url().includes('get_todo_count'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await counted

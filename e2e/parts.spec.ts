@@ -20,7 +20,7 @@ test.describe('a screen whose code cannot be loaded', () => {
     drafting,
     frame,
   }) => {
-    // The sign-in leads to a box, and its code would then be in the browser cache.
+    // The sign-in opens a box, and would put the code of boxes into the browser cache.
     await page.route('**/assets/BoxRoute-*.js', (route) => route.abort())
     await signIn.as(employee)
     await drafting.open()

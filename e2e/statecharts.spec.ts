@@ -9,7 +9,7 @@ import { doWalk } from './walks/walk.ts'
 /** Every transition, or every pair of transitions (`npm run test:pairs`). */
 const scope = process.env['WALKS'] === 'pairs' ? 'pairs' : 'transitions'
 
-// A trace of this many steps takes longer than the steps.
+// A trace of this many steps would take longer than the steps.
 test.use({ trace: 'off' })
 
 for (const driver of drivers) {

@@ -127,7 +127,7 @@ test('an employee sees an accessible list of vouchers', async ({
   line.mend()
   await drafting.rows.first().waitFor()
   await judge(page, 'listed')
-  // The remaining checks concern the surroundings of the rows, so that few rows suffice.
+  // The remaining checks do not concern the rows, so few rows are enough.
   await drafting.pageSize.selectOption('5')
   await page.getByRole('columnheader', { name: '거래처명' }).getByRole('button').click()
   await drafting.select(drafting.rows.first())
@@ -207,7 +207,7 @@ test('an employee sees an accessible draft while sending', async ({
 }) => {
   await writing()
   await draft.editLine.click()
-  // More than the avatar stack shows.
+  // More approvers than the avatar stack shows.
   await approvalOrder.addFirst(5)
   await approvalOrder.done.click()
   await draft.request.click()

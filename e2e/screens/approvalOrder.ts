@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The approval-order dialog within the draft modal. */
+/** The approval-order dialog above the draft. */
 export class ApprovalOrder {
   readonly dialog: Locator
   readonly rows: Locator
@@ -27,7 +27,7 @@ export class ApprovalOrder {
     await this.dialog.getByRole('radiogroup').getByText(mode, { exact: true }).click()
   }
 
-  /** Adds the first `count` employees to a line that contains none of them. */
+  /** Adds the first `count` employees to an approval line that does not contain them. */
   async addFirst(count: number) {
     await this.lookBy('이름')
     const before = await this.rows.count()

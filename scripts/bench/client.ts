@@ -6,13 +6,13 @@ import type { Product } from '../product.ts'
 export const password = 'Bright-Paper-7'
 
 /** A response as transferred, still compressed. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: http.IncomingHttpHeaders
   body: Buffer
 }
 
-/** Keep-alive connections, so that only the call is measured. */
+/** Keep-alive connections, so that the setup of a connection is not measured. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 
 /** Sends one request and reads the complete response. */
@@ -20,7 +20,7 @@ export function send(
   url: string,
   options: http.RequestOptions = {},
   body: readonly Buffer[] = [],
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { agent, ...options }, (response) => {
       const chunks: Buffer[] = []
@@ -66,11 +66,11 @@ export async function signInAs(
 /** Fetches the JSON response of a GET request, decompressed. */
 export async function getJson<Body>(url: string, authorization = ''): Promise<Body> {
   const response = await fetch(url, { headers: { authorization } })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
   return (await response.json()) as Body
 }
 
-/** The URL of a list call; by default with a period that contains all drafts. */
+/** The URL of a list call, by default with a period that contains all vouchers. */
 export function listUrl(
   product: Product,
   { category = 'voucher', startDate = '2000-01-01', endDate = '2100-01-01', search = '' },

@@ -1,4 +1,4 @@
-import { answerOf } from '../../machines/document/document.decision.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 import { feasibleCoverage } from '../../models/engine/coverage.ts'
 import type {
@@ -175,7 +175,7 @@ export const agreesWithServer: Check = (graph) =>
     const { value, context } = node.state.snapshot
     const document: DocumentRecord = { ...context, status: value }
     return Object.entries(graph.space.model.events).flatMap(([name, event]) => {
-      const { after } = answerOf(document, event as DocumentEvent)
+      const { after } = applyEvent(document, event as DocumentEvent)
       const to = node.edges.find(({ move }) => move === name)?.state.snapshot
       const { author, signs } = to?.context ?? {}
       const isSame = text(after) === text(to && { author, status: to.value, signs })
