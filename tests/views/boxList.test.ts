@@ -89,7 +89,11 @@ describe('the detailed search', () => {
     [true, 'an author', { author: '윤' }],
     [true, 'a department', { department: '재무' }],
     [true, 'unread documents', { unreadOnly: true }],
-    [true, 'a batch, an author and a department', { batchNumber: '7', author: '1', department: '6' }],
+    [
+      true,
+      'a batch, an author and a department',
+      { batchNumber: '7', author: '1', department: '6' },
+    ],
   ])('is in use: %s, after a search for %s', async (isDetailed, _what, condition) => {
     const search = { ...emptySearch, ...condition }
     const view = shown(await openList([], { box: 'submitted', search }))

@@ -20,7 +20,9 @@ async function openConfirming(
   actor.send({ type: 'boxes.confirmApproveAll' })
   const documents = ids
     .filter((id) => !missing.includes(id))
-    .map((id) => aRequest(withdrawn.includes(id) ? 'withdrawn' : 'waiting', { id, title: `문서 ${id}` }))
+    .map((id) =>
+      aRequest(withdrawn.includes(id) ? 'withdrawn' : 'waiting', { id, title: `문서 ${id}` }),
+    )
   await ports.fetchDocuments.last().answer(documents)
   const view = () => bulkView(state(), boxesEn, 'en')
   const viewKo = () => bulkView(state(), boxesKo, 'ko')

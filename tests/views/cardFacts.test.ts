@@ -97,7 +97,8 @@ describe('the name of a card', () => {
 
 describe('the partner of a card', () => {
   it('is shown without the blanks of the ERP, and is empty if it is unknown', () => {
-    const partner = (RPALPH: string | null) => cardsView('voucher', aDocument({ RPALPH }), en)[0]?.partner
+    const partner = (RPALPH: string | null) =>
+      cardsView('voucher', aDocument({ RPALPH }), en)[0]?.partner
     expect([partner(' 한빛상사 '), partner(null), partner(' ')]).toEqual(['한빛상사', '', ''])
   })
 

@@ -147,9 +147,7 @@ describe('the controls of a decision', () => {
   it('give an approver the reason while the document is reloaded in the background', async () => {
     const opened = await openReading(aRequest(), { employee: 'kim' })
     opened.actor.send({ type: 'signing.changed' })
-    expect(shown(opened).decision?.reason).toBe(
-      'The first approver, 이름 lee, is deciding now.',
-    )
+    expect(shown(opened).decision?.reason).toBe('The first approver, 이름 lee, is deciding now.')
   })
 
   it.each([

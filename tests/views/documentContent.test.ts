@@ -169,7 +169,9 @@ describe('the comments of a document', () => {
 
   it('exist only for decisions with a text', () => {
     const comment = '확인'
-    expect(commentsOf(withSigns('approved', [{ comment: '' }, { comment: null }]), '', t)).toEqual([])
+    expect(commentsOf(withSigns('approved', [{ comment: '' }, { comment: null }]), '', t)).toEqual(
+      [],
+    )
     expect(commentsOf(withSigns('waiting', [{ comment }, { comment }]), '', t)).toEqual([])
     expect(commentsOf(withSigns('rejected', [{ comment }, { comment }]), '', t)).toHaveLength(1)
   })

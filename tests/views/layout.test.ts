@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { NoticeCode } from '../../machines/notice.ts'
 import { noticesMachine, type NoticesEvent } from '../../machines/notices/notices.machine.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { destinationsOf, frameView, sessionExpiryView, themeOf } from '../../src/layout/Frame.view.ts'
+import {
+  destinationsOf,
+  frameView,
+  sessionExpiryView,
+  themeOf,
+} from '../../src/layout/Frame.view.ts'
 import { otherLanguageOf } from '../../src/layout/language.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { en } from '../../src/text/en.ts'
