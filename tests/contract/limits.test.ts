@@ -10,6 +10,7 @@ import {
   DocumentPage,
   Sign,
 } from '../../contract/document.ts'
+import { Config } from '../../contract/config.ts'
 import { Endpoint, PushInfo } from '../../contract/push.ts'
 import { ServerEvent } from '../../contract/events.ts'
 import { Credentials } from '../../contract/session.ts'
@@ -42,6 +43,12 @@ const table: {
       ' 2026-01-01',
       null,
     ],
+  },
+  {
+    name: 'the language of an installation',
+    schema: Config.shape.language,
+    accepts: ['ko', 'en', undefined],
+    refuses: ['', 'fr', 'KO', null],
   },
   {
     name: 'the id of a voucher line',
@@ -209,6 +216,12 @@ describe.each(table)('$name', ({ schema, accepts, refuses }) => {
 
   it.each(refuses.map((value) => [value]))('refuses %j', (value) => {
     expect(schema.safeParse(value).success).toBe(false)
+  })
+})
+
+describe('a date that does not exist', () => {
+  it.each(['', '0000-00-00', '2026-02-30'])('%j has one error', (day) => {
+    expect(Day.safeParse(day).error?.issues).toHaveLength(1)
   })
 })
 
