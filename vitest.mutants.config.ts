@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { keptThreads } from './scripts/mutants/keptThread.ts'
 import all from './vitest.config.ts'
 
 /** The tests that Stryker runs for the mutants of one group (`scripts/mutants/groups.ts`): a list of patterns separated by commas. */
@@ -8,4 +9,7 @@ const include = process.env['MUTANT_TESTS']?.split(',') ?? []
  * Without isolation the test files of one run share their modules, which are then loaded once per mutant. Stryker starts a new worker for
  * each mutant.
  */
-export default defineConfig({ test: { ...all.test, include, isolate: false } })
+export default defineConfig({
+  plugins: [keptThreads],
+  test: { ...all.test, include, isolate: false },
+})

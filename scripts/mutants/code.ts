@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import stryker from '../../stryker.config.json' with { type: 'json' }
 import { filesOf, groupOf, groups, type Group } from './groups.ts'
-import { mergeIntoSummary, readSummary, type Report, survivorsIn, withReasons } from './summary.ts'
+import {
+  mergeIntoSummary,
+  readSummary,
+  type Report,
+  type Survivor,
+  survivorsIn,
+  withReasons,
+} from './summary.ts'
 
 /** The required share of killed mutants in each group, in per cent. */
 const BAR = 90
@@ -42,41 +49,43 @@ function sample(): string[] {
     .slice(0, 2)
 }
 
-/** Runs Stryker on the files of each group that these names select: names of groups or paths. No name selects all files. */
-function measure(names: readonly string[]): Report {
-  const reports = groups.map((group) => {
+/** Runs Stryker for each group with files that these names select: names of groups or paths. No name selects all files. */
+function* measure(names: readonly string[]): Generator<Report> {
+  for (const group of groups) {
     const isSelected = (file: string) =>
       names.length === 0 || names.includes(group.name) || names.includes(file)
     const files = filesOf(group).filter(isSelected)
-    return files.length > 0 ? runStryker(group, files) : {}
-  })
-  return Object.assign({}, ...reports) as Report
+    if (files.length > 0) yield runStryker(group, files)
+  }
 }
 
-/**
- * Mutates two files that depend on the commit. Returns whether each survivor is listed in `docs/testing/mutants.json`. This takes only
- * the listed survivors as known, and writes nothing.
- */
+/** Mutates two files that depend on the commit. Returns whether each survivor is listed in `docs/testing/mutants.json`. */
 export function mutateSample(): boolean {
-  const unlisted = withReasons(survivorsIn(measure(sample()))).filter(
-    ({ reason }) => reason === undefined,
-  )
-  for (const { file, line, mutant } of unlisted) console.log(`${file}: ${line}\n  ${mutant}`)
+  const unlisted = [...measure(sample())]
+    .flatMap((report) => withReasons(survivorsIn(report)))
+    .filter(({ reason }) => reason === undefined)
+  for (const survivor of unlisted) console.log(sentenceOf(survivor))
   return unlisted.length === 0
 }
 
 /**
- * Mutates the selected files, and writes their figures and survivors into `docs/testing/mutants.json`. Returns whether each of these
- * survivors has a reason, and enough mutants of each group are killed.
+ * Mutates the selected files, and writes their figures and survivors into `docs/testing/mutants.json` after each group. Returns whether
+ * each of these survivors has a reason, and enough mutants of each group are killed.
  */
 export function mutateCode(names: readonly string[]): boolean {
-  const report = measure(names)
-  mergeIntoSummary(report, (file) => groupOf(file)?.name)
-  const open = withReasons(survivorsIn(report)).filter(({ reason }) => !reason)
-  for (const { file, line, mutant } of open) console.log(`${file}: ${line}\n  ${mutant}`)
+  let isExplained = true
+  for (const report of measure(names)) {
+    mergeIntoSummary(report, (file) => groupOf(file)?.name)
+    const open = withReasons(survivorsIn(report)).filter(({ reason }) => !reason)
+    for (const survivor of open) console.log(sentenceOf(survivor))
+    if (open.length > 0) isExplained = false
+  }
   const figures = Object.entries(readSummary().groups)
   for (const [name, { mutants, killed, percent }] of figures) {
     console.log(`${name}: ${killed} of ${mutants} killed (${percent} %)`)
   }
-  return open.length === 0 && figures.every(([, { percent }]) => percent >= BAR)
+  return isExplained && figures.every(([, { percent }]) => percent >= BAR)
 }
+
+const sentenceOf = ({ file, line, mutant }: Omit<Survivor, 'reason'>) =>
+  `survived: ${file}: ${line}\n  ${mutant}`

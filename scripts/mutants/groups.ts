@@ -29,6 +29,20 @@ const services: Readonly<Record<string, readonly string[]>> = {
   'vouchers/vouchers': ['filters', 'scope'],
 }
 
+/** Folders of views, each with the tests that call them. */
+const views: Readonly<Record<string, readonly string[]>> = {
+  hooks: ['machineAttributes'],
+  layout: ['frame', 'layout'],
+  'screens/ApprovalOrder': ['approvalOrder', 'approvalLine'],
+  'screens/Box': ['box', 'boxList', 'bulk'],
+  'screens/Document': ['document', 'documentContent', 'decision', 'attachments', 'cardFacts'],
+  'screens/Draft': ['draft', 'draftForm', 'cards', 'cardFacts'],
+  'screens/Drafting': ['drafting', 'voucherList'],
+  'screens/{Finder,Password}': ['password', 'settings'],
+  'screens/{Register,SignIn}': ['register', 'signIn', 'entrance'],
+  'screens/Viewer': ['viewer', 'viewerTools'],
+}
+
 /** The tests of rules, views and schemas call them directly, so that each group needs only its own tests. */
 export const groups: readonly Group[] = [
   {
@@ -37,12 +51,12 @@ export const groups: readonly Group[] = [
     tests: ['tests/rules/*.test.ts'],
     isSampled: true,
   },
-  {
+  ...Object.entries(views).map(([folder, tests]) => ({
     name: 'views',
-    mutate: ['src/**/*.view.ts'],
-    tests: ['tests/views/*.test.ts'],
+    mutate: [`src/${folder}/*.view.ts`],
+    tests: tests.map((test) => `tests/views/${test}.test.ts`),
     isSampled: true,
-  },
+  })),
   {
     name: 'contract',
     mutate: ['contract/*.ts'],
