@@ -222,8 +222,11 @@ describe('the pager of a box', () => {
     })
   })
 
-  it('is missing while the box is loading', () => {
+  it('is missing while a page is loading', async () => {
     expect(shown(openBox({ box: 'submitted' })).pager).toBeNull()
+    const opened = await openList(fullPage, { box: 'submitted' }, 60)
+    opened.actor.send({ type: 'boxes.turnPage', page: 2 })
+    expect(shown(opened)).toMatchObject({ status: 'loading', pager: null })
   })
 })
 
