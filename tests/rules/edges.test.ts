@@ -57,8 +57,8 @@ describe('the fields of a registration', () => {
     ])
   })
 
-  it('accept a username with blanks around it', () => {
-    expect(registrationErrors({ ...filled, username: ' hong ' }, true)).toEqual({})
+  it('accept a username with blanks around it, without any error entry', () => {
+    expect(Object.keys(registrationErrors({ ...filled, username: ' hong ' }, true))).toEqual([])
   })
 })
 
@@ -145,6 +145,15 @@ describe('sortedRows', () => {
     const rows = remarks.map((RPRMK, index) => aVoucherLine({ RPRMK, RPDOC: index }))
     const sorted = sortedRows(rows, { column: 'remark', direction: 'ascending' })
     expect(sorted.map(({ RPRMK }) => RPRMK)).toEqual([null, 'S', 'a', 'b'])
+  })
+
+  it.each([
+    ['before', ['A', null]],
+    ['after', [null, 'A']],
+  ])('has a missing text first, also if the other text is %s it', (_where, remarks) => {
+    const rows = remarks.map((RPRMK, index) => aVoucherLine({ RPRMK, RPDOC: index }))
+    const sorted = sortedRows(rows, { column: 'remark', direction: 'ascending' })
+    expect(sorted.map(({ RPRMK }) => RPRMK)).toEqual([null, 'A'])
   })
 
   it('sorts numbers by value', () => {
