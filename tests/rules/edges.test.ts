@@ -9,6 +9,7 @@ import {
   maxOf,
   registrationErrors,
 } from '../../machines/registration/registration.rules.ts'
+import { savedDraftText } from '../../machines/draft/savedDraft.rules.ts'
 import { redraftOf } from '../../machines/signing/redraft.rules.ts'
 import { clipComment } from '../../machines/signing/signing.rules.ts'
 import { moved } from '../../machines/viewer/viewer.rules.ts'
@@ -16,6 +17,7 @@ import { isPeriod } from '../../machines/vouchers/period.rules.ts'
 import { truncateRemark } from '../../machines/vouchers/remark.rules.ts'
 import { sortedRows } from '../../machines/vouchers/sort.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
+import { aFile } from '../../models/samples/files.ts'
 import { filled } from '../../models/samples/registration.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
 
@@ -83,6 +85,17 @@ describe('documentRecordOf', () => {
     }
     const event = { type: 'document.approve', by: first.user, comment: '' } as const
     expect(documentErrorOf(document, event)).toEqual({ code: 'notYourTurn', now: '', person: 0 })
+  })
+})
+
+describe('savedDraftText', () => {
+  it('leaves out the parts that are empty', () => {
+    const nothing = { title: ' ', approvers: [], files: [] }
+    expect(savedDraftText(nothing)).toBe('')
+    expect(savedDraftText({ ...nothing, title: '11월 운반비' })).toBe('11월 운반비')
+    expect(savedDraftText({ ...nothing, files: [{ lineId: '1', files: [aFile()] }] })).toBe(
+      'invoice.pdf',
+    )
   })
 })
 
