@@ -1,17 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './scripts/browser.ts'
 
-// Workers read this file too: they find here what the first process found.
+// Worker processes also load this file. With the variable set, they do not search for a browser again.
 process.env.CHROMIUM = findBrowser()
 
-/** Browser tests. Nothing is started here: `e2e/fixtures.ts` starts a product of its own for each worker. */
+/** The browser tests. No server is started here: `e2e/fixtures.ts` starts a separate product for each worker. */
 export default defineConfig({
   testDir: 'e2e',
-  // Mutants take long, and a build of their own: npm run test:mutants -- --chromium.
-  testIgnore: process.env['WALKS'] === 'mutants' ? [] : 'walks/**',
+  globalSetup: './scripts/buildServer.ts',
+  // The tests of mutants take long and need a special build (npm run test:mutants -- --chromium).
+  testIgnore: process.env['WALKS'] === 'mutants' ? [] : 'e2e/walks/**',
   outputDir: 'test-results/e2e',
   workers: 2,
-  // Elsewhere a machine may be busy beyond every wait: there, once more, and the report names the test as flaky.
+  // A busy CI machine can exceed any timeout. A failed test runs once more there, and the report marks it as flaky.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   fullyParallel: true,
@@ -23,7 +24,7 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1280, height: 800 },
-    // A trace costs a tenth of the time; whoever looks for a fault wants one.
+    // A trace takes a tenth of the run time, and helps only a developer who debugs a failure.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM, args: browserArgs() },
   },

@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss'
 
-/** Colours are roles, not hues: their light and dark values stand in src/app.css. */
+/** The names of colours are roles, not hues. src/app.css defines their light and dark values. */
 const config: Config = {
   content: [],
   theme: {

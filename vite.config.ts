@@ -8,17 +8,17 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { thirdPartyNotices } from './scripts/notices.ts'
-import { loadedPart } from './scripts/parts.ts'
-import { lettersFirst, pretendard } from './scripts/pretendard.ts'
-import { componentEdits, propertyRemovals, stripped } from './scripts/sourceEdits.ts'
+import { chunkNameOf } from './scripts/parts.ts'
+import { preloadCoreGlyphs, pretendard } from './scripts/pretendard.ts'
+import { componentEdits, propertyRemovals, editSources } from './scripts/sourceEdits.ts'
 
 const router = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
 /**
- * What reads PDFs beside the page, under an address that names the version: the worker, maps of characters, the fonts that
- * every reader has, and a decoder for browsers that may compile nothing.
+ * Serves the files that PDF.js loads at run time, at a URL with its version: the worker, character maps and standard fonts. The JPEG 2000
+ * decoder is for pages that must not compile WebAssembly.
  */
-function pdfParts(): Plugin {
+function pdfJsFiles(): Plugin {
   const home = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   const place = `pdf/${version}/`
@@ -50,15 +50,18 @@ function pdfParts(): Plugin {
   }
 }
 
-/** Names of properties that only drawings, docs and the server use: descriptions of states, and the summaries and requests of calls. */
+/**
+ * Properties that the build removes. Only diagrams, docs and the server use the descriptions of states, and the summaries and requests of
+ * calls.
+ */
 const descriptions = new Set(['description'])
 const requests = new Set(['params', 'query', 'body', 'form', 'summary'])
 
 /**
- * A first line with which Chromium compiles a whole file on the thread that reads it, instead of function by function on the page's own
- * (explicit compile hints); elsewhere it is a comment.
+ * Adds a first line to each file (explicit compile hints). With it, Chromium compiles the whole file on a background thread, instead of
+ * each function on the main thread. For other browsers the line is a comment.
  */
-function compiledAhead(): Plugin {
+function compileHints(): Plugin {
   return {
     name: 'compiled-ahead',
     apply: 'build',
@@ -73,8 +76,8 @@ function compiledAhead(): Plugin {
   }
 }
 
-/** Puts a packed copy beside each text file, once and as small as it gets, for a server to send as it stands. */
-function packed(): Plugin {
+/** Writes a gzip and a Brotli copy of each text file with the highest compression. The server sends these copies unchanged. */
+function compressAssets(): Plugin {
   return {
     name: 'packed',
     apply: 'build',
@@ -101,53 +104,55 @@ export default defineConfig({
     react(),
     tailwindcss(),
     pretendard(),
-    lettersFirst(),
-    pdfParts(),
-    stripped(
+    preloadCoreGlyphs(),
+    pdfJsFiles(),
+    editSources(
       'without-descriptions',
       (id) => id.endsWith('.machine.ts'),
       (code) => propertyRemovals(code, descriptions),
     ),
-    stripped(
+    editSources(
       'without-requests',
       (id) => id.endsWith('/contract/calls.ts'),
       (code) => propertyRemovals(code, requests),
     ),
-    stripped('without-unused-routes', (id) => id.startsWith(router), componentEdits),
-    compiledAhead(),
+    editSources('without-unused-routes', (id) => id.startsWith(router), componentEdits),
+    compileHints(),
     thirdPartyNotices(),
-    packed(),
+    compressAssets(),
   ],
   resolve: {
-    // The package leads everybody to its build with warnings for developers.
+    // By default the package resolves to its development build, which contains warnings for developers.
     alias: [
       { find: /^react-router$/, replacement: `${router}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
-      // The other build needs newer browsers than those below.
+      // The default build needs newer browsers than the targets below.
       { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
     ],
   },
   build: {
     target: 'es2023',
     cssTarget: ['chrome125', 'firefox128', 'safari17.5'],
-    // Every file stays a file: a strict policy allows no data: addresses.
+    // No file is inlined, because the content security policy allows no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Links for code that comes later cost the page's thread more than they save: what a screen needs is asked for at once.
+      // No preload links for code that loads later: they take more time of the main thread than they save. A screen requests all its code
+      // immediately.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // Compression and the font subset take their time in every build; nobody who starts the product can change that.
+      // No warning about slow plugins: compression and the font subset are slow in every build, and an operator cannot change that.
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // Its file stays the same from release to release, so that a browser that has been here keeps two thirds of what a start needs.
+            // This file seldom changes between releases. A browser with an earlier release then has two thirds of the initial code in its
+            // cache.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-            { name: loadedPart() },
+            { name: chunkNameOf() },
           ],
         },
       },

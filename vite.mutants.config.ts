@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
-import { edited, machineExport } from './scripts/sourceEdits.ts'
+import { applyEdits, machineExport } from './scripts/sourceEdits.ts'
 import product from './vite.config.ts'
 
 const altering = join(import.meta.dirname, 'scripts/mutants/altered.ts')
 
-/** Hands each machine over to scripts/mutants/altered.ts before anybody starts it. */
+/** Passes each exported machine through `altered` of scripts/mutants/altered.ts, which can mutate it before it starts. */
 function alterable(): Plugin {
   return {
     name: 'alterable',
@@ -17,14 +17,16 @@ function alterable(): Plugin {
       const { name, start, end } = found
       return [
         `import { altered } from ${JSON.stringify(altering)}`,
-        edited(code, [{ start, end, text: 'const shipping = ' }]),
+        applyEdits(code, [{ start, end, text: 'const shipping = ' }]),
         `export const ${name} = altered(shipping)`,
       ].join('\n')
     },
   }
 }
 
-/** The app as a page can alter its machines: `npm run test:mutants -- --chromium` builds it, and nobody serves it. */
+/**
+ * The app with machines that a test can mutate. `npm run test:mutants -- --chromium` builds it. No server of the product uses this build.
+ */
 export default mergeConfig(
   product,
   defineConfig({ plugins: [alterable()], build: { outDir: 'test-results/app' } }),

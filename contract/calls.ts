@@ -188,7 +188,7 @@ export const calls = {
     answer: DocumentList,
     status: 200,
   },
-  writtenBox: box('ea/written_document/', 'Documents that I submitted.'),
+  submittedBox: box('ea/written_document/', 'Documents that I submitted.'),
   approvedBox: box('ea/approved_document/', 'Documents that I approved.'),
   rejectedBox: box('ea/rejected_document/', 'Rejected documents that I submitted or decided on.'),
   referenceBox: box('ea/cc_document/', 'Documents of which I am a receiver.'),
@@ -263,7 +263,7 @@ export const listCalls = {
 /** The call that lists the documents of a box (wire, "Boxes"). */
 export const boxCalls = {
   pending: 'pendingBox',
-  submitted: 'writtenBox',
+  submitted: 'submittedBox',
   approved: 'approvedBox',
   rejected: 'rejectedBox',
   reference: 'referenceBox',

@@ -13,7 +13,7 @@ export function maxCharacters(most: number) {
     (text) => text.length <= most || characterCount(text) <= most,
     `At most ${most} characters are allowed.`,
   )
-  // docs/api.md shows the limit.
+  // The limit that docs/api.md shows.
   check._zod.onattach.push((schema) => {
     schema._zod.bag.maximum = most
   })

@@ -18,7 +18,7 @@ export type DocumentStatus = keyof typeof documentStatuses
 /** The statuses that the server stores. A document exists only after its submission. */
 export type SubmittedStatus = Exclude<DocumentStatus, 'unsubmitted'>
 
-/** The result of a seat on the wire. `waiting` has the turn, `later` comes after another seat. */
+/** The result of a seat on the wire. `waiting`: it is the turn of this seat. `later`: an earlier seat decides first. */
 export const signResults = { waiting: '0', later: '1', approved: '2', rejected: '3' } as const
 
 export const Sign = z.object({
@@ -33,7 +33,7 @@ export const Sign = z.object({
   seq: z.int(),
   type: z.enum(['0', '1']),
   result: z.enum(['0', '1', '2', '3']),
-  /** Null before the decision, as `sign_date` and `signed_at` are. */
+  /** Null before the decision, like `sign_date` and `signed_at`. */
   comment: z.nullish(z.string()),
   /** Local time of the server without an offset. `signed_at` is the same timestamp with an offset. */
   sign_date: z.nullish(z.string()),
@@ -53,8 +53,8 @@ export const CarbonCopy = z.object({
 })
 
 /**
- * A document in a list. `price` in won. `withdrawn_at` if its author has withdrawn it. `created` is the date of the submission in the
- * server's time zone, `created_at` its timestamp, which an older server does not send.
+ * A document in a list. `price` is in won. `withdrawn_at` is sent only if the author has withdrawn the document. `created` is the date of
+ * the submission in the server's time zone. `created_at` is its timestamp, which an older server does not send.
  */
 export const DocumentSummary = z.object({
   id: z.int(),
@@ -98,7 +98,7 @@ export const BoxQuery = z.object({
   department: z.optional(z.string()),
   isNotReaded: z.optional(z.string()),
   page: z.optional(z.string()),
-  /** `true` leaves out lines and files. A server without this parameter returns complete documents. */
+  /** `true` requests documents without lines and files. A server that does not support this parameter returns complete documents. */
   summary: z.optional(z.string()),
 })
 export type BoxQuery = z.infer<typeof BoxQuery>

@@ -3,10 +3,10 @@ import { signTypes } from './approver.ts'
 import { type Category, DocumentType, documentTypes } from './voucher.ts'
 
 const MAX_EMPLOYEES = 100
-/** PostgreSQL stores no NUL. */
+/** A text in PostgreSQL cannot contain a NUL character. */
 const employeeId = z.string().check(z.regex(/^[^\0]+$/))
 
-/** An employee of the field `approvers`. An approver with a decision is refused. */
+/** One approver in the field `approvers`. It is refused if it already contains a decision. */
 const DraftApprover = z.object({
   id: employeeId,
   type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),

@@ -19,13 +19,13 @@ export type DocumentErrorCode =
 /** Why a file is refused: a limit of the file, the voucher or the document, or a duplicate. */
 export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
 
-/** `inactive`: the account is not activated. Sent under `code`, in a list like the texts of a field. */
+/** `inactive`: the account is not activated. Sent in the field `code`, as a list like the texts of other field errors. */
 type SignInErrorCode = 'inactive'
 
 /** Why something is not possible: each code has one sentence per language. */
 export type ErrorCode = DocumentErrorCode | FileErrorCode | SignInErrorCode
 
-/** 409 of create_document: the batch already has a waiting or an approved document. */
+/** The body of a 409 response of create_document: the batch already has a waiting or an approved document. */
 export const BatchConflict = z.object({
   detail: z.string(),
   document_id: z.int(),

@@ -2,7 +2,7 @@ import { characterCount } from './characters.ts'
 import { NAME_MAX } from './limits.ts'
 
 /**
- * Rules for titles, names, file names and comments, shared by server and app. Bidi controls are removed. An override would display the
+ * Rules for titles, names, file names and comments, shared by server and app. Bidi controls are removed. A bidi override would display the
  * end of a file name at its beginning. An unclosed isolate would change the text after it.
  */
 const UNWANTED = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u

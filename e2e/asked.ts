@@ -3,7 +3,7 @@ import type { Product } from '../scripts/product.ts'
 
 /** Signs in outside the browser; returns a separate session token. */
 export async function signedIn(
-  { url }: Product,
+  { url }: Pick<Product, 'url'>,
   account: { username: string; password: string },
 ): Promise<string> {
   const { username, password } = account

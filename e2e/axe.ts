@@ -8,7 +8,7 @@ import axe, { type RunOptions } from 'axe-core'
 export async function findings(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async (given) => {
-    // A new look is applied some frames later. Colours are neither the old nor the new ones during a transition.
+    // A new look is applied some frames later. During a transition the colours are neither the old nor the new ones.
     const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
     do {
       await Promise.allSettled(transitions().map(({ finished }) => finished))

@@ -5,7 +5,10 @@ import { judge } from './looks.ts'
 test.describe.configure({ timeout: 120_000 })
 
 async function people(company: Company) {
-  return { author: await company.hire('김기안'), approver: await company.hire('이첫째') }
+  return {
+    author: await company.createEmployee('김기안'),
+    approver: await company.createEmployee('이첫째'),
+  }
 }
 
 test('an employee runs a detailed search, which folds and survives a document, Back and a reload', async ({
@@ -95,26 +98,26 @@ test('an approver pages through a box of 25 documents per page and works by keyb
 
 test('an employee sees that a box could not be loaded, and loads it again', async ({
   page,
-  line,
+  connection,
   employee,
   signIn,
 }) => {
   await signIn.as(employee)
-  await page.goto(`${line.url}/auth/login`)
+  await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/reportSign/)
   let isBroken = true
-  line.guard('written_document', async () => (isBroken ? 'error' : undefined))
+  connection.guard('written_document', async () => (isBroken ? 'error' : undefined))
   // A new event stream reloads failed lists automatically.
-  line.hold('ea/events')
-  await page.goto(`${line.url}/reportWritten`)
+  connection.hold('ea/events')
+  await page.goto(`${connection.url}/reportWritten`)
   await expect(page.getByText('문서를 불러오지 못했습니다')).toBeVisible()
   isBroken = false
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByText('상신한 문서가 없습니다')).toBeVisible()
 })
 
-test('an approver works on a phone with one thumb', async ({ company }) => {
+test('an approver approves a document on a phone screen of 360 pixels', async ({ company }) => {
   const { author, approver } = await people(company)
   const { id } = await company.submit(author, [approver])
   const { page, box, document, frame } = await approver.sit()
@@ -151,7 +154,7 @@ test.describe('boxes and documents are complete and accessible in both languages
 
   test('an employee uses a box, its detailed search and its dialog', async ({ company }) => {
     const { author, approver } = await people(company)
-    const { id } = await company.submit(author, [approver, await company.hire('박둘째')])
+    const { id } = await company.submit(author, [approver, await company.createEmployee('박둘째')])
     const { page, box } = await approver.sit()
     await box.detailed.click()
     await box.select(id)
@@ -173,7 +176,7 @@ test.describe('boxes and documents are complete and accessible in both languages
   test('an employee opens an empty box, and a document that is no longer available', async ({
     company,
   }) => {
-    const { page, document } = await (await company.hire('이첫째')).sit('/reportRejected')
+    const { page, document } = await (await company.createEmployee('이첫째')).sit('/reportRejected')
     await expect(page.getByText('반려된 문서가 없습니다')).toBeVisible()
     await judge(page, 'an empty box')
     await page.goto('/reportRejected?document=999999')

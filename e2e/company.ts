@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from '../scripts/product.ts'
 import { listed, signedIn } from './asked.ts'
 import { test as base } from './fixtures.ts'
-import { type Account, hire } from './people.ts'
+import { type Account, createEmployee } from './people.ts'
 import { Box } from './screens/box.ts'
 import { Document } from './screens/document.ts'
 import { Frame } from './screens/frame.ts'
@@ -40,7 +40,7 @@ interface Extras {
 }
 
 export interface Company {
-  hire(name: string, position?: string): Promise<Colleague>
+  createEmployee(name: string, position?: string): Promise<Colleague>
   /** Requests approval for the next payables batch without a draft. */
   submit(author: Colleague, line: Colleague[], extras?: Extras): Promise<Submitted>
   /** Whether a payables batch can be drafted. */
@@ -56,8 +56,8 @@ export const test = base.extend<{ company: Company }>({
     const tokens = new Map<string, string>()
     const tokenOf = ({ username }: Pick<Colleague, 'username'>) => tokens.get(username) ?? ''
     const company: Company = {
-      async hire(name, position) {
-        const account = await hire(product, name, position)
+      async createEmployee(name, position) {
+        const account = await createEmployee(product, name, position)
         const token = await signedIn(product, account)
         tokens.set(account.username, token)
         return {

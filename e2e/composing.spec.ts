@@ -29,7 +29,7 @@ async function enterTwice(page: Page, text: string, modifiers = 0) {
 
 const ctrl = 2
 
-/** The Enter that ends a syllable sends nothing from this field. The next one, outside a composition, sends the call once. */
+/** The Enter that ends a syllable does not send anything from this field. The next Enter sends the call once. */
 async function sends(field: Locator, call: string, key: 'Enter' | 'Control+Enter' = 'Enter') {
   const page = field.page()
   const sent: string[] = []
@@ -95,8 +95,8 @@ test('an approver ends a Hangul syllable with Enter, which neither searches, ope
   company,
   product,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   await company.submit(author, [approver], { title: '한' })
   const { page, box, document, frame } = await approver.sit()
   await box.detailed.click()

@@ -54,7 +54,7 @@ test('an employee reads a journal with code, account, debit, credit, remark and 
       line.RPSEQ === 3 ? (line.RPALPH ?? '').trim() : '',
     ]),
   )
-  // With equal amounts, swapped columns would go unnoticed.
+  // Checks that the amounts differ, because swapped columns with equal amounts would not be noticed.
   expect(document.some((line) => line.RPZ5DEBITAT !== line.RPZ5CREDITAT)).toBe(true)
   const [, debit, credit] = rows.at(-1) ?? []
   const sum = (read: (line: VoucherLine) => number) =>
@@ -124,7 +124,7 @@ test('an employee reads in the search field what it searches', async ({
 
 test('an employee whose request failed finds an empty form after opening it again', async ({
   page,
-  line,
+  connection,
   employee,
   signIn,
   drafting,
@@ -132,7 +132,7 @@ test('an employee whose request failed finds an empty form after opening it agai
   approvalOrder,
   frame,
 }) => {
-  await page.goto(`${line.url}/auth/login`)
+  await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/\/reportSign$/)
   await frame.link('일반전표').click()
@@ -143,11 +143,11 @@ test('an employee whose request failed finds an empty form after opening it agai
   await draft.editLine.click()
   await approvalOrder.addFirst(1)
   await approvalOrder.done.click()
-  line.fail('create_document', 'error')
+  connection.fail('create_document', 'error')
   await draft.request.click()
   await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()
   await expect(draft.dialog).toHaveCount(0)
-  line.mend()
+  connection.mend()
   await drafting.write.click()
   await draft.title.waitFor()
   await expect(draft.title).toHaveValue('')

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { ApprovalDocument } from '../contract/document.ts'
 import { startProduct } from '../scripts/product.ts'
 import { aPdf } from './pdf.ts'
-import { hire } from './people.ts'
+import { createEmployee } from './people.ts'
 import { aPng } from './png.ts'
 
 /** Starts a static page of another origin, on a separate port. */
@@ -135,7 +135,7 @@ test('an employee can use the product from a page of an origin in CORS_ORIGINS, 
     settings: { SEED: 'demo', CORS_ORIGINS: named.origin },
   })
   try {
-    const account = await hire(product)
+    const account = await createEmployee(product)
     const { username, password } = account
     await page.goto(named.origin)
     const done = await page.evaluate(useApi, {

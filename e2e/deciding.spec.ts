@@ -6,8 +6,8 @@ test.describe.configure({ timeout: 120_000 })
 test('an approver decides, and the next selected document opens, or the list after the last one', async ({
   company,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const ids = []
   for (const title of ['첫 문서', '둘째 문서', '셋째 문서']) {
     ids.push((await company.submit(author, [approver], { title })).id)
@@ -30,8 +30,8 @@ test('an approver decides, and the next selected document opens, or the list aft
 test('an approver sees that the open document was withdrawn, and nothing is sent', async ({
   company,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const { id } = await company.submit(author, [approver])
   const { document } = await approver.sit(`/reportSign?document=${id}`)
   await expect(document.approve).toBeEnabled()
@@ -45,8 +45,8 @@ test('an approver sees that the open document was withdrawn, and nothing is sent
 test('an approver decides on a document that has changed, and sees its new state instead of an error', async ({
   company,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const { id } = await company.submit(author, [approver])
   const { page, document, frame } = await approver.sit('/reportApproved')
   await page.route('**/ea/events/', (route) => route.abort())
@@ -64,8 +64,8 @@ test('an approver whose response is lost sees that the approval has arrived', as
   company,
   dump,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const { id } = await company.submit(author, [approver])
   const { page, document, frame } = await approver.sit(`/reportSign?document=${id}`)
   await page.route('**/ea/do_sign/', async (route) => {
@@ -83,8 +83,8 @@ test('an approver approves all selected documents, sees which cannot be approved
   company,
   dump,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const ids: number[] = []
   for (const title of ['가 문서', '나 문서', '다 문서', '라 문서']) {
     ids.push((await company.submit(author, [approver], { title })).id)

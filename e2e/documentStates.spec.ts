@@ -12,8 +12,11 @@ test.describe.configure({ timeout: 400_000 })
 test('an employee sees an accessible document as deciding approver, later approver, author and redrafter', {
   tag: '@long',
 }, async ({ company }) => {
-  const author = await company.hire('김기안')
-  const [first, second] = [await company.hire('이첫째'), await company.hire('박둘째')]
+  const author = await company.createEmployee('김기안')
+  const [first, second] = [
+    await company.createEmployee('이첫째'),
+    await company.createEmployee('박둘째'),
+  ]
   const { id } = await company.submit(author, [first, second])
   const waiting = await second.sit(`/reportSign?document=${id}`)
   await expect(waiting.document.decision).toContainText('이첫째 님의 차례입니다.')
@@ -33,8 +36,8 @@ test('an employee sees an accessible document as deciding approver, later approv
 test('an employee sees an accessible box without matches, and a box and a document that could not be loaded', {
   tag: '@long',
 }, async ({ company }) => {
-  const author = await company.hire('김기안')
-  const { id } = await company.submit(author, [await company.hire('이첫째')])
+  const author = await company.createEmployee('김기안')
+  const { id } = await company.submit(author, [await company.createEmployee('이첫째')])
   const { page, box, document } = await author.sit('/reportWritten?search=없는+제목')
   await expect(page.getByText('검색 조건에 맞는 문서가 없습니다')).toBeVisible()
   await judge(page, 'no match')

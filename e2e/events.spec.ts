@@ -19,8 +19,8 @@ function streamsOf(page: Page) {
 }
 
 test('an employee follows changes in two tabs over one event stream', async ({ company }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const { context, page, frame } = await approver.sit()
   const other = await context.newPage()
   const streams = [streamsOf(page), streamsOf(other)]
@@ -41,7 +41,7 @@ test('an employee follows changes in two tabs over one event stream', async ({ c
 })
 
 test('an employee signs out, and the event stream closes', async ({ company }) => {
-  const approver = await company.hire('이첫째')
+  const approver = await company.createEmployee('이첫째')
   const { page, frame } = await approver.sit()
   const streams = streamsOf(page)
   await page.reload()
@@ -54,8 +54,11 @@ test('an employee signs out, and the event stream closes', async ({ company }) =
 test('a receiver sees a separate count of references, and reads one by opening it', async ({
   company,
 }) => {
-  const author = await company.hire('김기안')
-  const [approver, reader] = [await company.hire('이첫째'), await company.hire('정참조')]
+  const author = await company.createEmployee('김기안')
+  const [approver, reader] = [
+    await company.createEmployee('이첫째'),
+    await company.createEmployee('정참조'),
+  ]
   const { frame, box, document } = await reader.sit('/reportReference')
   await expect(frame.badge('참조함')).toHaveCount(0)
   const { id } = await company.submit(author, [approver], { receivers: [reader] })
@@ -73,11 +76,11 @@ test('a receiver sees a separate count of references, and reads one by opening i
 test('an employee sees the batch of a colleague leave the voucher list, and keeps selection and focus', async ({
   company,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
-  const { page } = await (await company.hire('박같이')).sit('/reportWrite')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
+  const { page } = await (await company.createEmployee('박같이')).sit('/reportWrite')
   const drafting = new Drafting(page)
-  // The test controls the delay before the list is reloaded.
+  // The test controls the delay until the list is reloaded.
   await page.clock.install()
   const stream = page.waitForResponse((response) => response.url().includes('ea/events'))
   await page.reload()
@@ -104,7 +107,7 @@ test('an employee sees the batch of a colleague leave the voucher list, and keep
   await expect(focused).toBeChecked()
   await expect(focused).toBeFocused()
 
-  // When the focused row has gone, the row that replaces it gets the focus.
+  // If the focused row disappears, the row that replaces it gets the focus.
   await first.focus()
   await submitFirst()
   await expect(first).toBeFocused()

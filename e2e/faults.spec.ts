@@ -4,18 +4,18 @@ import type { Fault } from './proxy.ts'
 import { pretendPush } from './push.ts'
 import { Password } from './screens/password.ts'
 
-test.beforeEach(async ({ page, line, employee, signIn }) => {
-  const { host } = new URL(line.url)
-  line.configure({ productionHost: host })
+test.beforeEach(async ({ page, connection, employee, signIn }) => {
+  const { host } = new URL(connection.url)
+  connection.configure({ productionHost: host })
   await pretendPush(page)
-  await page.goto(`${line.url}/auth/login`)
+  await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await page.waitForURL(/\/reportSign$/)
 })
 
-/** Faults of a call that returns only a status. */
+/** Faults for calls whose response has no content. */
 const failures = ['cut', 'broken', 'error', 'html'] satisfies Fault[]
-/** The same, and a response without content. */
+/** Faults for calls whose response has content: also a response with `null`. */
 const faults = [...failures, 'null'] satisfies Fault[]
 
 /** The calls sent by a page whose address contains this text. */
@@ -30,12 +30,12 @@ function callsOf(page: Page, part: string): string[] {
 test.describe('a password change', () => {
   test('an employee whose password change fails sees the dialog close and a notice', async ({
     page,
-    line,
+    connection,
     frame,
   }) => {
     const password = new Password(page)
     for (const fault of failures) {
-      line.fail('change_password', fault)
+      connection.fail('change_password', fault)
       await password.open()
       await password.change('Clear-Paper-9')
       await expect(frame.notice('에러 발생(네트워크 상태 확인)'), fault).toBeVisible()
@@ -83,7 +83,7 @@ test.describe('a password change', () => {
 
 test('an employee turns notifications on and off, and sees in the notice of a failure whom to contact', async ({
   page,
-  line,
+  connection,
   frame,
 }) => {
   const password = new Password(page)
@@ -93,13 +93,13 @@ test('an employee turns notifications on and off, and sees in the notice of a fa
     ['delete_push', true, '알림 제거 완료', failures],
   ] as const) {
     for (const fault of met) {
-      line.fail(call, fault)
+      connection.fail(call, fault)
       await password.push.click()
       await expect(frame.notice('실패(전산팀 문의)'), `${call}: ${fault}`).toBeVisible()
       await expect(password.push).toBeChecked({ checked: isOn })
       await frame.dismiss()
     }
-    line.mend()
+    connection.mend()
     await password.push.click()
     await expect(frame.notice(sentence)).toBeVisible()
     await expect(password.push).toBeChecked({ checked: !isOn })
@@ -109,11 +109,11 @@ test('an employee turns notifications on and off, and sees in the notice of a fa
 
 for (const fault of faults) {
   test(`an employee sees no rows when a list meets "${fault}", and can load it again`, async ({
-    line,
+    connection,
     frame,
     drafting,
   }) => {
-    line.fail('_list', fault)
+    connection.fail('_list', fault)
     for (const category of ['일반전표', '채권정리', '채권발생', '채무정리', '채무발생']) {
       await frame.link(category).click()
       await expect(frame.link(category)).toHaveAttribute('aria-current', 'page')
@@ -121,14 +121,14 @@ for (const fault of faults) {
       await expect(drafting.rows).toHaveCount(0)
       await expect(drafting.total).toHaveCount(0)
     }
-    line.mend()
+    connection.mend()
     await drafting.retry.click()
     await expect(drafting.rows.first()).toBeVisible()
   })
 
   test(`an employee sees no badge and no notice when the counts meet "${fault}"`, async ({
     page,
-    line,
+    connection,
     frame,
   }) => {
     const counted: string[] = []
@@ -137,11 +137,11 @@ for (const fault of faults) {
         if (request.url().includes('get_todo_count')) counted.push(request.url())
       })
     }
-    line.fail('get_todo_count', fault)
-    await page.goto(`${line.url}/reportWrite`)
+    connection.fail('get_todo_count', fault)
+    await page.goto(`${connection.url}/reportWrite`)
     await expect(page.getByTestId('voucher-row').first()).toBeVisible()
     await expect.poll(() => counted.length).toBeGreaterThanOrEqual(2)
-    // A notice would still be visible on the next screen.
+    // Otherwise the notice would still be visible on the next screen.
     await frame.link('상신함').click()
     await expect(frame.heading('상신함')).toBeFocused()
     await expect(frame.closeNotice).toHaveCount(0)
@@ -151,13 +151,17 @@ for (const fault of faults) {
   })
 }
 
-test('an employee sees the other counts when one count fails', async ({ page, line, frame }) => {
-  line.fail('ea/get_todo_count', 'error')
-  await page.goto(`${line.url}/reportWrite`)
+test('an employee sees the other counts when one count fails', async ({
+  page,
+  connection,
+  frame,
+}) => {
+  connection.fail('ea/get_todo_count', 'error')
+  await page.goto(`${connection.url}/reportWrite`)
   await expect(frame.link('채무발생').getByText(/^대기 [\d,]+건$/)).toBeAttached()
   await expect(frame.link('미결함').getByText(/^대기 /)).toHaveCount(0)
-  line.mend()
-  line.fail('erp/get_todo_count', 'null')
+  connection.mend()
+  connection.fail('erp/get_todo_count', 'null')
   await page.reload()
   await expect(page.getByTestId('voucher-row').first()).toBeVisible()
   await expect(frame.link('채무발생').getByText(/^대기 /)).toHaveCount(0)
@@ -165,7 +169,7 @@ test('an employee sees the other counts when one count fails', async ({ page, li
 
 test('an employee gets no notice when the background worker cannot be registered; it is only logged', async ({
   page,
-  line,
+  connection,
   frame,
 }) => {
   const said: string[] = []
@@ -175,8 +179,8 @@ test('an employee gets no notice when the background worker cannot be registered
       for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister()
     })
     said.length = 0
-    line.fail('sw.js', fault)
-    await page.goto(`${line.url}/reportWrite`)
+    connection.fail('sw.js', fault)
+    await page.goto(`${connection.url}/reportWrite`)
     await expect(page.getByTestId('voucher-row').first()).toBeVisible()
     await expect.poll(() => said.join(' '), fault).toContain('background worker')
     await expect(frame.closeNotice).toHaveCount(0)
@@ -184,14 +188,14 @@ test('an employee gets no notice when the background worker cannot be registered
   }
 })
 
-test('an employee whose token has ended on the server is led to the sign-in', async ({
+test('an employee whose session has ended on the server sees the sign-in screen', async ({
   page,
   frame,
   signIn,
 }) => {
   const answers: number[] = []
   page.on('response', (response) => answers.push(response.status()))
-  // Ends the token on the server as another device would. The page still stores it.
+  // Ends the session on the server, as another device could. The page still stores its token.
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
     const headers = { authorization: `Token ${token}` }
@@ -206,16 +210,16 @@ test('an employee whose token has ended on the server is led to the sign-in', as
   await expect(frame.signOut).toHaveCount(0)
 })
 
-test('an employee with two tabs whose six calls are refused is led to the sign-in once in each tab', async ({
+test('an employee with two tabs whose six calls are refused sees the sign-in screen once in each tab', async ({
   page,
   context,
-  line,
+  connection,
 }) => {
   const pages = [page, await context.newPage()]
-  // The page of the sign-in may still send other requests.
+  // Otherwise the sign-in page could still send other requests.
   await page.goto('about:blank')
-  line.hold('/ea/')
-  line.hold('/erp/')
+  connection.hold('/ea/')
+  connection.hold('/erp/')
   const visits = pages.map((one) => {
     const visited: string[] = []
     one.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
@@ -227,12 +231,12 @@ test('an employee with two tabs whose six calls are refused is led to the sign-i
       // Not counted: the event stream, which one tab opens for both.
       if (/_list|get_todo_count/.test(request.url())) asked.push(request.url())
     })
-    await one.goto(`${line.url}/reportWrite`)
+    await one.goto(`${connection.url}/reportWrite`)
   }
   await expect.poll(() => asked).toHaveLength(6)
-  line.fail('/ea/', 'unauthorized')
-  line.fail('/erp/', 'unauthorized')
-  line.release()
+  connection.fail('/ea/', 'unauthorized')
+  connection.fail('/erp/', 'unauthorized')
+  connection.release()
   for (const one of pages) {
     await expect(one.getByRole('heading', { name: '로그인' })).toBeVisible()
   }
@@ -243,13 +247,13 @@ test('an employee with two tabs whose six calls are refused is led to the sign-i
 
 test('an employee whose request meets a fault restores the draft as it was', async ({
   page,
-  line,
+  connection,
   frame,
   drafting,
   draft,
   approvalOrder,
 }) => {
-  await page.goto(`${line.url}/reportWritePayment`)
+  await page.goto(`${connection.url}/reportWritePayment`)
   await drafting.rows.first().waitFor()
   await drafting.select(drafting.rows.first())
   await drafting.write.click()
@@ -264,7 +268,7 @@ test('an employee whose request meets a fault restores the draft as it was', asy
   await expect(draft.stacked).toHaveCount(3)
   await expect(draft.dialog.getByText('+1', { exact: true })).toBeVisible()
   for (const fault of faults) {
-    line.fail('create_document', fault)
+    connection.fail('create_document', fault)
     await draft.request.click()
     await expect(frame.notice('다시 시도해 주세요(에러 발생)'), fault).toBeVisible()
     await expect(draft.dialog).toHaveCount(0)
@@ -275,7 +279,7 @@ test('an employee whose request meets a fault restores the draft as it was', asy
     await expect.poll(() => approvalOrder.names()).toEqual(names)
     await approvalOrder.done.click()
   }
-  line.mend()
+  connection.mend()
   const answer = draft.answer()
   await draft.request.click()
   expect((await answer).status()).toBe(201)

@@ -114,10 +114,10 @@ test('an employee who adds files while none is accepted sees their names and the
 })
 
 test.describe('with a connection that can be held', () => {
-  test.use({ baseURL: async ({ line }, use) => use(line.url) })
+  test.use({ baseURL: async ({ connection }, use) => use(connection.url) })
 
   test('an employee cancels an upload and sends it again, and it is stored once', async ({
-    line,
+    connection,
     employee,
     frame,
     draft,
@@ -132,17 +132,17 @@ test.describe('with a connection that can be held', () => {
     await draft.editLine.click()
     await approvalOrder.addFirst(1)
     await approvalOrder.done.click()
-    line.hold('create_document')
+    connection.hold('create_document')
     await draft.request.click()
     await expect(draft.dialog.getByRole('progressbar')).toHaveAttribute('value', /^0\.\d+$/)
     await expect(draft.dialog.getByText(/^11 MB 중 .+ 전송$/)).toBeVisible()
     await expect(draft.title).not.toBeEditable()
-    // The second press of the double click closes nothing.
+    // The second click of the double click must not close anything.
     await draft.dialog.getByRole('button', { name: '취소' }).dblclick()
     await expect(draft.title).toBeEditable()
     await expect(draft.title).toHaveValue('두 번 보낸 기안')
     await expect(draft.dialog.getByText('큰 파일.txt')).toBeVisible()
-    line.release()
+    connection.release()
     await draft.request.click()
     await expect(frame.notice('완료')).toBeVisible()
     const { documents } = await dump()

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import type { Dump } from './dump.ts'
-import { type Account, hire } from './people.ts'
-import { type Line, openLine } from './proxy.ts'
+import { type Account, createEmployee } from './people.ts'
+import { type Connection, openConnection } from './proxy.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 import { Draft } from './screens/draft.ts'
 import { Drafting } from './screens/drafting.ts'
@@ -18,7 +18,7 @@ interface Tools {
   /** The content of the database. */
   dump: () => Promise<Dump>
   /** A proxy of this test that can simulate faults. `page.goto('/…')` uses it as soon as the test requests it. */
-  line: Line
+  connection: Connection
   /** Fails the test if any page, worker or file in any browser violates its content security policy. */
   policy: void
   /** Signs the employee in and opens the draft of the first listed batch; returns the batch number. */
@@ -49,13 +49,13 @@ export const test = base.extend<Tools, Worker>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  employee: async ({ product }, use) => use(await hire(product)),
-  colleague: async ({ product }, use) => use(await hire(product)),
+  employee: async ({ product }, use) => use(await createEmployee(product)),
+  colleague: async ({ product }, use) => use(await createEmployee(product)),
   dump: async ({ product }, use) => use(() => product.admin<Dump>('dump')),
-  line: async ({ product }, use) => {
-    const line = await openLine(product.url)
-    await use(line)
-    await line.close()
+  connection: async ({ product }, use) => {
+    const connection = await openConnection(product.url)
+    await use(connection)
+    await connection.close()
   },
   policy: [
     async ({ product }, use) => {

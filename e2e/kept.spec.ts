@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { Draft } from './screens/draft.ts'
-import { openShelf } from './walks/shelf.ts'
+import { openDraftStorage } from './walks/draftStorage.ts'
 import { Drafting } from './screens/drafting.ts'
 
 /** Opens the draft of a batch again. */
@@ -22,14 +22,14 @@ test('an employee whose session ended while typing is offered the draft after th
   draft,
   writing,
 }) => {
-  // The session has to end on the same day, because the list is requested by date.
+  // The session must end on the same day, because the list is requested by date.
   await page.clock.install({ time: new Date().setHours(12, 0, 0, 0) })
   const batch = await writing('/reportWriteNacct')
   const end = await page.evaluate(
     () => JSON.parse(localStorage.getItem('e-payment.session') ?? '').expiresAt,
   )
   await page.clock.pauseAt(end - 100)
-  // Too late for the delayed save. The timer that ends the session starts slightly after the computed end.
+  // The session ends before the delayed save. The timer that ends it starts slightly after the computed end.
   await draft.title.fill('끝까지 쓴 제목')
   await page.clock.runFor(200)
   await expect(signIn.heading).toBeVisible()
@@ -42,7 +42,7 @@ test('an employee whose session ended while typing is offered the draft after th
   await expect(draft.title).toHaveValue('끝까지 쓴 제목')
 })
 
-test('an employee is offered the last letter immediately after a reload, also from below the approval order', async ({
+test('an employee is offered the complete draft after an immediate reload, also while the approval order is open', async ({
   page,
   draft,
   writing,
@@ -64,29 +64,28 @@ test('an employee is offered the last letter immediately after a reload, also fr
 
 test('an employee is offered a draft after a reload even if the database could not store it', async ({
   page,
-  context,
   product,
   draft,
   writing,
 }) => {
-  const shelf = await openShelf(context, product.url)
+  const draftStorage = await openDraftStorage(page, product.url)
   const batch = await writing('/reportWriteNacct')
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
-  await shelf.hold()
+  await draftStorage.hold()
   await draft.title.fill('기다리던 제목')
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.saving')
   await page.reload()
-  await shelf.drop()
+  await draftStorage.unlock()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 기다리던 제목')).toBeVisible()
   await offer(draft).click()
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
-  await shelf.hold()
+  await draftStorage.hold()
   await draft.title.fill('가득 찬 장치의 제목')
-  await shelf.fail(page)
+  await draftStorage.failCall()
   await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
   await page.reload()
-  await shelf.drop()
+  await draftStorage.unlock()
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 가득 찬 장치의 제목')).toBeVisible()
 })

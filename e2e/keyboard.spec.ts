@@ -3,8 +3,8 @@ import { expect, test } from './company.ts'
 import { Password } from './screens/password.ts'
 
 /**
- * Whether the focus is visible: something is drawn at the control, or around it, that was absent at the previous stop. Stores what
- * is drawn at all other controls for the next stop.
+ * Whether the focus is visible: something is drawn at the control or around it that was not there while the previous control had the focus.
+ * Stores what is drawn at all other controls for the next call.
  */
 function isFocusShown(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -33,7 +33,7 @@ function isFocusShown(page: Page): Promise<string> {
   })
 }
 
-/** Presses Tab, or Shift+Tab, until the control has the focus. The focus has to be visible at each stop. */
+/** Presses Tab, or Shift+Tab, until the control has the focus. The focus must be visible at each control. */
 async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const page = control.page()
   await control.waitFor()
@@ -46,7 +46,7 @@ async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   throw new Error(`150 stops, and none of them is ${control}.`)
 }
 
-test('an employee does the whole job using only the keyboard, and sees the focus at every stop', async ({
+test('an employee requests approval using only the keyboard, and sees the focus at every control', async ({
   page,
   employee,
   signIn,
@@ -95,10 +95,10 @@ test('an employee does the whole job using only the keyboard, and sees the focus
   await tabTo(byDepartment)
   await keyboard.press('ArrowRight')
   await expect(byName).toBeChecked()
-  for (const place of [0, 1]) {
-    await tabTo(approvalOrder.candidates.nth(place))
+  for (const index of [0, 1]) {
+    await tabTo(approvalOrder.candidates.nth(index))
     await keyboard.press('Enter')
-    await expect(approvalOrder.rows).toHaveCount(place + 1)
+    await expect(approvalOrder.rows).toHaveCount(index + 1)
   }
   const people = await approvalOrder.names()
   await tabTo(approvalOrder.rows.nth(1).locator('[aria-pressed]'), 'Shift+Tab')
@@ -140,8 +140,8 @@ test('an approver reads, approves and rejects using only the keyboard', async ({
   company,
   dump,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const { id: wrong } = await company.submit(author, [approver], { title: '틀린 문서' })
   const { id: right } = await company.submit(author, [approver], { title: '맞는 문서' })
   const { page, box, document, frame } = await approver.sit()

@@ -83,8 +83,8 @@ test('an employee selects a range of rows with Shift and a click', async ({ draf
     .locator('td')
     .nth(4)
     .click({ modifiers: ['Shift'] })
-  for (const place of [0, 1, 2, 3]) {
-    await expect(drafting.rows.nth(place)).toHaveAttribute('aria-selected', 'true')
+  for (const index of [0, 1, 2, 3]) {
+    await expect(drafting.rows.nth(index)).toHaveAttribute('aria-selected', 'true')
   }
 })
 

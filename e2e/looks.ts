@@ -8,10 +8,10 @@ const narrow = [
   [{ width: 320, height: 640 }, 'ko', 'en'],
 ] as const
 
-/** What cannot be reached on the page: a horizontal scroll, or a control outside the screen or covered by another element. */
+/** Unreachable parts of the page: a horizontal scroll, or a control outside the screen or covered by another element. */
 function lost(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // The layout settles some frames after a change of size.
+    // The layout changes for some frames after a change of size.
     const places = () =>
       [...document.querySelectorAll('button')]
         .map((one) => one.getBoundingClientRect().top)
@@ -46,7 +46,7 @@ function lost(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls that have neither text nor drawing nor border in forced colours. */
+/** Controls that are invisible in forced colours: they have no text, drawing or border. */
 function unseen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -83,27 +83,27 @@ function unseen(page: Page): Promise<string[]> {
   })
 }
 
-/** Switches to the other language in any state of the page. */
+/** Switches to the other language. Works in any state of the page. */
 async function speak(page: Page, code: 'ko' | 'en') {
   await page.locator(`header button[lang=${code}]`).dispatchEvent('click')
   await expect(page.locator('html')).toHaveAttribute('lang', code)
 }
 
 /**
- * Checks the page: axe in both languages, contrast in light and dark, no unreachable control at 200 % zoom and at 320 pixels, no
- * invisible control in forced colours. Dark and light may differ only in colours. The look is restored afterwards.
+ * Checks the page: axe in both languages, and contrast in light and dark. No control may be unreachable at 200 % zoom or at 320 pixels, or
+ * invisible in forced colours. Dark and light may differ only in colours. The look is restored afterwards.
  */
 export async function judge(page: Page, state: string) {
   const at = (look: string) => `${state}, ${look}`
   const judgeReach = async ({ width }: { width: number }, language: string) =>
     expect.soft(await lost(page), at(`${language} at ${width}`)).toEqual([])
-  // No waiting for transitions after each change.
+  // Without transitions no wait is needed after each change.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(await findings(page), at('ko light')).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   const contrast = 'color-contrast'
   expect.soft(await findings(page, { runOnly: contrast }), at('ko dark')).toEqual([])
-  // The colours do not depend on the language, and contrast is most of axe's time.
+  // Contrast takes most of axe's time, and the colours do not depend on the language. So it is checked in one language only.
   await speak(page, 'en')
   const names = { rules: { [contrast]: { enabled: false } } }
   expect.soft(await findings(page, names), at('en')).toEqual([])
@@ -124,7 +124,7 @@ export async function judge(page: Page, state: string) {
   await speak(page, 'ko')
 }
 
-/** Checks the page with a notice that stays open as if the pointer were on it. */
+/** Checks the page with a notice that stays open, as if the pointer were on it. */
 export async function judgeSaying(page: Page, sentence: string, state: string) {
   const notice = page.getByRole('status').filter({ hasText: sentence }).locator('> div')
   await notice.dispatchEvent('pointerover')

@@ -1,17 +1,17 @@
 import { expect, test } from './fixtures.ts'
 
-test.use({ baseURL: async ({ line }, use) => use(line.url) })
+test.use({ baseURL: async ({ connection }, use) => use(connection.url) })
 
 test('an employee sees the result of the last search, in any order of the responses', async ({
   page,
-  line,
+  connection,
   employee,
   signIn,
   drafting,
 }) => {
   await signIn.as(employee)
   await drafting.open()
-  line.hold('search=임대료')
+  connection.hold('search=임대료')
   const overtaken = page.waitForEvent('requestfailed', (request) =>
     decodeURIComponent(request.url()).includes('search=임대료'),
   )
@@ -20,7 +20,7 @@ test('an employee sees the result of the last search, in any order of the respon
   await overtaken
   await expect(drafting.total).toBeVisible()
   const rows = await drafting.rows.allInnerTexts()
-  line.release()
+  connection.release()
   // The rows are still the same after another complete call.
   const counted = page.waitForResponse((response) => response.url().includes('get_todo_count'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

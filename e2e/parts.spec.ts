@@ -20,7 +20,7 @@ test.describe('a screen whose code cannot be loaded', () => {
     drafting,
     frame,
   }) => {
-    // The sign-in leads to a box, and its code would then be in the browser cache.
+    // The sign-in opens a box, and would put the code of boxes into the browser cache.
     await page.route('**/assets/BoxRoute-*.js', (route) => route.abort())
     await signIn.as(employee)
     await drafting.open()
@@ -44,18 +44,18 @@ test.describe('a screen whose code cannot be loaded', () => {
 
   test('an employee gets a screen of a new release with a new page', async ({
     page,
-    line,
+    connection,
     employee,
     signIn,
     frame,
   }) => {
-    await page.goto(`${line.url}/auth/login`)
-    line.fail('/assets/BoxRoute-', 'missing')
+    await page.goto(`${connection.url}/auth/login`)
+    connection.fail('/assets/BoxRoute-', 'missing')
     const count = counted(page, 'BoxRoute')
     await signIn.try(employee.username, employee.password)
     await expect(frame.heading('문제가 생겼습니다')).toBeVisible()
     expect(count()).toBe(1)
-    line.mend()
+    connection.mend()
     await page.getByRole('button', { name: '다시 시도' }).click()
     await expect(frame.heading('미결함')).toBeVisible()
     expect(count()).toBe(2)
@@ -65,7 +65,7 @@ test.describe('a screen whose code cannot be loaded', () => {
 test.describe('a dialog whose code cannot be loaded', () => {
   test('an employee sees the reason on an unchanged screen, and the dialog at the next try', async ({
     page,
-    line,
+    connection,
     employee,
     signIn,
     drafting,
@@ -73,11 +73,11 @@ test.describe('a dialog whose code cannot be loaded', () => {
     frame,
   }) => {
     const missing = '열지 못했습니다. 다시 시도하거나 새로고침해 주세요'
-    await page.goto(`${line.url}/auth/login`)
+    await page.goto(`${connection.url}/auth/login`)
     await signIn.try(employee.username, employee.password)
     await page.waitForURL(/\/reportSign$/)
-    await drafting.open(`${line.url}/reportWrite`)
-    for (const name of ['Password', 'DraftRoute']) line.fail(`/assets/${name}-`, 'missing')
+    await drafting.open(`${connection.url}/reportWrite`)
+    for (const name of ['Password', 'DraftRoute']) connection.fail(`/assets/${name}-`, 'missing')
     const count = counted(page, 'Password')
     const password = new Password(page)
     const settings = page.getByRole('button', { name: /비밀번호와 설정$/ })
@@ -90,7 +90,7 @@ test.describe('a dialog whose code cannot be loaded', () => {
     await drafting.write.click()
     await expect(frame.notice(missing)).toBeVisible()
     await expect(drafting.selected).toBeVisible()
-    line.mend()
+    connection.mend()
     await drafting.write.click()
     await expect(draft.title).toBeVisible()
     await draft.close.click()

@@ -1,4 +1,4 @@
-import { hire as add } from '../scripts/hire.ts'
+import { createEmployee as storeEmployee } from '../scripts/createEmployee.ts'
 import type { Product } from '../scripts/product.ts'
 
 /** An employee in the database, with the password for signing in. */
@@ -8,16 +8,20 @@ export interface Account {
   name: string
 }
 
-let hired = 0
+let created = 0
 
 /** Creates an employee with a unique username in a product. */
-export async function hire(product: Product, name?: string, position = '대리'): Promise<Account> {
-  hired += 1
+export async function createEmployee(
+  product: Product,
+  name?: string,
+  position = '대리',
+): Promise<Account> {
+  created += 1
   const account = {
-    username: `tester${hired}`,
+    username: `tester${created}`,
     password: 'Bright-Paper-7',
-    name: name ?? `시험${hired}`,
+    name: name ?? `시험${created}`,
   }
-  await add(product, { ...account, department: '시험팀', position })
+  await storeEmployee(product, { ...account, department: '시험팀', position })
   return account
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Runs in a page or a worker, and requests an address that no policy allows. */
+/** Requests an address that no policy allows. Runs in a page or a worker. */
 const stray = (place: string) =>
   fetch(`https://${place}.example/`).then(
     () => 'fetched',
@@ -15,7 +15,7 @@ async function workerOf(page: Page) {
   return started
 }
 
-// All other tests and walks fail when a violation is reported (e2e/watched.ts).
+// In all other tests and walks, a reported violation fails the test (e2e/watched.ts).
 test('a policy violation is reported from pages, workers and files', async ({
   page,
   context,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
-/** Faults of a call: the connection is cut before or within a response, or something else responds. */
+/** Faults of a call: the connection is cut before or within the response, or the response is wrong. */
 export type Fault =
   | 'cut'
   | 'error'
@@ -31,24 +31,24 @@ const answers: Record<
 }
 
 /**
- * The address of an empty page on every proxy, where a test changes the storage of the device. Chromium would add its own styles to
- * a picture or a text, which the app's policy forbids.
+ * The path of an empty page on every proxy, on which a test can change the storage of the device. For a picture or a text, Chromium would
+ * add its own styles, which the app's policy forbids.
  */
 export const nowhere = '/nowhere'
 
 /** Returns the fault of a call; the call waits until then. */
-type Warden = (request: IncomingMessage) => Promise<Fault | undefined>
+type RequestGuard = (request: IncomingMessage) => Promise<Fault | undefined>
 
 /** A proxy before a product that can simulate faults call by call. */
-export interface Line {
+export interface Connection {
   url: string
   /** Every call whose path contains this text meets the fault, until `mend`. */
   fail(path: string, fault: Fault): void
   /** Delays every call whose address contains this text, until `release`; the empty text matches all calls. */
   hold(part: string): void
   release(part?: string): void
-  /** Every call whose path contains this text waits for the warden; `undefined` removes it. */
-  guard(path: string, warden: Warden | undefined): void
+  /** Every call whose path contains this text waits for the guard; `undefined` removes it. */
+  guard(path: string, guard: RequestGuard | undefined): void
   mend(): void
   /** Overrides settings of the product's `config.json`. */
   configure(settings: Record<string, unknown>): void
@@ -58,9 +58,9 @@ export interface Line {
 }
 
 /** Starts a proxy before a product, on a free port of this machine. */
-export async function openLine(target: string): Promise<Line> {
+export async function openConnection(target: string): Promise<Connection> {
   const faults = new Map<string, Fault>()
-  const wardens = new Map<string, Warden>()
+  const guards = new Map<string, RequestGuard>()
   const held = new Map<string, { open: () => void; opened: Promise<void> }>()
   const hold = (part: string) => {
     let open = () => {}
@@ -85,14 +85,14 @@ export async function openLine(target: string): Promise<Line> {
       return
     }
     await [...held].find(([part]) => decodeURIComponent(path).includes(part))?.[1].opened
-    const met = await [...wardens].find(([part]) => path.includes(part))?.[1](request)
+    const met = await [...guards].find(([part]) => path.includes(part))?.[1](request)
     const fault = met ?? [...faults].find(([part]) => path.includes(part))?.[1]
     if (fault === 'cut') {
       request.socket.destroy()
       return
     }
     if (fault === 'broken') {
-      // Breaks within the response: a browser repeats a call that is cut before it.
+      // Cuts the connection within the response, because a browser repeats a call that is cut before it.
       request.resume()
       reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       reply.write('[', () => request.socket.destroy())
@@ -126,9 +126,9 @@ export async function openLine(target: string): Promise<Line> {
     fail: (path, fault) => void faults.set(path, fault),
     hold,
     release,
-    guard: (path, warden) => {
-      if (warden) wardens.set(path, warden)
-      else wardens.delete(path)
+    guard: (path, guard) => {
+      if (guard) guards.set(path, guard)
+      else guards.delete(path)
     },
     mend: () => {
       faults.clear()
@@ -155,7 +155,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** The file of a build that answers a request: the page for a navigation, an asset by its path; undefined for anything else. */
+/** The file of a build for a request: the page for a navigation, or an asset by its path. Undefined for any other request. */
 function fileOf({ url = '/', headers }: IncomingMessage): string | undefined {
   const [path = '/'] = url.split('?')
   if (path.startsWith('/assets/')) return path
@@ -174,7 +174,7 @@ function pass(target: string, request: IncomingMessage, reply: ServerResponse): 
     },
   )
   onward.on('error', () => reply.destroy())
-  // A client that disconnects also closes the connection to the product.
+  // If the client disconnects, the connection to the product is closed, too.
   reply.on('close', () => onward.destroy())
   request.pipe(onward)
 }

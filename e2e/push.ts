@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Fakes a subscription of a browser with a push service, which Debian's Chromium does not have. */
+/** Simulates a browser's subscription with a push service, because Debian's Chromium has no push service. */
 export async function pretendPush(page: Page) {
   await page.addInitScript(() => {
     let subscription: object | null = null

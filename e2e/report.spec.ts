@@ -16,7 +16,7 @@ test('an employee reports a problem with the steps of the machines, and without 
   await signIn.try(employee.username, 'Secret-Guess-1')
   await signIn.alert.getByText(/./).first().waitFor()
   await signIn.try(employee.username, employee.password)
-  // Navigates within the page: the steps are stored only in its memory.
+  // Navigates within the page, because the steps are stored only in its memory.
   await page.getByRole('link', { name: '채무발생' }).click()
   await drafting.rows.first().waitFor()
   await drafting.searchFor('비밀검색어')

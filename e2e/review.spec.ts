@@ -8,7 +8,7 @@ import { difference, pictureOf } from './pictures.ts'
 
 const folder = 'docs/statecharts/screens'
 
-/** The tolerated share of different squares of 16 × 16 pixels: fonts are not rendered the same everywhere. */
+/** The tolerated share of different squares of 16 × 16 pixels, because fonts are rendered differently on each machine. */
 const tolerated = 0.04
 
 let site = ''
@@ -20,39 +20,45 @@ test.beforeAll(() => {
   })
 })
 
-const address = (query: string) => `${pathToFileURL(join(site, 'index.html')).href}${query}`
+const siteUrl = (file: string) => `${pathToFileURL(site).href}/${file}`
+const pageUrl = (query: string) => siteUrl(`index.html${query}`)
 
-/** Collects requests for anything but the page's own files, and errors. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
+/** Collects errors, and requests for anything but the page's own files. */
+function collectProblems(page: Page): string[] {
+  const problems: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(address('').replace('index.html', ''))) {
-      complaints.push(`asks for ${request.url()}`)
-    }
+    if (!request.url().startsWith(siteUrl(''))) problems.push(`request for ${request.url()}`)
   })
   page.on('console', (message) => {
-    if (message.type() !== 'info') complaints.push(`${message.type()}: ${message.text()}`)
+    if (message.type() !== 'info') problems.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
+  page.on('pageerror', (error) => problems.push(error.message))
+  return problems
 }
 
 /** The ids of the innermost states with a screen, for all machines. */
 async function statesWithScreen(page: Page): Promise<string[]> {
-  await page.goto(address(''))
+  await page.goto(pageUrl(''))
   // A search that matches every name expands every machine.
   await page.getByRole('searchbox').fill('.')
-  const links = page.locator('[data-place][data-screen=true]')
+  const links = page.locator('[data-id][data-screen=true]')
   await expect(links.first()).toBeVisible()
-  const ids = await links.evaluateAll((all) =>
-    all.map((one) => one.getAttribute('data-place') ?? ''),
-  )
+  const ids = await links.evaluateAll((all) => all.map((one) => one.getAttribute('data-id') ?? ''))
   // A parent state looks the same as one of its child states.
   return ids.filter((id) => !ids.some((inner) => inner.startsWith(`${id}.`)))
 }
 
-/** A page opened from disk cannot fetch its own style sheets; axe uses the browser's copy. */
-const asIs = { preload: false }
+/** Opens a state and waits until it is shown in the language. */
+async function show(page: Page, machine: string, state: string, language: string): Promise<void> {
+  const params = new URLSearchParams({ machine })
+  if (state) params.set('state', state)
+  if (language !== 'ko') params.set('language', language)
+  await page.evaluate((fragment) => {
+    location.hash = fragment
+  }, `${params}`)
+  await expect(page.locator('html')).toHaveAttribute('data-shown', `${params}`)
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
 
 for (const language of ['ko', 'en'] as const) {
   const tag = language === 'en' ? '@long' : []
@@ -69,23 +75,25 @@ for (const language of ['ko', 'en'] as const) {
       const page = await context.newPage()
       const states = await statesWithScreen(page)
       expect(states.length).toBeGreaterThan(35)
-      const complaints = complaintsOf(page)
-      await page.goto(address('?screen'))
+      const problems = collectProblems(page)
+      await page.goto(pageUrl('?screen'))
       const found: string[] = []
       const isWriting = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed'
       for (const id of states) {
-        await show(page, id, language)
-        found.push(...(await findings(page, asIs)).map((violation) => `${id}: ${violation}`))
-        found.push(...complaints.splice(0).map((complaint) => `${id}: ${complaint}`))
-        const file = fileOf(id, language)
+        const [machine = '', ...keys] = id.split('.')
+        await show(page, machine, keys.join('.'), language)
+        // A page opened from disk cannot fetch its own style sheets; axe uses the browser's copy.
+        problems.push(...(await findings(page, { preload: false })))
+        const file = `${folder}/${machine}/${keys.join('.') || machine}.${language}.webp`
         const picture = await pictureOf(page)
         if (isWriting) {
           mkdirSync(dirname(file), { recursive: true })
           writeFileSync(file, picture)
         } else if (existsSync(file)) {
           const share = await difference(page, picture, readFileSync(file))
-          if (share > tolerated) found.push(`${id}: ${Math.round(share * 100)} % of ${file} differ`)
-        } else found.push(`${id}: there is no ${file}`)
+          if (share > tolerated) problems.push(`${Math.round(share * 100)} % of ${file} differ`)
+        } else problems.push(`there is no ${file}`)
+        found.push(...problems.splice(0).map((problem) => `${id}: ${problem}`))
       }
       expect(found).toEqual([])
       await context.close()
@@ -93,28 +101,10 @@ for (const language of ['ko', 'en'] as const) {
   )
 }
 
-function fileOf(id: string, language: string): string {
-  const [machine = '', ...state] = id.split('.')
-  return `${folder}/${machine}/${state.join('.') || machine}.${language}.webp`
-}
-
-/** Opens a state and waits until it is shown in the language. */
-async function show(page: Page, id: string, language: string): Promise<void> {
-  const [machine = '', ...state] = id.split('.')
-  const params = new URLSearchParams({ machine })
-  if (state.length > 0) params.set('state', state.join('.'))
-  if (language !== 'ko') params.set('language', language)
-  await page.evaluate((wanted) => {
-    location.hash = wanted
-  }, `${params}`)
-  await expect(page.locator('html')).toHaveAttribute('data-shown', `${params}`)
-  await page.evaluate(async () => void (await document.fonts.ready))
-}
-
 test('an engineer finds a state by its name, by its position on the chart and by its link', async ({
   page,
 }) => {
-  await page.goto(address('?machine=draft&state=composing.form&language=en'))
+  await page.goto(pageUrl('?machine=draft&state=composing.form&language=en'))
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Form')
   const screen = page.frameLocator('iframe')
   await expect(screen.locator('[data-machine=draft]')).toHaveAttribute(
@@ -132,13 +122,13 @@ test('an engineer finds a state by its name, by its position on the chart and by
 
   await page.getByLabel('Without a screen').check()
   // The heading of each group, which is the machine itself, is excluded.
-  const found = page.locator('[data-place]:not(h2 *)')
+  const found = page.locator('[data-id]:not(h2 *)')
   await expect(found.filter({ hasText: 'restoring' })).toBeVisible()
-  await expect(page.locator('[data-place][data-screen=true]:not(h2 *)')).toHaveCount(0)
+  await expect(page.locator('[data-id][data-screen=true]:not(h2 *)')).toHaveCount(0)
   await page.getByRole('searchbox').fill('restor')
   await expect(found).toHaveCount(1)
   await found.click()
-  await expect(page.getByText('No screen of its own')).toBeVisible()
+  await expect(page.getByText('No separate screen')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ordering')
 })
@@ -146,7 +136,7 @@ test('an engineer finds a state by its name, by its position on the chart and by
 test('an engineer sees a screen in the width of the device and in the chosen look', async ({
   page,
 }) => {
-  await page.goto(address('?machine=vouchers&state=ready.choosing'))
+  await page.goto(pageUrl('?machine=vouchers&state=ready.choosing'))
   const screen = page.frameLocator('iframe')
   const width = () => screen.locator('html').evaluate(() => innerWidth)
   expect(await width()).toBe(1280)
@@ -157,12 +147,12 @@ test('an engineer sees a screen in the width of the device and in the chosen loo
 })
 
 test('an engineer sees on the chart which transitions the walks have covered', async ({ page }) => {
-  await page.goto(address('?machine=draft&language=en'))
+  await page.goto(pageUrl('?machine=draft&language=en'))
   await page.getByRole('button', { name: 'In process' }).click()
   await expect(page.getByText(/^(\d+) of \1 transitions$/)).toBeVisible()
-  const walked = page.locator('[data-paint=walked]')
+  const walked = page.locator('[data-coverage=covered]')
   expect(await walked.count()).toBeGreaterThan(40)
-  await page.getByRole('button', { name: 'Not painted' }).click()
+  await page.getByRole('button', { name: 'Not shown' }).click()
   await expect(walked).toHaveCount(0)
 })
 
@@ -175,7 +165,7 @@ test('an engineer goes through a recording step by step and sees where the machi
     step('password.open', 'open'),
     step('password.close', 'changing'),
   ]
-  await page.goto(address('?language=en'))
+  await page.goto(pageUrl('?language=en'))
   await page.getByLabel('Open a recording').setInputFiles({
     name: 'steps.json',
     mimeType: 'application/json',
@@ -199,5 +189,5 @@ test('an engineer goes through a recording step by step and sees where the machi
     mimeType: 'application/json',
     buffer: Buffer.from('{}'),
   })
-  await expect(page.getByText('This is no recording')).toBeVisible()
+  await expect(page.getByText('This file is not a recording')).toBeVisible()
 })

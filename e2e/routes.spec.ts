@@ -127,7 +127,7 @@ test('an employee who changes the screen starts at its top, with the focus on th
 
 test('page views of an employee are reported only on the production host, by their path', async ({
   page,
-  line,
+  connection,
   employee,
   signIn,
   frame,
@@ -136,14 +136,17 @@ test('page views of an employee are reported only on the production host, by the
   page.on('request', (request) => {
     if (request.url().endsWith('/views')) views.push(request.postData())
   })
-  line.configure({ productionHost: new URL(line.url).host, pageviewUrl: `${line.url}/views` })
-  await page.goto(`${line.url}/auth/login`)
+  connection.configure({
+    productionHost: new URL(connection.url).host,
+    pageviewUrl: `${connection.url}/views`,
+  })
+  await page.goto(`${connection.url}/auth/login`)
   await signIn.try(employee.username, employee.password)
   await expect(frame.heading('미결함')).toBeVisible()
   await frame.link('상신함').click()
   await expect.poll(() => views).toContain('path=%2FreportWritten')
   expect(views).toContain('path=%2Fauth%2Flogin')
-  await page.goto(`${line.url}/reportApproved/`)
+  await page.goto(`${connection.url}/reportApproved/`)
   await expect.poll(() => views).toContain('path=%2FreportApproved')
   const before = views.length
   await signIn.as(employee)
@@ -187,7 +190,7 @@ test('an employee sees a modal of 820 pixels, an approval order at most 700 high
   expect((await sizeOf(sheet)).width).toBe(820)
   await draft.editLine.click()
   await approvalOrder.search.waitFor()
-  // Grown beyond the limit, in a window that has room for more.
+  // Enlarged beyond the limit, in a window that has room for more.
   const grown = sheetOf(approvalOrder.dialog)
   await grown.evaluate((one) =>
     one.append(Object.assign(document.createElement('div'), { style: 'height: 900px' })),

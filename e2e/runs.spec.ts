@@ -28,12 +28,12 @@ test('an employee drafts several batches one after the other, and the badge coun
   const before = await waiting()
   const batches = await selectBatches(drafting, 3)
   await drafting.write.click()
-  for (const [place, batch] of batches.entries()) {
-    await expect(draft.dialog.getByText(`3건 중 ${place + 1}번째`)).toBeVisible()
+  for (const [index, batch] of batches.entries()) {
+    await expect(draft.dialog.getByText(`3건 중 ${index + 1}번째`)).toBeVisible()
     await expect(draft.dialog.getByText(`배치번호 ${batch}`)).toBeVisible()
     await expect(draft.title).toHaveValue('')
     await draft.title.fill(`기안 ${batch}`)
-    if (place === 0) {
+    if (index === 0) {
       await draft.editLine.click()
       await approvalOrder.addFirst(1)
       await approvalOrder.done.click()

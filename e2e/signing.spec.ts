@@ -11,11 +11,11 @@ test('a document goes from one approver to the next, each sees it, and it is app
   company,
   dump,
 }) => {
-  const author = await company.hire('김기안')
+  const author = await company.createEmployee('김기안')
   // Unique names, because the test searches by name.
   const [first, second] = [
-    await company.hire('나첫결', '팀장'),
-    await company.hire('도둘결', '이사'),
+    await company.createEmployee('나첫결', '팀장'),
+    await company.createEmployee('도둘결', '이사'),
   ]
   const [one, two] = [await first.sit(), await second.sit()]
   await expect(one.page.getByText('결재할 문서가 없습니다')).toBeVisible()
@@ -78,11 +78,11 @@ for (const place of [0, 1, 2]) {
     company,
     dump,
   }) => {
-    const author = await company.hire('김기안')
+    const author = await company.createEmployee('김기안')
     const line = [
-      await company.hire('이첫째'),
-      await company.hire('박둘째'),
-      await company.hire('최셋째'),
+      await company.createEmployee('이첫째'),
+      await company.createEmployee('박둘째'),
+      await company.createEmployee('최셋째'),
     ]
     const { id, batch } = await company.submit(author, line)
     expect(await company.isListed(author, batch)).toBe(false)
@@ -116,8 +116,8 @@ test('an author withdraws a document, and the badge of the approver disappears',
   company,
   dump,
 }) => {
-  const author = await company.hire('김기안')
-  const approver = await company.hire('이첫째')
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
   const { id } = await company.submit(author, [approver])
   const seat = await approver.sit()
   await expect(seat.frame.badge('미결함')).toHaveText('1')
@@ -136,8 +136,8 @@ test('an author drafts a rejected document again, with its title, files and appr
   company,
   dump,
 }) => {
-  const author = await company.hire('김기안')
-  const line = [await company.hire('이첫째'), await company.hire('박둘째')]
+  const author = await company.createEmployee('김기안')
+  const line = [await company.createEmployee('이첫째'), await company.createEmployee('박둘째')]
   const files = [{ name: '세금계산서.txt', text: '가나다'.repeat(500) }]
   const { id, batch } = await company.submit(author, line, { title: '다시 올릴 문서', files })
   expect(await company.sign(line[0] ?? author, id, '반려')).toBe(200)
@@ -171,8 +171,8 @@ test('an author drafts a rejected document again, with its title, files and appr
 test('an employee who may not decide reads why next to the disabled control, and no key decides', async ({
   company,
 }) => {
-  const author = await company.hire('김기안')
-  const line = [await company.hire('이첫째'), await company.hire('박둘째')]
+  const author = await company.createEmployee('김기안')
+  const line = [await company.createEmployee('이첫째'), await company.createEmployee('박둘째')]
   const { id } = await company.submit(author, line)
   const seat = await line[1]?.sit(`/reportSign?document=${id}`)
   if (!seat) throw new Error('Nobody sits there.')
@@ -198,9 +198,9 @@ test('an employee who may not decide reads why next to the disabled control, and
 })
 
 test('an employee who does not participate in a document cannot read it', async ({ company }) => {
-  const author = await company.hire('김기안')
-  const { id } = await company.submit(author, [await company.hire('이첫째')])
-  const stranger = await company.hire('남모름')
+  const author = await company.createEmployee('김기안')
+  const { id } = await company.submit(author, [await company.createEmployee('이첫째')])
+  const stranger = await company.createEmployee('남모름')
   const seat = await stranger.sit(`/reportSign?document=${id}`)
   await expect(seat.document.title).toHaveText('이 문서를 볼 수 없습니다')
   await seat.document.back.click()

@@ -9,7 +9,7 @@ import { doWalk } from './walks/walk.ts'
 /** Every transition, or every pair of transitions (`npm run test:pairs`). */
 const scope = process.env['WALKS'] === 'pairs' ? 'pairs' : 'transitions'
 
-// A trace of this many steps takes longer than the steps.
+// A trace of this many steps would take longer than the steps.
 test.use({ trace: 'off' })
 
 for (const driver of drivers) {
@@ -18,7 +18,7 @@ for (const driver of drivers) {
   const shares = sharesOf(word, scope)
   for (let share = 0; share < shares; share += 1) {
     const part = shares > 1 ? ` (${share + 1} of ${shares})` : ''
-    test(`${word}: the screen does what its chart says, step by step${part}`, async ({ hands }) => {
+    test(`${word}: the screen does what its chart says, step by step${part}`, async ({ tools }) => {
       const chart = new Chart(driver)
       const plans = readPlans(chart, scope)
       const own = plans.slice(
@@ -28,7 +28,7 @@ for (const driver of drivers) {
       test.setTimeout(60_000 + own.reduce((sum, { ways }) => sum + 10 + ways.length, 0) * 1000)
       const wrong: string[] = []
       for (const one of own) {
-        await doWalk(hands, chart, one).catch((error: Error) => wrong.push(error.message))
+        await doWalk(tools, chart, one).catch((error: Error) => wrong.push(error.message))
       }
       // Reports the shortest failing walk, in events.
       expect(

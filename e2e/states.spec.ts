@@ -4,14 +4,14 @@ import { Password } from './screens/password.ts'
 
 // All screens, dialogs and error states, in every look.
 test.use({
-  baseURL: async ({ line }, use) => use(line.url),
+  baseURL: async ({ connection }, use) => use(connection.url),
   contextOptions: { reducedMotion: 'reduce' },
 })
 test.describe.configure({ timeout: 400_000 })
 
 test('an employee sees an accessible sign-in, also after each kind of failure', async ({
   page,
-  line,
+  connection,
   employee,
   signIn,
 }) => {
@@ -30,16 +30,16 @@ test('an employee sees an accessible sign-in, also after each kind of failure', 
   await expect(signIn.alert).toContainText('42')
   await judge(page, 'too many tries')
   await page.unrouteAll()
-  line.fail('login', 'cut')
+  connection.fail('login', 'cut')
   await signIn.submit.click()
   await expect(signIn.alert).toContainText('네트워크')
   await judge(page, 'no network')
-  line.mend()
-  line.hold('login')
+  connection.mend()
+  connection.hold('login')
   await signIn.submit.click()
   await expect(page.getByRole('button', { name: '로그인 중…' })).toBeVisible()
   await judge(page, 'on its way')
-  line.mend()
+  connection.mend()
   await signIn.as(employee)
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
@@ -52,7 +52,7 @@ test('an employee sees an accessible sign-in, also after each kind of failure', 
 
 test('a visitor sees an accessible form for requesting an account', async ({
   page,
-  line,
+  connection,
   employee,
 }) => {
   await page.goto('/auth/register')
@@ -71,15 +71,15 @@ test('a visitor sees an accessible form for requesting an account', async ({
   await page.getByLabel('비밀번호', { exact: true }).fill('Bright-Paper-7')
   await page.getByLabel('비밀번호 확인').fill('Bright-Paper-7')
   await page.getByRole('checkbox', { name: '개인정보 처리에 동의합니다.' }).check()
-  line.fail('registration', 'error')
+  connection.fail('registration', 'error')
   await ask.click()
   await expect(page.getByRole('alert')).not.toBeEmpty()
   await judge(page, 'a server that failed')
-  line.mend()
+  connection.mend()
   await ask.click()
   await expect(page.getByText('신청되었습니다.')).toBeVisible()
   await judge(page, 'asked for')
-  line.configure({ registration: false })
+  connection.configure({ registration: false })
   await page.goto('/auth/register')
   await expect(page.getByText('여기서는 계정을 신청할 수 없습니다.')).toBeVisible()
   await expect(ask).toBeHidden()
@@ -113,21 +113,21 @@ test('an employee sees an accessible message when the code of a screen cannot be
 
 test('an employee sees an accessible list of vouchers', async ({
   page,
-  line,
+  connection,
   employee,
   signIn,
   drafting,
   frame,
 }) => {
   await signIn.as(employee)
-  line.hold('voucher_list')
+  connection.hold('voucher_list')
   await page.goto('/reportWrite')
   await expect(page.getByText('전표를 불러오는 중')).toBeAttached()
   await judge(page, 'on its way')
-  line.mend()
+  connection.mend()
   await drafting.rows.first().waitFor()
   await judge(page, 'listed')
-  // The remaining checks concern the surroundings of the rows, so that few rows suffice.
+  // The remaining checks do not concern the rows, so few rows are enough.
   await drafting.pageSize.selectOption('5')
   await page.getByRole('columnheader', { name: '거래처명' }).getByRole('button').click()
   await drafting.select(drafting.rows.first())
@@ -150,7 +150,7 @@ test('an employee sees an accessible list of vouchers', async ({
   await drafting.searchFor('없는 전표')
   await expect(page.getByText('이 기간에 기안할 전표가 없습니다')).toBeVisible()
   await judge(page, 'nothing found')
-  line.fail('voucher_list', 'cut')
+  connection.fail('voucher_list', 'cut')
   await drafting.searchFor('')
   await expect(drafting.retry).toBeVisible()
   await judge(page, 'failed')
@@ -162,16 +162,16 @@ test('an employee sees an accessible list of vouchers', async ({
 
 test('an employee sees an accessible draft while writing', async ({
   page,
-  line,
+  connection,
   draft,
   approvalOrder,
   writing,
 }) => {
-  line.configure({ limits: { filesPerVoucher: 3, fileMb: 1, documentMb: 3 } })
-  line.hold('get_defaultUsers')
+  connection.configure({ limits: { filesPerVoucher: 3, fileMb: 1, documentMb: 3 } })
+  connection.hold('get_defaultUsers')
   await writing()
   await judge(page, 'without a line yet')
-  line.mend()
+  connection.mend()
   const file = (name: string, size: number) => ({
     name,
     mimeType: 'text/plain',
@@ -183,11 +183,11 @@ test('an employee sees an accessible draft while writing', async ({
   await expect(draft.dialog.getByText('이미 첨부되어 있습니다')).toBeVisible()
   await draft.dialog.getByRole('button', { name: '견적서.txt 삭제' }).click()
   await judge(page, 'files: refused, removed')
-  line.fail('get_departmentUsers', 'error')
+  connection.fail('get_departmentUsers', 'error')
   await draft.editLine.click()
   await expect(approvalOrder.dialog.getByRole('alert')).toBeVisible()
   await judge(page, 'an empty line, candidates that cannot be read')
-  line.mend()
+  connection.mend()
   await approvalOrder.addFirst(3)
   await approvalOrder.select(1)
   await judge(page, 'a line of three')
@@ -200,14 +200,14 @@ test('an employee sees an accessible draft while writing', async ({
 
 test('an employee sees an accessible draft while sending', async ({
   page,
-  line,
+  connection,
   draft,
   approvalOrder,
   writing,
 }) => {
   await writing()
   await draft.editLine.click()
-  // More than the avatar stack shows.
+  // More approvers than the avatar stack shows.
   await approvalOrder.addFirst(5)
   await approvalOrder.done.click()
   await draft.request.click()
@@ -215,12 +215,12 @@ test('an employee sees an accessible draft while sending', async ({
   await draft.title.fill('긴 제목 '.repeat(60))
   await judge(page, 'a title that is too long')
   await draft.title.fill('출장비')
-  line.hold('create_document')
+  connection.hold('create_document')
   await draft.request.click()
   await expect(draft.dialog.getByRole('progressbar')).toBeVisible()
   await judge(page, 'on its way')
-  line.fail('create_document', 'error')
-  line.release()
+  connection.fail('create_document', 'error')
+  connection.release()
   await expect(page.getByRole('button', { name: '복원' })).toBeVisible()
   await judgeSaying(page, '다시 시도해 주세요(에러 발생)', 'failed, with a way back')
   await page.getByTestId('write-draft').click()
@@ -228,7 +228,7 @@ test('an employee sees an accessible draft while sending', async ({
   await judge(page, 'one that was kept is offered')
   await draft.dialog.getByRole('button', { name: '복원' }).click()
   await expect(draft.title).toHaveValue('출장비')
-  line.mend()
+  connection.mend()
   await page.route('**/ea/create_document/', (route) =>
     route.fulfill({
       status: 409,
@@ -242,35 +242,40 @@ test('an employee sees an accessible draft while sending', async ({
 
 test('an employee sees an accessible approval order when its line cannot be loaded', async ({
   page,
-  line,
+  connection,
   draft,
   writing,
 }) => {
-  line.fail('get_defaultUsers', 'cut')
-  line.hold('get_departmentUsers')
+  connection.fail('get_defaultUsers', 'cut')
+  connection.hold('get_departmentUsers')
   await writing()
   await draft.editLine.click()
   await judge(page, 'failed, candidates on their way')
 })
 
-test('an employee sees an accessible profile dialog', async ({ page, line, employee, signIn }) => {
+test('an employee sees an accessible profile dialog', async ({
+  page,
+  connection,
+  employee,
+  signIn,
+}) => {
   await signIn.as(employee)
   const password = new Password(page)
   await password.open()
   await judge(page, 'open')
   await password.confirm.click()
   await judgeSaying(page, '패스워드를 입력해주세요', 'nothing typed')
-  line.hold('change_password')
+  connection.hold('change_password')
   await password.change('Clear-Paper-9')
   await expect(password.dialog.getByRole('button', { name: '변경 중…' })).toBeVisible()
   await judge(page, 'on its way')
-  line.release()
+  connection.release()
   await judgeSaying(page, '변경 완료', 'changed')
 })
 
 test('an employee sees an accessible offer to stay signed in', async ({
   page,
-  line,
+  connection,
   employee,
   signIn,
 }) => {
@@ -283,7 +288,7 @@ test('an employee sees an accessible offer to stay signed in', async ({
   await page.reload()
   await expect(page.getByText('로그인 시간이 5분 안에 끝납니다.')).toBeVisible()
   await judge(page, 'offered')
-  line.fail('login', 'error')
+  connection.fail('login', 'error')
   await page.getByLabel('비밀번호', { exact: true }).fill('Dull-Paper-8')
   await page.getByRole('button', { name: '계속 사용' }).click()
   await expect(page.getByText('서버에 문제가 생겼습니다. 다시 시도해 주세요.')).toBeVisible()

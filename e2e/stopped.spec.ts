@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { hire } from './people.ts'
-import { openLine } from './proxy.ts'
+import { createEmployee } from './people.ts'
+import { openConnection } from './proxy.ts'
 import { Password } from './screens/password.ts'
 import { pretendPush } from './push.ts'
 import { startWatched } from './watched.ts'
@@ -14,11 +14,11 @@ test('an employee sees a notice for each action while the server is stopped', as
   approvalOrder,
 }) => {
   const product = await startWatched({ SEED: 'demo' })
-  const line = await openLine(product.url)
-  line.configure({ productionHost: new URL(line.url).host })
-  const { username, password } = await hire(product)
+  const connection = await openConnection(product.url)
+  connection.configure({ productionHost: new URL(connection.url).host })
+  const { username, password } = await createEmployee(product)
   await pretendPush(page)
-  await page.goto(`${line.url}/auth/login`)
+  await page.goto(`${connection.url}/auth/login`)
   await signIn.try(username, password)
   await page.waitForURL(/\/reportSign$/)
   const own = new Password(page)
@@ -35,7 +35,7 @@ test('an employee sees a notice for each action while the server is stopped', as
 
   // From here on no server listens on this address.
   await product.stop()
-  await line.close()
+  await connection.close()
   await draft.request.click()
   await expect(frame.notice('다시 시도해 주세요(에러 발생)')).toBeVisible()
   await expect(draft.dialog).toHaveCount(0)

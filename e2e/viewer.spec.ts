@@ -78,7 +78,7 @@ test('an employee uses the viewer with only the keyboard, and the focus enters i
   await page.keyboard.press('k')
   await viewer.shows('Page 1')
 
-  // A button that becomes disabled through its use passes the focus on.
+  // If a button becomes disabled when it is pressed, the focus must move to another control.
   await viewer.tool('다음 파일').focus()
   await page.keyboard.press('Enter')
   await expect(viewer.tool('다음 파일')).toBeDisabled()

@@ -8,7 +8,7 @@ import { SignIn } from './screens/signIn.ts'
 import { Viewer } from './screens/viewer.ts'
 import { expect, numbered, test, threePages } from './viewing.ts'
 
-/** Counts the bytes of stored files that the page receives from now on. */
+/** Counts the bytes of stored files that the page receives after this call. */
 async function countBytes(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -87,7 +87,7 @@ test('an employee reads Hangul in a PDF without embedded fonts on a machine with
       const drawn = await viewer.canvas.screenshot()
       await viewer.turnTo(2)
       await viewer.shows('힣힣힣')
-      // Replacement boxes for missing glyphs would look the same, and so would an empty page.
+      // The page must not show replacement boxes for missing glyphs, which would look alike, and must not be empty.
       expect(drawn.equals(await viewer.canvas.screenshot())).toBe(false)
       await page.keyboard.press('Escape')
     }

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { Password } from './screens/password.ts'
 
-test.use({ baseURL: async ({ line }, use) => use(line.url) })
+test.use({ baseURL: async ({ connection }, use) => use(connection.url) })
 
 test('an employee gets a background worker only on the production host', async ({
   page,
@@ -24,11 +24,11 @@ for (const [productionHost, sentence] of [
 ] as const) {
   test(`an employee reads in the settings why notifications are not available where PRODUCTION_HOST is '${productionHost}', and what to do`, async ({
     page,
-    line,
+    connection,
     employee,
     signIn,
   }) => {
-    line.configure({ productionHost })
+    connection.configure({ productionHost })
     await signIn.as(employee)
     const settings = new Password(page)
     await settings.open()
@@ -40,13 +40,13 @@ for (const [productionHost, sentence] of [
 test('an employee sees a message from the server as a notification, and a click on it opens its address', async ({
   page,
   context,
-  line,
+  connection,
   employee,
   signIn,
   frame,
 }) => {
-  const { host, origin } = new URL(line.url)
-  line.configure({ productionHost: host })
+  const { host, origin } = new URL(connection.url)
+  connection.configure({ productionHost: host })
   await context.grantPermissions(['notifications'], { origin })
   const started = context.waitForEvent('serviceworker')
   await signIn.as(employee)

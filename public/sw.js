@@ -1,4 +1,4 @@
-// The background worker: shows what the server pushes, and opens its screen when it is clicked.
+// The service worker: shows push messages as notifications, and opens their screen after a click.
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
 
@@ -22,7 +22,7 @@ function read(data) {
   }
 }
 
-/** A window that is open already comes to the front; only addresses of the product are opened. */
+/** Opens a URL in an open window of the product, else in a new window. Ignores URLs of other origins. */
 async function open({ origin, href }) {
   if (origin !== location.origin) return
   const [window] = await clients.matchAll({ type: 'window' })

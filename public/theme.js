@@ -1,7 +1,8 @@
-// Before the first paint, so that the chosen theme never flashes; a file, since the page allows no inline script.
+// Applies the chosen theme before the first paint, so that the page does not flash in another theme. A separate file, because the content
+// security policy allows no inline script.
 try {
   const theme = localStorage.getItem('e-payment.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Without storage the system's wish holds.
+  // Without storage, the theme of the system applies.
 }

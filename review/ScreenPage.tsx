@@ -1,54 +1,47 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { addressOf, placeOf } from './address.ts'
-import { hasScreen, reachedIn, screenOf } from './reviewed.ts'
-import { AroundContext, aroundOf } from './screens/around.tsx'
+import { formatUrl, parseUrl } from './address.ts'
+import { ScreenContext, screenContextOf } from './screens/context.tsx'
+import { noScreenReason, reachedIn, screenOf } from './stateScreens.ts'
 
 // In a frame, an opening dialog takes no focus, so that the keys continue to work on the page around it.
 if (parent !== window) HTMLElement.prototype.focus = () => {}
 
-/** Shows only the screen in the state given by the fragment of the address. */
+/** Shows only the screen in the state given by the fragment of the URL. */
 export function ScreenPage() {
-  const [shown, setShown] = useState(() => placeOf(location.hash))
+  const [url, setUrl] = useState(() => parseUrl(location.hash))
   useEffect(() => {
-    const look = () => setShown(placeOf(location.hash))
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
+    const update = () => setUrl(parseUrl(location.hash))
+    addEventListener('hashchange', update)
+    return () => removeEventListener('hashchange', update)
   }, [])
-  const address = addressOf(shown)
-  const { machine, state, language, theme } = shown
+  const { machine, state, language, theme } = url
+  const query = formatUrl(url)
   useLayoutEffect(() => {
-    const page = document.documentElement
-    page.lang = language
-    page.dataset['theme'] = theme
+    document.documentElement.lang = language
+    document.documentElement.dataset['theme'] = theme
   }, [language, theme])
-  useEffect(
-    () =>
-      afterTwoFrames(() => {
-        document.documentElement.dataset['shown'] = address
-      }),
-    [address],
-  )
-  const around = aroundOf({ language, theme })
+  useEffect(() => {
+    // A dialog above another one is rendered in the next frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        document.documentElement.dataset['shown'] = query
+      })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [query])
+  const context = screenContextOf({ language, theme })
   const screen = screenOf(machine)
-  const reached = hasScreen(machine, state) ? reachedIn(machine, state) : undefined
+  const reached = noScreenReason(machine, state) ? undefined : reachedIn(machine, state)
   return (
-    <ErrorBoundary key={address}>
+    <ErrorBoundary key={query}>
       <MemoryRouter initialEntries={[screen?.path ?? '/']}>
-        <AroundContext value={around}>
-          {reached && screen?.show(reached.position.snapshot, around)}
-        </AroundContext>
+        <ScreenContext value={context}>
+          {reached && screen?.render(reached.position.snapshot, context)}
+        </ScreenContext>
       </MemoryRouter>
     </ErrorBoundary>
   )
-}
-
-/** A dialog above another one is rendered in the next frame. */
-function afterTwoFrames(then: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(then)
-  })
-  return () => cancelAnimationFrame(frame)
 }
 
 /** Shows the error of a screen. */
@@ -60,10 +53,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { error: string |
   }
 
   override render() {
-    return this.state.error === null ? (
-      this.props.children
-    ) : (
-      <pre role="alert">{this.state.error}</pre>
-    )
+    const { error } = this.state
+    return error === null ? this.props.children : <pre role="alert">{error}</pre>
   }
 }

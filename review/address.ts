@@ -1,38 +1,30 @@
 import type { Language } from '../src/text/language.ts'
 
-/** The selected state of a machine, dotted and without the machine name. An empty state means the whole machine. */
-export interface Place {
+/** What the review page shows, as in its URL. */
+export interface UrlState {
   machine: string
+  /** Dotted and without the machine name; empty for the whole machine. Several states are separated by spaces, one for each region. */
   state: string
-}
-
-/** The look of the screen. */
-export interface Look {
   language: Language
   theme: 'light' | 'dark'
 }
 
-type Shown = Place & Look
+/** The language and theme of a screen. */
+export type Appearance = Pick<UrlState, 'language' | 'theme'>
 
-function lookOf(params: URLSearchParams): Look {
+/** Parses a query or a fragment. An unknown machine name is not checked here. */
+export function parseUrl(text: string): UrlState {
+  const params = new URLSearchParams(text.replace(/^[?#]/, ''))
   return {
+    machine: params.get('machine') ?? 'session',
+    state: params.get('state') ?? '',
     language: params.get('language') === 'en' ? 'en' : 'ko',
     theme: params.get('theme') === 'dark' ? 'dark' : 'light',
   }
 }
 
-/** Parses an address. An unknown machine name is not checked here. */
-export function placeOf(text: string): Shown {
-  const params = new URLSearchParams(text.replace(/^[?#]/, ''))
-  return {
-    machine: params.get('machine') ?? 'session',
-    state: params.get('state') ?? '',
-    ...lookOf(params),
-  }
-}
-
-/** The address of a view; defaults are omitted. */
-export function addressOf({ machine, state, language, theme }: Shown): string {
+/** The query of a view; defaults are omitted. */
+export function formatUrl({ machine, state, language, theme }: UrlState): string {
   const params = new URLSearchParams({ machine })
   if (state) params.set('state', state)
   if (language !== 'ko') params.set('language', language)

@@ -3,11 +3,12 @@ declare module 'virtual:charts' {
   import type { Language } from '../scripts/statecharts/language.ts'
 
   /** The charts of all machines by name, drawn at build time. */
-  export const drawn: Readonly<
-    Record<string, { chart: Chart; starter: string; svg: Readonly<Record<Language, string>> }>
+  export const charts: Readonly<
+    Record<string, { chart: Chart; svg: Readonly<Record<Language, string>> }>
   >
-  /** The coverage of the walks, and the infeasible items. */
-  export interface Walked {
+
+  /** The transitions that a run of the walks covers, and those that cannot occur. */
+  export interface WalkCoverage {
     transitions: { covered: number; feasible: number }
     infeasible: readonly { what: string; why: string }[]
   }
@@ -16,7 +17,8 @@ declare module 'virtual:charts' {
   export const coverage: Readonly<
     Record<
       string,
-      { inProcess: Walked; chromium?: { unseen?: string; transitions?: Walked } } | undefined
+      | { inProcess: WalkCoverage; chromium?: { unseen?: string; transitions?: WalkCoverage } }
+      | undefined
     >
   >
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Step } from '../src/world/recorder.ts'
+import type { RecordedEvent } from '../src/world/recorder.ts'
 
 const value = z.union([z.string(), z.record(z.string(), z.unknown())])
 
@@ -17,6 +17,6 @@ const recording = z.object({
 })
 
 /** Parses the steps in a file saved by "Report a problem". Throws if the file is invalid. */
-export function readRecording(text: string): Step[] {
-  return recording.parse(JSON.parse(text)).steps as Step[]
+export function readRecording(text: string): RecordedEvent[] {
+  return recording.parse(JSON.parse(text)).steps as RecordedEvent[]
 }

@@ -15,13 +15,13 @@ import { text } from '../models/engine/plain.ts'
 import { listeners } from '../models/engine/standIns.ts'
 import { noon } from '../models/samples/days.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
-import type { Step } from '../src/world/recorder.ts'
+import type { RecordedEvent } from '../src/world/recorder.ts'
 import { modelIn, positionsIn, stateOf } from './states.ts'
 
-/** A step with its state dotted. `instead` contains the states of the machine where it differs from the recording. */
-export interface Judged extends Omit<Step, 'state'> {
+/** A step with its state dotted. `expected` contains the states of the machine where it differs from the recording. */
+export interface ReplayedStep extends Omit<RecordedEvent, 'state'> {
   state: string
-  instead: readonly string[] | null
+  expected: readonly string[] | null
 }
 
 /** A possible snapshot of a machine according to the recorded steps. Contents that were not recorded leave several open. */
@@ -38,7 +38,7 @@ const WIDTH = 200
  * contents of the model. Its guard may have refused it. A step that no machine can take is a difference; afterwards the recorded
  * state is used.
  */
-export function replay(steps: readonly Step[]): Judged[] {
+export function replay(steps: readonly RecordedEvent[]): ReplayedStep[] {
   const actors = new Map<string, Possible[]>()
   return steps.map((step) => {
     const key = `${step.machine} ${step.actor}`
@@ -49,16 +49,16 @@ export function replay(steps: readonly Step[]): Judged[] {
     const isKnown = modelIn(step.machine) !== undefined
     actors.set(key, agreed.length > 0 ? agreed : allIn(step.machine, state))
     const expected = [...new Set(next.map(({ snapshot }) => stateOf(snapshot)))]
-    return { ...step, state, instead: agreed.length > 0 || !isKnown ? null : expected }
+    return { ...step, state, expected: agreed.length > 0 || !isKnown ? null : expected }
   })
 }
 
-function dotted({ machine, state }: Step): string {
+function dotted({ machine, state }: RecordedEvent): string {
   return machineAttributes({ machine: { id: machine }, value: state })['data-state']
 }
 
 /** A recording begins with the start of the machine, or at any later step. */
-function beginning(step: Step): Possible[] {
+function beginning(step: RecordedEvent): Possible[] {
   if (step.event !== 'xstate.init') return allIn(step.machine, dotted(step))
   return allIn(step.machine, '', ({ path }) => path.length === 0)
 }
@@ -79,7 +79,7 @@ function allIn(
 }
 
 /** The snapshots after a step. The snapshot itself where a guard may have refused the event, or no transition accepts it. */
-function afterStep(before: Possible, step: Step): Possible[] {
+function afterStep(before: Possible, step: RecordedEvent): Possible[] {
   const { model, snapshot } = before
   const branches = snapshot._nodes.flatMap(({ transitions }) => transitions.get(step.event) ?? [])
   if (branches.length === 0) return [before]
@@ -133,7 +133,7 @@ function sentElsewhere(model: Model, { name }: Move): EventObject[] {
 }
 
 /** Replaces the content of an event by the recorded content. Empty if the recorded outcome differs. */
-function withRecorded(event: EventObject, { told = {} }: Step): EventObject[] {
+function withRecorded(event: EventObject, { told = {} }: RecordedEvent): EventObject[] {
   const { kind, outcome, ...own } = told
   const { output } = event as { output?: { outcome?: unknown } }
   if (outcome !== undefined && output?.outcome !== outcome) return []

@@ -1,48 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
-import { charts } from '../scripts/statecharts/files.ts'
 import { languages } from '../scripts/statecharts/language.ts'
-import { layout } from '../scripts/statecharts/layout.ts'
-import { starterOf } from '../scripts/statecharts/starters.ts'
-import { draw } from '../scripts/statecharts/svg.ts'
+import { readCharts } from '../scripts/statecharts/machines.ts'
+import { drawChart } from '../scripts/statecharts/svg.ts'
 import product from '../vite.config.ts'
 
 const root = import.meta.dirname
-const coverage = resolve('docs/statecharts/coverage.json')
+const coverageFile = resolve('docs/statecharts/coverage.json')
+
+async function chartsModule(): Promise<string> {
+  const charts: Record<string, unknown> = {}
+  for (const chart of await readCharts()) {
+    const svg: Record<string, string> = {}
+    for (const language of languages) svg[language] = await drawChart(chart, language)
+    charts[chart.word] = { chart, svg }
+  }
+  const coverage = readFileSync(coverageFile, 'utf8')
+  return `export const charts = ${JSON.stringify(charts)}\nexport const coverage = ${coverage}`
+}
 
 /** The module `virtual:charts`: all charts, drawn from the shipping machines, and the coverage of the tests. */
 function drawnCharts(): Plugin {
   const id = 'virtual:charts'
-  const module = async () => {
-    const drawn = Object.fromEntries(
-      await Promise.all(
-        (await charts()).map(async (chart) => {
-          const svg = await Promise.all(
-            languages.map(async (language) => [
-              language,
-              draw(chart, await layout(chart, language), language),
-            ]),
-          )
-          const starter = starterOf(chart.word)
-          return [chart.word, { chart, starter, svg: Object.fromEntries(svg) }] as const
-        }),
-      ),
-    )
-    const walked = readFileSync(coverage, 'utf8')
-    return `export const drawn = ${JSON.stringify(drawn)}\nexport const coverage = ${walked}`
-  }
   return {
     name: 'charts',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? module() : undefined),
+    load: (source) => (source === `\0${id}` ? chartsModule() : undefined),
   }
 }
 
 /** Uses a font even if it loads late, so that a screenshot does not depend on the speed of the disk. */
-function patientFont(): Plugin {
+function blockingFont(): Plugin {
   return {
-    name: 'patient-font',
+    name: 'blocking-font',
     transform: (code, id) =>
       /virtual:(letters|pretendard)\.css/.test(id)
         ? code.replaceAll('font-display: optional', 'font-display: block')
@@ -62,12 +53,10 @@ function openedFromDisk(): Plugin {
   }
 }
 
-const kept = /^(vite:react|@tailwindcss|pretendard$)/
-
 /** The plugins of the product that a screen needs. */
 function screenPlugins(): PluginOption[] {
   const all = (product.plugins ?? []).flat() as Plugin[]
-  return all.filter((plugin) => kept.test(plugin.name))
+  return all.filter(({ name }) => /^(vite:react|@tailwindcss|pretendard$)/.test(name))
 }
 
 /** The Vite configuration of the review page; `outDir` is the folder of the static site. */
@@ -77,7 +66,7 @@ export function site(outDir = resolve('dist-review')): InlineConfig {
     base: './',
     configFile: false,
     publicDir: false,
-    plugins: [screenPlugins(), patientFont(), drawnCharts(), openedFromDisk()],
+    plugins: [screenPlugins(), blockingFont(), drawnCharts(), openedFromDisk()],
     resolve: product.resolve ?? {},
     server: { host: '127.0.0.1', fs: { allow: [join(root, '..')] } },
     build: {

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** Whether a browser runs: its file may exist without running (a snap stub, a missing library), so it must print its version. */
+/** Whether a browser can start and print its version. A file can exist and not start, for example a snap stub, or without a library. */
 function runs(command: string): boolean {
   const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' })
   return status === 0 && /chrom/i.test(stdout)
@@ -25,7 +25,7 @@ function isRoot(): boolean {
 
 function install(): boolean {
   if (!isRoot() || !existsSync('/etc/debian_version')) return false
-  console.error('There is no Chromium yet: installing Debian’s.')
+  console.error('No Chromium was found. Installing the Debian package.')
   const options = ['-q', '-o', 'DPkg::Lock::Timeout=300']
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...more: string[]) =>
@@ -43,7 +43,9 @@ export function findBrowser(): string {
   const named = process.env.CHROMIUM
   if (named) {
     if (runs(named)) return named
-    throw new Error(`CHROMIUM=${named} does not answer to --version.`)
+    throw new Error(
+      `CHROMIUM=${named} does not start with --version. Set CHROMIUM to a Chromium binary.`,
+    )
   }
   const own = chromium.executablePath()
   const found = (existsSync(own) && runs(own) ? own : undefined) ?? system()
@@ -51,7 +53,7 @@ export function findBrowser(): string {
   const installed = install() ? system() : undefined
   if (installed) return installed
   throw new Error(
-    'No Chromium was found. Install chromium or google-chrome, run `npx playwright install chromium`, or name one in CHROMIUM.',
+    'No Chromium was found. Install chromium or google-chrome, run `npx playwright install chromium`, or set CHROMIUM to its path.',
   )
 }
 

@@ -3,8 +3,8 @@ import { bin, checks, runAll, type Step } from './steps.ts'
 const [since = 'HEAD'] = process.argv.slice(2)
 
 /**
- * The tests that need neither a server nor a walk through a chart, as far as they depend on a file that has changed since a commit:
- * `npm run check`, or `npm run check -- main`.
+ * The unit tests that depend on a file changed since a commit, without tests of the server, of models and of charts. `npm run check`, or
+ * `npm run check -- main`.
  */
 const tests: Step = {
   name: `unit tests of what has changed since ${since}`,

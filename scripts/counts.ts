@@ -27,7 +27,7 @@ export function playwrightCounts(report: unknown): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-/** Reads a report; a missing report counts nothing. */
+/** Reads the counts of a report file. Without the file, both counts are 0. */
 export function readCounts(file: string, counts: (report: unknown) => Counts): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 0 }
   return counts(JSON.parse(readFileSync(file, 'utf8')))

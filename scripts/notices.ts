@@ -48,7 +48,9 @@ function readPackage(folder: string): Package {
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
   if (typeof license !== 'string' || license === '') {
-    throw new Error(`${name} ${version} names no licence. Check it before the app contains it.`)
+    throw new Error(
+      `${name} ${version} has no licence in its package.json. Check its licence before the app contains it.`,
+    )
   }
   // Third-party files in a package have their licences next to them, one folder below.
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -10,14 +10,14 @@ const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map
  * The name of the file for a module that every visit needs, or that a signed-in employee needs immediately. Each group is one file,
  * instead of one file for each set of screens that share a module. Many small files take longer to request and compress less well.
  */
-export function loadedPart(): Rolldown.CodeSplittingNameFunction {
+export function chunkNameOf(): Rolldown.CodeSplittingNameFunction {
   let start: Set<string> | undefined
-  let members: Set<string> | undefined
+  let signedInModules: Set<string> | undefined
   return (id, modules) => {
     start ??= reached(first)
-    members ??= reached(signedIn)
+    signedInModules ??= reached(signedIn)
     if (start.has(id)) return 'start'
-    return members.has(id) ? 'signedIn' : null
+    return signedInModules.has(id) ? 'signedIn' : null
 
     /** These modules and all their static imports. */
     function reached(roots: string[]): Set<string> {

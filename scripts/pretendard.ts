@@ -29,7 +29,7 @@ function faces(which: 'common' | 'rare'): string[] {
 }
 
 /** ASCII, the characters of the product's texts in all languages, and the most common characters. */
-function commonLetters(): string[] {
+function coreGlyphs(): string[] {
   const words = readdirSync(texts).map((name) => readFileSync(join(texts, name), 'utf8'))
   const letters = faces('common').flatMap((face) =>
     [...face.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, from = '', to = from]) => {
@@ -48,8 +48,8 @@ function commonLetters(): string[] {
  * extended glyphs, uses the same file. A browser requests it when a character is not in the first face, which shows that a rare
  * character is on the page.
  */
-async function lettersSheet(folder: string): Promise<string> {
-  const letters = commonLetters()
+async function coreGlyphSheet(folder: string): Promise<string> {
+  const letters = coreGlyphs()
   const font = await subset(readFileSync(wholeFont), letters.join(''), {
     targetFormat: 'woff2',
     variationAxes: { wght },
@@ -80,7 +80,7 @@ function slicesSheet(): string {
       .replace(/src:.*url\(\.(\/[^)]*\.woff2)\)[^;]*;/, (_, file: string) => {
         return `src: url("${dirname(sheet)}${file}") format("woff2");`
       })
-      // A visible character never changes its shape.
+      // With `optional`, a visible character never changes its font.
       .replace('font-display: swap', 'font-display: optional'),
   )
   return slices.join('\n')
@@ -102,14 +102,14 @@ export function pretendard(): Plugin {
     },
     resolveId: (source) => (source === letters || source === slices ? `\0${source}` : undefined),
     load(source) {
-      if (source === `\0${letters}`) return lettersSheet(folder)
+      if (source === `\0${letters}`) return coreGlyphSheet(folder)
       return source === `\0${slices}` ? slicesSheet() : undefined
     },
   }
 }
 
 /** Preloads the core glyphs together with the first script of the page. */
-export function lettersFirst(): Plugin {
+export function preloadCoreGlyphs(): Plugin {
   return {
     name: 'letters-first',
     apply: 'build',

@@ -1,17 +1,28 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { buildServer } from './build.mjs'
 
 const tsx = ['--import', resolve('scripts/tsx.mjs')]
-const patience = 60_000
+const TIMEOUT_MS = 60_000
+
+/** The Node arguments that run the server or the admin commands of a checkout. Old checkouts have no server build (decision 0019). */
+function entry(name: 'main' | 'admin', checkout = '.'): string[] {
+  if (existsSync(resolve(checkout, 'vite.server.config.ts'))) {
+    if (checkout === '.') buildServer()
+    return [resolve(checkout, `dist-server/${name}.js`)]
+  }
+  const source = name === 'main' ? 'server/main.ts' : 'server/admin/main.ts'
+  return [...tsx, resolve(checkout, source)]
+}
 
 /**
- * Start options: settings (docs/operations.md), a data folder that outlives the product, modules that its process loads before the
- * server, and the checkout to run (default: this one).
+ * Start options: settings (docs/operations.md), and a data folder that outlives the product. `imports` are modules that its process loads
+ * before the server. `checkout` is the folder of the code to run, by default this one.
  */
 export interface ProductOptions {
   settings?: Record<string, string>
@@ -20,7 +31,9 @@ export interface ProductOptions {
   checkout?: string
 }
 
-/** A running product. `stop` ends it as Ctrl-C does and removes the folder that it created; `kill` simulates a power cut. */
+/**
+ * A running product. `stop` ends it with SIGTERM, and removes the data folder if `startProduct` created it. `kill` simulates a power cut.
+ */
 export interface Product {
   url: string
   pid: number
@@ -49,7 +62,7 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + TIMEOUT_MS
   while (Date.now() < end) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
@@ -72,7 +85,7 @@ export async function runAdmin<Answer>(
   settings: Record<string, string> = {},
   checkout?: string,
 ): Promise<Answer> {
-  const args = [...tsx, resolve(checkout ?? '', 'server/admin/main.ts'), ...command, '--json']
+  const args = [...entry('admin', checkout), ...command, '--json']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: checkout,
     env: environment(dataDir, settings),
@@ -88,8 +101,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begin = performance.now()
-  const before = imports.flatMap((file) => ['--import', file])
-  const child = spawn(process.execPath, [...tsx, ...before, 'server/main.ts'], {
+  const before =
+    imports.length > 0 ? [...tsx, ...imports.flatMap((file) => ['--import', file])] : []
+  const child = spawn(process.execPath, [...before, ...entry('main', checkout)], {
     cwd: checkout,
     env: { ...environment(dataDir, settings), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,10 +114,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  // If this process exits without `stop`, the product is terminated too.
-  const orphan = () => child.kill('SIGTERM')
-  process.once('exit', orphan)
-  child.once('exit', () => process.off('exit', orphan))
+  // If this process exits without a call of `stop`, the product is also terminated.
+  const terminateOnExit = () => child.kill('SIGTERM')
+  process.once('exit', terminateOnExit)
+  child.once('exit', () => process.off('exit', terminateOnExit))
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await ended(child)

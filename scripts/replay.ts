@@ -15,14 +15,14 @@ const wide = {
   machine: width(steps.map(({ machine, actor }) => `${machine} ${actor}`)),
   event: width(steps.map(({ event }) => event)),
 }
-for (const [place, { machine, actor, event, told, state, instead }] of steps.entries()) {
+for (const [place, { machine, actor, event, told, state, expected }] of steps.entries()) {
   const who = `${machine} ${actor}`.padEnd(wide.machine)
   const what = told ? ` ${JSON.stringify(told)}` : ''
-  const says = instead ? `   DIFFERS: the machine is in ${instead.join(' or ') || 'nothing'}` : ''
+  const says = expected ? `   DIFFERS: the machine is in ${expected.join(' or ') || 'nothing'}` : ''
   console.log(
     `${`${place + 1}`.padStart(3)}  ${who}  ${event.padEnd(wide.event)}  ${state}${what}${says}`,
   )
 }
-const differing = steps.filter(({ instead }) => instead !== null).length
-console.log(`${steps.length} steps, ${differing} of them another way than the machines of today`)
+const differing = steps.filter(({ expected }) => expected !== null).length
+console.log(`${steps.length} steps, ${differing} of them different from the current machines`)
 process.exit(differing === 0 ? 0 : 1)

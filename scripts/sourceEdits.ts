@@ -80,7 +80,7 @@ export function machineExport(
 }
 
 /** The source after edits that do not overlap; an edit inside another one is dropped. */
-export function edited(code: string, edits: readonly Edit[]): string {
+export function applyEdits(code: string, edits: readonly Edit[]): string {
   let result = ''
   let from = 0
   for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
@@ -91,8 +91,8 @@ export function edited(code: string, edits: readonly Edit[]): string {
   return result + code.slice(from)
 }
 
-/** A build plugin that edits the files with these endings or in these folders. Fails the build if it changed nothing. */
-export function stripped(
+/** A build plugin that edits the files for which `isEdited` returns true. Fails the build if it edited nothing. */
+export function editSources(
   name: string,
   isEdited: (id: string) => boolean,
   editsOf: (code: string) => Edit[],
@@ -106,7 +106,7 @@ export function stripped(
       if (!isEdited(id)) return undefined
       const edits = editsOf(code)
       count += edits.length
-      return edited(code, edits)
+      return applyEdits(code, edits)
     },
     buildEnd(error) {
       if (!error && count === 0) throw new Error(`${name}: no source was edited.`)

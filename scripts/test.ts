@@ -2,7 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { type Counts, lastLine, playwrightCounts, readCounts, vitestCounts } from './counts.ts'
 import { bin, checks, run, runAll, type Step } from './steps.ts'
 
-const build: Step = { name: 'the app builds', command: [bin('vite'), 'build'] }
+const builds: Step[] = [
+  { name: 'the app builds', command: [bin('vite'), 'build'] },
+  {
+    name: 'the server builds',
+    command: [bin('vite'), 'build', '--config', 'vite.server.config.ts'],
+  },
+]
 
 const reports = { vitest: 'test-results/vitest.json', playwright: 'test-results/playwright.json' }
 
@@ -35,7 +41,7 @@ async function suite(step: Step, report: string, counts: (report: unknown) => Co
 async function test(): Promise<Counts> {
   rmSync('test-results', { recursive: true, force: true })
   mkdirSync('test-results')
-  const broken = await runAll([...checks, build], 2)
+  const broken = await runAll([...builds, ...checks], 2)
   if (broken > 0) return { passed: 0, failed: broken }
   const first = await suite(vitest, reports.vitest, vitestCounts)
   const second = await suite(playwright, reports.playwright, playwrightCounts)

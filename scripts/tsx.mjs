@@ -17,7 +17,7 @@ function isOwn() {
 }
 
 if (process.geteuid) {
-  // tsx reads both only once, while it is loaded.
+  // tsx reads both variables only once, while it is loaded.
   const { TMPDIR } = process.env
   if (isOwn()) process.env.TMPDIR = folder
   else process.env.TSX_DISABLE_CACHE = '1'

@@ -27,20 +27,20 @@ z.config({
   customError: (issue) => (issue.input === undefined ? 'This field is required.' : undefined),
 })
 
-/** Where log lines go instead of the standard output. */
+/** Receives log lines instead of standard output. */
 export interface LogStream {
   write(line: string): void
 }
 
-/** What a test may replace. */
+/** Values that a test can replace. */
 export interface AppOptions {
   limits?: ConnectionLimits
   log?: LogStream
 }
 
 /**
- * The HTTP side of the product. Logs carry the route, never the query, a token or a body; they go to `log`, or to the standard
- * output.
+ * Builds the HTTP server. Its log contains the route of a request, but no query string, token or body. Log lines go to `log`, or to
+ * standard output.
  */
 export async function buildApp(
   context: ServerContext,
@@ -63,7 +63,7 @@ export async function buildApp(
       if (wantsPage(request)) void reply.redirect(NOT_FOUND)
       else sendError(error, request, reply)
     },
-    // A search of many Hangul letters, nine bytes each in an address, gets an answer as well.
+    // Room for long searches in Hangul: a Hangul character has nine bytes in a URL.
     http: { maxHeaderSize: 128 * 1024 },
     requestTimeout: limits.uploadMs,
     connectionTimeout: limits.idleMs,
@@ -80,11 +80,11 @@ export async function buildApp(
     crossOriginEmbedderPolicy: false,
   })
   await allowOrigins(app, settings.CORS_ORIGINS)
-  // The default of every answer; static files, settings and events set their own.
+  // Default for every response. Static files, settings and events set their own value.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  // What is too large is said by name, in services/uploads.ts.
+  // Oversized files do not throw here, because documents/upload.ts reports them by name.
   await app.register(multipart, { throwFileSizeLimit: false })
   sessions(app, context)
   employees(app, context)
@@ -105,7 +105,7 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url }
 }
 
-/** An error without what PostgreSQL tells of the row that it was about. */
+/** An error for the log. For a PostgreSQL error without the message, which can contain values of the row. */
 function describeError(error: Error & { code?: string }) {
   const ofDatabase = error instanceof pg.DatabaseError
   const stack = error.stack?.split('\n').filter((line) => !ofDatabase || /^\s+at /.test(line))
@@ -117,7 +117,7 @@ function describeError(error: Error & { code?: string }) {
   }
 }
 
-/** An empty JSON body counts as no body: a logout needs none. */
+/** Accepts an empty JSON body as no body, because a logout has none. */
 function readEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -127,7 +127,7 @@ function readEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Nothing inline, nothing evaluated, nothing from elsewhere but what the settings name. */
+/** Content security policy: no inline code, no eval, and no other origins except those in the settings. */
 function contentPolicy(settings: ServerContext['settings']): Record<string, string[]> {
   const others = [settings.API_BASE, settings.MEDIA_BASE, settings.PAGEVIEW_URL]
     .filter((address) => URL.canParse(address))

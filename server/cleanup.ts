@@ -3,20 +3,20 @@ import { removeExpiredSessions } from './accounts/sessions.sql.ts'
 import { removeOldSignIns } from './accounts/signIns.sql.ts'
 
 const EVERY_MS = 10 * 60_000
-/** The maximum number of rows of one statement, so that locks are short. */
+/** Maximum number of rows per statement, so that locks are short. */
 const AT_ONCE = 1000
-/** How long an attempt to sign in is kept. */
+/** Days after which sign-in attempts are removed. */
 const SIGN_IN_DAYS = 90
 
-/** Removes expired sessions and old attempts to sign in. */
+/** Removes expired sessions and old sign-in attempts. */
 export async function cleanUp(db: Database['db']): Promise<void> {
   while ((await removeExpiredSessions(db, AT_ONCE)) === AT_ONCE);
   while ((await removeOldSignIns(db, SIGN_IN_DAYS, AT_ONCE)) === AT_ONCE);
 }
 
-/** Cleans up now and every ten minutes; returns the function that ends it. */
+/** Cleans up now and every ten minutes. Returns a function that stops this. */
 export function startCleanup(db: Database['db']): () => void {
-  // What fails now is removed the next time.
+  // After an error the next run removes the rest.
   const run = () => void cleanUp(db).catch(() => undefined)
   run()
   const timer = setInterval(run, EVERY_MS).unref()

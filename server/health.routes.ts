@@ -7,7 +7,7 @@ import { DiskFull } from './storage/disk.ts'
 import type { ServerContext } from './http/context.ts'
 import { serve } from './http/serve.ts'
 
-/** Whether the process runs and can serve, and what the app reads before it starts. */
+/** Health checks, and the configuration that the app loads at its start. */
 export function health(app: FastifyInstance, context: ServerContext): void {
   app.get('/healthz', async () => ({ ok: true }))
 
@@ -38,10 +38,10 @@ export function health(app: FastifyInstance, context: ServerContext): void {
   })
 }
 
-/** `/readyz` answers within 2 s; the database's own limit is shorter. */
+/** Timeout of a check: `/readyz` must answer within 2 s. The probe's own timeout is shorter. */
 const LONGEST_MS = 1900
 
-/** Why the product cannot serve now. */
+/** Why the product cannot serve requests now, or undefined if it can. */
 async function findProblem({ database, media }: ServerContext): Promise<string | undefined> {
   const late = (what: string) =>
     sleep(LONGEST_MS, undefined, { ref: false }).then(() => `${what} does not answer.`)

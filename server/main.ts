@@ -5,13 +5,13 @@ import { demoObstacle, openDemo } from './admin/seed/demo.ts'
 import { openProduct, type Product } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 
-/** A stop that takes longer ends the process all the same; the limits of its parts add up to less. */
+/** After this time the process exits even if the stop is not complete. The timeouts of the parts add up to less. */
 const LONGEST_STOP_MS = 30_000
 
 let opening: Promise<Product> | undefined
 let stopping = false
 
-/** Stops all of the product in order, also one that is only starting; later calls change nothing. */
+/** Stops the whole product in order, even while it is starting. Further calls do nothing. */
 function stop(code: number): void {
   if (stopping) return
   stopping = true
@@ -23,7 +23,7 @@ function stop(code: number): void {
   )
 }
 
-/** An error that no request or start handles: the state of the process is unknown, so it stops. */
+/** Handles an error that no request and no start handles. The process may be in an invalid state, so it stops. */
 function stopAfter(error: unknown): void {
   const log = (product: Product) =>
     product.app.log.fatal({ err: error }, 'unexpected error, stopping')
@@ -32,7 +32,7 @@ function stopAfter(error: unknown): void {
   stop(1)
 }
 
-/** Starts the product and prints where it is; Ctrl-C stops all of it in order. */
+/** Starts the product and prints its URL. Ctrl-C stops the product in order. */
 async function main(): Promise<void> {
   const isTerminal = process.stdout.isTTY === true
   const settings = readSettings(process.env, isTerminal)

@@ -2,18 +2,19 @@ import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { packageRoot } from './config/packageRoot.ts'
 
-const dist = path.join(import.meta.dirname, '../dist')
+const dist = path.join(packageRoot, 'dist')
 
-/** The page of the app for unknown paths. An unreadable path also gets it. */
+/** The app's page for unknown URLs (404). A browser that opens an undecodable URL is redirected to it. */
 export const NOT_FOUND = '/errors/error-404'
 
-/** Whether a browser opens this address, and no app calls it. */
+/** Whether a browser opens this URL as a page. Calls of the app do not accept text/html. */
 export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '')
 }
 
-/** The built app: its files, and its one page for every other address that a browser opens. */
+/** Serves the built app: its files, and `index.html` for every other URL that a browser opens. */
 export async function page(app: FastifyInstance): Promise<void> {
   const built = fs.existsSync(path.join(dist, 'index.html'))
   if (built) {
@@ -31,9 +32,9 @@ export async function page(app: FastifyInstance): Promise<void> {
       wildcard: false,
       globIgnore: ['pdf/**'],
     })
-    // Also for clients that name no media type, such as curl or a monitor.
+    // Also for clients that accept any media type, such as curl or a monitor.
     app.get('/', (_request, reply) => reply.sendFile('index.html'))
-    // Hundreds of files, of which few are ever asked for: a route for each would hold up the start.
+    // These are hundreds of files, and few are requested. One wildcard route is used, because a route for each would delay the start.
     await app.register(fastifyStatic, {
       ...options,
       root: path.join(dist, 'pdf'),

@@ -27,9 +27,9 @@ import { createDraftCounts } from './vouchers/draftCounts.service.ts'
 import { detectMissingMediaTypes } from './documents/files.service.ts'
 import { findEnded } from './accounts/sessions.service.ts'
 
-/** So long the product waits at its end for who is still sending, in milliseconds; what has not wholly arrived is not kept. */
+/** How long the product waits for running requests when it stops, in milliseconds. Incomplete uploads are dropped. */
 const LAST_REQUESTS_MS = 5000
-/** A sweep takes an arrival folder without a change for an hour for one of a dead process. */
+/** Interval of renewing the arrival folder. `removeAbandonedUploads` removes folders that are unchanged for an hour. */
 const RENEW_MS = 10 * 60_000
 
 /** A running product. */
@@ -40,15 +40,15 @@ export interface Product {
 }
 
 interface ProductOptions {
-  /** how push services are reached */
+  /** connection to push services */
   reach?: Reach
-  /** where log lines go instead of the standard output */
+  /** receives log lines instead of standard output */
   log?: LogStream
 }
 
 /**
- * Opens database and files, clears away what a crash may have left, and builds the app; it does not listen yet. Whatever throws
- * leaves nothing open.
+ * Opens database and files, removes what a crash may have left, and builds the app. The app does not listen yet. After an error everything
+ * is closed again.
  */
 export async function openProduct(
   settings: Settings,
@@ -67,9 +67,9 @@ export async function openProduct(
     clearInterval(renewal)
     stopCleanup?.()
     await eventBus?.leave()
-    // It stays where files are still arriving, for a later sweep.
+    // If files are still being received, the folder stays until a later `removeAbandonedUploads`.
     await fs.rmdir(arrivalFolder(files, number)).catch(() => undefined)
-    await lease?.leave()
+    await lease?.release()
     await database.close()
   }
   try {
@@ -87,14 +87,14 @@ export async function openProduct(
     eventBus = await openEventBus(
       database.connection,
       (sessions) => findEnded(database.db, sessions),
-      // A backup may bring other keys than those of the start.
+      // A restored backup can contain other keys.
       () =>
         void readKeys(database, settings, reach).then(
           (fresh) => Object.assign(keyed, fresh),
           () => undefined,
         ),
       draftCounts,
-      () => app?.log.warn('a notification of the database that cannot be read is ignored'),
+      () => app?.log.warn('ignored a database notification that cannot be parsed'),
     )
     const renew = () => media.check().then(() => removeAbandonedUploads(database, files))
     renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
@@ -122,7 +122,7 @@ export async function openProduct(
   }
 }
 
-/** What works with the keys that the database keeps. */
+/** The parts of the context that use the keys stored in the database. */
 async function readKeys(
   { db }: Database,
   settings: Settings,

@@ -1,7 +1,7 @@
 import { lightFormat } from 'date-fns/lightFormat'
 import type { LogStream } from './app.ts'
 
-/** Fields of every JSON line that a person at a terminal does not need, and those that are printed separately. */
+/** JSON fields that a terminal does not need, or that are printed separately. */
 const omitted = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
 
 const levels: Record<number, string> = {
@@ -23,7 +23,7 @@ interface LogLine extends Record<string, unknown> {
 const isLogLine = (value: unknown): value is LogLine =>
   typeof value === 'object' && value !== null && 'level' in value && 'time' in value
 
-/** A control character would let a client that chose a logged value move the cursor or colour the terminal. */
+/** Replaces control characters. A client could otherwise move the cursor or colour the terminal through a logged value. */
 const printable = (text: string) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '?')
 
 function format(line: LogLine): string {
@@ -37,7 +37,7 @@ function format(line: LogLine): string {
   return `${printable(head + detail).trimEnd()}\n`
 }
 
-/** Turns the JSON lines of the log into text for a person at a terminal; the local time, the level, the message, the fields. */
+/** Turns JSON log lines into readable text: local time, level, message and fields. */
 export function terminalLog(output: { write(text: string): unknown }): LogStream {
   return {
     write(line) {

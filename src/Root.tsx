@@ -3,7 +3,7 @@ import { type App, AppContext, useSnapshot } from './app/app.ts'
 import { AppRoutes } from './routes.tsx'
 import { frontOf } from './text/language.ts'
 
-/** The parts that `main.tsx` creates. The preferences determine the others. */
+/** The fields of the app context that `main.tsx` creates. The preferences determine the other fields. */
 type Parts = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
 
 /** The whole app, in the language and theme that the employee prefers. */

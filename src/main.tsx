@@ -45,16 +45,16 @@ async function start() {
     inspect: world.inspect,
   })
   session.start()
-  // The session saved last. It changes during a session with the push endpoint, and is then saved again.
+  // The session saved last. When the session changes, for example its push endpoint, it is saved again.
   let kept: Session | null = null
   // Typing also changes the snapshot, and must not cause a write.
   session.subscribe((snapshot) => {
-    const { session: storageKeyOf } = snapshot.context
+    const { session: currentSession } = snapshot.context
     // Remove the session before the code of the call loads. The sign-out then also takes effect without a server.
-    if (snapshot.matches('signingOut') && storageKeyOf) removeSession(storageKeyOf.token)
-    if (!snapshot.matches('signedIn') || storageKeyOf === kept) return
-    kept = storageKeyOf
-    saveSession(storageKeyOf)
+    if (snapshot.matches('signingOut') && currentSession) removeSession(currentSession.token)
+    if (!snapshot.matches('signedIn') || currentSession === kept) return
+    kept = currentSession
+    saveSession(currentSession)
   })
   onSessionChange((other) => session.send({ type: 'session.changedElsewhere', session: other }))
   // Timers do not run while the computer sleeps. Check the expiry when the page becomes visible.
@@ -71,7 +71,7 @@ async function start() {
     languageOf(loadLanguageChoice(), navigator.languages) ?? (await world.installedLanguage())
   const front = loadFront(language)
   if (loadSession()) {
-    // A signed-in employee needs all three. Loading them in parallel avoids an intermediate paint after each one.
+    // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a paint after each one.
     const parts = [world.settings(), loadText(language), loadRoutes(location.pathname)]
     await Promise.allSettled(parts)
   }
@@ -91,7 +91,7 @@ async function start() {
   })
   preferences.start()
   let username: string | undefined
-  const tellEmployee = () => {
+  const updatePreferences = () => {
     const present = session.getSnapshot().context.session?.employee.user.username
     if (present === username) return
     username = present
@@ -101,8 +101,8 @@ async function start() {
         : { type: 'preferences.signedOut' },
     )
   }
-  session.subscribe(tellEmployee)
-  tellEmployee()
+  session.subscribe(updatePreferences)
+  updatePreferences()
   const parts = { ...world, provide: provideAll, session, preferences, now, newId }
   startTransition(() => createRoot(place).render(<Root parts={parts} />))
 }

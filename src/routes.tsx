@@ -9,13 +9,12 @@ import { ErrorBoundary } from './loading/ErrorBoundary.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
 
 const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
-const FrameRoute = lazyComponent(() => signedIn().then((parts) => parts.FrameRoute))
-const DraftingRoute = lazyComponent(() => signedIn().then((parts) => parts.DraftingRoute))
-const BoxRoute = lazyComponent(() =>
-  import('./screens/Box/BoxRoute.tsx').then((file) => file.BoxRoute),
-)
-const RegisterRoute = lazyComponent(() =>
-  import('./screens/Register/RegisterRoute.tsx').then((file) => file.RegisterRoute),
+const FrameRoute = lazyComponent(signedIn, 'FrameRoute')
+const DraftingRoute = lazyComponent(signedIn, 'DraftingRoute')
+const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
+const RegisterRoute = lazyComponent(
+  () => import('./screens/Register/RegisterRoute.tsx'),
+  'RegisterRoute',
 )
 
 /** Loads the code of a signed-in employee's screen at this path. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The approval-order dialog within the draft modal. */
+/** The approval-order dialog above the draft. */
 export class ApprovalOrder {
   readonly dialog: Locator
   readonly rows: Locator
@@ -27,7 +27,7 @@ export class ApprovalOrder {
     await this.dialog.getByRole('radiogroup').getByText(mode, { exact: true }).click()
   }
 
-  /** Adds the first `count` employees to a line that contains none of them. */
+  /** Adds the first `count` employees to an approval line that does not contain them. */
   async addFirst(count: number) {
     await this.lookBy('이름')
     const before = await this.rows.count()
@@ -38,8 +38,8 @@ export class ApprovalOrder {
   }
 
   /** Selects the approver at an index of the line, from 0. */
-  async select(place: number) {
-    await this.rows.nth(place).locator('[aria-pressed]').click()
+  async select(index: number) {
+    await this.rows.nth(index).locator('[aria-pressed]').click()
   }
 
   /** The names of the approvers, in the order of the line. */

@@ -1,19 +1,21 @@
 import type { BadgesContext } from '../../machines/badges/badges.machine.ts'
 import { badges as given } from '../../models/badges.model.ts'
-import { begin, steadyRandom, type TabEvent, tellTab } from './begin.ts'
-import { desks, waiting, written } from './batches.ts'
-import { type At, type Doing, driver, type Hands } from './driver.ts'
+import { batchesByCategory, pendingBatches, submittedBatches } from './batches.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import type { At, BrowserTools } from './driver.ts'
+import { fixRandomDelays, openPausedScreen } from './openScreen.ts'
+import { type TabEvent, postFromOtherTab } from './pageActions.ts'
+import { texts } from './readPage.ts'
 
 /** Whether the request in progress also loads the draft counts. */
 interface Memory {
   drafts: boolean
 }
-type Do = Doing<BadgesContext, Memory>
+type Here = At<BadgesContext, Memory>
+type Move = MoveDefinition<BadgesContext, Memory>
 
-const calls = ['ea/get_todo_count', 'erp/get_todo_count'] as const
-
-/** The receipts that fill the boxes and are never freed. */
-const full = waiting.length + written.length
+/** The receipts that fill the boxes and are never listed as drafts. */
+const full = pendingBatches.length + submittedBatches.length
 
 const model = {
   ...given,
@@ -26,97 +28,79 @@ const model = {
   },
 }
 
-const isBusy = ({ state }: At) => state.includes('refreshing')
-
-async function letGo({ gates }: Hands, { memory }: At<BadgesContext, Memory>, fault?: 'error') {
-  for (const call of memory.drafts ? calls : calls.slice(0, 1)) await gates.at(call).letGo(fault)
+async function release({ heldRequests }: BrowserTools, { memory }: Here, fault?: 'error') {
+  await heldRequests.at('countDocuments').release(fault)
+  if (memory.drafts) await heldRequests.at('countDrafts').release(fault)
 }
 
 /** The server counts the remaining batches: all of them, or none because all are waiting for approval. */
-const counts = (left: 'all' | 'none'): Do => ({
-  leaves: ({ context }) => ({ drafts: context.wanted === 'all' }),
-  do: async (hands, at) => {
-    for (const { category, batches } of desks) {
-      for (const batch of batches) {
-        await hands.company[left === 'all' ? 'free' : 'take'](category, batch)
-      }
+const counts = (isFree: boolean): Move => ({
+  memoryAfter: ({ context }) => ({ drafts: context.wanted === 'all' }),
+  do: async (tools, at) => {
+    const { withdrawBatch, submitAsColleague } = tools.company
+    for (const { batches } of batchesByCategory) {
+      for (const batch of batches) await (isFree ? withdrawBatch(batch) : submitAsColleague(batch))
     }
-    await letGo(hands, at)
+    await release(tools, at)
   },
 })
 
-const streamed = (event: TabEvent, more: Pick<Do, 'leaves'> = {}): Do => ({
-  ...more,
-  do: (hands) => tellTab(hands, event),
-})
+const post = (event: TabEvent) => (tools: BrowserTools) => postFromOtherTab(tools, event)
 
-const all: Do['leaves'] = (at) => (isBusy(at) ? at.memory : { drafts: true })
-const silent = 'The event stream reports it.'
+/** A request that is in progress goes on with its counts. */
+const requests =
+  (loadsDrafts: (at: Here) => boolean): Move['memoryAfter'] =>
+  (at) =>
+    at.state.includes('refreshing') ? at.memory : { drafts: loadsDrafts(at) }
 
-export const badges = driver<BadgesContext, Memory>({
-  word: 'badges',
+const fromStream = 'Only the event stream sends this event.'
+
+export const badges = defineDriver<BadgesContext, Memory>({
   model,
-  starts: [{ name: 'at the sign-in', memory: { drafts: true } }],
-  open: async (hands) => {
-    const { page, gates } = hands
-    gates.drop()
-    for (const call of calls) gates.at(call)
-    // The server sends no events; the walk sends them as another tab does.
-    gates.at('ea/events')
-    await steadyRandom(hands)
-    const stream = page.waitForRequest((request) => request.url().includes('ea/events'))
-    await begin(hands, '/reportSign')
-    // The stream is opened some seconds after the page.
-    await page.clock.fastForward(3000)
-    await stream
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  memory: { drafts: true },
+  open: async (tools) => {
+    tools.heldRequests.drop()
+    tools.heldRequests.hold('countDocuments', 'countDrafts')
+    await fixRandomDelays(tools)
+    // The stream is held; the walk sends its events as another tab does.
+    await openPausedScreen(tools, '/reportSign')
   },
   moves: {
     'badges.refresh': {
-      leaves: all,
+      memoryAfter: requests(() => true),
       do: ({ page }) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
     },
-    'badges.changed': streamed(
-      { type: 'box', document_id: 1 },
-      {
-        leaves: (at) => (isBusy(at) ? at.memory : { drafts: at.state.includes('incomplete') }),
-      },
-    ),
-    'badges.counted': streamed({ type: 'drafts', counts: [6, 7, 8, 9, 10] }),
-    'badges.connected': streamed({ type: 'connected' }),
-    'badges.disconnected': streamed({ type: 'disconnected' }),
-    'loadCounts answers all counts': counts('all'),
-    'loadCounts answers nothing to do': counts('none'),
+    'badges.changed': {
+      memoryAfter: requests(({ state }) => state.includes('incomplete')),
+      do: post({ type: 'box', document_id: 1 }),
+    },
+    'badges.counted': post({ type: 'drafts', counts: [6, 7, 8, 9, 10] }),
+    'badges.connected': post({ type: 'connected' }),
+    'badges.disconnected': post({ type: 'disconnected' }),
+    'loadCounts answers all counts': counts(true),
+    'loadCounts answers nothing to do': counts(false),
     'loadCounts answers what nobody could count': {
-      leaves: () => ({ drafts: true }),
-      do: (hands, at) => letGo(hands, at, 'error'),
+      memoryAfter: { drafts: true },
+      do: (tools, at) => release(tools, at, 'error'),
     },
     'the next delay is over': {
-      leaves: all,
+      memoryAfter: requests(() => true),
       do: ({ page }, { due }) => page.clock.fastForward(due),
     },
   },
-  never: {
-    'loadCounts fails by the server': 'What cannot be counted is an answer without a number.',
+  impossibleMoves: {
+    'loadCounts fails by the server': 'A count that cannot be loaded is missing in the output.',
   },
-  silent: {
-    'badges.refresh': 'Whoever comes back says it, and the list after a submission.',
-    'badges.changed': silent,
-    'badges.counted': silent,
-    'badges.connected': silent,
-    'badges.disconnected': silent,
+  eventsWithoutControl: {
+    'badges.refresh':
+      'The browser sends it when the tab is visible again, the list after a submission.',
+    'badges.changed': fromStream,
+    'badges.counted': fromStream,
+    'badges.connected': fromStream,
+    'badges.disconnected': fromStream,
   },
-  sends: ({ event: type }) => ({ type }),
-  see: () => ({
-    counts: [...document.querySelectorAll('nav[data-machine=badges] a [aria-hidden=true]')].flatMap(
-      ({ textContent }) => textContent || [],
-    ),
-  }),
-  facts: ({
-    context: {
-      counts: { pending, drafts },
-    },
-  }) => ({
-    counts: [pending, ...drafts].filter((count) => count > 0).map(String),
+  readPage: { counts: texts('nav[data-machine=badges] a [aria-hidden=true]', /./) },
+  expectedPage: ({ context: { counts: shown } }) => ({
+    counts: [shown.pending, ...shown.drafts].filter((one) => one > 0).map(String),
   }),
 })

@@ -5,7 +5,7 @@ import { answerOf } from '../../models/engine/coverage.ts'
 import { noon } from '../../models/samples/days.ts'
 import { guardsAsked, standingIn, transitionIds } from '../../models/engine/transitions.ts'
 import { type Environment, eventOf, type Move, movesOf } from '../../models/engine/model.ts'
-import type { At, Doing, Driver, Start } from './driver.ts'
+import type { At, MoveDriver, Driver, Start } from './driver.ts'
 
 /** The prefix of an effect that shows a notice. */
 const notice = 'tells notices notices.show'
@@ -58,7 +58,7 @@ export class Chart {
     this.simulation = new Simulation(driver.model)
     this.moves = new Map(movesOf(driver.model).map((move) => [move.name, move]))
     this.ids = transitionIds(this.simulation.machine)
-    const known = [...Object.keys(driver.moves), ...Object.keys(driver.never)]
+    const known = [...Object.keys(driver.moves), ...Object.keys(driver.impossibleMoves)]
     const unknown = known.filter((name) => !this.moves.has(name))
     const open = movesOf(driver.model)
       .filter(({ kind, name }) => !isTime(kind) && !known.includes(name))
@@ -69,8 +69,8 @@ export class Chart {
 
   starts(): { start: Start<unknown>; way: Way }[] {
     return this.driver.starts.map((start) => {
-      const { name, memory, echoes = [] } = start
-      const steps = this.echoed(this.simulation.start(name), echoes)
+      const { name, memory, consequences = [] } = start
+      const steps = this.withConsequences(this.simulation.start(name), consequences)
       const to = this.spotAt(steps.at(-1)?.position as Position, memory)
       return { start, way: { move: name, to, moves: [], ...this.readOf(steps) } }
     })
@@ -93,7 +93,7 @@ export class Chart {
 
   /** Moves of the model that are impossible in a browser at this spot, with the reason. */
   hinderedAt(spot: Spot): { rounds: string[][]; why: string }[] {
-    const { moves, never } = this.driver
+    const { moves, impossibleMoves } = this.driver
     const done = new Set(this.waysFrom(spot).map(({ move }) => move))
     return [...this.moves.values()].flatMap((move) => {
       const { kind, name } = move
@@ -102,7 +102,7 @@ export class Chart {
       const nobody =
         kind === 'send' ? 'no control for it is there and on' : 'nobody answers so there'
       const lapses = isTime(kind) && !(name in moves)
-      const why = never[name] ?? (lapses ? 'no walk lets time pass in this way' : nobody)
+      const why = impossibleMoves[name] ?? (lapses ? 'no walk lets time pass in this way' : nobody)
       return { rounds: this.readOf([step]).rounds, why }
     })
   }
@@ -117,26 +117,30 @@ export class Chart {
   private way(
     spot: Spot,
     name: string,
-    doing: Omit<Doing<unknown, unknown>, 'do'>,
+    doing: Omit<MoveDriver<unknown, unknown>, 'do'>,
   ): Way | undefined {
     const at = atOf(spot)
     if (doing.can?.(at) === false) return undefined
     const first = this.take(spot.position, name)
     if (!first) return undefined
     const moves = [name]
-    const steps = this.echoed(first, doing.echoes?.(at) ?? [], moves)
+    const steps = this.withConsequences(first, doing.consequences?.(at) ?? [], moves)
     const last = steps.at(-1) as Step
-    const memory = doing.leaves ? doing.leaves(at) : spot.memory
+    const memory = doing.memoryAfter ? doing.memoryAfter(at) : spot.memory
     return { move: name, to: this.spotAt(last.position, memory), moves, ...this.readOf(steps) }
   }
 
   /** A step and its automatic consequences; the names of those are added to `moves`. */
-  private echoed(first: Step, echoes: readonly string[], moves: string[] = []): Step[] {
+  private withConsequences(
+    first: Step,
+    consequences: readonly string[],
+    moves: string[] = [],
+  ): Step[] {
     const steps = [first]
-    for (const echo of echoes) {
-      const next = this.take((steps.at(-1) as Step).position, echo)
+    for (const consequence of consequences) {
+      const next = this.take((steps.at(-1) as Step).position, consequence)
       if (!next) continue
-      moves.push(echo)
+      moves.push(consequence)
       steps.push(next)
     }
     return steps
@@ -152,9 +156,9 @@ export class Chart {
 
   /** An event with a control cannot be sent while the control is disabled. */
   private isDisabled({ snapshot }: Position, name: string): boolean {
-    const { word, model, silent } = this.driver
+    const { word, model, eventsWithoutControl } = this.driver
     const event = eventOf(model, name, { ...cast, context: snapshot.context, input: undefined })
-    if (!event?.type.startsWith(`${word}.`) || event.type in silent) return false
+    if (!event?.type.startsWith(`${word}.`) || event.type in eventsWithoutControl) return false
     return !snapshot.can(event)
   }
 
@@ -184,11 +188,11 @@ export class Chart {
   /** The guards compared at this position: every event refused there must have no enabled control. */
   private refusedAt({ snapshot }: Position): ReturnType<typeof guardsAsked> {
     if (snapshot.status !== 'active') return []
-    const { word, model, moves, silent } = this.driver
+    const { word, model, moves, eventsWithoutControl } = this.driver
     const moment = { ...cast, context: snapshot.context, input: undefined }
     const refused = Object.keys(model.sends).flatMap((name) => {
       const event = moves[name] && eventOf(model, name, moment)
-      if (!event?.type.startsWith(`${word}.`) || event.type in silent) return []
+      if (!event?.type.startsWith(`${word}.`) || event.type in eventsWithoutControl) return []
       return snapshot.can(event) ? [] : guardsAsked(snapshot._nodes, event.type, [])
     })
     return [...guardsAsked(snapshot._nodes, '', []), ...refused]

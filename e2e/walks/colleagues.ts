@@ -1,36 +1,24 @@
-import type { Category } from '../../contract/voucher.ts'
-import { linesOf } from './batches.ts'
+import { signedIn } from '../asked.ts'
+import { submitDraft } from '../submission.ts'
+import { categoryOf, linesOf } from './batches.ts'
 
 export const author = 'yoondh'
 export const approver = 'lee'
-export const rival = 'park'
+/** Another author and approver. */
+export const colleague = 'park'
 export const password = 'Bright-Paper-7'
 /** The password to which a walk of the password machine changes. */
-const changed = 'new'
+const changedPassword = 'new'
 
-const types = {
-  voucher: '채무발생',
-  payment: '채무정리',
-  invoice: '채권발생',
-  receipt: '채권정리',
-  nacct: '일반전표',
-} as const satisfies Record<Category, string>
-
-interface Answer {
-  status: number
-  body: unknown
+export interface NamedBytes {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
 }
 
-interface Written {
-  id?: number
-  batch_number?: number
-  doc_status?: string
-}
-
-/** Optional parts of a request for approval. */
-interface Extras {
-  title?: string
-  files?: readonly { name: string; bytes: Uint8Array<ArrayBuffer> }[]
+interface SubmittedDocument {
+  id: number
+  batch_number: number
+  doc_status: string
 }
 
 /** The API calls of all employees except the one in the browser, for the product at this address. */
@@ -38,94 +26,82 @@ export function colleaguesAt(url: string) {
   const tokens = new Map<string, string>()
   /** A new token of an employee. */
   const signIn = async (username: string): Promise<string> => {
-    for (const typed of [password, changed]) {
-      const answer = await fetch(`${url}/rest-auth/login/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username, password: typed }),
-      })
-      const { key } = (await answer.json()) as { key?: string }
-      if (key) return key
+    for (const typed of [password, changedPassword]) {
+      const token = await signedIn({ url }, { username, password: typed })
+      if (token) return token
     }
     throw new Error(`${username} cannot sign in.`)
   }
-  const call = async (by: string, path: string, body?: FormData | object): Promise<Answer> => {
-    const known = tokens.get(by)
-    const token = known ?? (await signIn(by))
-    tokens.set(by, token)
-    const isForm = body instanceof FormData
-    const answer = await fetch(`${url}/${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        Authorization: `Token ${token}`,
-        ...(body && !isForm && { 'content-type': 'application/json' }),
-      },
-      body: body && !isForm ? JSON.stringify(body) : ((body as FormData) ?? null),
-    })
-    if (answer.status === 401 && known) {
+  /** Makes a call with the token of an employee. Throws unless it succeeds or fails with this other status. */
+  const call = async (
+    username: string,
+    request: (token: string) => Promise<Response>,
+    otherStatus?: number,
+  ): Promise<unknown> => {
+    const known = tokens.get(username)
+    const token = known ?? (await signIn(username))
+    tokens.set(username, token)
+    const response = await request(token)
+    if (response.status === 401 && known) {
       // Changing the password ends all other tokens of the employee.
-      tokens.delete(by)
-      return call(by, path, body)
+      tokens.delete(username)
+      return call(username, request, otherStatus)
     }
-    return { status: answer.status, body: await answer.json().catch(() => null) }
+    if (response.ok || response.status === otherStatus) return response.json().catch(() => null)
+    throw new Error(`${username}: ${response.status} ${await response.text()}`)
   }
-  const send = async (by: string, path: string, body: object) => {
-    const { status, body: said } = await call(by, path, body)
-    if (status !== 200) throw new Error(`${path} of ${by}: ${status} ${JSON.stringify(said)}`)
-  }
+  const post = (username: string, path: string, body: object) =>
+    call(username, (token) => {
+      const headers = { Authorization: `Token ${token}`, 'content-type': 'application/json' }
+      return fetch(`${url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    })
+  /** Submits a batch; returns the id of the document, also if the batch is already submitted. */
   const submit = async (
-    by: string,
-    category: Category,
+    username: string,
     batch: number,
-    line: readonly string[],
-    { title = '먼저', files = [] }: Extras = {},
+    approvers: readonly string[],
+    { title = '먼저', files = [] }: { title?: string; files?: readonly NamedBytes[] } = {},
   ): Promise<number> => {
-    const people = line.map((id, order) => ({ id, name: `이름 ${id}`, type: '0', order }))
-    const texts = {
-      batch_number: String(batch),
-      document_type: types[category],
-      author: by,
+    const draft = {
+      batchNumber: batch,
+      category: categoryOf(batch),
+      author: username,
       title,
-      approvers: JSON.stringify(people),
+      approvers: approvers.map((id, order) => {
+        return { id, name: `이름 ${id}`, type: '0' as const, order }
+      }),
+      receivers: [],
+      lines: linesOf(batch).map(({ id }, index) => {
+        return { id, fileCount: index === 0 ? files.length : 0 }
+      }),
     }
-    const form = new FormData()
-    for (const [name, text] of Object.entries(texts)) form.append(name, text)
-    for (const [place, { id }] of linesOf(batch).entries()) {
-      form.append('invoices', id)
-      form.append('counts', place === 0 ? String(files.length) : '0')
-    }
-    for (const { name, bytes } of files) form.append('files', new Blob([bytes]), name)
-    const { status, body } = await call(by, 'ea/create_document/', form)
-    if (status !== 201 && status !== 409) {
-      throw new Error(`${by} cannot submit batch ${batch}: ${status} ${JSON.stringify(body)}`)
-    }
-    return (body as { id?: number }).id ?? 0
+    const answer = await call(username, (token) => submitDraft(url, token, draft, files), 409)
+    return (answer as { id?: number }).id ?? 0
   }
-  const withdraw = (id: number, by = author) => send(by, 'ea/withdraw/', { document_id: id })
-  /** Withdraws pending documents of a batch so that it is listed again. */
-  const free = async (_: Category, batch: number) => {
-    for (const by of [author, rival]) {
-      const { body } = await call(by, `ea/written_document/?page=1&batchNumber=${batch}`)
-      for (const { id, batch_number, doc_status } of body as Written[]) {
-        if (batch_number !== batch || doc_status !== '결재대기중') continue
-        await send(by, 'ea/withdraw/', { document_id: id })
-      }
-    }
-  }
+  const withdraw = (id: number, username = author) =>
+    post(username, 'ea/withdraw/', { document_id: id })
   return {
     signIn,
     submit,
-    /** Submits a batch in the name of another employee. */
-    take: (category: Category, batch: number) => submit(rival, category, batch, ['kim']),
-    free,
-    /** Approves or rejects the document as the approver of the walks. */
-    decide: (id: number, sign_type: '승인' | '반려', by = approver) =>
-      send(by, 'ea/do_sign/', {
-        document_id: id,
-        username: by,
-        opinion: sign_type === '반려' ? '증빙 누락' : '',
-        sign_type,
-      }),
     withdraw,
+    /** Submits a batch in the name of another employee. */
+    submitAsColleague: (batch: number) => submit(colleague, batch, ['kim']),
+    /** Withdraws pending documents of a batch so that it is listed again. */
+    withdrawBatch: async (batch: number) => {
+      for (const username of [author, colleague]) {
+        const path = `ea/written_document/?page=1&batchNumber=${batch}`
+        const found = await call(username, (token) =>
+          fetch(`${url}/${path}`, { headers: { Authorization: `Token ${token}` } }),
+        )
+        for (const { id, batch_number, doc_status } of found as SubmittedDocument[]) {
+          if (batch_number === batch && doc_status === '결재대기중') await withdraw(id, username)
+        }
+      }
+    },
+    /** Approves or rejects the document as the approver of the walks. */
+    decide: (id: number, sign_type: '승인' | '반려', username = approver) => {
+      const opinion = sign_type === '반려' ? '증빙 누락' : ''
+      return post(username, 'ea/do_sign/', { document_id: id, username, opinion, sign_type })
+    },
   }
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { Model } from '../../models/engine/model.ts'
+import type { Connection } from '../proxy.ts'
 import type { Company } from './company.ts'
-import type { Line } from '../proxy.ts'
-import type { Gates } from './gate.ts'
-import type { Shelf } from './shelf.ts'
+import type { DraftStorage } from './draftStorage.ts'
+import type { HeldRequests } from './heldRequests.ts'
 
-/** The tools of a walk: the page, the proxy to the server, the other employees, and the storage of the device. */
-export interface Hands {
+/** The tools of a walk: the page, the network connection, the other employees, and the storage of the device. */
+export interface BrowserTools {
   page: Page
-  line: Line
-  gates: Gates
+  connection: Connection
+  heldRequests: HeldRequests
   company: Company
-  shelf: Shelf
+  draftStorage: DraftStorage
 }
 
 /** The position of a walk: the state and context of the model, and the memory of the driver. */
@@ -24,71 +24,83 @@ export interface At<Context = unknown, Memory = unknown> {
   due: number
 }
 
+export type Condition<Context = unknown, Memory = unknown> = (at: At<Context, Memory>) => boolean
+
+/** What an employee, the network or the clock does in the browser. */
+export type Work<Context = unknown, Memory = unknown> = (
+  tools: BrowserTools,
+  at: At<Context, Memory>,
+) => unknown
+
 /** How a move of the model is carried out in the browser. */
-export interface Doing<Context, Memory> {
+export interface MoveDriver<Context = unknown, Memory = unknown> {
   /** Whether it is possible now; always when omitted. */
-  can?: (at: At<Context, Memory>) => boolean
+  can?: Condition<Context, Memory>
   /** Whether it is also tried where the machine refuses it, as with a key. Nothing may change then. */
   isTried?: boolean
-  /** The memory afterwards. */
-  leaves?: (at: At<Context, Memory>) => Memory
+  memoryAfter?: (at: At<Context, Memory>) => Memory
   /** The automatic consequences, as names of the model. */
-  echoes?: (at: At<Context, Memory>) => readonly string[]
-  do: (hands: Hands, at: At<Context, Memory>) => Promise<unknown>
+  consequences?: (at: At<Context, Memory>) => readonly string[]
+  do: Work<Context, Memory>
 }
 
-/** A control of the machine on the page; `place` is its index among the controls of the same event. */
+/** A control of the machine on the page; `index` is its index among the controls of the same event. */
 export interface Control {
   event: string
-  place: number
-  on: boolean
+  index: number
+  isEnabled: boolean
 }
 
 /** A start of the model and its automatic consequences. */
-export interface Start<Memory> {
+export interface Start<Memory = unknown> {
   name: string
   memory: Memory
-  echoes?: readonly string[]
+  consequences?: readonly string[]
 }
 
 /** The start of a walk with all its later moves. */
-export interface Opening<Memory> extends Start<Memory> {
+export interface Opening<Memory = unknown> extends Start<Memory> {
   moves: readonly string[]
 }
 
-/** How the walks of one machine are carried out by the employee, the network and the clock. */
-export interface Driver<Context = unknown, Memory = unknown> {
-  word: string
-  model: Model
-  /** The memory at each start. A start of the model can be entered in several ways. */
-  starts: readonly Start<Memory>[]
-  moves: Readonly<Record<string, Doing<Context, Memory>>>
+/** Why something in the model has no counterpart in a browser. */
+export interface Reasons {
   /** Moves of the model that never happen in a browser, and why. */
-  never: Readonly<Record<string, string>>
+  impossibleMoves: Readonly<Record<string, string>>
   /** Transitions and guard results that no move leads to, and why. */
-  apart?: Readonly<Record<string, string>>
+  unreachableTransitions: Readonly<Record<string, string>>
   /** Accepted events without a control, and why. */
-  silent: Readonly<Record<string, string>>
-  /**
-   * Whether notices are compared. `alone`: all of them, which are then dismissed, because this machine shows them all.
-   * `among others`: only that a notice is shown when this machine has sent one.
-   */
-  speaks?: 'alone' | 'among others'
-  /** Whether pairs of transitions are always walked, because the state space is small. */
-  closely?: boolean
-  /** Opens the start from any position. */
-  open: (hands: Hands, walk: Opening<Memory>) => Promise<unknown>
-  /** Whether the machine is shown on the screen. */
-  isShown?: (at: At<Context, Memory>) => boolean
-  /** The event that a control would send now; undefined where the screen does not offer it. */
-  sends: (control: Control, at: At<Context, Memory>) => AnyEventObject | undefined
-  /** A few facts read from the page; runs there. */
-  see: () => Record<string, unknown>
-  /** The same facts according to the model. */
-  facts: (at: At<Context, Memory>) => Record<string, unknown>
+  eventsWithoutControl: Readonly<Record<string, string>>
 }
 
-/** Returns the driver; the call checks its types. */
-export function driver<Context, Memory>(of: Driver<Context, Memory>): Driver {
-  return of as unknown as Driver
+/** What the definition of a driver and the driver itself have in common. */
+export interface DriverBasis<Context = unknown, Memory = unknown> {
+  model: Model
+  /**
+   * Whether notices are compared. `all`: all of them, which are then dismissed, because this machine shows them all. `some`: only
+   * that a notice is shown when this machine has sent one.
+   */
+  notices?: 'all' | 'some'
+  /** Whether pairs of transitions are always walked, because the state space is small. */
+  coversPairs?: boolean
+  /** Opens the start from any position. The requests of the machine's ports are not held then. */
+  open: (tools: BrowserTools, walk: Opening<Memory>) => Promise<unknown>
+  /** Whether the machine is shown on the screen; by default always. */
+  isShown?: Condition<Context, Memory>
+  /** A few facts according to the model; those that are missing are empty. */
+  expectedPage: (at: At<Context, Memory>) => Record<string, unknown>
+}
+
+/** How the walks of one machine are carried out by the employee, the network and the clock. */
+export interface Driver<Context = unknown, Memory = unknown>
+  extends DriverBasis<Context, Memory>,
+    Reasons {
+  word: string
+  /** The memory at each start. A start of the model can be entered in several ways. */
+  starts: readonly Start<Memory>[]
+  moves: Readonly<Record<string, MoveDriver<Context, Memory>>>
+  /** The event that a control would send now; undefined where the screen does not offer it. */
+  eventOfControl: (control: Control, at: At<Context, Memory>) => AnyEventObject | undefined
+  /** The same facts read from the page: the source of a function that runs there. */
+  readPage: string
 }

@@ -26,8 +26,8 @@ class Comparison {
   starts(): Both[] | undefined {
     const begun = this.chart.starts().map(({ start, way }) => {
       const first = this.other.start(start.name)
-      const echoed = this.after(first.position, start.echoes ?? [], true)
-      return echoed && { spot: way.to, other: this.settled(echoed.position) }
+      const started = this.after(first.position, start.consequences ?? [], true)
+      return started && { spot: way.to, other: this.settled(started.position) }
     })
     return begun.every((both) => both !== undefined && this.isAlike(both))
       ? (begun as Both[])
@@ -75,7 +75,7 @@ class Comparison {
 
   /** The observable part of a position, for the employee, the network and the clock. */
   private shown(spot: Spot): string {
-    const { facts, isShown } = this.chart.driver
+    const { expectedPage, isShown } = this.chart.driver
     const { snapshot, calls, broken } = spot.position
     const at = atOf(spot)
     const on = this.doable(spot).filter((name) => {
@@ -83,7 +83,7 @@ class Comparison {
       return event && !this.isSilent(name, spot) && snapshot.can(event)
     })
     const state = (isShown?.(at) ?? true) ? at.state : ''
-    return text([state, snapshot.status, facts(at), on, [...calls.keys()], at.due, broken])
+    return text([state, snapshot.status, expectedPage(at), on, [...calls.keys()], at.due, broken])
   }
 
   private eventOf(name: string, { position }: Spot) {
@@ -93,9 +93,9 @@ class Comparison {
   }
 
   private isSilent(name: string, spot: Spot): boolean {
-    const { word, silent } = this.chart.driver
+    const { word, eventsWithoutControl } = this.chart.driver
     const type = this.eventOf(name, spot)?.type
-    return type !== undefined && (type in silent || !type.startsWith(`${word}.`))
+    return type !== undefined && (type in eventsWithoutControl || !type.startsWith(`${word}.`))
   }
 
   /** Delays that are due have elapsed before the position is observed. */

@@ -1,44 +1,28 @@
 import type { FinderContext } from '../../machines/finder/finder.machine.ts'
 import { finder as model } from '../../models/finder.model.ts'
-import { appears, begin } from './begin.ts'
-import { rival } from './colleagues.ts'
-import { type At, driver, type Hands } from './driver.ts'
+import { colleague } from './colleagues.ts'
+import { defineDriver } from './defineDriver.ts'
+import { openScreen } from './openScreen.ts'
+import { waitForElement } from './pageActions.ts'
+import { count, values } from './readPage.ts'
 
-type Here = At<FinderContext>
-
-const isOpen = ({ state }: Here) => state === 'open'
-const field = ({ page }: Hands) => page.locator('[data-event="finder.setText"]')
-const type = (text: string) => ({ can: isOpen, do: (hands: Hands) => field(hands).fill(text) })
-
-export const finder = driver<FinderContext, null>({
-  word: 'finder',
+export const finder = defineDriver<FinderContext>({
   model,
-  starts: [{ name: 'in the frame', memory: null }],
-  open: (hands) => begin(hands, '/reportSign', rival),
+  open: (tools) => openScreen(tools, '/reportSign', colleague),
   moves: {
-    'finder.open': {
-      do: async (hands) => {
-        await hands.page.keyboard.press('Control+k')
-        await appears(hands, field(hands))
-      },
+    'finder.open': async (tools) => {
+      await tools.page.keyboard.press('Control+k')
+      await waitForElement(tools, tools.page.locator('[data-event="finder.setText"]'))
     },
-    'finder.setText a name': type('상신'),
-    'finder.setText nothing': type(''),
-    'finder.choose': { can: isOpen, do: ({ page }) => page.keyboard.press('Enter') },
-    'finder.close': { can: isOpen, do: ({ page }) => page.keyboard.press('Escape') },
+    'finder.choose': ({ page }) => page.keyboard.press('Enter'),
+    'finder.close': ({ page }) => page.keyboard.press('Escape'),
   },
-  never: {},
-  silent: { 'finder.open': 'A key opens it: Ctrl K.' },
+  eventsWithoutControl: { 'finder.open': 'Only the keys Ctrl and K open the finder.' },
   isShown: ({ state }) => state === 'open',
-  sends: ({ event }) => (event === 'finder.setText' ? { type: event, text: 'x' } : { type: event }),
-  see: () => ({
-    text: [
-      ...document.querySelectorAll<HTMLInputElement>('[data-machine=finder] input[role=combobox]'),
-    ].map(({ value }) => value),
-    found: document.querySelectorAll('[data-machine=finder] [role=option]').length,
-  }),
-  facts: ({ state, context }: Here) => ({
-    text: state === 'open' ? [context.text] : [],
-    found: state === 'open' ? (context.text === '' ? 10 : 1) : 0,
-  }),
+  readPage: {
+    text: values('[data-machine=finder] input[role=combobox]'),
+    found: count('[data-machine=finder] [role=option]'),
+  },
+  expectedPage: ({ state, context: { text } }) =>
+    state === 'open' ? { text: [text], found: text === '' ? 10 : 1 } : {},
 })

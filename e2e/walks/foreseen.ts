@@ -12,7 +12,7 @@ function stepOf(chart: Chart, { start, first, ways }: Plan, machine: AnyStateMac
   let [one, two] = [simulation.start(start.name), other.start(start.name)]
   const differs = () => simulation.told(one) !== other.told(two)
   if (differs()) return 0
-  const names = [start.echoes ?? [], ...ways.map((way) => way.moves)]
+  const names = [start.consequences ?? [], ...ways.map((way) => way.moves)]
   if (first.moves.length > 0) names.unshift(first.moves)
   for (const [step, all] of names.entries()) {
     for (const name of all) {

@@ -30,11 +30,11 @@ export function pairsOf(plans: readonly Plan[]): PairsInChromium {
 /** Why an event never occurs in a browser: the reason that the driver gives for a move or a transition. */
 function reasonOf({ driver }: Chart, what: string): string | undefined {
   const [, event = ''] = what.split(' ')
-  const own = driver.apart?.[what]
+  const own = driver.unreachableTransitions[what]
   if (own) return own
   const [, how, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
   const begins = actor ? `${actor} ${how === 'done' ? 'answers' : 'fails'}` : event
-  const named = Object.entries(driver.never).find(([name]) => name.startsWith(begins))
+  const named = Object.entries(driver.impossibleMoves).find(([name]) => name.startsWith(begins))
   return named?.[1]
 }
 

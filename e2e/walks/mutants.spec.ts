@@ -21,22 +21,22 @@ test.describe.configure({ timeout: 300_000 })
 const loadModels = new Map(drivers.map(({ word, model }) => [word, model]))
 
 for (const { word, model } of drivers) {
-  test(`${word} as it is passes`, async ({ hands }) => {
+  test(`${word} as it is passes`, async ({ tools }) => {
     const driver = drivers.find((one) => one.word === word)
     if (!driver) throw new Error(`Nobody walks ${word}.`)
-    hands.line.serveFrom(build)
+    tools.connection.serveFrom(build)
     const chart = new Chart(driver)
-    for (const plan of readPlans(chart, 'transitions')) await doWalk(hands, chart, plan)
+    for (const plan of readPlans(chart, 'transitions')) await doWalk(tools, chart, plan)
     expect(model.machine.id).toBe(word)
   })
 }
 
 for (const [number, { word, place, title }] of drawnFrom(loadModels, readReport()).entries()) {
-  test(`${word} with ${title}`, async ({ hands, context }) => {
+  test(`${word} with ${title}`, async ({ tools, context }) => {
     const driver = drivers.find((one) => one.word === word)
     const mutant = mutantsOf(driver?.model.machine ?? ({} as never))[place]
     if (!driver || !mutant) throw new Error(`${word} has no such mutant.`)
-    hands.line.serveFrom(build)
+    tools.connection.serveFrom(build)
     await context.addInitScript((wanted) => Object.assign(globalThis, { wanted }), { word, place })
     const chart = new Chart(driver)
     const machine = mutated(driver.model.machine, mutant)
@@ -44,7 +44,7 @@ for (const [number, { word, place, title }] of drawnFrom(loadModels, readReport(
     const fate: Fate = { word, title, step: null, isEquivalent: false }
     let done = 0
     for (const plan of plans) {
-      const failed = await doWalk(hands, chart, plan).then(
+      const failed = await doWalk(tools, chart, plan).then(
         () => undefined,
         (error: Error) => error.message,
       )

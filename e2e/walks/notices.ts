@@ -2,15 +2,17 @@ import type { NoticesContext } from '../../machines/notices/notices.machine.ts'
 import { notices as given } from '../../models/notices.model.ts'
 import { Draft } from '../screens/draft.ts'
 import { Password } from '../screens/password.ts'
-import { appears, beginDrafting } from './begin.ts'
-import { type At, type Doing, driver, type Hands } from './driver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import type { BrowserTools } from './driver.ts'
+import { openDraftingScreen } from './openScreen.ts'
+import { failSubmission, fillDraft, waitForElement } from './pageActions.ts'
+import { texts } from './readPage.ts'
 
 /** Whether the pointer is on the notice. */
 interface Memory {
-  pointed: boolean
+  isPointed: boolean
 }
-type Here = At<NoticesContext, Memory>
-type Do = Doing<NoticesContext, Memory>
+type Move = MoveDefinition<NoticesContext, Memory>
 
 /** The sentences of the notices that the walk triggers. */
 const sentences: Readonly<Record<string, string>> = {
@@ -29,96 +31,73 @@ const model = {
   },
 }
 
-const notice = ({ page }: Hands) => page.locator('#notices [role=status] > div')
-const aside = ({ page }: Hands) => page.mouse.move(5, 790)
+const movePointerAway = ({ page }: BrowserTools) => page.mouse.move(5, 790)
 
-/** An employee who uses the keyboard does not point at anything. */
-const shows = (password: string): Do => ({
-  can: ({ memory }) => !memory.pointed,
-  do: async (hands) => {
-    const form = new Password(hands.page)
-    await hands.page.locator('[data-event="password.open"]').evaluate((button) => {
-      ;(button as HTMLElement).click()
-    })
-    await appears(hands, form.password)
+/** The employee triggers a notice with the keyboard, without the pointer. */
+const show = (work: (tools: BrowserTools) => Promise<unknown>): Move => ({
+  can: { isPointed: false },
+  do: work,
+})
+
+const showPasswordNotice = (password: string): Move =>
+  show(async (tools) => {
+    const { page } = tools
+    const form = new Password(page)
+    await page.locator('[data-event="password.open"]').dispatchEvent('click')
+    await waitForElement(tools, form.password)
     await form.password.fill(password)
     await form.repetition.fill('')
     await form.repetition.fill(password === '' ? '' : 'other')
     await form.repetition.press('Enter')
-    await hands.page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     await form.dialog.waitFor({ state: 'detached' })
+  })
+
+/** The employee uses a button of the notice, which disappears. */
+const use = (button: string, work?: (tools: BrowserTools) => Promise<unknown>): Move => ({
+  can: { isPointed: true },
+  memoryAfter: { isPointed: false },
+  do: async (tools) => {
+    await tools.page.locator(`[data-event="${button}"]`).click()
+    await movePointerAway(tools)
+    await work?.(tools)
   },
 })
 
-export const notices = driver<NoticesContext, Memory>({
-  word: 'notices',
+export const notices = defineDriver<NoticesContext, Memory>({
   model,
-  starts: [{ name: 'as the app opens', memory: { pointed: false } }],
-  open: async (hands) => {
-    hands.gates.drop()
-    await hands.company.free('voucher', 1)
-    await hands.company.free('voucher', 2)
-    await beginDrafting(hands, '/reportWrite')
-    await aside(hands)
+  memory: { isPointed: false },
+  open: async (tools) => {
+    tools.heldRequests.drop()
+    await tools.company.withdrawBatch(1)
+    await tools.company.withdrawBatch(2)
+    await openDraftingScreen(tools, '/reportWrite')
+    await movePointerAway(tools)
   },
+  waitsForDelays: true,
   moves: {
-    'notices.show done': shows(''),
-    'notices.show taken': shows('new'),
-    'notices.show failed, to be restored': {
-      can: ({ memory }) => !memory.pointed,
-      do: async (hands) => {
-        const { page, line } = hands
-        const draft = new Draft(page)
-        await page.locator('[data-event="vouchers.writeDraft"]').click()
-        const form = page.locator('[data-machine=draft][data-state^="composing.form"]')
-        const discard = page.locator('[data-event="draft.discard"]')
-        await appears(hands, form.or(discard).first())
-        if ((await discard.count()) > 0) await discard.click()
-        await draft.title.fill('월세')
-        line.fail('create_document', 'error')
-        await draft.request.click()
-        await draft.dialog.waitFor({ state: 'detached' })
-        line.mend()
-        await aside(hands)
-      },
-    },
+    'notices.show done': showPasswordNotice(''),
+    'notices.show taken': showPasswordNotice('new'),
+    'notices.show failed, to be restored': show(async (tools) => {
+      await tools.page.locator('[data-event="vouchers.writeDraft"]').click()
+      await failSubmission(tools, await fillDraft(tools))
+      await movePointerAway(tools)
+    }),
     'notices.hold': {
-      leaves: () => ({ pointed: true }),
-      do: (hands) => notice(hands).hover(),
+      memoryAfter: { isPointed: true },
+      do: ({ page }) => page.locator('#notices [role=status] > div').hover(),
     },
-    'notices.release': { leaves: () => ({ pointed: false }), do: aside },
-    'notices.dismiss': {
-      can: ({ memory }) => memory.pointed,
-      leaves: () => ({ pointed: false }),
-      do: async (hands) => {
-        await hands.page.locator('[data-event="notices.dismiss"]').click()
-        await aside(hands)
-      },
-    },
-    'notices.act': {
-      can: ({ memory }) => memory.pointed,
-      leaves: () => ({ pointed: false }),
-      do: async (hands) => {
-        const { page } = hands
-        await page.locator('[data-event="notices.act"]').click()
-        await aside(hands)
-        const draft = new Draft(page)
-        await appears(hands, draft.title)
-        await page.keyboard.press('Escape')
-        await draft.dialog.waitFor({ state: 'detached' })
-      },
-    },
-    'the next delay is over': { do: ({ page }, { due }) => page.clock.runFor(due) },
+    'notices.release': { memoryAfter: { isPointed: false }, do: movePointerAway },
+    'notices.dismiss': use('notices.dismiss'),
+    'notices.act': use('notices.act', async (tools) => {
+      const { title, dialog } = new Draft(tools.page)
+      await waitForElement(tools, title)
+      await tools.page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }),
   },
-  never: {},
-  silent: { 'notices.show': 'What has happened says it.' },
-  sends: ({ event: type }) => ({ type }),
-  see: () => ({
-    said: [...document.querySelectorAll('#notices [role=status] > div > span')].map(
-      ({ textContent }) => textContent,
-    ),
-  }),
-  facts: ({ context: { current } }: Here) => ({
-    said: current ? [sentences[current.code] ?? current.code] : [],
-  }),
+  eventsWithoutControl: { 'notices.show': 'Other machines send this event.' },
+  readPage: { sentences: texts('#notices [role=status] > div > span') },
+  expectedPage: ({ context: { current } }) =>
+    current ? { sentences: [sentences[current.code] ?? current.code] } : {},
 })

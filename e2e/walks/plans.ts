@@ -14,7 +14,7 @@ const fileOf = (word: string, scope: Scope) => `docs/statecharts/walks/${word}.$
 
 function aimsOf({ driver }: Chart, scope: Scope): Aims {
   if (scope === 'pairs') return pairAims
-  if (!driver.closely) return transitionAims
+  if (!driver.coversPairs) return transitionAims
   return (last, way) => [...transitionAims(last, way), ...pairAims(last, way)]
 }
 

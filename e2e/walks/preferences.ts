@@ -1,61 +1,51 @@
 import type { PreferencesContext } from '../../machines/preferences/preferences.machine.ts'
 import type { Theme } from '../../machines/preferences/preferences.ports.ts'
-import { noon } from '../../models/samples/days.ts'
+import { hour, noon } from '../../models/samples/days.ts'
 import { preferences as model } from '../../models/preferences.model.ts'
-import { leave, sessionOf } from './begin.ts'
-import { type At, type Doing, driver, type Hands } from './driver.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import type { At } from './driver.ts'
+import { openPage } from './openScreen.ts'
+import { changeSession } from './pageActions.ts'
+import { attributes, each } from './readPage.ts'
 
-/** Which language texts are cached on the device, and whether employees have changed the preferences of the model. */
+/** Whether English is loaded, and whether the preferences of the model have been changed. */
 interface Memory {
   hasEnglish: boolean
   isUntouched: boolean
 }
 type Here = At<PreferencesContext, Memory>
-type Do = Doing<PreferencesContext, Memory>
+type Move = MoveDefinition<PreferencesContext, Memory>
 
-const texts = 'assets/en-'
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 
-/** Another tab signs in or out, and this one follows. */
-async function adoptOtherTabSession(hands: Hands, username: string | null): Promise<void> {
-  const session = username && (await sessionOf(hands, username, noon + 3_600_000))
-  await hands.shelf.tab.evaluate(
-    (text) => localStorage.setItem('e-payment.session', text),
-    session ? JSON.stringify(session) : `nobody ${Math.random()}`,
-  )
-}
+const isSignedOut = ({ context }: Here) => context.username === null
 
-const loaded = 'loadLanguage answers with success'
-const isOut = ({ context }: Here) => context.username === null
-/** The texts of a language that has been shown are loaded immediately. */
-const atOnce = (isThere: boolean) => (isThere ? [loaded] : [])
+/** The texts of a language that has been shown are available immediately. */
+const loadsImmediately = (isLoaded: boolean) =>
+  isLoaded ? ['loadLanguage answers with success'] : []
 
-const signedIn = (username: string): Do => ({
-  can: (at) => isOut(at) && at.state === 'ready' && at.memory.isUntouched,
-  echoes: ({ memory, context }) =>
-    atOnce(memory.hasEnglish || (username !== 'kim' && context.language === 'ko')),
-  do: (hands) => adoptOtherTabSession(hands, username),
+const signIn = (username: string): Move => ({
+  can: (at) => isSignedOut(at) && at.state === 'ready' && at.memory.isUntouched,
+  consequences: ({ memory, context }) =>
+    loadsImmediately(memory.hasEnglish || (username !== 'kim' && context.language === 'ko')),
+  do: (tools) => changeSession(tools, username, noon + hour),
 })
 
-const setLanguage = (language: 'ko' | 'en'): Do => ({
+const setLanguage = (language: 'ko' | 'en'): Move => ({
   can: ({ context }) => context.language !== language,
-  leaves: ({ memory, context }) => ({
-    ...memory,
-    isUntouched: memory.isUntouched && context.username === null,
-  }),
-  echoes: ({ memory }) => atOnce(language === 'ko' || memory.hasEnglish),
-  do: ({ page }) => page.locator('[data-event="preferences.setLanguage"]').click(),
+  memoryAfter: ({ context }) => (context.username === null ? {} : { isUntouched: false }),
+  consequences: ({ memory }) => loadsImmediately(language === 'ko' || memory.hasEnglish),
 })
 
-const setTheme = (theme: Theme): Do => ({
-  can: ({ context }) => context.username !== null && nextTheme[context.theme] === theme,
-  leaves: ({ memory }) => ({ ...memory, isUntouched: false }),
-  do: ({ page }) => page.locator('[data-event="preferences.setTheme"]').click(),
+const change = (isChange: (context: PreferencesContext) => boolean): Move => ({
+  can: (at) => !isSignedOut(at) && isChange(at.context),
+  memoryAfter: { isUntouched: false },
 })
 
-const setKeys = (hasKeys: boolean): Do => ({
-  can: ({ context }) => context.username !== null && context.hasKeys !== hasKeys,
-  leaves: ({ memory }) => ({ ...memory, isUntouched: false }),
+const setTheme = (theme: Theme) => change((context) => nextTheme[context.theme] === theme)
+
+const setKeys = (hasKeys: boolean): Move => ({
+  ...change((context) => context.hasKeys !== hasKeys),
   do: async ({ page }) => {
     await page.getByRole('button', { name: /비밀번호와 설정$|Password and settings$/ }).click()
     await page.getByRole('switch', { name: /목록 단축키|Keys in lists/ }).click()
@@ -64,28 +54,24 @@ const setKeys = (hasKeys: boolean): Do => ({
   },
 })
 
-export const preferences = driver<PreferencesContext, Memory>({
-  word: 'preferences',
+const stored = {
+  'e-payment.language': 'ko',
+  'e-payment.language.kim': 'en',
+  'e-payment.theme.kim': 'dark',
+  'e-payment.keys.kim': 'off',
+}
+
+export const preferences = defineDriver<PreferencesContext, Memory>({
   model,
-  starts: [{ name: 'on a Korean device', memory: { hasEnglish: false, isUntouched: true } }],
-  open: async (hands) => {
-    const { page, line, gates } = hands
-    gates.drop()
-    await leave(hands, null)
-    await page.evaluate(() => {
-      localStorage.setItem('e-payment.language', 'ko')
-      localStorage.setItem('e-payment.language.kim', 'en')
-      localStorage.setItem('e-payment.theme.kim', 'dark')
-      localStorage.setItem('e-payment.keys.kim', 'off')
-    })
-    await page.clock.resume()
-    await page.clock.setSystemTime(noon)
-    gates.at(texts)
+  memory: { hasEnglish: false, isUntouched: true },
+  open: async (tools) => {
+    const { page, heldRequests } = tools
+    heldRequests.drop()
+    heldRequests.hold('loadLanguage')
     await page.unrouteAll()
     // Pages with a route have no HTTP cache, so that every walk loads the texts again.
-    await page.route(`**/${texts}*`, (route) => route.continue())
-    await page.goto(`${line.url}/auth/login`)
-    await page.locator('[data-machine=preferences]').waitFor()
+    await page.route('**/assets/en-*', (route) => route.continue())
+    await openPage(tools, '/auth/login', stored, page.locator('[data-machine=preferences]'))
   },
   moves: {
     'preferences.setLanguage ko': setLanguage('ko'),
@@ -95,39 +81,32 @@ export const preferences = driver<PreferencesContext, Memory>({
     'preferences.setTheme system': setTheme('system'),
     'preferences.setKeys on': setKeys(true),
     'preferences.setKeys off': setKeys(false),
-    'preferences.signedIn without choices': signedIn('lee'),
-    'preferences.signedIn with choices': signedIn('kim'),
+    'preferences.signedIn without choices': signIn('lee'),
+    'preferences.signedIn with choices': signIn('kim'),
     'preferences.signedOut': {
-      can: (at) => !isOut(at) && at.state === 'ready',
-      do: (hands) => adoptOtherTabSession(hands, null),
+      can: (at) => !isSignedOut(at) && at.state === 'ready',
+      do: (tools) => changeSession(tools, null, 0),
     },
     'loadLanguage answers with success': {
-      can: ({ memory }) => !memory.hasEnglish,
-      leaves: ({ memory }) => ({ ...memory, hasEnglish: true }),
-      do: ({ gates }) => gates.at(texts).letGo(),
+      can: { hasEnglish: false },
+      memoryAfter: { hasEnglish: true },
     },
-    'loadLanguage fails by the server': {
-      can: ({ memory }) => !memory.hasEnglish,
-      do: ({ gates }) => gates.at(texts).letGo('error'),
-    },
+    'loadLanguage fails by the server': { can: { hasEnglish: false } },
   },
-  never: {},
-  silent: {
-    'preferences.setKeys': 'Its switch stands in the dialog of the settings.',
-    'preferences.signedIn': 'The session says it.',
-    'preferences.signedOut': 'The session says it.',
+  eventsWithoutControl: {
+    'preferences.setKeys': 'The switch for the keys is in the profile dialog.',
+    'preferences.signedIn': 'The machine of the session sends this event.',
+    'preferences.signedOut': 'The machine of the session sends this event.',
   },
-  sends: ({ event }, { context }) => {
-    const { language, theme } = context
-    if (event === 'preferences.setLanguage') {
-      return { type: event, language: language === 'ko' ? 'en' : 'ko' }
-    }
-    if (event === 'preferences.setTheme') return { type: event, theme: nextTheme[theme] }
-    return { type: event }
+  eventOfControl: {
+    'preferences.setLanguage': ({ context }) => ({
+      language: context.language === 'ko' ? 'en' : 'ko',
+    }),
+    'preferences.setTheme': ({ context }) => ({ theme: nextTheme[context.theme] }),
   },
-  see: () => ({
-    language: document.documentElement.lang,
-    theme: document.documentElement.dataset['theme'] ?? 'system',
-  }),
-  facts: ({ context: { language, theme } }) => ({ language, theme }),
+  readPage: {
+    language: attributes('html', 'lang'),
+    theme: each('html', ({ dataset }) => dataset['theme'] ?? 'system'),
+  },
+  expectedPage: ({ context: { language, theme } }) => ({ language: [language], theme: [theme] }),
 })

@@ -6,44 +6,40 @@ import { viewer as given } from '../../models/viewer.model.ts'
 import { aPdf } from '../pdf.ts'
 import { aPng } from '../png.ts'
 import { Viewer } from '../screens/viewer.ts'
-import { appears, go } from './begin.ts'
 import { approver } from './colleagues.ts'
-import { type At, type Doing, driver, type Hands } from './driver.ts'
-import { boxOf, sitDown } from './paper.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { boxOf, prepareDocument } from './documents.ts'
+import type { BrowserTools } from './driver.ts'
+import { navigate, waitForElement } from './pageActions.ts'
+import { attributes, count, each, texts, values } from './readPage.ts'
 
-/** Whether the second page of the PDF has been read since it was loaded. */
+/** Whether the second page of the PDF has been loaded. */
 interface Memory {
-  isRead: boolean
+  isLoaded: boolean
 }
-type Here = At<ViewerContext, Memory>
-type Do = Doing<ViewerContext, Memory>
+type Move = MoveDefinition<ViewerContext, Memory>
 type Now = Situation<ViewerContext>
 
-const media = 'media/attachment'
-const read = 'ea/document'
 const names = ['사진.png', '견적서.pdf'] as const
 
 /** The offset of the second half of the PDF, which only its second page needs. */
 const half = 400_000
 
 /** An image that fits unscaled, and a PDF so small that it is drawn at the largest scale, its pages far apart. */
+const pdf = aPdf({ pages: ['1', '2'], size: [100, 100], padding: 2 * half })
 const files = [
   { name: names[0], bytes: new Uint8Array(aPng(50, 40)) },
-  {
-    name: names[1],
-    bytes: new Uint8Array(aPdf({ pages: ['1', '2'], size: [100, 100], padding: 2 * half })),
-  },
+  { name: names[1], bytes: new Uint8Array(pdf) },
 ]
 
-const isPdf = ({ context }: Pick<Now, 'context'>) => context.files[context.place]?.isPdf === true
-/** The size of the window minus the size of the dialog. */
+const isPdf = ({ context }: Now) => context.files[context.place]?.isPdf === true
+/** The size of the page minus the size of the dialog. */
 const room = { width: 1280 - 820, height: 800 - 752 }
 
 const {
   'viewer.loaded without a page': _,
   'viewer.fitted 3.5': __,
   'viewer.fitted 0.3': ___,
-  'viewer.moveBy': ____,
   ...sends
 } = given.sends
 const model = {
@@ -57,180 +53,147 @@ const model = {
   },
 }
 
-const click =
-  (event: string): Do['do'] =>
-  ({ page }) =>
-    page.locator(`[data-event="viewer.${event}"]`).click()
-const fitted = { echoes: () => ['viewer.fitted'] }
+const click = ({ page }: BrowserTools, event: string) =>
+  page.locator(`[data-event="viewer.${event}"]`).click()
 
-/** The next file is held until the walk releases it. */
-const turns = (event: string): Do => ({
-  leaves: () => ({ isRead: false }),
-  do: async (hands, at) => {
-    hands.gates.at(media)
-    await forget(hands)
-    await click(event)(hands, at)
-  },
-})
+const sessions = new WeakMap<BrowserTools, CDPSession>()
 
-/** Releases the file; its further ranges are not held. */
-const comes = async ({ gates }: Hands) => {
-  await gates.at(media).letGo()
-  gates.drop(media)
-}
-
-const sessions = new WeakMap<Hands, CDPSession>()
-
-/** Clears the HTTP cache of the browser. */
-async function forget(hands: Hands): Promise<void> {
-  const session = sessions.get(hands)
+/** Clears the HTTP cache of the browser, and holds the next file until the walk releases it. */
+async function holdFile(tools: BrowserTools): Promise<void> {
+  tools.heldRequests.hold('loadFile')
   for (const cacheDisabled of [false, true]) {
-    await session?.send('Network.setCacheDisabled', { cacheDisabled })
+    await sessions.get(tools)?.send('Network.setCacheDisabled', { cacheDisabled })
   }
 }
 
-/** Opens a file and holds it until the walk releases it. */
-const opens = (name: string): Do => ({
-  leaves: () => ({ isRead: false }),
-  do: async (hands) => {
-    hands.gates.at(media)
-    await forget(hands)
-    await new Viewer(hands.page).opener(name).click()
-    await appears(hands, hands.page.locator('[data-machine=viewer]'))
+/** Another file is shown, which is held. */
+const loadFile = (work: (tools: BrowserTools) => Promise<unknown>): Move => ({
+  memoryAfter: { isLoaded: false },
+  do: async (tools) => {
+    await holdFile(tools)
+    await work(tools)
   },
+})
+
+const openFile = (name: string) =>
+  loadFile(async (tools) => {
+    await new Viewer(tools.page).opener(name).click()
+    await waitForElement(tools, tools.page.locator('[data-machine=viewer]'))
+  })
+
+const fit = (key: string): Move => ({
+  consequences: () => ['viewer.fitted'],
+  do: ({ page }) => page.keyboard.press(key),
 })
 
 /** Loads all code of the viewer. */
-async function prepare(hands: Hands): Promise<void> {
-  if (sessions.has(hands)) return
-  const { page } = hands
+async function loadCode(tools: BrowserTools): Promise<void> {
+  if (sessions.has(tools)) return
+  const { page } = tools
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  sessions.set(hands, session)
+  sessions.set(tools, session)
   for (const name of names) {
     await new Viewer(page).opener(name).click()
-    await appears(hands, page.locator('[data-machine=viewer][data-state="open.shown"]'))
-    await click('close')(hands, {} as Here)
+    await waitForElement(tools, page.locator('[data-machine=viewer][data-state="open.shown"]'))
+    await click(tools, 'close')
   }
 }
 
-export const viewer = driver<ViewerContext, Memory>({
-  word: 'viewer',
+export const viewer = defineDriver<ViewerContext, Memory>({
   model,
-  starts: [{ name: 'before a document', memory: { isRead: false } }],
-  open: async (hands) => {
-    const { page, gates } = hands
-    gates.drop(media)
-    gates.drop(read)
-    const document = await sitDown(hands, approver, files)
-    const opener = new Viewer(page).opener(names[0])
-    await go(hands, `${boxOf(approver)}?document=${document}`)
-    await appears(hands, opener)
-    await prepare(hands)
-    await forget(hands)
-    gates.at(media)
-    gates.at(read)
+  memory: { isLoaded: false },
+  open: async (tools) => {
+    const { page, heldRequests } = tools
+    heldRequests.drop('loadFile', 'fetchDocument')
+    const document = await prepareDocument(tools, approver, files)
+    await navigate(tools, `${boxOf(approver)}?document=${document}`)
+    await waitForElement(tools, new Viewer(page).opener(names[0]))
+    await loadCode(tools)
+    await holdFile(tools)
+    heldRequests.hold('fetchDocument')
   },
+  waitsForDelays: true,
   moves: {
-    'viewer.open the image': opens(names[0]),
-    'viewer.open the PDF': opens(names[1]),
-    'viewer.loaded': { ...fitted, do: comes },
+    'viewer.open the image': openFile(names[0]),
+    'viewer.open the PDF': openFile(names[1]),
+    'viewer.loaded': {
+      consequences: () => ['viewer.fitted'],
+      do: async ({ heldRequests }) => {
+        await heldRequests.at('loadFile').release()
+        // Further ranges of the file are not held.
+        heldRequests.drop('loadFile')
+      },
+    },
     'viewer.failed unreachable': {
       can: ({ state }) => state === 'open.loading',
-      do: ({ gates }) => gates.at(media).letGo('error'),
+      do: ({ heldRequests }) => heldRequests.at('loadFile').release('error'),
     },
-    'viewer.retry': {
-      do: (hands, at) => hands.gates.at(read).after(Promise.resolve(click('retry')(hands, at))),
-    },
-    'viewer.refreshed': {
-      leaves: () => ({ isRead: false }),
-      do: async (hands) => {
-        const { gates } = hands
-        gates.at(media)
-        await forget(hands)
-        await gates.at(read).letGo()
-      },
-    },
-    'viewer.nextPage': { leaves: () => ({ isRead: true }), do: click('nextPage') },
+    'viewer.retry': (tools) => tools.heldRequests.at('fetchDocument').after(click(tools, 'retry')),
+    'viewer.refreshed': loadFile(({ heldRequests }) => heldRequests.at('fetchDocument').release()),
+    'viewer.nextPage': { memoryAfter: { isLoaded: true } },
     'viewer.nextPage that does not come': {
-      can: ({ memory }) => !memory.isRead,
-      echoes: () => ['viewer.failed unreachable'],
-      do: async (hands, at) => {
-        hands.line.guard(media, async ({ headers: { range } }) => {
+      can: { isLoaded: false },
+      consequences: () => ['viewer.failed unreachable'],
+      do: async (tools) => {
+        const { page, connection } = tools
+        connection.guard('media/attachment', async ({ headers: { range } }) => {
           return Number(/\d+/.exec(range ?? '')) > half ? 'error' : undefined
         })
-        await click('nextPage')(hands, at)
-        await appears(hands, hands.page.locator('[data-machine=viewer][data-state="open.failed"]'))
-        hands.line.guard(media, undefined)
+        await click(tools, 'nextPage')
+        await waitForElement(tools, page.locator('[data-machine=viewer][data-state="open.failed"]'))
+        connection.guard('media/attachment', undefined)
       },
     },
-    'viewer.previousPage': { do: click('previousPage') },
     'viewer.turnTo 2': {
-      leaves: () => ({ isRead: true }),
+      memoryAfter: { isLoaded: true },
       do: ({ page }) => new Viewer(page).turnTo(2),
     },
-    'viewer.turnTo 1': { do: ({ page }) => new Viewer(page).turnTo(1) },
-    'viewer.zoomIn': { do: click('zoomIn') },
-    'viewer.zoomOut': { do: click('zoomOut') },
-    'viewer.fit page': { ...fitted, do: ({ page }) => page.keyboard.press('0') },
-    'viewer.fit width': { ...fitted, do: ({ page }) => page.keyboard.press('w') },
-    'viewer.rotate': { do: click('rotate') },
-    'viewer.moveBy': { do: ({ page }) => new Viewer(page).grip.press('ArrowRight') },
-    'viewer.nextFile': turns('nextFile'),
-    'viewer.previousFile': turns('previousFile'),
-    'viewer.close': { do: click('close') },
-    'the next delay is over': { do: ({ page }, { due }) => page.clock.runFor(due) },
+    'viewer.turnTo 1': ({ page }) => new Viewer(page).turnTo(1),
+    'viewer.fit page': fit('0'),
+    'viewer.fit width': fit('w'),
+    'viewer.moveBy': ({ page }) => new Viewer(page).grip.press('ArrowRight'),
+    'viewer.nextFile': loadFile((tools) => click(tools, 'nextFile')),
+    'viewer.previousFile': loadFile((tools) => click(tools, 'previousFile')),
   },
-  never: {
+  impossibleMoves: {
     'viewer.open where no file can be looked at': 'Such a file has no button.',
-    'viewer.fitted': 'It follows what is shown, and a fit, by itself.',
+    'viewer.fitted': 'It is an automatic consequence of loading and fitting a file.',
   },
-  apart: {
+  unreachableTransitions: {
     'viewer.open.loading viewer.loaded 0: no': 'A PDF without pages cannot be opened.',
   },
-  silent: {
-    'viewer.loaded': 'The file says it.',
-    'viewer.failed': 'The file says it.',
-    'viewer.refreshed': 'The document says it.',
-    'viewer.fitted': 'The window says it.',
+  eventsWithoutControl: {
+    'viewer.loaded': 'It is sent when the file is loaded.',
+    'viewer.failed': 'It is sent when the file does not load.',
+    'viewer.refreshed': 'The document sends it when it is loaded again.',
+    'viewer.fitted': 'The dialog sends it when the size of the file is known.',
   },
   isShown: ({ state }) => state !== 'closed',
-  sends: ({ event: type, place }, { context }) => {
-    switch (type) {
-      case 'viewer.open':
-        return given.sends['viewer.open the image'] as AnyEventObject
-      case 'viewer.turnTo':
-        return { type, page: context.page === 1 ? 2 : 1 }
-      case 'viewer.fit':
-        return { type, to: place === 0 ? 'width' : 'page' }
-      case 'viewer.moveBy':
-        return { type, dx: 0, dy: 0, room }
-      default:
-        return { type }
-    }
+  eventOfControl: {
+    'viewer.open': () => given.sends['viewer.open the image'] as AnyEventObject,
+    'viewer.turnTo': ({ context }) => ({ page: context.page === 1 ? 2 : 1 }),
+    'viewer.fit': (_at, index) => ({ to: index === 0 ? 'width' : 'page' }),
+    'viewer.moveBy': () => ({ dx: 0, dy: 0, room }),
   },
-  see: () => {
-    const frame = document.querySelector<HTMLElement>('[data-machine=viewer]')
-    const all = (selector: string) => [...(frame?.querySelectorAll<HTMLElement>(selector) ?? [])]
-    return {
-      title: all('h2').map(({ textContent }) => textContent),
-      zoom: all('[role=group] > span.w-12').map(({ textContent }) => textContent),
-      page: all('[data-event="viewer.turnTo"]').map((field) => (field as HTMLInputElement).value),
-      fit: all('[data-event="viewer.fit"]').map((one) => one.getAttribute('aria-pressed')),
-      alerts: all('[role=alert]').length,
-      x: frame?.style.getPropertyValue('--x') ?? '',
-    }
+  readPage: {
+    title: texts('[data-machine=viewer] h2'),
+    zoom: texts('[data-machine=viewer] [role=group] > span.w-12'),
+    page: values('[data-machine=viewer] [data-event="viewer.turnTo"]'),
+    fit: attributes('[data-machine=viewer] [data-event="viewer.fit"]', 'aria-pressed'),
+    alerts: count('[data-machine=viewer] [role=alert]'),
+    x: each('[data-machine=viewer]', ({ style }) => style.getPropertyValue('--x')),
   },
-  facts: ({ state, context }) => {
-    if (state === 'closed') return { title: [], zoom: [], page: [], fit: [], alerts: 0, x: '' }
-    const { place, page, zoom, fit, x } = context
+  expectedPage: ({ state, context }) => {
+    if (state === 'closed') return {}
+    const { place, page, zoom, fit: fitted, x } = context
     return {
       title: [names[place]],
       zoom: [state === 'open.shown' ? `${Math.round(zoom * 100)}%` : '–'],
       page: [String(page)],
-      fit: [String(fit === 'width'), String(fit === 'page')],
+      fit: [String(fitted === 'width'), String(fitted === 'page')],
       alerts: state === 'open.failed' ? 1 : 0,
-      x: `${x}px`,
+      x: [`${x}px`],
     }
   },
 })

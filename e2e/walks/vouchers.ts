@@ -1,46 +1,44 @@
 import { pageOf } from '../../machines/vouchers/paging.rules.ts'
 import type { VouchersContext } from '../../machines/vouchers/vouchers.context.ts'
+import type { Environment } from '../../models/engine/model.ts'
 import { aList } from '../../models/samples/voucher.ts'
 import { vouchers as given } from '../../models/vouchers.model.ts'
 import { Draft } from '../screens/draft.ts'
-import { appears, beginDrafting, dismissNotices, go, steadyRandom, tellTab } from './begin.ts'
+import { Drafting } from '../screens/drafting.ts'
 import { linesOf } from './batches.ts'
-import type { Environment } from '../../models/engine/model.ts'
-import { aWritten } from './shelf.ts'
-import { type At, type Doing, driver, type Hands } from './driver.ts'
+import { defineDriver } from './defineDriver.ts'
+import { aStoredDraft } from './draftStorage.ts'
+import type { At, BrowserTools, Work as AnyWork } from './driver.ts'
+import { fixRandomDelays, openDraftingScreen } from './openScreen.ts'
 import {
-  answers,
-  asking,
-  breaks,
-  choosePeriod,
-  click,
-  list,
-  type Memory,
-  nextFault,
-  press,
-  row,
-  screen,
-  search,
-  write,
-} from './vouchers.hands.ts'
+  dismissNotices,
+  failSubmission,
+  fillDraft,
+  navigate,
+  postFromOtherTab,
+  pressListKey,
+  waitForElement,
+} from './pageActions.ts'
+import { each, texts } from './readPage.ts'
 
+/** The batch whose failed draft can be restored from the notice on the screen. */
+interface Memory {
+  offeredBatch: number | null
+}
 type Here = At<VouchersContext, Memory>
-type Do = Doing<VouchersContext, Memory>
+type Work = AnyWork<VouchersContext, Memory>
 
 /** The link state that the screen of a document passes on for drafting its batch again. */
-const again = { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } }
+const redraft = { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } }
 
 const opened = given.starts['as the screen opens']
 const model = {
   ...given,
   starts: {
     'as the screen opens': (cast: Environment) => opened?.(cast),
-    'to draft batch 1 again': (cast: Environment) => ({ ...opened?.(cast), restore: again }),
+    'to draft batch 1 again': (cast: Environment) => ({ ...opened?.(cast), restore: redraft }),
   },
-  sends: {
-    ...given.sends,
-    'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 },
-  },
+  sends: { ...given.sends, 'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 } },
   answers: {
     ...given.answers,
     listVouchers: {
@@ -55,209 +53,203 @@ const columns = 'batch document date type partner remark author debit credit'.sp
 
 const batchOf = ({ context: { queue, written } }: Here) => queue[written] ?? 0
 
-const restore = (batch: number): Do => ({
-  can: ({ memory }) => memory.offer === batch,
-  leaves: () => ({ offer: null }),
-  do: ({ page }) => page.locator('[data-event="notices.act"]').click(),
-})
+const screen = ({ page }: BrowserTools) => new Drafting(page)
+const row = (tools: BrowserTools, batch: number, document: number) =>
+  screen(tools).rows.filter({
+    has: tools.page.getByRole('checkbox', { name: `배치 ${batch}, 문서 ${document} 선택` }),
+  })
+
+async function choosePeriod({ page }: BrowserTools) {
+  await page.locator('[data-event="vouchers.setPeriod"]').first().click()
+  const picker = page.locator('[popover]:popover-open')
+  const first = picker.locator('[data-day="2026-11-01"]:not([data-hidden]) button')
+  await picker.locator('[data-day]:not([data-hidden])').first().waitFor()
+  while ((await first.count()) === 0) await picker.locator('nav button').last().click()
+  await first.click()
+  await picker.locator('[data-day="2026-11-30"]:not([data-hidden]) button').click()
+  await picker.locator('[data-event="vouchers.setPeriod"]').click()
+}
+
+/** Requests the list again. This request supersedes a pending one. */
+const requestList =
+  (work: (tools: BrowserTools) => Promise<unknown>): Work =>
+  (tools) =>
+    tools.heldRequests.at('listVouchers').after(work(tools))
+
+/** The list is loaded with these batches free and the others waiting for approval of another submission. */
+const listBatches =
+  (...free: number[]): Work =>
+  async ({ heldRequests, company }) => {
+    for (const batch of [1, 2]) {
+      await (free.includes(batch) ? company.withdrawBatch(batch) : company.submitAsColleague(batch))
+    }
+    await heldRequests.at('listVouchers').release()
+  }
+
+/** The call of the draft storage fails; later calls are not held. */
+const failStorage: Work = async ({ draftStorage }) => {
+  await draftStorage.failCall()
+  await draftStorage.unlock()
+}
+
+/** Fills the draft until it can be submitted. Calls of the draft storage are not held. */
+async function completeDraft(tools: BrowserTools): Promise<Draft> {
+  await tools.draftStorage.unlock()
+  return fillDraft(tools)
+}
 
 /** The pages that have loaded all code of the drafting screen. */
-const ready = new WeakSet<Hands>()
+const loaded = new WeakSet<BrowserTools>()
 
-export const vouchers = driver<VouchersContext, Memory>({
-  word: 'vouchers',
-  speaks: 'among others',
+export const vouchers = defineDriver<VouchersContext, Memory>({
   model,
-  starts: [
-    { name: 'as the screen opens', memory: { offer: null } },
-    { name: 'to draft batch 1 again', memory: { offer: null } },
-  ],
-  open: async (hands, { name: start }) => {
-    const { gates, company, shelf } = hands
-    gates.drop()
-    gates.at('ea/events')
-    await shelf.drop()
-    await company.free('voucher', 1)
-    await company.free('voucher', 2)
-    if (!ready.has(hands)) {
-      await steadyRandom(hands)
-      await beginDrafting(hands, '/reportWrite')
+  notices: 'some',
+  memory: { offeredBatch: null },
+  open: async (tools, { name }) => {
+    const { heldRequests, company, draftStorage } = tools
+    heldRequests.drop()
+    heldRequests.hold('events')
+    await draftStorage.unlock()
+    await company.withdrawBatch(1)
+    await company.withdrawBatch(2)
+    if (!loaded.has(tools)) {
+      await fixRandomDelays(tools)
+      await openDraftingScreen(tools, '/reportWrite')
     }
-    ready.add(hands)
+    loaded.add(tools)
     // Opens the screen again, now with its code loaded and its list held.
-    await gates.at('payment_list').after(go(hands, '/reportWritePayment'))
-    await dismissNotices(hands)
-    await shelf.clear()
-    gates.at(list)
-    if (start === 'to draft batch 1 again') {
-      await shelf.hold()
-      await go(hands, '/reportWrite', { redraft: again })
+    await heldRequests.at('listPayments').after(navigate(tools, '/reportWritePayment'))
+    await dismissNotices(tools)
+    await draftStorage.clear()
+    heldRequests.hold('listVouchers')
+    if (name === 'to draft batch 1 again') {
+      await draftStorage.hold()
+      await navigate(tools, '/reportWrite', { redraft })
     } else {
-      await gates.at(list).after(go(hands, '/reportWrite'))
+      await heldRequests.at('listVouchers').after(navigate(tools, '/reportWrite'))
     }
-    gates.drop('payment_list')
+    heldRequests.drop('listPayments')
   },
   moves: {
-    'vouchers.search': asking(search),
-    'vouchers.setPeriod': asking(choosePeriod),
-    'vouchers.retry': { do: click('retry') },
-    'vouchers.sort': { do: click('sort') },
-    'vouchers.toggleRow the first': {
-      do: (hands) => row(hands, 1, 1).getByRole('checkbox').click(),
-    },
-    'vouchers.toggleRow the last': { do: (hands) => row(hands, 2, 3).click() },
-    'vouchers.extendTo the fourth': {
-      do: (hands) => row(hands, 2, 1).click({ modifiers: ['Shift'] }),
-    },
-    'vouchers.moveCursor down': { isTried: true, do: press('j') },
-    'vouchers.toggleCursor': { isTried: true, do: press('x') },
-    'vouchers.togglePage': { do: click('togglePage') },
-    'vouchers.clearSelection': { do: click('clearSelection') },
-    'vouchers.goToPage 1': {
-      can: ({ context }) => context.page === 0,
-      do: (hands) => screen(hands).nextPage.click(),
-    },
-    'vouchers.setPageSize 5': {
-      can: ({ context }) => context.pageSize !== 5,
-      do: (hands) => screen(hands).pageSize.selectOption('5'),
-    },
-    'vouchers.setPageSize 25': {
-      can: ({ context }) => context.pageSize !== 25,
-      do: (hands) => screen(hands).pageSize.selectOption('25'),
-    },
-    'vouchers.writeDraft': { do: click('writeDraft') },
+    'vouchers.search': requestList((tools) => screen(tools).searchFor('운반')),
+    'vouchers.setPeriod': requestList(choosePeriod),
+    'vouchers.toggleRow the last': (tools) => row(tools, 2, 3).click(),
+    'vouchers.extendTo the fourth': (tools) => row(tools, 2, 1).click({ modifiers: ['Shift'] }),
+    'vouchers.moveCursor down': { isTried: true, do: (tools) => pressListKey(tools, 'j') },
+    'vouchers.toggleCursor': { isTried: true, do: (tools) => pressListKey(tools, 'x') },
+    'vouchers.goToPage 1': { can: ({ context }) => context.page === 0 },
+    'vouchers.setPageSize 5': { can: ({ context }) => context.pageSize !== 5 },
+    'vouchers.setPageSize 25': { can: ({ context }) => context.pageSize !== 25 },
     'vouchers.dismissConflict': {
       // It cannot be reached behind an open draft.
       can: ({ state, context }) => state !== 'writing' && context.taken !== null,
-      do: async (hands, { state }) => {
-        if (/^ready\.(?!deletingSavedDraft)/.test(state)) await hands.shelf.hold()
-        await click('dismissConflict')(hands, {} as Here)
+      do: async ({ page, draftStorage }, { state }) => {
+        if (/^ready\.(?!deletingSavedDraft)/.test(state)) await draftStorage.hold()
+        await page.locator('[data-event="vouchers.dismissConflict"]').click()
       },
     },
-    'vouchers.changed': {
-      do: (hands) => tellTab(hands, { type: 'drafts', counts: [6, 7, 8, 9, 10] }),
+    'vouchers.changed': (tools) =>
+      postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }),
+    'notices.acted on batch 1': {
+      can: { offeredBatch: 1 },
+      memoryAfter: { offeredBatch: null },
+      do: ({ page }) => page.locator('[data-event="notices.act"]').click(),
     },
-    'notices.acted on batch 1': restore(1),
-    'findSavedDraft answers the draft': {
-      do: async ({ shelf }) => {
-        await shelf.letGo({ put: aWritten({ batchNumber: 1 }) })
-        await shelf.drop()
-      },
+    'findSavedDraft answers the draft': async ({ draftStorage }) => {
+      await draftStorage.release({ put: aStoredDraft({ batchNumber: 1 }) })
+      await draftStorage.unlock()
     },
-    'findSavedDraft answers nothing': { do: ({ shelf }) => shelf.drop() },
-    'findSavedDraft fails by the server': breaks,
-    'listVouchers answers both batches': answers(1, 2),
-    'listVouchers answers batch 2 alone': answers(2),
-    'listVouchers answers nothing': answers(),
-    'listVouchers fails by the server': { do: ({ gates }) => gates.at(list).letGo(nextFault()) },
-    'draft answers done': { do: async (hands) => (await write(hands)).request.click() },
-    'draft answers closed': {
-      do: async (hands) => {
-        const { close } = new Draft(hands.page)
-        await appears(hands, close)
-        await close.click()
-      },
+    'findSavedDraft answers nothing': ({ draftStorage }) => draftStorage.unlock(),
+    'findSavedDraft fails by the server': failStorage,
+    'listVouchers answers both batches': listBatches(1, 2),
+    'listVouchers answers batch 2 alone': listBatches(2),
+    'listVouchers answers nothing': listBatches(),
+    'draft answers done': async (tools) => (await completeDraft(tools)).request.click(),
+    'draft answers closed': async (tools) => {
+      const { close } = new Draft(tools.page)
+      await waitForElement(tools, close)
+      await close.click()
     },
     'draft answers failed': {
-      leaves: (at) => ({ offer: batchOf(at) }),
-      do: async (hands) => {
-        await dismissNotices(hands)
-        const draft = await write(hands)
-        hands.line.fail('create_document', 'error')
-        await draft.request.click()
-        await draft.dialog.waitFor({ state: 'detached' })
-        hands.line.mend()
+      memoryAfter: (at) => ({ offeredBatch: batchOf(at) }),
+      do: async (tools) => {
+        await dismissNotices(tools)
+        await failSubmission(tools, await completeDraft(tools))
       },
     },
-    'draft answers that somebody was faster': {
-      do: async (hands, at) => {
-        const draft = await write(hands)
-        await hands.company.take('voucher', batchOf(at))
-        await draft.request.click()
-      },
+    'draft answers that somebody was faster': async (tools, at) => {
+      const draft = await completeDraft(tools)
+      await tools.company.submitAsColleague(batchOf(at))
+      await draft.request.click()
     },
-    'deleteSavedDraft answers with success': { do: ({ shelf }) => shelf.drop() },
-    'deleteSavedDraft fails by the server': breaks,
+    'deleteSavedDraft answers with success': ({ draftStorage }) => draftStorage.unlock(),
+    'deleteSavedDraft fails by the server': failStorage,
     'the next delay is over': {
       // The notice disappears earlier.
-      leaves: () => ({ offer: null }),
-      do: async ({ page, shelf, gates }, { state, due }) => {
+      memoryAfter: { offeredBatch: null },
+      do: async ({ page, draftStorage, heldRequests }, { state, due }) => {
         const passed = page.clock.runFor(due)
-        if (state === 'ready.stale') return gates.at(list).after(passed)
+        if (state === 'ready.stale') return heldRequests.at('listVouchers').after(passed)
         await passed
-        await shelf.drop()
+        await draftStorage.unlock()
       },
     },
   },
-  never: {
-    'vouchers.setPeriod backwards': 'The calendar puts two days into their order.',
-    'notices.acted on batch 3': 'No notice offers a batch that has not failed.',
-    'draft fails by the server': 'A draft ends with an outcome; what breaks in it is one.',
+  impossibleMoves: {
+    'vouchers.setPeriod backwards': 'The calendar sorts the two dates.',
+    'notices.acted on batch 3': 'A notice offers only a draft whose submission has failed.',
+    'draft fails by the server':
+      'The machine of the draft ends with an outcome, never with an error.',
   },
-  silent: {
-    'vouchers.moveCursor': 'The keys j and k do it.',
-    'vouchers.toggleCursor': 'The key x does it.',
-    'vouchers.changed': 'The event stream reports it.',
+  eventsWithoutControl: {
+    'vouchers.moveCursor': 'Only the keys j and k send this event.',
+    'vouchers.toggleCursor': 'Only the key x sends this event.',
+    'vouchers.changed': 'Only the event stream sends this event.',
   },
-  sends: ({ event: type, place }, { state, context }) => {
-    // The list cannot be reached behind an open draft.
-    if (state === 'writing') return undefined
-    const { period, page, pageSize, rows } = context
-    const { id } = pageOf(rows, page, pageSize)[place] ?? {}
-    switch (type) {
-      case 'vouchers.setPeriod':
-        return { type, period }
-      case 'vouchers.search':
-        return { type, text: '' }
-      case 'vouchers.sort':
-        return { type, column: columns[place] }
-      case 'vouchers.toggleRow':
-      case 'vouchers.extendTo':
-        return { type, id }
-      case 'vouchers.goToPage':
-        return { type, page: place === 0 ? page - 1 : page + 1 }
-      case 'vouchers.setPageSize':
-        return { type, size: pageSize }
-      default:
-        return { type }
-    }
+  // The list cannot be reached behind an open draft.
+  isCovered: ({ state }) => state === 'writing',
+  eventOfControl: {
+    'vouchers.setPeriod': ({ context }) => ({ period: context.period }),
+    'vouchers.search': () => ({ text: '' }),
+    'vouchers.sort': (_, index) => ({ column: columns[index] }),
+    'vouchers.toggleRow': ({ context }, index) => ({ id: idAt(context, index) }),
+    'vouchers.extendTo': ({ context }, index) => ({ id: idAt(context, index) }),
+    'vouchers.goToPage': ({ context: { page } }, index) => ({
+      page: index === 0 ? page - 1 : page + 1,
+    }),
+    'vouchers.setPageSize': ({ context }) => ({ size: context.pageSize }),
   },
-  see: () => {
-    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
-    const texts = all('[data-machine=vouchers] p').map(({ textContent }) => textContent ?? '')
-    return {
-      rows: all('[data-testid=voucher-row]').map((one) => {
-        const label = one.querySelector('[aria-label]')?.getAttribute('aria-label')
-        const chosen = one.getAttribute('aria-selected') === 'true' ? ' selected' : ''
-        return `${label}${chosen}${'current' in one.dataset ? ' current' : ''}`
-      }),
-      total: texts.filter((text) => text.startsWith('총 ')),
-      selected: texts.filter((text) => text.endsWith('건 선택됨')),
-      sorted: all('[aria-sort]').map(
-        (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`,
-      ),
-      taken: all('h2').flatMap(({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
-    }
+  readPage: {
+    rows: each('[data-testid=voucher-row]', (element) => {
+      const label = element.querySelector('[aria-label]')?.getAttribute('aria-label')
+      const selected = element.getAttribute('aria-selected') === 'true' ? ' selected' : ''
+      return `${label}${selected}${'current' in element.dataset ? ' current' : ''}`
+    }),
+    total: texts('[data-machine=vouchers] p', /^총 /),
+    selected: texts('[data-machine=vouchers] p', /건 선택됨$/),
+    sorted: each('[aria-sort]', (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`),
+    taken: each('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
   },
-  facts: ({ state, context }) => {
+  expectedPage: ({ state, context }) => {
     const { rows, page, pageSize, selected, counts, cursor, total, sort, taken } = context
     const isListed = state.startsWith('ready') || state === 'writing'
-    const chosen = selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
+    const selectedRows = selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
+    const isEmpty = isListed && rows.length === 0
     return {
-      rows: isListed
-        ? pageOf(rows, page, pageSize).map(({ id, RPICU, RPDOC }) => {
-            const is = (fact: boolean, name: string) => (fact ? ` ${name}` : '')
-            const marks = is(selected.includes(RPICU), 'selected') + is(id === cursor, 'current')
-            return `배치 ${RPICU}, 문서 ${RPDOC} 선택${marks}`
-          })
-        : [],
+      rows: pageOf(isListed ? rows : [], page, pageSize).map(({ id, RPICU, RPDOC }) => {
+        const isSelected = selected.includes(RPICU) ? ' selected' : ''
+        const isCurrent = id === cursor ? ' current' : ''
+        return `배치 ${RPICU}, 문서 ${RPDOC} 선택${isSelected}${isCurrent}`
+      }),
       total: isListed ? [`총 ${total.count}건 / ${total.sum.toLocaleString('en')}원`] : [],
-      selected: chosen > 0 ? [`${chosen}건 선택됨`] : [],
-      sorted:
-        sort && state !== 'failed' && !(isListed && rows.length === 0)
-          ? [`배치번호 ${sort.direction}`]
-          : [],
+      selected: selectedRows > 0 ? [`${selectedRows}건 선택됨`] : [],
+      sorted: sort && state !== 'failed' && !isEmpty ? [`배치번호 ${sort.direction}`] : [],
       taken: taken ? [String(taken.batchNumber)] : [],
     }
   },
 })
+
+/** The id of the voucher in a row of the current page. */
+function idAt({ rows, page, pageSize }: VouchersContext, index: number) {
+  return pageOf(rows, page, pageSize)[index]?.id
+}

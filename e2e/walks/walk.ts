@@ -1,7 +1,7 @@
 import { dotted } from '../../models/engine/plain.ts'
-import { dismissNotices } from './begin.ts'
+import { dismissNotices } from './pageActions.ts'
 import { atOf, type Chart, type Spot } from './chart.ts'
-import type { Hands } from './driver.ts'
+import type { BrowserTools } from './driver.ts'
 import { look } from './look.ts'
 import type { Plan } from './plan.ts'
 
@@ -15,7 +15,7 @@ const SOON = 300
 
 /** Waits until the page shows the expected look of the spot; returns the final difference. */
 async function difference(
-  hands: Hands,
+  tools: BrowserTools,
   chart: Chart,
   spot: Spot,
   says: boolean | undefined,
@@ -23,11 +23,11 @@ async function difference(
   const begun = Date.now()
   const end = begun + PATIENCE
   for (let ticks = 0; ; ) {
-    const { wanted, found } = await look(hands.page, chart, spot, says)
+    const { wanted, found } = await look(tools.page, chart, spot, says)
     if (JSON.stringify(wanted) === JSON.stringify(found)) return undefined
     if (ticks < TICKS && Date.now() - begun > SOON * (ticks + 1)) {
       ticks += 1
-      await hands.page.clock.runFor(TICK)
+      await tools.page.clock.runFor(TICK)
     }
     if (Date.now() < end) continue
     return `wanted: ${JSON.stringify(wanted)}\nfound:  ${JSON.stringify(found)}`
@@ -46,7 +46,7 @@ function told(word: string, start: string, done: readonly string[], spot: Spot, 
 }
 
 /** Runs one walk in the browser and compares every step. Throws with the list of events where the page differs. */
-export async function doWalk(hands: Hands, chart: Chart, plan: Plan): Promise<void> {
+export async function doWalk(tools: BrowserTools, chart: Chart, plan: Plan): Promise<void> {
   const { driver } = chart
   const { start, first, ways } = plan
   const done: string[] = []
@@ -54,19 +54,19 @@ export async function doWalk(hands: Hands, chart: Chart, plan: Plan): Promise<vo
   const compare = async (says?: boolean) => {
     // A notice of the parent may follow when a machine has ended.
     const isOver = spot.position.snapshot.status !== 'active'
-    const isAlone = driver.speaks === 'alone'
-    const heard = driver.speaks && (says || (isAlone && !isOver)) ? says : undefined
-    const why = await difference(hands, chart, spot, heard)
+    const comparesAll = driver.notices === 'all'
+    const heard = driver.notices && (says || (comparesAll && !isOver)) ? says : undefined
+    const why = await difference(tools, chart, spot, heard)
     if (why) throw new Error(told(driver.word, start.name, done, spot, why))
-    if (isAlone && says !== false) await dismissNotices(hands)
+    if (comparesAll && says !== false) await dismissNotices(tools)
   }
-  await driver.open(hands, { ...start, moves: ways.map(({ move }) => move) })
+  await driver.open(tools, { ...start, moves: ways.map(({ move }) => move) })
   await compare()
   for (const way of ways) {
     const { move, moves } = way
     done.push(moves.join(' + '))
     try {
-      await driver.moves[move]?.do(hands, atOf(spot))
+      await driver.moves[move]?.do(tools, atOf(spot))
     } catch (error) {
       throw new Error(told(driver.word, start.name, done, spot, String(error)), { cause: error })
     }

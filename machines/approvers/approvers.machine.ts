@@ -1,4 +1,4 @@
-import { answer } from '../port.ts'
+import { outputOf } from '../port.ts'
 import { approversSetup, category, start } from './approvers.setup.ts'
 
 /** State machine of the approval-order dialog (specification, section 4, "Approver list"). */
@@ -27,7 +27,7 @@ export const approversMachine = approversSetup.createMachine({
             input: category,
             onDone: {
               target: 'ready',
-              actions: [{ type: 'setDefaultLine', params: answer }, 'sendLine'],
+              actions: [{ type: 'setDefaultLine', params: outputOf }, 'sendLine'],
             },
             onError: 'failed',
           },
@@ -83,7 +83,7 @@ export const approversMachine = approversSetup.createMachine({
           invoke: {
             id: 'listDepartmentApprovers',
             src: 'listDepartmentApprovers',
-            onDone: { target: 'ready', actions: { type: 'setDepartment', params: answer } },
+            onDone: { target: 'ready', actions: { type: 'setDepartment', params: outputOf } },
             onError: 'failed',
           },
         },
@@ -93,7 +93,7 @@ export const approversMachine = approversSetup.createMachine({
           invoke: {
             id: 'listAllApprovers',
             src: 'listAllApprovers',
-            onDone: { target: 'ready', actions: { type: 'setEveryone', params: answer } },
+            onDone: { target: 'ready', actions: { type: 'setEveryone', params: outputOf } },
             onError: 'failed',
           },
         },

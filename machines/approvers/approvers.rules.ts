@@ -12,21 +12,21 @@ function renumber(line: readonly Approver[]): Approver[] {
 }
 
 /**
- * The initial line, made from the line used last. It is sorted by order and contains no author, no approvers of type reference and no
+ * The initial approval line, made from the one used last. It is sorted by order, without the author, approvers of type reference and
  * duplicates. `create_document` would refuse those (wire, "POST ea/create_document/").
  */
 export function lineFrom(defaults: readonly Approver[], author: string): Approver[] {
   const seen = new Set([author])
-  const kept = defaults
+  const validDefaults = defaults
     .toSorted((a, b) => a.order - b.order)
     .filter(({ id, type }) => {
       if (type !== approve && type !== agree) return false
       return seen.size < seen.add(id).size
     })
-  return renumber(kept)
+  return renumber(validDefaults)
 }
 
-/** Whether an employee is already in the line. */
+/** Whether an employee is already in the approval line. */
 export function isInLine(line: readonly Approver[], id: string): boolean {
   return line.some((approver) => approver.id === id)
 }
@@ -45,23 +45,23 @@ function byOrder(line: readonly Approver[]): Approver[] {
 /** Whether an approver has a neighbour at `step`: -1 above, 1 below. */
 export function canMove(line: readonly Approver[], id: string | null, step: -1 | 1): boolean {
   const sorted = byOrder(line)
-  const place = sorted.findIndex((approver) => approver.id === id)
-  return place >= 0 && sorted[place + step] !== undefined
+  const index = sorted.findIndex((approver) => approver.id === id)
+  return index >= 0 && sorted[index + step] !== undefined
 }
 
 /** Swaps the orders of an approver and the neighbour at `step`. Without a neighbour, the orders do not change. */
 export function move(line: readonly Approver[], id: string | null, step: -1 | 1): Approver[] {
   const sorted = byOrder(line)
-  const place = sorted.findIndex((approver) => approver.id === id)
-  const mover = sorted[place]
-  const neighbour = sorted[place + step]
+  const index = sorted.findIndex((approver) => approver.id === id)
+  const mover = sorted[index]
+  const neighbour = sorted[index + step]
   if (!mover || !neighbour) return sorted
-  sorted[place] = { ...neighbour, order: mover.order }
-  sorted[place + step] = { ...mover, order: neighbour.order }
+  sorted[index] = { ...neighbour, order: mover.order }
+  sorted[index + step] = { ...mover, order: neighbour.order }
   return sorted
 }
 
-/** Whether an approver can be moved to the position `order`: it exists in the line and is not the present one. */
+/** Whether an approver can be moved to the position `order`: the position exists in the approval line and is not the current one. */
 export function canMoveTo(line: readonly Approver[], id: string, order: number): boolean {
   const present = line.find((approver) => approver.id === id)?.order
   return present !== undefined && present !== order && line.some((other) => other.order === order)
@@ -74,14 +74,14 @@ export function moveTo(line: readonly Approver[], id: string, order: number): Ap
   return renumber(mover ? others.toSpliced(order, 0, mover) : others)
 }
 
-/** The last change of the line, for screen readers. `order` is the position before a removal, and after any other change. */
+/** The last change of the approval line, for screen readers. `order` is the position before a removal, and after any other change. */
 export interface LineChange {
   kind: 'added' | 'moved' | 'removed' | 'typeChanged'
   name: string
   order: number
 }
 
-/** The change of one approver; null if the line does not contain the approver. */
+/** The change of one approver, or null if the approval line does not contain the approver. */
 export function changeOf(
   kind: LineChange['kind'],
   line: readonly Approver[],
@@ -109,6 +109,6 @@ const normalizeSearch = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** The candidates whose name contains the text, regardless of case and Unicode form. An empty text returns all candidates. */
 export function searchByName(candidates: readonly Approver[], text: string): Approver[] {
-  const wanted = normalizeSearch(text.trim())
-  return candidates.filter(({ name }) => normalizeSearch(name).includes(wanted))
+  const query = normalizeSearch(text.trim())
+  return candidates.filter(({ name }) => normalizeSearch(name).includes(query))
 }

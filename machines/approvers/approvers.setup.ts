@@ -19,7 +19,7 @@ import {
 } from './approvers.rules.ts'
 import { approversPorts } from './approvers.ports.ts'
 
-/** Sent to the draft: the initial or restored line, and each line that the employee confirms. */
+/** Sent to the draft: the initial or restored approval line, and each approval line that the employee confirms. */
 export interface ApproversLoaded {
   type: 'approvers.loaded'
   line: Approver[]
@@ -39,11 +39,11 @@ export interface ApproversInput {
 
 /** The context of the approval-order dialog (specification, section 4, "Approver list"). */
 export interface ApproversContext extends ApproversInput {
-  /** `line` is the line in the dialog; `decided` is the line that was confirmed last. */
+  /** `line` is the approval line in the dialog; `decided` is the one that was confirmed last. */
   line: Approver[]
   decided: Approver[]
   selected: string | null
-  /** The last change of the line, announced to screen readers. */
+  /** The last change of the approval line, announced to screen readers. */
   lastChange: LineChange | null
   mode: SearchMode
   search: string
@@ -67,10 +67,10 @@ export type ApproversEvent =
   | { type: 'approvers.search'; text: string }
   | { type: 'approvers.retry' }
   | { type: 'approvers.done' }
-  /** The line of a restored draft. */
+  /** The approval line of a restored draft. */
   | { type: 'approvers.restore'; line: Approver[] }
 
-/** The initial context: an unopened dialog without a line and without candidates. */
+/** The initial context: an unopened dialog, without an approval line and without candidates. */
 export function start({ input }: { input: ApproversInput }): ApproversContext {
   return {
     ...input,

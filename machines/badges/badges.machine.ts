@@ -1,6 +1,6 @@
 import { assertEvent, assign, raise, setup } from 'xstate'
 import { badgesPorts, type Counts } from './badges.ports.ts'
-import { answer } from '../port.ts'
+import { outputOf } from '../port.ts'
 import { isComplete, noCounts, withAnswer } from './badges.rules.ts'
 
 export interface BadgesInput {
@@ -102,14 +102,14 @@ export const badgesMachine = setup({
           invoke: {
             id: 'loadCounts',
             src: 'loadCounts',
-            input: wish,
+            input: requestedScope,
             onDone: [
               {
-                guard: { type: 'isComplete', params: answer },
+                guard: { type: 'isComplete', params: outputOf },
                 target: 'refreshed',
-                actions: { type: 'setCounts', params: answer },
+                actions: { type: 'setCounts', params: outputOf },
               },
-              { target: 'incomplete', actions: { type: 'setCounts', params: answer } },
+              { target: 'incomplete', actions: { type: 'setCounts', params: outputOf } },
             ],
             onError: 'incomplete',
           },
@@ -133,6 +133,6 @@ function start({ input }: { input: BadgesInput }): BadgesContext {
   return { ...input, counts: noCounts, asked: 'all', wanted: null }
 }
 
-function wish({ context }: { context: BadgesContext }) {
+function requestedScope({ context }: { context: BadgesContext }) {
   return { drafts: context.asked === 'all' }
 }

@@ -14,7 +14,7 @@ export function withAnswer(before: Counts, answer: Partial<Counts>): Counts {
   return {
     pending: counted(answer.pending, before.pending),
     references: counted(answer.references, before.references),
-    drafts: before.drafts.map((count, place) => counted(answer.drafts?.[place], count)),
+    drafts: before.drafts.map((count, index) => counted(answer.drafts?.[index], count)),
   }
 }
 

@@ -28,7 +28,9 @@ export interface BoxesContext extends BoxesInput {
   found: DocumentSummary[]
   documents: DocumentSummary[]
   total: number
-  /** Ids of the selected documents, in the order of selection; only in *pending*. A document that has left the box stays selected. */
+  /**
+   * Ids of the selected documents, in the order of selection; only in *pending*. A document that is no longer in the box stays selected.
+   */
   selected: number[]
   /** The document with the keyboard cursor, or the one clicked last. A range selection begins there. */
   cursor: number | null
@@ -90,7 +92,7 @@ export function start({ input }: { input: BoxesInput }): BoxesContext {
 type Args = { context: BoxesContext }
 
 /** Input of `listBox`. */
-export function wish({ context: { box, search } }: Args): BoxRequest {
+export function boxRequest({ context: { box, search } }: Args): BoxRequest {
   return { box, search }
 }
 

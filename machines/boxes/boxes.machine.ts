@@ -1,6 +1,6 @@
-import { answer } from '../port.ts'
+import { outputOf } from '../port.ts'
 import { failure } from '../requestError.ts'
-import { opening, selection, start, wish } from './boxes.context.ts'
+import { opening, selection, start, boxRequest } from './boxes.context.ts'
 import { boxesSetup } from './boxes.setup.ts'
 
 /** State machine of a box (wire, "Boxes"), with parallel regions for the list and for the employee's activity. */
@@ -29,15 +29,15 @@ export const boxesMachine = boxesSetup.createMachine({
           invoke: {
             id: 'listBox',
             src: 'listBox',
-            input: wish,
+            input: boxRequest,
             onDone: [
               {
-                guard: { type: 'isBeyondLastPage', params: answer },
+                guard: { type: 'isBeyondLastPage', params: outputOf },
                 target: 'loading',
                 reenter: true,
-                actions: { type: 'setLastPage', params: answer },
+                actions: { type: 'setLastPage', params: outputOf },
               },
-              { target: 'ready', actions: { type: 'setList', params: answer } },
+              { target: 'ready', actions: { type: 'setList', params: outputOf } },
             ],
             onError: { target: 'failed', actions: { type: 'setFailure', params: failure } },
           },
@@ -71,14 +71,14 @@ export const boxesMachine = boxesSetup.createMachine({
           invoke: {
             id: 'listBox',
             src: 'listBox',
-            input: wish,
+            input: boxRequest,
             onDone: [
               {
-                guard: { type: 'isBeyondLastPage', params: answer },
+                guard: { type: 'isBeyondLastPage', params: outputOf },
                 target: 'loading',
-                actions: { type: 'setLastPage', params: answer },
+                actions: { type: 'setLastPage', params: outputOf },
               },
-              { target: 'ready', actions: { type: 'setList', params: answer } },
+              { target: 'ready', actions: { type: 'setList', params: outputOf } },
             ],
             onError: 'ready',
           },
@@ -152,7 +152,7 @@ export const boxesMachine = boxesSetup.createMachine({
             id: 'fetchDocuments',
             src: 'fetchDocuments',
             input: selection,
-            onDone: { target: 'confirming', actions: { type: 'setBulkResults', params: answer } },
+            onDone: { target: 'confirming', actions: { type: 'setBulkResults', params: outputOf } },
             onError: { target: 'browsing', actions: 'notifyFailed' },
           },
           on: { 'boxes.closeResults': 'browsing' },

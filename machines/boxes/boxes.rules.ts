@@ -102,7 +102,7 @@ export function nextOf(
   decided: number,
 ): number | null {
   if (!selected.includes(decided)) return null
-  const place = found.findIndex(({ id }) => id === decided)
-  const others = [...found.slice(place + 1), ...found.slice(0, Math.max(0, place))]
+  const index = found.findIndex(({ id }) => id === decided)
+  const others = [...found.slice(index + 1), ...found.slice(0, Math.max(0, index))]
   return others.find(({ id }) => selected.includes(id))?.id ?? null
 }

@@ -36,7 +36,7 @@ import {
 } from './bulk.rules.ts'
 
 /** Maximum number of approvals sent in parallel during a bulk approval. */
-const AT_ONCE = 4
+const CONCURRENT_APPROVALS = 4
 
 const none: DocumentSummary[] = []
 
@@ -197,7 +197,7 @@ export const boxesSetup = setup({
     ),
     /** Spawns one `signing` actor per document. When an approval ends, the next one is sent. */
     sendNext: enqueueActions(({ context, enqueue, self }) => {
-      const ids = nextToSend(context.results, AT_ONCE)
+      const ids = nextToSend(context.results, CONCURRENT_APPROVALS)
       for (const id of ids) {
         enqueue.spawnChild('signing', {
           id: `signing-${id}`,

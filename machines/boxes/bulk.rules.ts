@@ -72,7 +72,7 @@ export function retryFailed(results: readonly BulkResult[]): BulkResult[] {
   )
 }
 
-/** The selection without refused documents. Their reasons have been shown, and most of them have left the box. */
+/** The selection without refused documents. Their reasons have been shown, and most of them are no longer in the box. */
 export function withoutRefused(
   selected: readonly number[],
   results: readonly BulkResult[],

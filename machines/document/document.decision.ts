@@ -21,7 +21,7 @@ export function snapshotOf({ author, status, signs }: DocumentRecord) {
  * Applies an event to a stored document. Throws if the machine refuses the event and `documentErrorOf` gives no reason, so the two cannot
  * disagree unnoticed.
  */
-export function answerOf(document: DocumentRecord, event: DocumentEvent): DocumentOutcome {
+export function applyEvent(document: DocumentRecord, event: DocumentEvent): DocumentOutcome {
   const snapshot = snapshotOf(document)
   if (!snapshot.can(event)) {
     const refusal = documentErrorOf(document, event)

@@ -4,7 +4,7 @@ import {
   type DocumentEvent,
   type DocumentSign,
   isBlank,
-  takeBack,
+  withdrawSigns,
   turnOf,
 } from './document.rules.ts'
 
@@ -44,7 +44,7 @@ export const documentMachine = setup({
     reject: assign(({ context, event }) =>
       event.type === 'document.reject' ? { signs: decide(context.signs, '3', event.comment) } : {},
     ),
-    takeBack: assign(({ context }) => ({ signs: takeBack(context.signs) })),
+    takeBack: assign(({ context }) => ({ signs: withdrawSigns(context.signs) })),
   },
 }).createMachine({
   id: 'document',

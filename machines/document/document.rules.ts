@@ -9,7 +9,7 @@ import {
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { listRowsOf, totalOf } from '../vouchers/vouchers.rules.ts'
 
-/** One seat of the approval line. `result` as on the wire: 0 has the turn, 1 comes later, 2 approved, 3 rejected. */
+/** One seat of the approval line. `result` has the values of the wire: 0 this approver's turn, 1 later, 2 approved, 3 rejected. */
 export interface DocumentSign {
   user: string
   name: string
@@ -103,22 +103,22 @@ export function isBlank(comment: string): boolean {
   return comment.trim() === ''
 }
 
-/** The line after a decision of the approver whose turn it is. After an approval it is the next approver's turn. */
+/** The approval line after a decision of the approver whose turn it is. After an approval it is the next approver's turn. */
 export function decide(
   signs: readonly DocumentSign[],
   result: '2' | '3',
   comment: string,
 ): DocumentSign[] {
   const turn = turnOf(signs)
-  return signs.map((sign, place) => {
-    if (place === turn) return { ...sign, result, comment: comment.trim() }
-    if (place === turn + 1 && result === '2') return { ...sign, result: '0' }
+  return signs.map((sign, index) => {
+    if (index === turn) return { ...sign, result, comment: comment.trim() }
+    if (index === turn + 1 && result === '2') return { ...sign, result: '0' }
     return sign
   })
 }
 
-/** The line after a withdrawal, in which no approver has the turn. */
-export function takeBack(signs: readonly DocumentSign[]): DocumentSign[] {
+/** The approval line after a withdrawal: no approver has the turn any more. */
+export function withdrawSigns(signs: readonly DocumentSign[]): DocumentSign[] {
   return signs.map((sign) => (sign.result === '0' ? { ...sign, result: '1' } : sign))
 }
 

@@ -88,14 +88,14 @@ interface Args {
 }
 
 /** A new empty content. By identity, it differs from every saved content. */
-export function nothing(): DraftContent {
+export function emptyContent(): DraftContent {
   return { title: '', approvers: [], files: [] }
 }
 
 /** The initial context: an empty form for the batch. */
 export function start({ input }: { input: DraftInput }): DraftContext {
   const { newId = () => input.requestId, restored = null, ...given } = input
-  const empty = nothing()
+  const empty = emptyContent()
   return {
     ...given,
     ...empty,
@@ -116,22 +116,22 @@ export function contentOf({ title, approvers, files }: DraftContent): DraftConte
 }
 
 /** The key of this draft in the store. */
-export function place({ context }: { context: DraftContext }): DraftKey {
+export function draftKeyOf({ context }: { context: DraftContext }): DraftKey {
   const { author, category, batchNumber } = context
   return { employee: author.user.username, category, batchNumber }
 }
 
 /** Input of `deleteSavedDraft`: the offered draft, but no version that another tab has saved since. */
-export function discarded({ context }: { context: DraftContext }): SavedDraftToDelete {
-  return { ...place({ context }), upTo: context.version }
+export function savedDraftToDelete({ context }: { context: DraftContext }): SavedDraftToDelete {
+  return { ...draftKeyOf({ context }), upTo: context.version }
 }
 
 /** Input of `saveDraft`. `version` is the newest version that this draft has found or saved. */
-export function kept({ context }: { context: DraftContext }): SavedDraft {
+export function savedDraftOf({ context }: { context: DraftContext }): SavedDraft {
   const { version, writer, requestId, sent } = context
   const content = contentOf(context)
   const isSent = sent !== null && isSameRequest(sent, content)
-  return { ...place({ context }), ...content, version, writer, requestId, sent: isSent }
+  return { ...draftKeyOf({ context }), ...content, version, writer, requestId, sent: isSent }
 }
 
 /** Input of the `approvers` child. */
@@ -163,5 +163,5 @@ export function request({ context, self }: Args) {
 /** The output for the parent machine. Each final state provides its outcome. */
 export function output({ context, event }: { context: DraftContext; event: { output?: unknown } }) {
   const outcome = event.output as DraftOutput['outcome']
-  return { outcome, failure: context.failure, draft: kept({ context }) }
+  return { outcome, failure: context.failure, draft: savedDraftOf({ context }) }
 }

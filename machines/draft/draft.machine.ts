@@ -1,19 +1,19 @@
-import { answer } from '../port.ts'
+import { outputOf } from '../port.ts'
 import { failure } from '../requestError.ts'
 import {
   approversInput,
-  discarded,
+  savedDraftToDelete,
   filesInput,
-  kept,
+  savedDraftOf,
   output,
-  place,
+  draftKeyOf,
   request,
   start,
 } from './draft.context.ts'
 import { failWithError, draftSetup } from './draft.setup.ts'
 
 /** Saves the content after every change, both in the form and in the approval-order dialog. */
-const shelf = <On extends object>(meanwhile: On) =>
+const autosaveStates = <On extends object>(meanwhile: On) =>
   ({
     initial: 'idle',
     states: {
@@ -28,8 +28,8 @@ const shelf = <On extends object>(meanwhile: On) =>
         invoke: {
           id: 'saveDraft',
           src: 'saveDraft',
-          input: kept,
-          onDone: { target: 'idle', actions: { type: 'setVersion', params: answer } },
+          input: savedDraftOf,
+          onDone: { target: 'idle', actions: { type: 'setVersion', params: outputOf } },
           onError: [
             {
               guard: { type: 'isConflict', params: failure },
@@ -83,14 +83,14 @@ export const draftMachine = draftSetup.createMachine({
           invoke: {
             id: 'findSavedDraft',
             src: 'findSavedDraft',
-            input: place,
+            input: draftKeyOf,
             onDone: [
               {
-                guard: { type: 'isOffered', params: answer },
+                guard: { type: 'isOffered', params: outputOf },
                 target: 'offered',
-                actions: { type: 'setOfferedDraft', params: answer },
+                actions: { type: 'setOfferedDraft', params: outputOf },
               },
-              { target: 'form', actions: { type: 'ignoreSavedDraft', params: answer } },
+              { target: 'form', actions: { type: 'ignoreSavedDraft', params: outputOf } },
             ],
             onError: 'form',
           },
@@ -118,7 +118,7 @@ export const draftMachine = draftSetup.createMachine({
           invoke: {
             id: 'deleteSavedDraft',
             src: 'deleteSavedDraft',
-            input: discarded,
+            input: savedDraftToDelete,
             onDone: 'form',
             onError: 'form',
           },
@@ -127,7 +127,7 @@ export const draftMachine = draftSetup.createMachine({
         form: {
           description:
             'The employee fills in the title and the files. Every change is saved on this device.',
-          ...shelf({
+          ...autosaveStates({
             'draft.save': { guard: 'isDirty', target: 'saving', reenter: true },
             'draft.close': '#draft.closing',
           } as const),
@@ -145,7 +145,7 @@ export const draftMachine = draftSetup.createMachine({
         },
         ordering: {
           description: 'The approval-order dialog is open in front of the draft.',
-          ...shelf({}),
+          ...autosaveStates({}),
           on: {
             'approvers.decided': { target: 'form', actions: 'setLine' },
             'draft.closeApprovers': { target: 'form', actions: 'resetApprovers' },
@@ -168,8 +168,8 @@ export const draftMachine = draftSetup.createMachine({
         {
           id: 'saveDraft',
           src: 'saveDraft',
-          input: kept,
-          onDone: { actions: { type: 'setVersion', params: answer } },
+          input: savedDraftOf,
+          onDone: { actions: { type: 'setVersion', params: outputOf } },
           onError: {},
         },
       ],
@@ -185,7 +185,7 @@ export const draftMachine = draftSetup.createMachine({
       invoke: {
         id: 'deleteSavedDraft',
         src: 'deleteSavedDraft',
-        input: place,
+        input: draftKeyOf,
         onDone: 'done',
         onError: 'done',
       },
@@ -197,8 +197,8 @@ export const draftMachine = draftSetup.createMachine({
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
-        input: kept,
-        onDone: { target: 'closed', actions: { type: 'setVersion', params: answer } },
+        input: savedDraftOf,
+        onDone: { target: 'closed', actions: { type: 'setVersion', params: outputOf } },
         onError: [
           {
             guard: { type: 'isConflict', params: failure },

@@ -10,7 +10,7 @@ import {
   type DraftEvent,
   type DraftInput,
   type DraftOutput,
-  nothing,
+  emptyContent,
 } from './draft.context.ts'
 import { titleProblem } from './draft.rules.ts'
 import {
@@ -88,7 +88,7 @@ export const draftSetup = setup({
     clearProgress: assign({ progress: null }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     markSaved: assign(({ context }) => ({ handed: contentOf(context) })),
-    takeBack: assign({ handed: nothing }),
+    takeBack: assign({ handed: emptyContent }),
     setVersion: assign((_, { version }: { version: number }) => ({ version })),
     /** Ignores a saved draft without content. The next save overwrites it. */
     ignoreSavedDraft: assign(({ context }, found: SavedDraft | null) => ({

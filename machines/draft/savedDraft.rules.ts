@@ -7,11 +7,11 @@ import { normalizeTitle } from './draft.rules.ts'
 export const STORE_TIMEOUT_MS = 3000
 
 /** Whether the content is the same as the saved content. Compares by identity, so that its cost does not depend on the size. */
-export function hasSameContent(content: DraftContent, handed: DraftContent): boolean {
+export function hasSameContent(content: DraftContent, lastSaved: DraftContent): boolean {
   return (
-    content.title === handed.title &&
-    content.approvers === handed.approvers &&
-    content.files === handed.files
+    content.title === lastSaved.title &&
+    content.approvers === lastSaved.approvers &&
+    content.files === lastSaved.files
   )
 }
 

@@ -15,7 +15,7 @@ export interface FileError {
 /** The last removal, with the index of each file, for undo. */
 export interface Removal {
   lineId: string
-  files: { file: PickedFile; place: number }[]
+  files: { file: PickedFile; index: number }[]
 }
 
 /** The files of one voucher, in the order in which they were added. */
@@ -78,7 +78,7 @@ export function removeFiles(
   leaves: (file: PickedFile) => boolean = () => true,
 ): { attached: VoucherFiles[]; removed: Removal } {
   const own = filesOf(attached, lineId)
-  const placed = own.map((file, place) => ({ file, place }))
+  const placed = own.map((file, index) => ({ file, index }))
   return {
     attached: withFiles(
       attached,
@@ -97,22 +97,22 @@ export function putBack(
 ): { attached: VoucherFiles[]; refused: FileError[] } {
   const refused: FileError[] = []
   let result = [...attached]
-  for (const { file, place } of files) {
+  for (const { file, index } of files) {
     const reason = fileErrorOf(result, lineId, file, limits)
     if (reason) refused.push({ lineId, name: file.name, reason })
-    else result = withFiles(result, lineId, filesOf(result, lineId).toSpliced(place, 0, file))
+    else result = withFiles(result, lineId, filesOf(result, lineId).toSpliced(index, 0, file))
   }
   return { attached: result, refused }
 }
 
 /** The files of a saved draft. The limits apply, because they may have changed since the save. */
 export function restoreFiles(
-  kept: readonly VoucherFiles[],
+  savedVouchers: readonly VoucherFiles[],
   limits: Limits,
 ): { attached: VoucherFiles[]; refused: FileError[] } {
   const refused: FileError[] = []
   let attached: VoucherFiles[] = []
-  for (const voucher of kept) {
+  for (const voucher of savedVouchers) {
     const added = addFiles(attached, voucher, limits)
     attached = added.attached
     refused.push(...added.refused)

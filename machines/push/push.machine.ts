@@ -1,6 +1,6 @@
 import { type ActorRef, assign, type Snapshot, sendTo, setup } from 'xstate'
 import type { NoticesRef, ShowNotice } from '../notice.ts'
-import { answer } from '../port.ts'
+import { outputOf } from '../port.ts'
 import { type PushObstacle, pushPorts } from './push.ports.ts'
 
 /** The push states of the specification (section 4): 0 off, 1 on. */
@@ -91,7 +91,7 @@ export const pushMachine = setup({
         id: 'checkPush',
         src: 'checkPush',
         input: endpoint,
-        onDone: { target: 'on', actions: { type: 'keepEndpoint', params: answer } },
+        onDone: { target: 'on', actions: { type: 'keepEndpoint', params: outputOf } },
         onError: 'off',
       },
     },
@@ -108,7 +108,7 @@ export const pushMachine = setup({
         src: 'subscribePush',
         onDone: {
           target: 'on',
-          actions: [{ type: 'keepEndpoint', params: answer }, 'sendEndpoint', 'notifyOn'],
+          actions: [{ type: 'keepEndpoint', params: outputOf }, 'sendEndpoint', 'notifyOn'],
         },
         onError: { target: 'off', actions: 'notifyFailed' },
       },

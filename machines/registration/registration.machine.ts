@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Registration } from '../../contract/session.ts'
-import { answer } from '../port.ts'
+import { outputOf } from '../port.ts'
 import { type RequestError, failure } from '../requestError.ts'
 import { registrationPorts } from './registration.ports.ts'
 import { emptyFields, type Field, type Fields, registrationErrors } from './registration.rules.ts'
@@ -81,7 +81,7 @@ export const registrationMachine = setup({
             id: 'checkRegistration',
             src: 'checkRegistration',
             onDone: [
-              { guard: { type: 'isOffered', params: answer }, target: 'ready' },
+              { guard: { type: 'isOffered', params: outputOf }, target: 'ready' },
               { target: '#registration.closed' },
             ],
             onError: 'ready',

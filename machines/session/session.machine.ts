@@ -1,4 +1,4 @@
-import { answer } from '../port.ts'
+import { outputOf } from '../port.ts'
 import { failure } from '../requestError.ts'
 import { credentials, renewal, sessionSetup, start, token } from './session.setup.ts'
 
@@ -28,13 +28,13 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'restoreSession',
         src: 'restoreSession',
         onDone: [
-          { guard: { type: 'isMissing', params: answer }, target: 'signedOut' },
+          { guard: { type: 'isMissing', params: outputOf }, target: 'signedOut' },
           {
-            guard: { type: 'isOver', params: answer },
+            guard: { type: 'isOver', params: outputOf },
             target: 'signingOut',
-            actions: [{ type: 'keepSession', params: answer }, 'markExpired'],
+            actions: [{ type: 'keepSession', params: outputOf }, 'markExpired'],
           },
-          { target: 'signedIn', actions: { type: 'keepSession', params: answer } },
+          { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
         ],
         onError: 'signedOut',
       },
@@ -65,7 +65,7 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'signIn',
         src: 'signIn',
         input: credentials,
-        onDone: { target: 'signedIn', actions: { type: 'keepSession', params: answer } },
+        onDone: { target: 'signedIn', actions: { type: 'keepSession', params: outputOf } },
         onError: { target: 'signedOut', actions: { type: 'setFailure', params: failure } },
       },
       on: { 'session.leaveForm': { actions: 'clearFields' } },
@@ -116,7 +116,7 @@ export const sessionMachine = sessionSetup.createMachine({
             input: renewal,
             onDone: {
               target: '#session.signedIn',
-              actions: { type: 'keepSession', params: answer },
+              actions: { type: 'keepSession', params: outputOf },
             },
             onError: {
               target: '#session.signedIn',

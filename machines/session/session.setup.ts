@@ -70,7 +70,7 @@ export function token({ context }: { context: SessionContext }): { token: string
   return { token: context.session?.token ?? '' }
 }
 
-const told = (event: SessionEvent) =>
+const sessionOf = (event: SessionEvent) =>
   event.type === 'session.changedElsewhere' ? event.session : null
 
 /** Starts or renews the session, and clears earlier errors and the typed password. */
@@ -107,15 +107,16 @@ export const sessionSetup = setup({
     isOwn: ({ context, event }) =>
       event.type === 'session.expired' &&
       (event.token === undefined || event.token === context.session?.token),
-    isActiveInOtherTab: ({ context, event }) => lifetimeLeft(told(event), context.now()) > 0,
+    isActiveInOtherTab: ({ context, event }) => lifetimeLeft(sessionOf(event), context.now()) > 0,
     isRenewedInOtherTab: ({ context, event }) =>
-      isSameEmployee(context.session, told(event)) && lifetimeLeft(told(event), context.now()) > 0,
+      isSameEmployee(context.session, sessionOf(event)) &&
+      lifetimeLeft(sessionOf(event), context.now()) > 0,
     hasOtherTabSession: ({ context }) => lifetimeLeft(context.elsewhere, context.now()) > 0,
   },
   actions: {
     keepSession: assign((_, session: Session | null) => begun(session)),
-    adoptToldSession: assign(({ event }) => begun(told(event))),
-    adoptOtherTabSession: assign(({ event }) => ({ elsewhere: told(event) })),
+    adoptToldSession: assign(({ event }) => begun(sessionOf(event))),
+    adoptOtherTabSession: assign(({ event }) => ({ elsewhere: sessionOf(event) })),
     adoptStoredSession: assign(({ context }) => begun(context.elsewhere)),
     keepEndpoint: assign(({ context, event }) => {
       assertEvent(event, 'session.keepEndpoint')

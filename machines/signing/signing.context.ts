@@ -5,7 +5,7 @@ import type { NoticesRef } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
 import type { Decided } from './signing.ports.ts'
 import { redraftedDraft, type Redraft } from './redraft.rules.ts'
-import { type ActionErrors, unreadReceiverId, type Wish } from './signing.rules.ts'
+import { type ActionErrors, unreadReceiverId, type DocumentAction } from './signing.rules.ts'
 
 export type Outcome = 'approved' | 'rejected' | 'withdrawn'
 
@@ -48,7 +48,7 @@ export interface SigningContext extends Required<SigningInput> {
   /** Why each action is not possible, null for a possible one. The whole value is null without a document. */
   refusal: ActionErrors | null
   /** The action that the employee requested last. */
-  wish: Wish | null
+  wish: DocumentAction | null
   outcome: Outcome | null
   /** Why a decision is no longer possible, for example because another employee has decided first. */
   staleReason: DocumentError | null
@@ -90,7 +90,7 @@ export function start({ input }: { input: SigningInput }): SigningContext {
 type Args = { context: SigningContext }
 
 /** Input of `fetchDocument` and `withdraw`. */
-export function place({ context: { documentId } }: Args) {
+export function documentIdInput({ context: { documentId } }: Args) {
   return { documentId }
 }
 
@@ -108,7 +108,7 @@ export function rejection({ context }: Args): Decided {
 }
 
 /** Input of `markReceiverRead`: the employee's unread receiver entry. */
-export function copy({ context: { document, employee } }: Args) {
+export function receiverInput({ context: { document, employee } }: Args) {
   return { receiverId: (document && unreadReceiverId(document, employee)) ?? 0 }
 }
 

@@ -1,6 +1,13 @@
-import { answer } from '../port.ts'
+import { outputOf } from '../port.ts'
 import { failure } from '../requestError.ts'
-import { approval, copy, newDraft, place, rejection, start } from './signing.context.ts'
+import {
+  approval,
+  receiverInput,
+  newDraft,
+  documentIdInput,
+  rejection,
+  start,
+} from './signing.context.ts'
 import { signingSetup } from './signing.setup.ts'
 
 /** State machine of one open document (wire, "Boxes"). The machine `document` determines the possible actions. */
@@ -24,10 +31,10 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'fetchDocument',
         src: 'fetchDocument',
-        input: place,
+        input: documentIdInput,
         onDone: {
           target: 'reading',
-          actions: [{ type: 'setDocument', params: answer }, 'clearFailure'],
+          actions: [{ type: 'setDocument', params: outputOf }, 'clearFailure'],
         },
         onError: [
           {
@@ -81,7 +88,7 @@ export const signingMachine = signingSetup.createMachine({
           invoke: {
             id: 'markReceiverRead',
             src: 'markReceiverRead',
-            input: copy,
+            input: receiverInput,
             onDone: 'idle',
             onError: 'idle',
           },
@@ -96,17 +103,17 @@ export const signingMachine = signingSetup.createMachine({
           invoke: {
             id: 'fetchDocument',
             src: 'fetchDocument',
-            input: place,
+            input: documentIdInput,
             onDone: [
               {
-                guard: { type: 'isStaleNow', params: answer },
+                guard: { type: 'isStaleNow', params: outputOf },
                 target: '#signing.stale',
                 actions: [
-                  { type: 'setStaleReason', params: answer },
-                  { type: 'setDocument', params: answer },
+                  { type: 'setStaleReason', params: outputOf },
+                  { type: 'setDocument', params: outputOf },
                 ],
               },
-              { target: 'checkingReceiver', actions: { type: 'setDocument', params: answer } },
+              { target: 'checkingReceiver', actions: { type: 'setDocument', params: outputOf } },
             ],
             onError: [
               {
@@ -150,7 +157,7 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'withdraw',
         src: 'withdraw',
-        input: place,
+        input: documentIdInput,
         onDone: { target: 'opening', actions: 'reportOutcome' },
         onError: { target: 'checking', actions: { type: 'setFailure', params: failure } },
       },
@@ -163,30 +170,30 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'fetchDocument',
         src: 'fetchDocument',
-        input: place,
+        input: documentIdInput,
         onDone: [
           {
-            guard: { type: 'isWithdrawn', params: answer },
+            guard: { type: 'isWithdrawn', params: outputOf },
             target: 'reading',
-            actions: [{ type: 'setDocument', params: answer }, 'reportOutcome'],
+            actions: [{ type: 'setDocument', params: outputOf }, 'reportOutcome'],
           },
           {
-            guard: { type: 'isDecided', params: answer },
+            guard: { type: 'isDecided', params: outputOf },
             target: 'decided',
-            actions: [{ type: 'setDocument', params: answer }, 'reportOutcome'],
+            actions: [{ type: 'setDocument', params: outputOf }, 'reportOutcome'],
           },
           {
-            guard: { type: 'isRefusedNow', params: answer },
+            guard: { type: 'isRefusedNow', params: outputOf },
             target: 'stale',
             actions: [
-              { type: 'setRefusalReason', params: answer },
-              { type: 'setDocument', params: answer },
+              { type: 'setRefusalReason', params: outputOf },
+              { type: 'setDocument', params: outputOf },
               'reportStopped',
             ],
           },
           {
             target: 'reading',
-            actions: [{ type: 'setDocument', params: answer }, 'notifyFailed', 'reportStopped'],
+            actions: [{ type: 'setDocument', params: outputOf }, 'notifyFailed', 'reportStopped'],
           },
         ],
         onError: [
@@ -227,8 +234,8 @@ export const signingMachine = signingSetup.createMachine({
           invoke: {
             id: 'fetchDocument',
             src: 'fetchDocument',
-            input: place,
-            onDone: { target: 'idle', actions: { type: 'setDocument', params: answer } },
+            input: documentIdInput,
+            onDone: { target: 'idle', actions: { type: 'setDocument', params: outputOf } },
             onError: [
               {
                 guard: { type: 'isGone', params: failure },
@@ -250,8 +257,8 @@ export const signingMachine = signingSetup.createMachine({
       invoke: {
         id: 'fetchDocument',
         src: 'fetchDocument',
-        input: place,
-        onDone: { target: 'preparingRedraft', actions: { type: 'setDocument', params: answer } },
+        input: documentIdInput,
+        onDone: { target: 'preparingRedraft', actions: { type: 'setDocument', params: outputOf } },
         onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },
     },

@@ -8,10 +8,10 @@ import {
 } from '../document/document.rules.ts'
 
 /** The actions of an employee on a document. */
-export type Wish = 'approve' | 'reject' | 'withdraw'
+export type DocumentAction = 'approve' | 'reject' | 'withdraw'
 
 /** Why each action is not possible; null for a possible one. */
-export type ActionErrors = Readonly<Record<Wish, DocumentError | null>>
+export type ActionErrors = Readonly<Record<DocumentAction, DocumentError | null>>
 
 /** Applies the rules of the document machine, as the server does. The missing comment of a rejection is not an error yet. */
 export function actionErrors(document: DocumentSummary, by: string): ActionErrors {
@@ -25,11 +25,15 @@ export function actionErrors(document: DocumentSummary, by: string): ActionError
 }
 
 /** Whether the document already contains the result of the requested action. */
-export function isActionStored(document: DocumentSummary, by: string, wish: Wish | null): boolean {
+export function isActionStored(
+  document: DocumentSummary,
+  by: string,
+  action: DocumentAction | null,
+): boolean {
   const { author, status, signs } = documentRecordOf(document)
-  if (wish === null) return false
-  if (wish === 'withdraw') return author === by && status === 'withdrawn'
-  const result = wish === 'approve' ? '2' : '3'
+  if (action === null) return false
+  if (action === 'withdraw') return author === by && status === 'withdrawn'
+  const result = action === 'approve' ? '2' : '3'
   return signs.some((sign) => sign.user === by && sign.result === result)
 }
 

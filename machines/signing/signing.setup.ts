@@ -16,7 +16,7 @@ import {
   isActionStored,
   actionErrors,
   unreadReceiverId,
-  type Wish,
+  type DocumentAction,
 } from './signing.rules.ts'
 import { signingPorts } from './signing.ports.ts'
 
@@ -24,10 +24,10 @@ const outcomes = {
   approve: 'approved',
   reject: 'rejected',
   withdraw: 'withdrawn',
-} as const satisfies Record<Wish, Outcome>
+} as const satisfies Record<DocumentAction, Outcome>
 
 /** Why the document now refuses the action that was requested last; null if it accepts the action. */
-function refusalIn({ employee, wish }: SigningContext, document: ApprovalDocument) {
+function actionErrorIn({ employee, wish }: SigningContext, document: ApprovalDocument) {
   return wish && actionErrors(document, employee)[wish]
 }
 
@@ -58,7 +58,7 @@ export const signingSetup = setup({
     isDecided: ({ context: { wish, employee } }, document: ApprovalDocument) =>
       isActionStored(document, employee, wish),
     isRefusedNow: ({ context }, document: ApprovalDocument) =>
-      refusalIn(context, document) !== null,
+      actionErrorIn(context, document) !== null,
     isGone: (_, { kind }: RequestError) => kind === 'forbidden' || kind === 'notFound',
   },
   actions: {
@@ -78,7 +78,7 @@ export const signingSetup = setup({
       staleReason: actionErrors(document, employee).approve,
     })),
     setRefusalReason: assign(({ context }, document: ApprovalDocument) => ({
-      staleReason: refusalIn(context, document),
+      staleReason: actionErrorIn(context, document),
     })),
     setRedraft: assign(({ context: { document } }) => ({
       redraft: document && redraftOf(document),
@@ -92,15 +92,15 @@ export const signingSetup = setup({
       if (!approve) {
         enqueue.sendTo(notices, { type: 'notices.show', code: outcome } satisfies ShowNotice)
       }
-      const told: SigningDecided = { type: 'signing.decided', id: documentId, outcome }
-      if (box) enqueue.sendTo(box, told)
+      const doneEvent: SigningDecided = { type: 'signing.decided', id: documentId, outcome }
+      if (box) enqueue.sendTo(box, doneEvent)
     }),
     notifyFailed: enqueueActions(({ context: { approve, notices, failure }, enqueue }) => {
       if (approve) return
       const detail = failure ? reasonOf(failure) : ''
       const values: ShowNotice['values'] = detail === '' ? {} : { detail }
-      const said: ShowNotice = { type: 'notices.show', code: 'decisionFailed', values }
-      enqueue.sendTo(notices, said)
+      const showNotice: ShowNotice = { type: 'notices.show', code: 'decisionFailed', values }
+      enqueue.sendTo(notices, showNotice)
     }),
     notifyCommentMissing: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
@@ -114,13 +114,13 @@ export const signingSetup = setup({
       const { box, documentId, staleReason, failure } = context
       if (!box) return
       const detail = failure ? reasonOf(failure) : ''
-      const told: SigningStopped = {
+      const stoppedEvent: SigningStopped = {
         type: 'signing.stopped',
         id: documentId,
         refusal: staleReason,
         detail,
       }
-      enqueue.sendTo(box, told)
+      enqueue.sendTo(box, stoppedEvent)
     }),
   },
 })

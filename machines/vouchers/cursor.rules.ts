@@ -7,9 +7,9 @@ export function cursorAfter<Id>(
   cursor: Id | null,
   by: number,
 ): Id | null {
-  const place = page.findIndex(({ id }) => id === cursor)
+  const index = page.findIndex(({ id }) => id === cursor)
   const outside = by > 0 ? 0 : page.length - 1
-  const next = place < 0 ? outside : Math.min(page.length - 1, Math.max(0, place + by))
+  const next = index < 0 ? outside : Math.min(page.length - 1, Math.max(0, index + by))
   return page[next]?.id ?? null
 }
 

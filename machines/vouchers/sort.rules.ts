@@ -34,8 +34,8 @@ function codePointRank(unit: number): number {
 /** Compares two texts by code points, independently of browser and language. Returns a negative number, 0 or a positive number. */
 export function compareByCodePoint(one: string, other: string): number {
   const length = Math.min(one.length, other.length)
-  for (let place = 0; place < length; place += 1) {
-    const [a, b] = [one.charCodeAt(place), other.charCodeAt(place)]
+  for (let index = 0; index < length; index += 1) {
+    const [a, b] = [one.charCodeAt(index), other.charCodeAt(index)]
     if (a !== b) return codePointRank(a) - codePointRank(b)
   }
   return one.length - other.length

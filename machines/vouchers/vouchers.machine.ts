@@ -1,4 +1,4 @@
-import { answer } from '../port.ts'
+import { outputOf } from '../port.ts'
 import { draft, restoredDraftKey, search, start, conflictDraftKey } from './vouchers.context.ts'
 import { vouchersSetup } from './vouchers.setup.ts'
 
@@ -21,7 +21,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
         id: 'findSavedDraft',
         src: 'findSavedDraft',
         input: restoredDraftKey,
-        onDone: { target: 'loading', actions: { type: 'setRestoredDraft', params: answer } },
+        onDone: { target: 'loading', actions: { type: 'setRestoredDraft', params: outputOf } },
         onError: 'loading',
       },
       after: { patience: 'loading' },
@@ -36,16 +36,16 @@ export const vouchersMachine = vouchersSetup.createMachine({
         input: search,
         onDone: [
           {
-            guard: { type: 'isWanted', params: answer },
+            guard: { type: 'isWanted', params: outputOf },
             target: 'writing',
-            actions: [{ type: 'setList', params: answer }, 'queueRestored'],
+            actions: [{ type: 'setList', params: outputOf }, 'queueRestored'],
           },
           {
             guard: 'isLost',
             target: 'ready',
-            actions: [{ type: 'setList', params: answer }, 'notifyBatchGone', 'forgetRestored'],
+            actions: [{ type: 'setList', params: outputOf }, 'notifyBatchGone', 'forgetRestored'],
           },
-          { target: 'ready', actions: { type: 'setList', params: answer } },
+          { target: 'ready', actions: { type: 'setList', params: outputOf } },
         ],
         onError: 'failed',
       },
@@ -127,7 +127,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
             id: 'listVouchers',
             src: 'listVouchers',
             input: search,
-            onDone: { target: 'choosing', actions: { type: 'setList', params: answer } },
+            onDone: { target: 'choosing', actions: { type: 'setList', params: outputOf } },
             onError: 'choosing',
           },
           on: { 'vouchers.changed': { actions: 'markStale' } },
@@ -160,41 +160,41 @@ export const vouchersMachine = vouchersSetup.createMachine({
         input: draft,
         onDone: [
           {
-            guard: { type: 'hasNextBatch', params: answer },
+            guard: { type: 'hasNextBatch', params: outputOf },
             target: 'writing',
             reenter: true,
             actions: ['countWritten', 'refreshBadges'],
           },
           {
-            guard: { type: 'isDone', params: answer },
+            guard: { type: 'isDone', params: outputOf },
             target: 'loading',
             actions: ['countWritten', 'endQueue', 'refreshBadges'],
           },
           {
-            guard: { type: 'isBatchConflict', params: answer },
+            guard: { type: 'isBatchConflict', params: outputOf },
             target: 'loading',
             actions: [
-              { type: 'keepTaken', params: answer },
-              { type: 'notifyBatchConflict', params: answer },
+              { type: 'keepTaken', params: outputOf },
+              { type: 'notifyBatchConflict', params: outputOf },
               'endQueue',
               'refreshBadges',
             ],
           },
           {
-            guard: { type: 'isFailedHalfway', params: answer },
+            guard: { type: 'isFailedHalfway', params: outputOf },
             target: 'loading',
             actions: [
-              { type: 'setFailedDraft', params: answer },
-              { type: 'notifyFailed', params: answer },
+              { type: 'setFailedDraft', params: outputOf },
+              { type: 'notifyFailed', params: outputOf },
               'endQueue',
             ],
           },
           {
-            guard: { type: 'isFailed', params: answer },
+            guard: { type: 'isFailed', params: outputOf },
             target: 'ready.stale',
             actions: [
-              { type: 'setFailedDraft', params: answer },
-              { type: 'notifyFailed', params: answer },
+              { type: 'setFailedDraft', params: outputOf },
+              { type: 'notifyFailed', params: outputOf },
               'endQueue',
             ],
           },

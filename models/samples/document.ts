@@ -1,4 +1,4 @@
-import { answerOf } from '../../machines/document/document.decision.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
 /** A document just submitted, with these approvers in this order. */
@@ -43,5 +43,5 @@ export function pathsOf(
 }
 
 function run(life: DocumentRecord, events: readonly DocumentEvent[]): DocumentRecord {
-  return events.reduce((now, event) => answerOf(now, event).after ?? now, life)
+  return events.reduce((now, event) => applyEvent(now, event).after ?? now, life)
 }

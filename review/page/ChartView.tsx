@@ -1,110 +1,107 @@
-import { drawn } from 'virtual:charts'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { within } from '../../scripts/statecharts/chart.ts'
+import { charts } from 'virtual:charts'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { stateNaming } from '../../scripts/statecharts/language.ts'
-import type { Look, Place } from '../address.ts'
-import type { Paint } from './coverage.ts'
-import { idOf, stateOf } from './naming.ts'
-import type { PageText } from './text.ts'
+import { chartOf, findState, idsOf, selectionOf, usePage } from './context.ts'
+import type { ChartCoverage } from './coverage.ts'
+import { segmentClass } from './Segments.tsx'
 
-interface ChartViewProps {
-  shown: Place & Look
-  text: PageText
-  go(place: Place): void
-  paint: Paint | undefined
-}
-
-const steps = [0.3, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5]
+const scales = [0.3, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5]
 
 /** A chart as in the documentation of the product. A click or Enter on a state opens its screen. */
-export function ChartView({ shown, text, go, paint }: ChartViewProps) {
-  const { machine, language } = shown
-  const entry = drawn[machine]
+export function ChartView({ coverage }: { coverage: ChartCoverage | undefined }) {
+  const { url, text, navigate } = usePage()
+  const { machine, language } = url
+  const chart = chartOf(machine)
   const area = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState<number | null>(null)
-  const at = shown.state
-    .split(' ')
-    .map((one) => idOf(machine, one))
-    .join(' ')
   // In the documentation the drawing is one image. Here its states can be selected.
-  const svg = useMemo(
-    () => entry?.svg[language]?.replace(' role="img"', ' role="group"') ?? '',
-    [entry, language],
-  )
-
-  useEffect(() => {
-    const paper = area.current
-    if (!entry || !paper) return
-    for (const state of within(entry.chart.root)) {
-      const group = stateGroup(paper, state.id)
-      group?.setAttribute('tabindex', '0')
-      group?.setAttribute('role', 'button')
-      group?.setAttribute('aria-label', stateNaming(language, state).name)
+  const svg = useMemo(() => {
+    const nameOf = (id: string) => {
+      const state = findState(chart, id)
+      return state && stateNaming(language, state).name
     }
-    for (const group of paper.querySelectorAll<SVGGElement>('[data-transition]')) {
-      const painted = paint?.transitions.get(group.dataset['transition'] ?? '')
-      if (painted) group.dataset['paint'] = painted
-      else delete group.dataset['paint']
-    }
-  }, [entry, language, svg, paint])
+    return (charts[machine]?.svg[language] ?? '')
+      .replace(' role="img"', ' role="group"')
+      .replace(
+        / data-state="([^"]+)"/g,
+        (attribute, id: string) =>
+          `${attribute} tabindex="0" role="button" aria-label="${nameOf(id)}"`,
+      )
+      .replace(/ data-transition="([^"]+)"/g, (attribute, id: string) => {
+        const covered = coverage?.transitions.get(id)
+        return covered ? `${attribute} data-coverage="${covered}"` : attribute
+      })
+  }, [chart, machine, language, coverage])
 
+  const ids = idsOf(url).join(' ')
   useEffect(() => {
-    const chosen = at.split(' ').flatMap((id) => {
-      const group = area.current && stateGroup(area.current, id)
+    const groups = ids.split(' ').flatMap((id) => {
+      const group = area.current?.querySelector(`g[data-state="${CSS.escape(id)}"]`)
       return group ? [group] : []
     })
-    for (const group of chosen) group.setAttribute('aria-current', 'true')
-    chosen[0]?.querySelector('rect')?.scrollIntoView({ block: 'center', inline: 'center' })
-    return () => chosen.forEach((group) => group.removeAttribute('aria-current'))
-  }, [at, svg])
+    for (const group of groups) group.setAttribute('aria-current', 'true')
+    groups[0]?.querySelector('rect')?.scrollIntoView({ block: 'center', inline: 'center' })
+    return () => groups.forEach((group) => group.removeAttribute('aria-current'))
+  }, [ids, svg])
 
-  const choose = (event: MouseEvent | KeyboardEvent) => {
+  const select = (event: MouseEvent | KeyboardEvent) => {
     const group = (event.target as Element).closest<SVGGElement>('g[data-state]')
     const id = group?.dataset['state']
-    if (id) go({ machine, state: stateOf(id) })
-    return id !== undefined
+    if (!id) return
+    event.preventDefault()
+    navigate(selectionOf(id))
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    if (choose(event)) event.preventDefault()
-  }
-  const width = Number(/width="([\d.]+)"/.exec(svg)?.[1] ?? 0)
-  const zoom = (by: 1 | -1) => {
-    const drawing = area.current?.querySelector('svg')
-    const now = scale ?? (drawing ? drawing.clientWidth / width : 1)
-    const next = by > 0 ? steps.find((one) => one > now) : steps.findLast((one) => one < now)
+  const naturalWidth = Number(/width="([\d.]+)"/.exec(svg)?.[1] ?? 0)
+  const zoom = (direction: 1 | -1) => {
+    const width = area.current?.querySelector('svg')?.clientWidth ?? naturalWidth
+    const current = scale ?? width / naturalWidth
+    const next =
+      direction > 0 ? scales.find((one) => one > current) : scales.findLast((one) => one < current)
     if (next) setScale(next)
   }
   return (
-    <section aria-label={text.chart} className="chart">
-      <header>
-        <div>
-          <h2>
-            {entry && stateNaming(language, entry.chart.root).name} <code>{machine}</code>
+    <section
+      aria-label={text('chart')}
+      className="flex min-h-0 min-w-0 flex-col border-r border-line"
+    >
+      <header className="flex min-h-16 items-start gap-4 px-4 pt-3 pb-2">
+        <div className="mr-auto min-w-0">
+          <h2 className="font-semibold">
+            {chart && stateNaming(language, chart.root).name} <code>{machine}</code>
           </h2>
-          <p>{entry?.chart.root.description}</p>
+          <p className="text-[13px] text-soft">{chart?.root.description}</p>
         </div>
-        <div className="zoom">
-          <button type="button" aria-label={text.smaller} onClick={() => zoom(-1)}>
+        <div className="flex flex-none rounded-lg bg-sunken p-0.5">
+          <ZoomButton aria-label={text('smaller')} onClick={() => zoom(-1)}>
             −
-          </button>
-          <button type="button" onClick={() => setScale(null)} aria-pressed={scale === null}>
-            {scale === null ? text.fit : `${Math.round(scale * 100)} %`}
-          </button>
-          <button type="button" aria-label={text.larger} onClick={() => zoom(1)}>
+          </ZoomButton>
+          <ZoomButton aria-pressed={scale === null} onClick={() => setScale(null)}>
+            {scale === null ? text('fit') : `${Math.round(scale * 100)} %`}
+          </ZoomButton>
+          <ZoomButton aria-label={text('larger')} onClick={() => zoom(1)}>
             +
-          </button>
+          </ZoomButton>
         </div>
       </header>
-      {paint && <Coverage paint={paint} text={text} />}
+      {coverage && <CoverageDetails coverage={coverage} />}
       <div
         ref={area}
         role="presentation"
-        className="paper"
+        className="chart min-h-0 flex-1 overflow-auto border-t border-line bg-[light-dark(#ffffff,#0b1120)]"
         data-scaled={scale !== null}
-        style={{ ['--natural' as string]: `${width}px`, ['--scale' as string]: scale ?? 1 }}
-        onClick={choose}
-        onKeyDown={press}
+        style={{ ['--natural' as string]: `${naturalWidth}px`, ['--scale' as string]: scale ?? 1 }}
+        onClick={select}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') select(event)
+        }}
         // oxlint-disable-next-line react/no-danger
         dangerouslySetInnerHTML={{ __html: svg }}
       />
@@ -112,17 +109,23 @@ export function ChartView({ shown, text, go, paint }: ChartViewProps) {
   )
 }
 
+function ZoomButton(props: ComponentProps<'button'>) {
+  const className = `${segmentClass} px-2 hover:bg-surface hover:text-ink`
+  return <button {...props} type="button" className={className} />
+}
+
 /** The number of transitions covered by the walks, and the reason for each uncovered item. */
-function Coverage({ paint, text }: { paint: Paint; text: PageText }) {
-  const { covered, feasible, left } = paint
+function CoverageDetails({ coverage }: { coverage: ChartCoverage }) {
+  const { text } = usePage()
+  const { covered, feasible, uncovered } = coverage
   return (
-    <details className="coverage">
+    <details className="px-4 pb-2 text-[13px] text-soft">
       <summary>
-        {text.walked(covered, feasible)}
-        {left.length > 0 && ` · ${text.left(left.length)}`}
+        {text('covered', covered, feasible)}
+        {uncovered.length > 0 && ` · ${text('uncovered', uncovered.length)}`}
       </summary>
-      <ul>
-        {left.map(({ what, why }) => (
+      <ul className="max-h-48 overflow-y-auto pt-1">
+        {uncovered.map(({ what, why }) => (
           <li key={what}>
             <code>{what}</code> {why}
           </li>
@@ -130,8 +133,4 @@ function Coverage({ paint, text }: { paint: Paint; text: PageText }) {
       </ul>
     </details>
   )
-}
-
-function stateGroup(area: Element, id: string): SVGGElement | null {
-  return area.querySelector<SVGGElement>(`g[data-state="${CSS.escape(id)}"]`)
 }

@@ -1,117 +1,111 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { Logo } from '../../src/ui/Logo.tsx'
 import { readRecording } from '../recording.ts'
-import { type Judged, replay } from '../replay.ts'
+import { type ReplayedStep, replay } from '../replay.ts'
 import { ChartView } from './ChartView.tsx'
-import { type Ground, grounds, paintOf } from './coverage.ts'
+import { PageContext, useUrl } from './context.ts'
+import { coverageOf, type CoverageSource } from './coverage.ts'
 import { Recording } from './Recording.tsx'
 import { Screen } from './Screen.tsx'
 import { Segments } from './Segments.tsx'
-import { States } from './States.tsx'
-import { pageTexts } from './text.ts'
-import { useAddress } from './useAddress.ts'
+import { StateList } from './StateList.tsx'
 
-const widths = [360, 768, 1280].map((value) => ({ value, name: `${value}` }))
-const languages = [
-  { value: 'ko', name: '한국어' },
-  { value: 'en', name: 'English' },
-] as const
+const widths: Record<string, string> = { 360: '360', 768: '768', 1280: '1280' }
+const languages = { ko: '한국어', en: 'English' }
 
 /** The review page for designers: the charts, and next to each state its screen. */
 export function Page() {
-  const { shown, go } = useAddress()
-  const { language, theme } = shown
-  const [width, setWidth] = useState(1280)
-  const [ground, setGround] = useState<Ground>('nowhere')
-  const text = pageTexts[language]
-  const [steps, setSteps] = useState<readonly Judged[]>([])
-  const [at, setAt] = useState(0)
-  const [isUnreadable, setUnreadable] = useState(false)
-  const step = useCallback(
-    (to: number, all = steps) => {
-      const next = all[to]
-      if (!next) return
-      setAt(to)
-      go({ machine: next.machine, state: next.state })
+  const page = useUrl()
+  const { url, text, navigate } = page
+  const { machine, state, language, theme } = url
+  const [width, setWidth] = useState('1280')
+  const [source, setSource] = useState<CoverageSource>('none')
+  const [steps, setSteps] = useState<readonly ReplayedStep[]>([])
+  const [index, setIndex] = useState(0)
+  const [isInvalid, setInvalid] = useState(false)
+  const showStep = useCallback(
+    (next: number, all = steps) => {
+      const step = all[next]
+      if (!step) return
+      setIndex(next)
+      navigate({ machine: step.machine, state: step.state })
     },
-    [steps, go],
+    [steps, navigate],
   )
-  const open = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const openRecording = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
     try {
-      const judged = replay(readRecording(await file.text()))
-      setSteps(judged)
-      setUnreadable(false)
-      step(0, judged)
+      const replayed = replay(readRecording(await file.text()))
+      setSteps(replayed)
+      setInvalid(false)
+      showStep(0, replayed)
     } catch {
-      setUnreadable(true)
+      setInvalid(true)
     }
   }
   useLayoutEffect(() => {
     document.documentElement.lang = language
     document.documentElement.dataset['theme'] = theme
-    document.title = `${shown.machine} ${shown.state} · ${text.title}`
-  }, [language, theme, shown, text])
+    document.title = `${machine} ${state} · ${text('title')}`
+  }, [machine, state, language, theme, text])
   // A new value redraws the chart.
-  const paint = useMemo(() => paintOf(shown.machine, ground), [shown.machine, ground])
-  const themes = (['light', 'dark'] as const).map((value) => ({ value, name: text.themes[value] }))
+  const coverage = useMemo(() => coverageOf(machine, source), [machine, source])
+  const sources = { none: text('none'), inProcess: text('inProcess'), chromium: 'Chromium' }
+  const themes = { light: text('light'), dark: text('dark') }
   return (
-    <div className="page">
-      <header className="top">
-        <Logo className="size-7" />
-        <strong>{text.title}</strong>
-        <label className="open">
-          <input type="file" accept="application/json" onChange={(event) => void open(event)} />
-          <span role="status">{isUnreadable ? text.unreadable : text.recording}</span>
-        </label>
-        <Segments
-          label={text.coverage}
-          value={ground}
-          options={grounds.map((value) => ({ value, name: text.grounds[value] }))}
-          onChoose={(value) => setGround(value)}
-        />
-        <Segments
-          label={text.width}
-          value={width}
-          options={widths}
-          onChoose={(value) => setWidth(value)}
-        />
-        <Segments
-          label={text.language}
-          value={language}
-          options={languages}
-          onChoose={(value) => go({ language: value })}
-        />
-        <Segments
-          label={text.theme}
-          value={theme}
-          options={themes}
-          onChoose={(value) => go({ theme: value })}
-        />
-      </header>
-      <States shown={shown} text={text} go={go} />
-      <main>
-        <ChartView shown={shown} text={text} go={go} paint={paint} />
-        <Screen
-          shown={shown}
-          width={width}
-          text={text}
-          go={go}
-          above={
-            steps.length > 0 && (
+    <PageContext value={page}>
+      <div className="page grid h-dvh grid-cols-[17rem_minmax(0,1fr)] grid-rows-[3.25rem_minmax(0,1fr)] bg-canvas">
+        <header className="col-span-2 flex items-center gap-3 border-b border-line bg-surface px-4">
+          <Logo className="size-7" />
+          <strong className="mr-auto text-[15px]">{text('title')}</strong>
+          <label className="flex h-8 cursor-pointer items-center rounded-lg px-3 text-[13px] font-semibold text-soft focus-within:outline-2 focus-within:outline-accent hover:bg-sunken hover:text-ink">
+            <input
+              type="file"
+              accept="application/json"
+              onChange={(event) => void openRecording(event)}
+              className="sr-only"
+            />
+            <span role="status">
+              {isInvalid ? text('invalidRecording') : text('openRecording')}
+            </span>
+          </label>
+          <Segments
+            label={text('coverage')}
+            value={source}
+            options={sources}
+            onChoose={(value) => setSource(value)}
+          />
+          <Segments label={text('width')} value={width} options={widths} onChoose={setWidth} />
+          <Segments
+            label={text('language')}
+            value={language}
+            options={languages}
+            onChoose={(value) => navigate({ language: value })}
+          />
+          <Segments
+            label={text('theme')}
+            value={theme}
+            options={themes}
+            onChoose={(value) => navigate({ theme: value })}
+          />
+        </header>
+        <StateList />
+        <main className="grid min-h-0 grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <ChartView coverage={coverage} />
+          <Screen width={Number(width)}>
+            {steps.length > 0 && (
               <Recording
                 steps={steps}
-                at={at}
-                text={text}
-                onStep={step}
-                onLeave={() => setSteps([])}
+                index={index}
+                onShow={showStep}
+                onClose={() => setSteps([])}
               />
-            )
-          }
-        />
-      </main>
-    </div>
+            )}
+          </Screen>
+        </main>
+      </div>
+    </PageContext>
   )
 }

@@ -1,72 +1,75 @@
-import { type ReactNode, useLayoutEffect } from 'react'
-import type { Judged } from '../replay.ts'
-import type { PageText } from './text.ts'
+import { useLayoutEffect } from 'react'
+import type { ReplayedStep } from '../replay.ts'
+import { usePage } from './context.ts'
 
 interface RecordingProps {
-  steps: readonly Judged[]
+  steps: readonly ReplayedStep[]
   /** The index of the current step, from 0. */
-  at: number
-  text: PageText
-  onStep(at: number): void
-  onLeave(): void
+  index: number
+  onShow(index: number): void
+  onClose(): void
 }
 
+const buttonClass =
+  'h-[30px] min-w-8 rounded-md bg-surface px-2.5 font-semibold whitespace-nowrap text-soft disabled:opacity-45'
+
 /** A recording, step by step: ← and → go to the previous and next step. */
-export function Recording({ steps, at, text, onStep, onLeave }: RecordingProps) {
+export function Recording({ steps, index, onShow, onClose }: RecordingProps) {
+  const { text } = usePage()
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const handleKey = (event: KeyboardEvent) => {
+      const offset = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
       // The file input keeps the focus after opening the file, and ignores these keys.
       const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'file'
-      if (by === undefined || isTyping || steps[at + by] === undefined) return
+      if (offset === undefined || isTyping || !steps[index + offset]) return
       event.preventDefault()
-      onStep(at + by)
+      onShow(index + offset)
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [steps, at, onStep])
-  const step = steps[at]
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [steps, index, onShow])
+  const step = steps[index]
+  const button = (label: string, arrow: string, next: number) => (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!steps[next]}
+      onClick={() => onShow(next)}
+      className={buttonClass}
+    >
+      {arrow}
+    </button>
+  )
   return (
-    <div className="recording" data-differs={step?.instead !== null}>
-      <button
-        type="button"
-        aria-label={text.previous}
-        disabled={at === 0}
-        onClick={() => onStep(at - 1)}
-      >
-        ←
-      </button>
-      <span className="count">{text.step(at + 1, steps.length)}</span>
-      <button
-        type="button"
-        aria-label={text.next}
-        disabled={at === steps.length - 1}
-        onClick={() => onStep(at + 1)}
-      >
-        →
-      </button>
-      <p role="status">
+    <div
+      className={`flex flex-none items-center gap-2 border-b border-line px-5 py-2 text-[13px] ${step?.expected ? 'bg-[light-dark(#fef2f2,#3b1219)]' : 'bg-tint'}`}
+    >
+      {button(text('previous'), '←', index - 1)}
+      <span className="font-semibold whitespace-nowrap tabular-nums">
+        {text('step', index + 1, steps.length)}
+      </span>
+      {button(text('next'), '→', index + 1)}
+      <p role="status" className="min-w-0 flex-1">
         {step && (
           <>
             <code>
               {step.machine} {step.actor}
             </code>{' '}
-            <strong>{step.event}</strong> {toldOf(step)} → {step.state}
-            <span className="verdict">{verdictOf(step, text)}</span>
+            <strong>{step.event}</strong>{' '}
+            {step.told && <code>{Object.values(step.told).join(' ')}</code>} → {step.state}
+            <span
+              className={`ml-2.5 ${step.expected ? 'font-semibold text-negative' : 'text-soft'}`}
+            >
+              {step.expected
+                ? `${text('differs')}: ${step.expected.join(', ') || '—'}`
+                : text('matches')}
+            </span>
           </>
         )}
       </p>
-      <button type="button" onClick={onLeave}>
-        {text.leave}
+      <button type="button" onClick={onClose} className={buttonClass}>
+        {text('closeRecording')}
       </button>
     </div>
   )
-}
-
-function toldOf({ told }: Judged): ReactNode {
-  return told ? <code>{Object.values(told).join(' ')}</code> : null
-}
-
-function verdictOf({ instead }: Judged, text: PageText): string {
-  return instead ? `${text.disagrees}: ${instead.join(', ') || '—'}` : text.agrees
 }

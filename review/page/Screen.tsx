@@ -1,114 +1,151 @@
-import { drawn } from 'virtual:charts'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { stateNaming } from '../../scripts/statecharts/language.ts'
-import { addressOf, type Look, type Place } from '../address.ts'
-import { hasScreen, reachedIn } from '../reviewed.ts'
-import { unseen } from '../unseen.ts'
-import { CopyLink } from './CopyLink.tsx'
-import { Leaving } from './Leaving.tsx'
-import { eventName, idOf, pathName, stateWith } from './naming.ts'
-import type { PageText } from './text.ts'
+import { type ReactNode, useState } from 'react'
+import { isWithin, type Transition } from '../../scripts/statecharts/chart.ts'
+import { stateNaming, triggerNaming } from '../../scripts/statecharts/language.ts'
+import { formatUrl } from '../address.ts'
+import { noScreenReason, reachedIn } from '../stateScreens.ts'
+import { chartOf, findState, idsOf, selectionOf, usePage } from './context.ts'
+import { Device } from './Device.tsx'
 
 interface ScreenProps {
-  shown: Place & Look
   width: number
-  text: PageText
-  go(place: Place): void
   /** Content above the name of the state. */
-  above?: ReactNode
+  children: ReactNode
 }
 
-/** The maximum share of the page height for a device. */
-const share = 0.7
-
-const heights: Readonly<Record<number, number>> = { 360: 720, 768: 960, 1280: 800 }
-
-/** A state: its name and description, the path into it, and the real screen. */
-export function Screen({ shown, width, text, go, above }: ScreenProps) {
-  const { machine, state, language } = shown
-  const chart = drawn[machine]?.chart
-  const id = idOf(machine, state)
-  const found = chart && stateWith(chart, id)
-  const names = chart ? pathName(language, chart, id) : []
-  const instead = unseen[id]
+/** A state: its name and description, the path into it, the real screen, and its transitions. */
+export function Screen({ width, children }: ScreenProps) {
+  const { url, text } = usePage()
+  const { machine, state, language } = url
+  const chart = chartOf(machine)
+  const [id = machine] = idsOf(url)
+  const names = id.split('.').flatMap((_, index, keys) => {
+    const found = findState(chart, keys.slice(0, index + 1).join('.'))
+    return found ? [stateNaming(language, found).name] : []
+  })
+  const reason = noScreenReason(machine, state)
   const reached = reachedIn(machine, state)
+  /** The name of an event on the chart; its type if no transition of the chart accepts it. */
+  const eventName = (type: string) => {
+    const found = chart?.transitions.find((one) => one.id.split(' ')[1] === type)
+    return found ? triggerNaming(language, found).name : type
+  }
+  const pillClass = 'flex items-center rounded-full px-2 py-px'
   return (
-    <section aria-label={text.screen} className="screen">
-      {above}
-      <header>
-        <p className="around">{names.slice(0, -1).join(' › ')}</p>
-        <h1>
-          {found ? stateNaming(language, found).name : state} <code>{state || machine}</code>
-          <CopyLink text={text} />
+    <section
+      aria-label={text('screen')}
+      className="flex min-h-0 min-w-0 flex-col overflow-y-auto *:mx-5"
+    >
+      <div className="contents *:mx-0">{children}</div>
+      <header className="py-3">
+        <p className="min-h-[18px] text-xs text-faint">{names.slice(0, -1).join(' › ')}</p>
+        <h1 className="flex items-baseline gap-2.5 text-lg font-semibold tracking-[-0.01em]">
+          {names.at(-1) ?? state} <code>{state || machine}</code>
+          <CopyLink />
         </h1>
-        <p className="sentence">{found?.description}</p>
-        {reached && chart && (
-          <ol className="path" aria-label={text.path}>
-            {reached.path.length === 0 && <li className="begin">{text.start}</li>}
+        <p className="text-soft">{findState(chart, id)?.description}</p>
+        {reached && (
+          <ol
+            aria-label={text('path')}
+            className="mt-2 flex flex-wrap gap-x-1 gap-y-1.5 text-xs font-semibold"
+          >
+            {reached.path.length === 0 && (
+              <li className={`${pillClass} bg-sunken text-soft`}>{text('start')}</li>
+            )}
             {reached.path.map(({ move, event }, index) => (
-              <li key={`${index}${move.name}`} title={move.name}>
-                {eventName(language, chart, event || move.name)}
+              <li
+                key={`${index}${move.name}`}
+                title={move.name}
+                className={`${pillClass} bg-[light-dark(#1e293b,#3b4961)] text-white`}
+              >
+                {eventName(event || move.name)}
               </li>
             ))}
           </ol>
         )}
       </header>
-      {hasScreen(machine, state) ? (
-        <Device
-          address={addressOf(shown)}
-          width={width}
-          title={`${text.screen}: ${names.at(-1)}`}
-        />
-      ) : (
-        <div className="instead">
-          <strong>{text.instead}</strong>
-          <p>{instead ? instead[language] : text.unknown}</p>
+      {reason || !reached ? (
+        <div className="my-1 rounded-xl border border-dashed border-edge px-8 py-14 text-center">
+          <strong>{text('noScreen')}</strong>
+          <p className="mx-auto mt-1.5 max-w-xl text-soft">
+            {reason?.[language] ?? text('unreachable')}
+          </p>
         </div>
+      ) : (
+        <Device query={formatUrl(url)} width={width} title={`${text('screen')}: ${names.at(-1)}`} />
       )}
-      {chart && <Leaving chart={chart} id={id} language={language} text={text} go={go} />}
+      <Transitions id={id} />
     </section>
   )
 }
 
-function screenAddress(address: string): string {
-  return `${location.pathname}?screen#${address}`
+/** Copies the URL of the current view. */
+function CopyLink() {
+  const { text } = usePage()
+  const [copied, setCopied] = useState('')
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href)
+    setCopied(location.href)
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void copy()}
+      className="ml-auto rounded-md px-2.5 py-0.5 text-[13px] tracking-normal text-soft hover:bg-sunken hover:text-ink"
+    >
+      {copied === location.href ? text('copied') : text('copyLink')}
+    </button>
+  )
 }
 
-/** A frame with the width of a device, scaled down to fit: media queries see the width of the device. */
-function Device({ address, width, title }: { address: string; width: number; title: string }) {
-  const room = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [first] = useState(address)
-  const at = useRef(first)
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useEffect(() => {
-    const place = room.current
-    const section = place?.closest('section')
-    if (!place || !section) return
-    const observer = new ResizeObserver(() =>
-      setSize({ width: place.clientWidth, height: section.clientHeight * share }),
-    )
-    observer.observe(section)
-    return () => observer.disconnect()
-  }, [])
-  useLayoutEffect(() => {
-    const content = frame.current
-    // A change of the fragment reloads nothing and adds no entry to the page's history.
-    if (address !== at.current) content?.contentWindow?.location.replace(screenAddress(address))
-    at.current = address
-  }, [address])
-  const height = heights[width] ?? 800
-  const scale = Math.min(1, size.width / width, size.height / height)
+const triggerColours: Partial<Record<Transition['trigger'], string>> = {
+  done: 'before:bg-[light-dark(#15803d,#4ade80)]',
+  error: 'before:bg-[light-dark(#b91c1c,#f87171)]',
+  delay: 'before:bg-[light-dark(#b45309,#fbbf24)]',
+}
+
+/** The transitions of a state and their targets: its own first, then those of its parent states. */
+function Transitions({ id }: { id: string }) {
+  const { url, text, navigate } = usePage()
+  const { machine, language } = url
+  const chart = chartOf(machine)
+  const transitions = (chart?.transitions ?? [])
+    .filter(({ source }) => isWithin(id, source))
+    .toSorted((one, other) => other.source.length - one.source.length)
+  if (transitions.length === 0) return null
   return (
-    <div ref={room} className="room">
-      <div className="device" style={{ width: width * scale, height: height * scale }}>
-        <iframe
-          ref={frame}
-          title={title}
-          src={screenAddress(first)}
-          style={{ width, height, transform: `scale(${scale})` }}
-        />
-      </div>
-    </div>
+    <section className="pb-6">
+      <h2 className="mb-1.5 text-xs font-semibold text-faint">{text('transitions')}</h2>
+      <ul>
+        {transitions.map((one) => {
+          const target = one.target === one.source ? undefined : findState(chart, one.target ?? '')
+          return (
+            <li
+              key={one.id}
+              className="grid min-h-[30px] grid-cols-[minmax(9rem,2fr)_minmax(0,2fr)_minmax(0,2fr)] items-center gap-3 border-t border-line text-[13px]"
+            >
+              <span
+                className={`flex items-center gap-2 font-semibold before:size-2 before:flex-none before:rounded-xs ${triggerColours[one.trigger] ?? 'before:bg-[light-dark(#1e293b,#94a3b8)]'}`}
+              >
+                {triggerNaming(language, one).name}
+              </span>
+              <span className="overflow-hidden text-xs text-ellipsis text-[light-dark(#92400e,#fcd34d)]">
+                {one.guard}
+              </span>
+              {target ? (
+                <button
+                  type="button"
+                  onClick={() => navigate(selectionOf(target.id))}
+                  className="justify-self-start text-start font-semibold text-accent underline-offset-3 hover:underline"
+                >
+                  → {stateNaming(language, target).name}
+                </button>
+              ) : (
+                <span className="text-faint">{text('stays')}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -1,22 +1,27 @@
-interface SegmentsProps<Value extends string | number> {
+interface SegmentsProps<Value extends string> {
   label: string
   value: Value
-  options: readonly { value: Value; name: string }[]
+  options: Readonly<Record<Value, string>>
   onChoose(value: Value): void
 }
 
+/** Classes of a button in a group. */
+export const segmentClass =
+  'h-7 min-w-8 rounded-md px-2.5 text-[13px] font-semibold text-soft aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm'
+
 /** A choice of a few options, all of them visible. */
-export function Segments<Value extends string | number>(props: SegmentsProps<Value>) {
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
-    <div role="group" aria-label={props.label} className="segments">
-      {props.options.map(({ value, name }) => (
+    <div role="group" aria-label={props.label} className="flex rounded-lg bg-sunken p-0.5">
+      {(Object.keys(props.options) as Value[]).map((value) => (
         <button
           key={value}
           type="button"
           aria-pressed={value === props.value}
           onClick={() => props.onChoose(value)}
+          className={segmentClass}
         >
-          {name}
+          {props.options[value]}
         </button>
       ))}
     </div>

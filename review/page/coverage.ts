@@ -1,38 +1,32 @@
-import { coverage, drawn, type Walked } from 'virtual:charts'
-import type { Transition } from '../../scripts/statecharts/chart.ts'
+import { coverage } from 'virtual:charts'
+import { chartOf } from './context.ts'
 
-/** The walks whose coverage is painted on a chart; `nowhere` paints none. */
-export const grounds = ['nowhere', 'inProcess', 'chromium'] as const
-export type Ground = (typeof grounds)[number]
+/** The walks whose coverage a chart shows. */
+export type CoverageSource = 'none' | 'inProcess' | 'chromium'
 
-export interface Paint {
+export interface ChartCoverage {
   /** By transition id. */
-  transitions: ReadonlyMap<string, 'walked' | 'left'>
+  transitions: ReadonlyMap<string, 'covered' | 'uncovered'>
   covered: number
   feasible: number
   /** The uncovered items and the reasons. */
-  left: readonly { what: string; why: string }[]
+  uncovered: readonly { what: string; why: string }[]
 }
 
 /** The coverage of a machine in the last run of the walks (docs/statecharts/coverage.json). */
-export function paintOf(machine: string, ground: Ground): Paint | undefined {
+export function coverageOf(machine: string, source: CoverageSource): ChartCoverage | undefined {
   const report = coverage[machine]
-  if (!report || ground === 'nowhere') return undefined
-  const walked = ground === 'inProcess' ? report.inProcess : report.chromium?.transitions
-  const why = report.chromium?.unseen ?? ''
-  return paintBy(machine, walked, why)
-}
-
-function paintBy(machine: string, walked: Walked | undefined, why: string): Paint {
-  const left = walked?.infeasible ?? [{ what: machine, why }]
-  const ids = new Set(left.map(({ what }) => what))
-  const all = drawn[machine]?.chart.transitions ?? []
+  if (!report || source === 'none') return undefined
+  const walks = source === 'inProcess' ? report.inProcess : report.chromium?.transitions
+  const uncovered = walks?.infeasible ?? [{ what: machine, why: report.chromium?.unseen ?? '' }]
+  const ids = new Set(uncovered.map(({ what }) => what))
+  const all = chartOf(machine)?.transitions ?? []
   return {
     transitions: new Map(
-      all.map(({ id }: Transition) => [id, walked && !ids.has(id) ? 'walked' : 'left'] as const),
+      all.map(({ id }) => [id, walks && !ids.has(id) ? 'covered' : 'uncovered'] as const),
     ),
-    covered: walked?.transitions.covered ?? 0,
-    feasible: walked?.transitions.feasible ?? 0,
-    left,
+    covered: walks?.transitions.covered ?? 0,
+    feasible: walks?.transitions.feasible ?? 0,
+    uncovered,
   }
 }

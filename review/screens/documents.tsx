@@ -15,18 +15,18 @@ import { attachmentsView } from '../../src/screens/Document/Attachments.view.ts'
 import { Document } from '../../src/screens/Document/Document.tsx'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { snapshotIn } from '../states.ts'
-import { nothing, silent, useAround } from './around.tsx'
+import { noop, noopHandlers, useScreenContext } from './context.tsx'
 import { Framed } from './frame.tsx'
 
 interface FramedDocumentProps {
   signing?: SnapshotFrom<typeof signingMachine>
   /** Content above the document. */
-  above?: ReactNode
+  children?: ReactNode
 }
 
 /** A document in the main layout; by default one that waits for the decision of the employee. */
-export function FramedDocument({ above, ...given }: FramedDocumentProps) {
-  const { text, boxText, language } = useAround()
+export function FramedDocument({ children, ...given }: FramedDocumentProps) {
+  const { text, boxText, language } = useScreenContext()
   const signing = given.signing ?? snapshotIn(signingMachine, 'reading.idle')
   const { document, employee } = signing.context
   const box = { box: text.boxes.pending, place: null, media: '', language }
@@ -35,16 +35,16 @@ export function FramedDocument({ above, ...given }: FramedDocumentProps) {
       <Document
         {...documentView(signing, box, text, boxText)}
         printed=""
-        on={silent()}
+        on={noopHandlers()}
         attachments={
           document && (
             <>
               <Attachments
                 canOpen
                 {...attachmentsView(redraftOf(document).category, document, text, boxText)}
-                onOpen={nothing}
+                onOpen={noop}
               />
-              {above}
+              {children}
             </>
           )
         }
@@ -55,7 +55,7 @@ export function FramedDocument({ above, ...given }: FramedDocumentProps) {
 
 /** The documents of a box in the main layout, and the results of a bulk approval. */
 export function FramedBox({ boxes }: { boxes: SnapshotFrom<typeof boxesMachine> }) {
-  const { text, boxText, language } = useAround()
+  const { text, boxText, language } = useScreenContext()
   const { documents, box, employee, search } = boxes.context
   const cells = documentCells(documents, { box, employee, search }, text, boxText)
   const bulk = bulkView(boxes, boxText, language)
@@ -65,7 +65,7 @@ export function FramedBox({ boxes }: { boxes: SnapshotFrom<typeof boxesMachine> 
         {...boxView(boxes, cells, text, boxText)}
         keys={false}
         phone={useIsPhone()}
-        on={silent()}
+        on={noopHandlers()}
         period={{
           label: boxText.list.period,
           shown: boxText.list.anyTime,
@@ -73,9 +73,9 @@ export function FramedBox({ boxes }: { boxes: SnapshotFrom<typeof boxesMachine> 
           period: defaultPeriod(today),
           language,
           texts: boxText.list,
-          onChoose: nothing,
+          onChoose: noop,
         }}
-        bulk={bulk && <Bulk {...bulk} on={silent()} />}
+        bulk={bulk && <Bulk {...bulk} on={noopHandlers()} />}
       />
     </Framed>
   )

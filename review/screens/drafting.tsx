@@ -16,43 +16,48 @@ import { filesView } from '../../src/screens/Draft/files.view.ts'
 import { Drafting } from '../../src/screens/Drafting/Drafting.tsx'
 import { draftingView, periodView, rowCells } from '../../src/screens/Drafting/Drafting.view.ts'
 import { snapshotIn } from '../states.ts'
-import { InNextFrame, nothing, silent, useAround } from './around.tsx'
+import { InNextFrame, noop, noopHandlers, useScreenContext } from './context.tsx'
 import { Framed, type FrameProps } from './frame.tsx'
 
-interface VouchersProps {
+interface FramedVouchersProps extends FrameProps {
   vouchers?: SnapshotFrom<typeof vouchersMachine>
   /** The dialog above the list. */
   draft?: ReactNode
+  /** Content above the screen. */
+  children?: ReactNode
 }
 
-/** The drafting screen; by default with an unchanged list. */
-function Vouchers({ draft = null, ...given }: VouchersProps) {
-  const { text, language } = useAround()
-  const vouchers =
-    given.vouchers ?? snapshotIn(vouchersMachine, draft ? 'writing' : 'ready.choosing')
+/** The drafting screen in the main layout; by default with an unchanged list. */
+export function FramedVouchers({ draft = null, children, ...given }: FramedVouchersProps) {
+  const { text, language } = useScreenContext()
+  const { vouchers = snapshotIn(vouchersMachine, draft ? 'writing' : 'ready.choosing'), ...frame } =
+    given
   const { rows, page, pageSize } = vouchers.context
   const lines = pageOf(rows, page, pageSize)
   return (
-    <Drafting
-      {...draftingView(vouchers, lines, rowCells(lines, useIsNarrow(), text), text)}
-      keys={false}
-      keysHelp={text.keys}
-      on={silent()}
-      period={{ ...periodView(vouchers, text), language, onChoose: nothing }}
-      draft={draft}
-    />
+    <Framed {...frame}>
+      <Drafting
+        {...draftingView(vouchers, lines, rowCells(lines, useIsNarrow(), text), text)}
+        keys={false}
+        keysHelp={text.keys}
+        on={noopHandlers()}
+        period={{ ...periodView(vouchers, text), language, onChoose: noop }}
+        draft={draft}
+      />
+      {children}
+    </Framed>
   )
 }
 
-interface DialogProps {
+interface DraftDialogProps {
   draft?: SnapshotFrom<typeof draftMachine>
   approvers?: SnapshotFrom<typeof approversMachine>
   files?: SnapshotFrom<typeof filesMachine>
 }
 
 /** The draft with its child machines. By default they are in the states that the context of the draft implies. */
-export function Dialog(given: DialogProps) {
-  const { text } = useAround()
+export function DraftDialog(given: DraftDialogProps) {
+  const { text } = useScreenContext()
   const draft = given.draft ?? snapshotIn(draftMachine, 'composing.form.idle', hasLine)
   const { context } = draft
   const approvers =
@@ -62,35 +67,35 @@ export function Dialog(given: DialogProps) {
     given.files ??
     snapshotIn(
       filesMachine,
-      draft.can(typing) ? 'open.collecting' : 'locked',
+      draft.can(setTitle) ? 'open.collecting' : 'locked',
       ({ context: { attached } }) => attached.length === context.files.length,
     )
   const cards = cardsView(context.category, context.lines, text)
-  const around = {
+  const surroundings = {
     turn: [1, 1] as [number, number],
     isLineLoading: approvers.matches({ line: 'loading' }),
     media: '',
   }
   return (
     <Draft
-      {...draftView(draft, around, text)}
-      on={silent()}
+      {...draftView(draft, surroundings, text)}
+      on={noopHandlers()}
       cards={
         <Cards
           cards={cards}
           // The model of files calls the first voucher `line 1`.
           files={cards.map((_, at) => filesView(files, `line ${at + 1}`, text))}
           texts={{ journal: text.journal, files: text.files }}
-          onAdd={nothing}
-          onRemove={nothing}
-          onRemoveAll={nothing}
-          onUndo={nothing}
+          onAdd={noop}
+          onRemove={noop}
+          onRemoveAll={noop}
+          onUndo={noop}
         />
       }
       order={
         draft.matches({ composing: 'ordering' }) && (
           <InNextFrame>
-            <ApprovalOrder {...approvalOrderView(approvers, '', text)} on={silent()} />
+            <ApprovalOrder {...approvalOrderView(approvers, '', text)} on={noopHandlers()} />
           </InNextFrame>
         )
       }
@@ -99,25 +104,9 @@ export function Dialog(given: DialogProps) {
 }
 
 /** Files change only while the draft is being edited. */
-const typing = { type: 'draft.setTitle', title: '' } as const
+const setTitle = { type: 'draft.setTitle', title: '' } as const
 
 /** Whether the draft has an approval line. */
 export function hasLine({ context }: SnapshotFrom<typeof draftMachine>): boolean {
   return context.approvers.length > 0
-}
-
-interface FramedVouchersProps extends VouchersProps {
-  frame?: FrameProps
-  /** Content above the screen. */
-  children?: ReactNode
-}
-
-/** The drafting screen in the main layout. */
-export function FramedVouchers({ frame, children, ...props }: FramedVouchersProps) {
-  return (
-    <Framed {...frame}>
-      <Vouchers {...props} />
-      {children}
-    </Framed>
-  )
 }

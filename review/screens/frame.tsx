@@ -11,7 +11,7 @@ import { otherLanguageOf } from '../../src/layout/language.view.ts'
 import { SessionExpiryBanner } from '../../src/layout/SessionExpiryBanner.tsx'
 import { BannerSlot } from '../../src/loading/BannerSlot.ts'
 import { snapshotIn } from '../states.ts'
-import { nothing, useAround } from './around.tsx'
+import { noop, useScreenContext } from './context.tsx'
 
 export interface FrameProps {
   /** The username of the signed-in employee. */
@@ -26,18 +26,18 @@ export function Framed({
   as = 'yoondh',
   ...given
 }: FrameProps & { children: ReactNode }) {
-  const { text, language, theme } = useAround()
+  const { text, language, theme } = useScreenContext()
   const session = given.session ?? snapshotIn(sessionMachine, 'signedIn.working')
-  const badges = given.badges ?? counted()
+  const badges = given.badges ?? countedBadges()
   const choices = {
-    otherLanguage: otherLanguageOf(text, language, nothing),
-    theme: themeOf(text, theme, nothing),
+    otherLanguage: otherLanguageOf(text, language, noop),
+    theme: themeOf(text, theme, noop),
   }
-  const on = { signOut: nothing, open: nothing }
+  const on = { signOut: noop, open: noop }
   const expiry = sessionExpiryView(session, text)
   return (
     <BannerSlot
-      value={expiry && <SessionExpiryBanner {...expiry} onPassword={nothing} onRenew={nothing} />}
+      value={expiry && <SessionExpiryBanner {...expiry} onPassword={noop} onRenew={noop} />}
     >
       <Frame
         {...frameView(session, badges, { employee: employeeOf(as), media: '', choices }, text, on)}
@@ -49,7 +49,7 @@ export function Framed({
 }
 
 /** Badges with numbers. */
-export function counted(): SnapshotFrom<typeof badgesMachine> {
+export function countedBadges(): SnapshotFrom<typeof badgesMachine> {
   return snapshotIn(badgesMachine, 'stream.open counts.refreshed', hasCounts)
 }
 
@@ -60,12 +60,12 @@ export function hasCounts({ context }: SnapshotFrom<typeof badgesMachine>): bool
 
 /** A screen in the layout of an employee who is not signed in. */
 export function SignedOut({ children }: { children: ReactNode }) {
-  const { text, language } = useAround()
+  const { text, language } = useScreenContext()
   return (
     <Bare
       productName={text.productName}
       home={paths.signIn}
-      otherLanguage={otherLanguageOf(text, language, nothing)}
+      otherLanguage={otherLanguageOf(text, language, noop)}
     >
       {children}
     </Bare>

@@ -35,33 +35,33 @@ import { snapshotIn } from '../states.ts'
 import {
   InNextFrame,
   type MachineScreen,
-  nothing,
+  noop,
   screenFor,
-  silent,
-  useAround,
-} from './around.tsx'
+  noopHandlers,
+  useScreenContext,
+} from './context.tsx'
 import { FramedBox, FramedDocument } from './documents.tsx'
-import { Dialog, FramedVouchers, hasLine } from './drafting.tsx'
-import { counted, hasCounts, SignedOut } from './frame.tsx'
+import { DraftDialog, FramedVouchers, hasLine } from './drafting.tsx'
+import { countedBadges, hasCounts, SignedOut } from './frame.tsx'
 
-interface ProfileProps {
+interface ProfileDialogProps {
   password?: SnapshotFrom<typeof passwordMachine>
   push?: SnapshotFrom<typeof pushMachine>
   preferences?: SnapshotFrom<typeof preferencesMachine>
 }
 
 /** The profile dialog, above the drafting screen. */
-function Profile(given: ProfileProps) {
-  const around = useAround()
+function ProfileDialog(given: ProfileDialogProps) {
+  const context = useScreenContext()
   const password = given.password ?? snapshotIn(passwordMachine, 'open')
   const push = given.push ?? snapshotIn(pushMachine, 'off')
-  const { theme, hasKeys } = given.preferences?.context ?? { theme: around.theme, hasKeys: true }
+  const { theme, hasKeys } = given.preferences?.context ?? { theme: context.theme, hasKeys: true }
   return (
     <FramedVouchers>
       {!password.matches('closed') && (
         <Password
-          {...passwordView(password, push, { ...around, theme, keys: hasKeys }, around.text)}
-          on={silent()}
+          {...passwordView(password, push, { ...context, theme, keys: hasKeys }, context.text)}
+          on={noopHandlers()}
         />
       )}
     </FramedVouchers>
@@ -69,24 +69,22 @@ function Profile(given: ProfileProps) {
 }
 
 /** States of a draft whose screen is more complete with a title. */
-const titled = new Set(['composing.form.saving', 'composing.ordering.saving', 'closing'])
+const statesWithTitle = new Set(['composing.form.saving', 'composing.ordering.saving', 'closing'])
 
 /** The screens of the machines, by machine name. */
 export const screens: Readonly<Record<string, MachineScreen>> = {
   session: screenFor<typeof sessionMachine>(
     (snapshot, { text }) => {
-      if (snapshot.matches('signedIn')) {
-        return <FramedVouchers frame={{ session: snapshot }} />
-      }
+      if (snapshot.matches('signedIn')) return <FramedVouchers session={snapshot} />
       return (
         <SignedOut>
           <SignIn
             {...signInView(snapshot, text)}
             registerPath={paths.register}
             firstPage={false}
-            onUsername={nothing}
-            onPassword={nothing}
-            onSubmit={nothing}
+            onUsername={noop}
+            onPassword={noop}
+            onSubmit={noop}
           />
         </SignedOut>
       )
@@ -98,14 +96,14 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       <Register
         {...registerView(snapshot, text, language === 'ko' ? registerKo : registerEn)}
         signInPath={paths.signIn}
-        onField={nothing}
-        onConsent={nothing}
-        onSubmit={nothing}
+        onField={noop}
+        onConsent={noop}
+        onSubmit={noop}
       />
     </SignedOut>
   )),
   badges: screenFor<typeof badgesMachine>(
-    (snapshot) => <FramedVouchers frame={{ badges: snapshot }} />,
+    (snapshot) => <FramedVouchers badges={snapshot} />,
     hasCounts,
   ),
   notices: screenFor<typeof noticesMachine>((snapshot, { text }) => (
@@ -113,10 +111,10 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       <FramedVouchers />
       <Notices
         {...noticesView(snapshot, text)}
-        onHold={nothing}
-        onRelease={nothing}
-        onAct={nothing}
-        onDismiss={nothing}
+        onHold={noop}
+        onRelease={noop}
+        onAct={noop}
+        onDismiss={noop}
       />
     </>
   )),
@@ -124,27 +122,27 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     <FramedVouchers>
       {snapshot.matches('open') && (
         <Finder
-          {...finderView(snapshot, destinationsOf(text, counted().context.counts), text)}
-          on={silent()}
+          {...finderView(snapshot, destinationsOf(text, countedBadges().context.counts), text)}
+          on={noopHandlers()}
         />
       )}
     </FramedVouchers>
   )),
-  password: screenFor<typeof passwordMachine>((snapshot) => <Profile password={snapshot} />),
+  password: screenFor<typeof passwordMachine>((snapshot) => <ProfileDialog password={snapshot} />),
   preferences: screenFor<typeof preferencesMachine>((snapshot) => (
-    <Profile preferences={snapshot} />
+    <ProfileDialog preferences={snapshot} />
   )),
-  push: screenFor<typeof pushMachine>((snapshot) => <Profile push={snapshot} />),
+  push: screenFor<typeof pushMachine>((snapshot) => <ProfileDialog push={snapshot} />),
   vouchers: screenFor<typeof vouchersMachine>((snapshot) => (
-    <FramedVouchers vouchers={snapshot} draft={snapshot.matches('writing') && <Dialog />} />
+    <FramedVouchers vouchers={snapshot} draft={snapshot.matches('writing') && <DraftDialog />} />
   )),
   draft: screenFor<typeof draftMachine>(
     (snapshot) => (
-      <FramedVouchers draft={snapshot.status === 'active' && <Dialog draft={snapshot} />} />
+      <FramedVouchers draft={snapshot.status === 'active' && <DraftDialog draft={snapshot} />} />
     ),
     (snapshot, state) => {
       if (state === 'composing.findingSavedDraft') return true
-      return hasLine(snapshot) && (!titled.has(state) || snapshot.context.title !== '')
+      return hasLine(snapshot) && (!statesWithTitle.has(state) || snapshot.context.title !== '')
     },
   ),
   approvers: screenFor<typeof approversMachine>(
@@ -153,7 +151,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       const isOpen = !snapshot.matches({ candidates: 'notLoaded' })
       const state = isOpen ? 'composing.ordering' : 'composing.form'
       const draft = snapshotIn(draftMachine, state, hasLine)
-      return <FramedVouchers draft={<Dialog draft={draft} approvers={snapshot} />} />
+      return <FramedVouchers draft={<DraftDialog draft={draft} approvers={snapshot} />} />
     },
     // The other region of the dialog is ready where possible.
     ({ value, context }, state) =>
@@ -166,7 +164,7 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       // Files are locked while the draft is being submitted.
       const state = snapshot.matches('locked') ? 'submitting' : 'composing.form'
       const draft = snapshotIn(draftMachine, state, hasLine)
-      return <FramedVouchers draft={<Dialog draft={draft} files={snapshot} />} />
+      return <FramedVouchers draft={<DraftDialog draft={draft} files={snapshot} />} />
     },
     ({ context }) => context.attached.length > 0 || context.removed !== null,
   ),
@@ -194,13 +192,11 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
   ),
   viewer: screenFor<typeof viewerMachine>(
     (snapshot, { boxText }) => {
-      const shown = viewerView(snapshot, boxText)
+      const view = viewerView(snapshot, boxText)
       return (
-        <FramedDocument
-          above={
-            <InNextFrame>{shown && <Viewer {...shown} keys={false} on={silent()} />}</InNextFrame>
-          }
-        />
+        <FramedDocument>
+          <InNextFrame>{view && <Viewer {...view} keys={false} on={noopHandlers()} />}</InNextFrame>
+        </FramedDocument>
       )
     },
     undefined,

@@ -15,7 +15,7 @@ import { Employee } from '../../contract/session.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
 import { type Schema, typeOf } from './types.ts'
 
-/** Shapes with a separate heading; every other shape is written where it occurs. */
+/** Schemas with a separate heading on the page. Every other schema is written where it is used. */
 const shapes = {
   Approver,
   ApprovalDocument,

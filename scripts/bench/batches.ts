@@ -2,7 +2,7 @@ import { categories, type Category, type VoucherLine } from '../../contract/vouc
 import type { Product } from '../product.ts'
 import { list, listUrl } from './client.ts'
 
-/** A batch without a draft, with all its lines. */
+/** A batch that can be drafted, with all its lines. */
 export interface Batch {
   category: Category
   lines: VoucherLine[]

@@ -29,8 +29,7 @@ export interface Build extends Side {
 }
 
 /**
- * The floor (`floor.ts`), which writes to the database of this checkout; `http` is the same process, which receives the files by
- * HTTP.
+ * The reference server (`floor.ts`), which writes to the database of this checkout. `http` has the measurements with files sent by HTTP.
  */
 export interface Floor extends Side {
   http: Side
@@ -83,8 +82,8 @@ async function startFloor({ product }: Build): Promise<Floor> {
 }
 
 /**
- * Starts this checkout with its floor and, if `BENCH_BASE` is set, the earlier checkout in that folder. Both are measured in turn
- * in the same run. Stops them after `measure`.
+ * Starts this checkout with its reference server and, if `BENCH_BASE` is set, the earlier checkout in that folder. All are measured
+ * alternately in the same run, and stopped after `measure`.
  */
 export async function withBuilds<Result>(
   lines: number,
@@ -106,10 +105,10 @@ export async function withBuilds<Result>(
   }
 }
 
-/** One request of a lane. Lanes run in parallel; the calls of a lane run one after the other. */
+/** One call of a lane. Lanes run in parallel; the calls of a lane run one after the other. */
 export type Call = () => Promise<void>
 
-/** Runs one round with all calls of all lanes, and records the CPU per call on the server and in its database. */
+/** Runs all calls of all lanes once. Records the time of each call, and the CPU time per call of the server and of its database. */
 export async function measureRound(side: Side, lanes: readonly (readonly Call[])[]): Promise<void> {
   const used = () => [cpuMs(side.server), cpuMs(side.database, true)] as const
   const before = used()

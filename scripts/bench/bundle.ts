@@ -14,7 +14,7 @@ const bar = { signInKib: 100, draftingKib: 180, viewer: 'in neither' }
 const viewer = /pdfjs|pdf\.worker|GlobalWorkerOptions/
 
 /** Collects all JavaScript files that a page loads. */
-function gather(page: Page): Response[] {
+function collectScripts(page: Page): Response[] {
   const files: Response[] = []
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? ''
@@ -23,7 +23,7 @@ function gather(page: Page): Response[] {
   return files
 }
 
-async function weigh(files: readonly Response[]) {
+async function measureTransfer(files: readonly Response[]) {
   const once = new Map(files.map((file) => [file.url(), file]))
   const bodies = await Promise.all([...once.values()].map((file) => file.body()))
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)
@@ -35,7 +35,7 @@ async function weigh(files: readonly Response[]) {
 }
 
 /** Waits until no file has arrived for a second: with an event stream, the network of a page never becomes idle. */
-async function untilQuiet(files: readonly Response[]): Promise<void> {
+async function waitForIdle(files: readonly Response[]): Promise<void> {
   for (let known = -1; known !== files.length; await pause(1000)) known = files.length
 }
 
@@ -46,11 +46,11 @@ async function untilQuiet(files: readonly Response[]): Promise<void> {
 async function visit(browser: Browser, url: string, shown: string, state?: object) {
   const context = await browser.newContext({ locale: 'ko-KR', storageState: state as never })
   const page = await context.newPage()
-  const files = gather(page)
+  const files = collectScripts(page)
   await page.goto(url)
   await page.locator(shown).first().waitFor()
-  await untilQuiet(files)
-  return { page, weight: await weigh(files), close: () => context.close() }
+  await waitForIdle(files)
+  return { page, weight: await measureTransfer(files), close: () => context.close() }
 }
 
 /** Gzipped JavaScript of a cold visit to the sign-in, and of a cold visit of a signed-in employee to drafting. */

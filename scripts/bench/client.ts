@@ -1,18 +1,18 @@
 import http from 'node:http'
 import type { VoucherLine } from '../../contract/voucher.ts'
-import { hire } from '../hire.ts'
+import { createEmployee } from '../createEmployee.ts'
 import type { Product } from '../product.ts'
 
 export const password = 'Bright-Paper-7'
 
 /** A response as transferred, still compressed. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: http.IncomingHttpHeaders
   body: Buffer
 }
 
-/** Keep-alive connections, so that only the call is measured. */
+/** Keep-alive connections, so that the setup of a connection is not measured. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
 
 /** Sends one request and reads the complete response. */
@@ -20,7 +20,7 @@ export function send(
   url: string,
   options: http.RequestOptions = {},
   body: readonly Buffer[] = [],
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { agent, ...options }, (response) => {
       const chunks: Buffer[] = []
@@ -43,7 +43,7 @@ export function send(
 /** Creates an employee and signs in; returns the header for all other calls. */
 export async function signIn(product: Product, username: string): Promise<string> {
   const place = { department: '측정팀', position: '대리' }
-  await hire(product, { username, password, name: username, ...place })
+  await createEmployee(product, { username, password, name: username, ...place })
   return signInAs(product, username, password)
 }
 
@@ -66,11 +66,11 @@ export async function signInAs(
 /** Fetches the JSON response of a GET request, decompressed. */
 export async function getJson<Body>(url: string, authorization = ''): Promise<Body> {
   const response = await fetch(url, { headers: { authorization } })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
   return (await response.json()) as Body
 }
 
-/** The URL of a list call; by default with a period that contains all drafts. */
+/** The URL of a list call, by default with a period that contains all vouchers. */
 export function listUrl(
   product: Product,
   { category = 'voucher', startDate = '2000-01-01', endDate = '2100-01-01', search = '' },

@@ -20,8 +20,8 @@ const atOnce = 200
 const rounds = 5
 const author = 'measurer'
 const bar = { cpuMs: 500, lastTabMs: 5000, documentP95Ms: 300, herdRatio: 1.2 }
-/** In milliseconds. A tab without the right counts by then has failed. */
-const patience = 60_000
+/** Timeout in milliseconds. A tab that does not have the expected counts by then counts as failed. */
+const TIMEOUT_MS = 60_000
 
 /** Inserts a session for each of `employees` employees directly. Signing in would take longer than the whole measurement. */
 async function addSessions(product: Product): Promise<string[]> {
@@ -59,10 +59,10 @@ async function submitter(product: Product, authorization: string) {
   }
 }
 
-/** Waits until every tab has these counts. Resolves to the time when the last tab received them, or Infinity. */
+/** Waits until every tab has these counts. Resolves to the time when the last tab received them, or to Infinity after a timeout. */
 async function untilRight(tabs: readonly Tab[], counts: readonly number[]): Promise<number> {
   const wanted = JSON.stringify(counts)
-  const end = performance.now() + patience
+  const end = performance.now() + TIMEOUT_MS
   while (performance.now() < end) {
     if (tabs.every((tab) => JSON.stringify(tab.counts) === wanted)) {
       return Math.max(...tabs.map(({ countedAt }) => countedAt))
@@ -72,7 +72,7 @@ async function untilRight(tabs: readonly Tab[], counts: readonly number[]): Prom
   return Infinity
 }
 
-/** Repeats a call until it is ended; resolves to the time of each call, in milliseconds. */
+/** Repeats a call until `end`, which resolves to the duration of each call in milliseconds. */
 function probe(call: () => Promise<unknown>): { end: () => Promise<number[]> } {
   let isEnded = false
   const times: number[] = []
@@ -94,13 +94,17 @@ function probe(call: () => Promise<unknown>): { end: () => Promise<number[]> } {
 }
 
 /** Milliseconds until the last response of many concurrent calls. */
-async function herd(agent: http.Agent, url: string, authorization: string): Promise<number> {
+async function callConcurrently(
+  agent: http.Agent,
+  url: string,
+  authorization: string,
+): Promise<number> {
   const begin = performance.now()
   const calls = Array.from({ length: atOnce }, () =>
     send(url, { agent, headers: { authorization } }),
   )
   for (const { status } of await Promise.all(calls)) {
-    if (status !== 200) throw new Error(`${url} answered ${status}`)
+    if (status !== 200) throw new Error(`${url} returned ${status}.`)
   }
   return performance.now() - begin
 }
@@ -170,9 +174,13 @@ export async function counts(): Promise<Measurement> {
     const drafts: number[] = []
     const boxes: number[] = []
     for (let turn = 0; turn <= rounds; turn += 1) {
-      const boxesMs = await herd(agent, `${product.url}/ea/get_todo_count/`, authorization)
+      const boxesMs = await callConcurrently(
+        agent,
+        `${product.url}/ea/get_todo_count/`,
+        authorization,
+      )
       await submitNext()
-      const draftsMs = await herd(agent, draftCounts, authorization)
+      const draftsMs = await callConcurrently(agent, draftCounts, authorization)
       if (turn === 0) continue
       boxes.push(boxesMs)
       drafts.push(draftsMs)

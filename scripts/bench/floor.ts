@@ -7,14 +7,14 @@ import { readForm } from './floorForm.ts'
 import type { Statement } from './floorRows.ts'
 
 /**
- * The reference of `submit` and `sign`: a plain `node:http` server with the minimum of work that stores the same bytes and rows.
- * It has no framework, authentication, validation or rules. `POST /jobs` stores the statements of later requests and is not measured.
- * `POST /write` with the header `x-job`
- * - writes the files to disk in calls of 512 KB: those of a multipart body as they arrive, with the SHA-256 that a row contains, or
- *   `x-files` files of 1 MB from memory without a SHA-256;
- * - syncs each file (fdatasync), renames it into one of 256 folders and syncs those folders (fsync);
- * - runs the statements of the job in one transaction, each as a named query.
- * Argument: the folder of files. `pg` reads the database from the environment.
+ * The reference server of the benchmarks `submit` and `sign`: a plain `node:http` server that does only the minimum of work to store the
+ * same bytes and rows. It has no framework, authentication, validation or rules. `POST /jobs` stores the statements of later requests and is
+ * not measured. `POST /write` with the header `x-job` has three steps:
+ * - It writes the files to disk in calls of 512 KB. Files of a multipart body are written as they arrive, with the SHA-256 that a row
+ *   contains. With the header `x-files`, it writes that number of files of 1 MB from memory, without a SHA-256.
+ * - It syncs each file (fdatasync), renames it into one of 256 folders and syncs those folders (fsync).
+ * - It runs the statements of the job in one transaction, each as a named query.
+ * Argument: the folder of files. `pg` reads the database connection from the environment.
  */
 const [folder = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ max: 10 })

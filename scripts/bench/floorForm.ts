@@ -20,7 +20,7 @@ export async function* readForm(
   let held: Buffer = Buffer.from('\r\n')
   const more = async () => {
     const { value, done } = await chunks.next()
-    if (done) throw new Error('The form is cut.')
+    if (done) throw new Error('The form ended before its last delimiter.')
     return value
   }
 

@@ -9,7 +9,7 @@ export interface Statement {
 
 type Row = Record<string, string | null>
 
-/** The schema of the floor: tables like those of the product, with their columns, checks and indexes. */
+/** The database schema of the reference server: tables like those of the product, with the same columns, checks and indexes. */
 const SCHEMA = 'floor'
 const tables = [
   'documents',
@@ -22,13 +22,13 @@ const tables = [
 ] as const
 type Table = (typeof tables)[number]
 
-/** Reads the rows that the product has written and returns the statements that write the same rows to the tables of the floor. */
+/** Reads the rows that the product has written. Returns the statements that write the same rows to the tables of the reference server. */
 export interface FloorRows {
   ofSubmission(documentId: number): Promise<Statement[]>
   ofDecision(documentId: number, approver: string): Promise<Statement[]>
-  /** Copies the documents that the floor is going to decide on. */
+  /** Copies documents to the tables of the reference server, which then decides on them. */
   prepare(documentIds: readonly number[]): Promise<void>
-  /** Empties the tables of the floor. */
+  /** Empties the tables of the reference server. */
   empty(): Promise<void>
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ function moveHead(entries: readonly Row[]): Statement[] {
   }))
 }
 
-/** Creates the tables of the floor in the database of the product. */
+/** Creates the tables of the reference server in the database of the product. */
 export async function makeFloor(connection: pg.ClientConfig): Promise<FloorRows> {
   const client = new pg.Client({ ...connection, types: asText })
   await client.connect()
@@ -112,7 +112,7 @@ export async function makeFloor(connection: pg.ClientConfig): Promise<FloorRows>
       const signs = await of('signs', id)
       const at = signs.findIndex((sign) => sign.employee_id === approver)
       const decided = signs[at]
-      if (!decided) throw new Error(`${approver} has decided nothing.`)
+      if (!decided) throw new Error(`There is no stored decision of ${approver}.`)
       const next = signs[at + 1]
       const entries = await entryOf('document.approved', id, approver)
       const seat = (seq: string | null, result: string | null, sign: Row): Statement => ({

@@ -2,7 +2,10 @@ import pg from 'pg'
 import { documentTotals } from '../../machines/document/document.rules.ts'
 import type { Batch } from './batches.ts'
 
-/** Stores documents with `counts.lines` voucher lines each that wait for `approver`. Their batch numbers start at 200,000,000. */
+/**
+ * Stores documents that wait for the decision of `approver`, each with `counts.lines` voucher lines. Their batch numbers start at
+ * 200,000,000.
+ */
 export async function fillPending(
   connection: pg.ClientConfig,
   { category, lines }: Batch,

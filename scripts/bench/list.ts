@@ -14,7 +14,7 @@ const calls = 20
 const megabyte = 1024 * 1024
 const bar = { ratio: 0.6, searchTwoMs: 50, searchThreeMs: 50, memoryGrowthMb: 16 }
 
-/** One side of the comparison: the process of a server, an address, and the headers of the calls. */
+/** One server of a comparison: the id of its process, the URL of the calls, and their headers. */
 export interface Side {
   pid: number
   url: string
@@ -44,11 +44,11 @@ function commonest(lines: readonly VoucherLine[], length: number): string {
 async function ask({ url, headers }: Side, times: number): Promise<void> {
   for (let call = 0; call < times; call += 1) {
     const { status } = await send(url, { headers })
-    if (status !== 200) throw new Error(`${url} answered ${status}`)
+    if (status !== 200) throw new Error(`${url} returned ${status}.`)
   }
 }
 
-/** Milliseconds of CPU per call of each side, server and database together: medians of several rounds, in turn. */
+/** Milliseconds of CPU per call of each server, including the database. Medians of several rounds, in which the servers alternate. */
 export async function costs(database: number, sides: readonly Side[]): Promise<number[]> {
   const samples = sides.map((): number[] => [])
   for (const side of sides) await ask(side, calls)
@@ -75,7 +75,7 @@ async function searches(database: number, product: Product, side: Side, lines: V
   const texts = [commonest(lines, 2), commonest(lines, 3)] as const
   const urls = texts.map((search) => listUrl(product, { ...threeMonths(), search }))
   const found = await Promise.all(urls.map((url) => fetchList(url, side.headers.authorization)))
-  if (found.some(({ length }) => length === 0)) throw new Error('A search has found nothing.')
+  if (found.some(({ length }) => length === 0)) throw new Error('A search returned no rows.')
   const asked = urls.map((url) => ({ ...side, url }))
   const [two = Infinity, three = Infinity] = await costs(database, asked)
   return {
@@ -97,7 +97,7 @@ async function compare(product: Product): Promise<Measurement> {
   const plain = await startPlain(postgres.connection, 'plain.ts', plainTable)
   try {
     if (JSON.stringify(await fetchList(plain.url)) !== JSON.stringify(lines)) {
-      throw new Error('The two sides do not answer the same rows.')
+      throw new Error('The product and the plain server return different rows.')
     }
     const ours = {
       pid: product.pid,
@@ -139,8 +139,8 @@ async function compare(product: Product): Promise<Measurement> {
 }
 
 /**
- * CPU of the server and its database for one list call with a million stored lines. Compared with a plain select and JSON.stringify
- * of the same rows, in turn in the same run.
+ * CPU of the server and its database for one list call with a million stored lines. Compared with a plain select and JSON.stringify of the
+ * same rows, measured alternately in the same run.
  */
 export async function list(): Promise<Measurement> {
   const product = await startProduct({ settings: { SESSION_SECONDS: '36000' } })

@@ -1,5 +1,5 @@
 /**
- * The result of a benchmark, printed as one JSON object per line. `ratio` is the measured value divided by the reference value;
+ * The result of a benchmark, printed as one JSON object per line. `ratio` is a measured value divided by its reference value or limit.
  * `bar` has the limits of the figures. Durations are in milliseconds; the names of sizes contain their unit.
  */
 export interface Measurement {
@@ -10,7 +10,7 @@ export interface Measurement {
   ok: boolean
 }
 
-/** The value below which the given share of the numbers lies. Throws for an empty list. */
+/** The quantile: the smallest number for which the given share of the list is not larger. Throws for an empty list. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const value = sorted[Math.ceil(sorted.length * share) - 1] ?? sorted[0]

@@ -45,10 +45,10 @@ async function longestPause(
       const text = readFileSync(file, 'utf8')
       if (text) return JSON.parse(text)
     } catch {
-      // not written yet
+      // The file is not written yet.
     }
   }
-  throw new Error('The product does not report its pauses.')
+  throw new Error('The product did not write its longest pause to LOOP_DELAY_FILE.')
 }
 
 /** The cost of `readers` concurrent requests of one URL: bytes of one response, peak memory above idle, longest pause. */
@@ -73,14 +73,14 @@ async function cost(product: Product, file: string, url: string, authorization: 
     const wallMs = performance.now() - began
     const { pauseMs, cpuMs } = await longestPause(product, file)
     const memoryMb = (peakMemoryOf(product.pid) - idle) / megabyte
-    if (sizes.some((size) => size === 0)) throw new Error(`${url} was not answered.`)
+    if (sizes.some((size) => size === 0)) throw new Error(`${url} did not return 200.`)
     figures.push({ bytes: sizes[0] ?? 0, memoryMb, pauseMs, cpuMs, wallMs })
   }
   const most = (name: 'memoryMb' | 'wallMs') => Math.max(...figures.map((each) => each[name]))
   return {
     Bytes: figures[0]?.bytes ?? 0,
     MemoryMb: round(most('memoryMb')),
-    // Median, because other processes of the machine lengthen single pauses.
+    // The median, because other processes on the machine make single pauses longer.
     PauseMs: round(median(figures.map(({ pauseMs }) => pauseMs))),
     PauseCpuMs: round(median(figures.map(({ cpuMs }) => cpuMs))),
     WallMs: round(most('wallMs')),

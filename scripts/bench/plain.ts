@@ -2,8 +2,8 @@ import http from 'node:http'
 import pg from 'pg'
 
 /**
- * The reference of `list`: rows of a plain select from a table with columns, then JSON.stringify. The first argument is the name of
- * the table; `pg` reads the database from the environment.
+ * The reference server of the benchmark `list`: a plain select from a table, then JSON.stringify. The first argument is the name of the
+ * table. `pg` reads the database connection from the environment.
  */
 const table = pg.escapeIdentifier(process.argv[2] ?? '')
 const pool = new pg.Pool({ max: 1 })

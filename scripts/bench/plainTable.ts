@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { VoucherLine } from '../../contract/voucher.ts'
 
-/** The name of the table for the comparison. */
+/** The name of the table that the reference server of the benchmark `list` selects from. */
 export const plainTable = 'bench_plain_lines'
 
 const chunk = 20_000
@@ -14,15 +14,15 @@ function typeOf(column: string): string {
 }
 
 /**
- * Fills a plain table with exactly the lines of the list, so that the reference has nothing to search. Then runs the maintenance
- * that the database would run soon after so many new rows.
+ * Fills a plain table with exactly the lines of the list, so that the reference server needs no search. Then runs the maintenance that
+ * PostgreSQL would run soon after so many new rows.
  */
 export async function fillPlain(
   connection: pg.ClientConfig,
   lines: readonly VoucherLine[],
 ): Promise<void> {
   const [example] = lines
-  if (!example) throw new Error('There is no line to compare with.')
+  if (!example) throw new Error('The list returned no lines.')
   const columns = Object.keys(example)
     .map((name) => `"${name}" ${typeOf(name)}`)
     .join(', ')

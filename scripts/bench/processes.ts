@@ -29,7 +29,7 @@ function usageOf(pid: number): Usage | undefined {
  */
 export function cpuMs(pid: number, withChildren = false): number {
   const usage = usageOf(pid)
-  if (!usage) throw new Error(`The process ${pid} is gone.`)
+  if (!usage) throw new Error(`The process ${pid} has ended.`)
   let ticks = usage.own
   if (withChildren) {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -92,7 +92,7 @@ async function measureBuild(build: Build, made: readonly Document[], width: numb
   await measureRound(build, decisions)
 }
 
-/** Measures the floor with the same rows. */
+/** Measures the reference server (`floor.ts`), which writes the same rows. */
 async function measureFloor(floor: Floor, made: readonly Document[], width: number) {
   const jobs: Record<string, unknown> = {}
   for (const { id, approvers } of made) {
@@ -141,7 +141,7 @@ interface Summaries {
   base: Summary | undefined
 }
 
-function documentTotals({ ours, floor, base }: Summaries, prefix = '') {
+function figuresOf({ ours, floor, base }: Summaries, prefix = '') {
   const figures = {
     ...ours,
     ...named('floor', floor),
@@ -163,8 +163,8 @@ function documentTotals({ ours, floor, base }: Summaries, prefix = '') {
 }
 
 /**
- * Decisions on documents with five approvers, one after the other and eight concurrently. Each round measures the earlier build (if
- * any), this build, and the floor with the same rows.
+ * Decisions on documents with five approvers, one after the other and eight concurrently. Each round measures the earlier build (if any),
+ * this build, and the reference server with the same rows.
  */
 export async function sign(): Promise<Measurement> {
   return withBuilds(30_000, approversOfLine + 1, async (ours, floor, base) => {
@@ -178,9 +178,9 @@ export async function sign(): Promise<Measurement> {
       figures: {
         loadBefore,
         decisions: rounds * documentsOfRound * approversOfLine,
-        ...documentTotals(single),
+        ...figuresOf(single),
         atOnce,
-        ...documentTotals(several, 'atOnce'),
+        ...figuresOf(several, 'atOnce'),
       },
       bar,
       ratio,

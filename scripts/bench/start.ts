@@ -8,8 +8,8 @@ const runs = 3
 const bar = { firstMs: 10_000, nextMs: 2000 }
 
 /**
- * From the start of the process to the first response of /readyz: with a new data folder (database, schema, demo company), and
- * again.
+ * The time from the start of the process until /readyz succeeds. Measured first with a new data folder (database, schema, demo company),
+ * then again with the same folder.
  */
 export async function start(): Promise<Measurement> {
   const loadBefore = round(loadavg()[0] ?? 0)

@@ -79,7 +79,10 @@ function lanesOf(build: Build, waiting: Batch[], sent: Sent[][]): Call[][] {
   )
 }
 
-/** Measures the floor with the rows of the product: first with bytes from memory, then with the same forms sent. */
+/**
+ * Measures the reference server (`floor.ts`), which writes the same rows: first with files from memory, then with the same forms sent by
+ * HTTP.
+ */
 async function measureFloor(floor: Floor, sent: Sent[][]): Promise<void> {
   const jobs: Record<string, unknown> = {}
   for (const { id } of sent.flat()) jobs[id] = await floor.rows.ofSubmission(id)
@@ -110,8 +113,8 @@ async function batchesFor(build: Build): Promise<Batch[]> {
 }
 
 /**
- * Submissions of batches of twelve vouchers with three files of 1 MB, ten concurrently, from the first byte to the response. Each
- * round measures the earlier build (if any), this build, and the floor with the same forms and rows.
+ * Submissions of batches of twelve vouchers with three files of 1 MB, ten concurrently, from the first byte to the response. Each round
+ * measures the earlier build (if any), this build, and the reference server with the same forms and rows.
  */
 export async function submit(): Promise<Measurement> {
   return withBuilds(150_000, atOnce + approversOfLine, async (ours, floor, base) => {

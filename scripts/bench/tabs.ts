@@ -5,7 +5,7 @@ import { getJson } from './client.ts'
 /** The event stream of one open tab, with the draft counts that the tab would show. */
 export interface Tab {
   counts: readonly number[]
-  /** The time when these counts arrived, in the time of `performance`. */
+  /** The time when these counts arrived, from `performance.now()`. */
   countedAt: number
   /** The number of requests that the events have caused. */
   requests: number
@@ -22,7 +22,8 @@ export function openTab(url: string, authorization: string): Promise<Tab> {
       `${url}/ea/events/`,
       { agent: false, headers: { authorization } },
       (response) => {
-        if (response.statusCode !== 200) reject(new Error(`The stream is ${response.statusCode}.`))
+        if (response.statusCode !== 200)
+          reject(new Error(`The event stream returned ${response.statusCode}.`))
         const tab: Tab = { counts: [], countedAt: 0, requests: 0, close: () => request.destroy() }
         const load = (path: string) => {
           tab.requests += 1

@@ -11,7 +11,7 @@ import { type Measurement, round } from './measurement.ts'
 
 /** The browser benchmark that measured the application currently in use; `BENCH_HARNESS` overrides its path. */
 const harness = resolve(process.env.BENCH_HARNESS ?? '../shared/bench')
-/** Within the project, where the harness finds its browser library. */
+/** A copy of the harness within the project, so that it finds the browser library in node_modules. */
 const copy = resolve('test-results/bench')
 const username = 'measurer'
 const lines = 50_000
@@ -23,7 +23,7 @@ interface Result {
   stats: Record<string, { med: number | null }>
 }
 
-/** The figures read from a result, their bars, and the factor from the unit of the harness to ours. */
+/** For each figure: its name, the page and statistic of the harness, its limit, and the divisor that converts the harness's unit. */
 const cold: [string, string, string, number, number][] = [
   ['signInJsKib', 'login', 'jsGz', 100, 1024],
   ['draftingJsKib', 'list', 'jsGz', 190, 1024],
@@ -69,7 +69,7 @@ async function measure(product: Product, what: 'cold' | 'list', n: number): Prom
   return (JSON.parse(readFileSync(out, 'utf8')) as { results: Result[] }).results
 }
 
-function documentTotals(results: readonly Result[]) {
+function figuresOf(results: readonly Result[]) {
   const read = (stat: string, which: (result: Result) => boolean) => {
     const value = results.find(which)?.stats[stat]?.med
     if (typeof value !== 'number') throw new Error(`The harness did not measure ${stat}.`)
@@ -89,8 +89,8 @@ function documentTotals(results: readonly Result[]) {
 }
 
 /**
- * The app in a browser four times slower than this machine: cold visits, and work on a list of 50,000 lines; medians.
- * `calibrationMs` is a loop that took 660 ms on the machine where the application currently in use was measured.
+ * The app in a browser four times slower than this machine: cold visits, and work on a list of 50,000 lines. The figures are medians.
+ * `calibrationMs` is the duration of a loop. It was 660 ms on the machine where the application currently in use was measured.
  */
 export async function ui(): Promise<Measurement> {
   if (!existsSync(join(harness, 'bench.mjs'))) throw new Error(`There is no harness at ${harness}.`)
@@ -104,7 +104,7 @@ export async function ui(): Promise<Measurement> {
       ...(await measure(product, 'cold', 1000)),
       ...(await measure(product, 'list', lines)),
     ]
-    const { figures, bar } = documentTotals(results)
+    const { figures, bar } = figuresOf(results)
     const calibration = results.at(-1)?.stats.busyLoop?.med ?? 0
     const over = Object.entries(bar).map(([name, most]) => (figures[name] ?? 0) / most)
     const worst = Math.max(...over)

@@ -16,7 +16,7 @@ function wholeBatches(count) {
   return lines.filter(({ RPICU }) => RPICU !== last)
 }
 
-/** The adapter of the product for the browser benchmark: its selectors, and how it gets `n` journal lines. */
+/** The adapter of the product for the browser benchmark: its selectors, and a function that imports `n` journal lines. */
 export default {
   name: 'e-payment',
   paths: { login: '/auth/login', list: '/reportWrite' },

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { send } from '../bench/client.ts'
-import type { Company, Person, Processes, Requested } from './company.ts'
+import type { RaceEmployees, RaceEmployee, Processes, SubmittedDocument } from './company.ts'
 
 /** The number of concurrent calls per process. */
 const open = 100
@@ -10,29 +10,33 @@ const open = 100
 export type Side = 0 | 1
 
 /**
- * A call about a document at one of the two processes. `as` is the username in the call, the caller's own or another one. `note` is
+ * A call about a document, sent to one of the two processes. `as` is the username in the call, the caller's own or another one. `note` is
  * the comment, unique per document, so that a stored decision identifies its call; a withdrawal has none.
  */
-export interface Ask {
-  document: Requested
-  who: Person
+export interface RaceCall {
+  document: SubmittedDocument
+  who: RaceEmployee
   as: string
   does: DocumentEvent['type']
   note: string
   side: Side
 }
 
-/** The same with the status of the response. */
-export interface Answered extends Ask {
+/** A call with the status of its response. */
+export interface RaceResult extends RaceCall {
   status: number
 }
 
-type Wish = Pick<Ask, 'who' | 'as' | 'does'>
+type CallTemplate = Pick<RaceCall, 'who' | 'as' | 'does'>
 
-const own = (who: Person, does: Ask['does']): Wish => ({ who, as: who.username, does })
+const own = (who: RaceEmployee, does: RaceCall['does']): CallTemplate => ({
+  who,
+  as: who.username,
+  does,
+})
 
-/** A decision of every approver in the company, in list order or in reverse; a fifth of them reject. */
-function decisions({ at }: Requested, approvers: readonly Person[]): Wish[] {
+/** One decision of each approver of the race, in list order or in reverse. A fifth of them reject. */
+function decisions({ at }: SubmittedDocument, approvers: readonly RaceEmployee[]): CallTemplate[] {
   const wishes = approvers.map((who, place) =>
     own(who, (at + place) % 5 === 0 ? 'document.reject' : 'document.approve'),
   )
@@ -40,15 +44,16 @@ function decisions({ at }: Requested, approvers: readonly Person[]): Wish[] {
 }
 
 /**
- * Calls that must never be accepted: from the author of another document, in the name of an approver, and a decision by the author.
+ * Calls that must never be accepted: an approval by the author, a withdrawal by the author of another document, and an approval by that
+ * employee in the name of an approver.
  */
-function wrongs(
-  { at, author, line }: Requested,
-  authors: readonly Person[],
+function forbiddenCalls(
+  { at, author, line }: SubmittedDocument,
+  authors: readonly RaceEmployee[],
   round: number,
-): Wish[] {
-  const stranger = authors[(at + 1) % authors.length] as Person
-  const borrowed = line[round % line.length] as Person
+): CallTemplate[] {
+  const stranger = authors[(at + 1) % authors.length] as RaceEmployee
+  const borrowed = line[round % line.length] as RaceEmployee
   return [
     own(stranger, 'document.withdraw'),
     { who: stranger, as: borrowed.username, does: 'document.approve' },
@@ -57,17 +62,21 @@ function wrongs(
 }
 
 /**
- * All calls about one document in a round, each sent twice, like a double click: once at each process, starting with alternating
- * ones.
+ * All calls about one document in a round. Each is sent twice, like a double click: once to each process. The process that receives it
+ * first alternates.
  */
-function asksOf(document: Requested, { authors, approvers }: Company, round: number): Ask[] {
+function callsOf(
+  document: SubmittedDocument,
+  { authors, approvers }: RaceEmployees,
+  round: number,
+): RaceCall[] {
   const decided = decisions(document, approvers)
   const middle = decided.length / 2
-  const takesBack = document.at % 9 === round
+  const isWithdrawn = document.at % 9 === round
   const wishes = [
     ...decided.slice(0, middle),
-    ...(takesBack ? [own(document.author, 'document.withdraw')] : []),
-    ...wrongs(document, authors, round),
+    ...(isWithdrawn ? [own(document.author, 'document.withdraw')] : []),
+    ...forbiddenCalls(document, authors, round),
     ...decided.slice(middle),
   ]
   return wishes.flatMap((wish, place) => {
@@ -79,7 +88,11 @@ function asksOf(document: Requested, { authors, approvers }: Company, round: num
   })
 }
 
-async function ask(processes: Processes, agent: http.Agent, asked: Ask): Promise<Answered> {
+async function sendCall(
+  processes: Processes,
+  agent: http.Agent,
+  asked: RaceCall,
+): Promise<RaceResult> {
   const { document, who, as, does, note, side } = asked
   const path = does === 'document.withdraw' ? 'withdraw' : 'do_sign'
   const sign_type = does === 'document.approve' ? '승인' : '반려'
@@ -98,15 +111,15 @@ async function ask(processes: Processes, agent: http.Agent, asked: Ask): Promise
 /** Sends all calls about every document, for several rounds. A round begins when all calls of the previous one have completed. */
 export async function race(
   processes: Processes,
-  company: Company,
-  documents: readonly Requested[],
+  company: RaceEmployees,
+  documents: readonly SubmittedDocument[],
   rounds: number,
-): Promise<Answered[]> {
+): Promise<RaceResult[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: open })
-  const answers: Answered[][] = []
+  const answers: RaceResult[][] = []
   for (let round = 0; round < rounds; round += 1) {
-    const asks = documents.flatMap((document) => asksOf(document, company, round))
-    answers.push(await Promise.all(asks.map((asked) => ask(processes, agent, asked))))
+    const asks = documents.flatMap((document) => callsOf(document, company, round))
+    answers.push(await Promise.all(asks.map((asked) => sendCall(processes, agent, asked))))
   }
   agent.destroy()
   return answers.flat()

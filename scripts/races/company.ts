@@ -9,33 +9,33 @@ import { type Product, startProduct } from '../product.ts'
 
 const settings = { LOGIN_TRIES: '1000' }
 const longest = 4
-/** The distance in the list of approvers, chosen so that the approvers of a line are always different. */
+/** The distance of the approvers of a line in the list of approvers, chosen so that they are always different. */
 const apart = 7
 
 /** Two processes of the product with one database and one files folder. */
 export type Processes = readonly [Product, Product]
 
 /** A signed-in employee; `authorization` is the header of every call. */
-export interface Person {
+export interface RaceEmployee {
   username: string
   authorization: string
 }
 
-/** The participants: authors and approvers. No employee is both. */
-export interface Company {
-  authors: readonly Person[]
-  approvers: readonly Person[]
+/** The employees of a race: authors and approvers. No employee is both. */
+export interface RaceEmployees {
+  authors: readonly RaceEmployee[]
+  approvers: readonly RaceEmployee[]
 }
 
 /** A document under approval: its index in the race from 0, its author, and its approval line in order. */
-export interface Requested {
+export interface SubmittedDocument {
   id: number
   at: number
-  author: Person
-  line: readonly Person[]
+  author: RaceEmployee
+  line: readonly RaceEmployee[]
 }
 
-/** Starts both processes, the second with the `DATABASE_URL` of the first; `stop` ends them. */
+/** Starts both processes, the second with the database of the first. `stop` ends them. */
 export async function startBoth(): Promise<{ processes: Processes; stop: () => Promise<void> }> {
   const first = await startProduct({ settings })
   try {
@@ -53,16 +53,16 @@ export async function startBoth(): Promise<{ processes: Processes; stop: () => P
   }
 }
 
-/** Signs in employees of the seeded company, in turn at both processes. Throws if there are too few. */
-export async function gather(
+/** Signs in employees of the generated company, alternately at the two processes. Throws if there are too few. */
+export async function signInEmployees(
   processes: Processes,
   counts: { authors: number; approvers: number },
-): Promise<Company> {
+): Promise<RaceEmployees> {
   const reader = await signInAs(processes[0], demoAccounts[0].username, demoPassword)
   const others = await getJson<Approver[]>(`${processes[0].url}/ea/get_allUsers/`, reader)
   const all = counts.approvers + counts.authors
   if (others.length < all) throw new Error('The company has too few employees.')
-  const people: Person[] = []
+  const people: RaceEmployee[] = []
   for (const [at, { id }] of others.slice(0, all).entries()) {
     const side = processes[at % 2 === 0 ? 0 : 1]
     people.push({ username: id, authorization: await signInAs(side, id, demoPassword) })
@@ -71,23 +71,23 @@ export async function gather(
 }
 
 /** An approval line of one to four approvers; the first approver differs per document. */
-function lineOf(at: number, approvers: readonly Person[]): Person[] {
+function lineOf(at: number, approvers: readonly RaceEmployee[]): RaceEmployee[] {
   const places = Array.from({ length: 1 + (at % longest) }, (_, place) => at + place * apart)
-  return places.map((place) => approvers[place % approvers.length] as Person)
+  return places.map((place) => approvers[place % approvers.length] as RaceEmployee)
 }
 
-/** Requests approval of `count` batches concurrently, in turn at both processes. Throws if one is refused. */
+/** Requests approval of `count` batches concurrently, alternately at the two processes. Throws if one is refused. */
 export async function requestAll(
   processes: Processes,
-  { authors, approvers }: Company,
+  { authors, approvers }: RaceEmployees,
   count: number,
-): Promise<Requested[]> {
+): Promise<SubmittedDocument[]> {
   const reader = authors[0]?.authorization ?? ''
   const batches = (await batchesOf(processes[0], reader)).slice(0, count)
   if (batches.length < count) throw new Error('There are too few batches to submit.')
   return Promise.all(
     batches.map(async (batch, at) => {
-      const author = authors[at % authors.length] as Person
+      const author = authors[at % authors.length] as RaceEmployee
       const line = lineOf(at, approvers)
       const id = await request(processes[at % 2 === 0 ? 0 : 1], batch, author, line)
       return { id, at, author, line }
@@ -98,8 +98,8 @@ export async function requestAll(
 async function request(
   { url }: Product,
   { category, lines }: Batch,
-  { username, authorization }: Person,
-  line: readonly Person[],
+  { username, authorization }: RaceEmployee,
+  line: readonly RaceEmployee[],
 ): Promise<number> {
   const form = draftForm({
     lines,

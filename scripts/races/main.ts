@@ -1,11 +1,11 @@
 import { documentStatuses, type DocumentStatus } from '../../contract/document.ts'
 import { race } from './asks.ts'
-import { gather, requestAll, startBoth } from './company.ts'
-import { judge, type Outcome } from './judge.ts'
+import { signInEmployees, requestAll, startBoth } from './company.ts'
+import { verifyRace, type Outcome } from './judge.ts'
 import { readStored } from './stored.ts'
 
 const counts = { documents: 200, approvers: 20, authors: 4 }
-/** The length of the longest line, because the approver whose turn it is decides in each round. */
+/** The length of the longest approval line, because in each round at least the approver whose turn it is decides. */
 const rounds = 4
 
 /** Runs one race and returns its calls, results and findings. */
@@ -14,7 +14,7 @@ async function run(): Promise<Outcome & { findings: string[] }> {
   try {
     const [product] = processes
     await product.admin('seed', '--lines', '6000')
-    const company = await gather(processes, counts)
+    const company = await signInEmployees(processes, counts)
     const requested = await requestAll(processes, company, counts.documents)
     const answers = await race(processes, company, requested, rounds)
     return { requested, answers, ...(await readStored(product)) }
@@ -24,7 +24,7 @@ async function run(): Promise<Outcome & { findings: string[] }> {
 }
 
 /** The totals of a race; `acceptedEach` is the number of accepted calls per process. */
-function documentTotals({ requested, answers, documents }: Outcome) {
+function raceFigures({ requested, answers, documents }: Outcome) {
   const accepted = answers.filter(({ status }) => status === 200)
   const count = (status: DocumentStatus) =>
     documents.filter(({ doc_status }) => doc_status === documentStatuses[status]).length
@@ -45,27 +45,22 @@ function documentTotals({ requested, answers, documents }: Outcome) {
   }
 }
 
-/** The results that a race must contain to be conclusive, and does not. */
-function missing({
-  approved,
-  rejected,
-  withdrawn,
-  acceptedEach,
-}: ReturnType<typeof documentTotals>) {
+/** One message for each kind of result that this race lacks. Without all of them, a race is not conclusive. */
+function missing({ approved, rejected, withdrawn, acceptedEach }: ReturnType<typeof raceFigures>) {
   const [first, second] = acceptedEach
   const happened = { approved, rejected, withdrawn }
   return [
     ...Object.entries(happened).flatMap(([word, number]) =>
-      number ? [] : [`Nothing was ${word}.`],
+      number ? [] : [`No document was ${word}.`],
     ),
-    ...(first && second ? [] : ['One of both processes has accepted nothing.']),
+    ...(first && second ? [] : ['One of the two processes accepted no call.']),
   ]
 }
 
 const begin = performance.now()
 const outcome = await run()
-const figures = documentTotals(outcome)
-const mismatches = judge(outcome)
+const figures = raceFigures(outcome)
+const mismatches = verifyRace(outcome)
 const { findings } = outcome
 const problems = [...mismatches, ...missing(figures), ...findings.map((each) => `verify: ${each}`)]
 for (const problem of problems) console.error(problem)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { postgresOf } from '../bench/processes.ts'
 import type { Product } from '../product.ts'
-import type { Ask } from './asks.ts'
+import type { RaceCall } from './asks.ts'
 
-/** A document as in the output of `dump` (operations), as far as decisions need it; `signs` in the order of the line. */
+/** The fields about decisions of a document in the output of `dump` (docs/operations.md). `signs` are in the order of the approval line. */
 export interface StoredDocument {
   id: number
   doc_status: string
@@ -11,27 +11,27 @@ export interface StoredDocument {
 }
 
 /** An entry of the audit chain (decision 0006) for a decision on a document; `who` is the username. */
-export interface Entry {
+export interface AuditDecision {
   document: number
   who: string
-  does: Ask['does']
+  does: RaceCall['does']
   note: string
 }
 
-const decided: Record<string, Ask['does']> = {
+const decided: Record<string, RaceCall['does']> = {
   'document.approved': 'document.approve',
   'document.rejected': 'document.reject',
   'document.withdrawn': 'document.withdraw',
 }
 
-function entryOf({ who, what }: { who: string; what: string }): Entry[] {
+function entryOf({ who, what }: { who: string; what: string }): AuditDecision[] {
   const { type, document, comment = '' } = JSON.parse(what)
   const does = decided[type]
   return does ? [{ document, who, does, note: comment }] : []
 }
 
 /** All decisions in the order of the audit chain. */
-async function readEntries({ dataDir }: Product): Promise<Entry[]> {
+async function readEntries({ dataDir }: Product): Promise<AuditDecision[]> {
   const client = new pg.Client(postgresOf(dataDir).connection)
   await client.connect()
   try {
@@ -47,7 +47,7 @@ async function verify(product: Product): Promise<string[]> {
   const findingsOf = (answer: { findings?: string[]; error?: string }) =>
     answer.findings ?? [String(answer.error)]
   return product.admin<{ findings: string[] }>('verify').then(findingsOf, (error) =>
-    // With findings it exits with 1 but still prints them.
+    // With findings, the command exits with 1 and prints them.
     findingsOf(JSON.parse(error.stdout || JSON.stringify({ error: error.message }))),
   )
 }

@@ -1,6 +1,6 @@
 import { type Chart, isRow, type State, type Transition } from './chart.ts'
 import { type Language, marks, stateNaming, triggerNaming } from './language.ts'
-import { type Line, line, run, table } from './text.ts'
+import { alignColumns, type Line, run, setLine } from './text.ts'
 
 /** The label of an edge between two states: event, guard and actions on separate lines. */
 export interface LabelBox {
@@ -12,12 +12,11 @@ export interface LabelBox {
 /** The content of a state: its name, its actions and actors, and its transitions without another target. */
 export interface StateBox {
   title: Line
-  effects: Line[]
-  rows: { transition: Transition; line: Line }[]
+  /** The lines below the title; `transition` is undefined for an action or an actor. */
+  rows: { line: Line; transition: Transition | undefined }[]
   width: number
   /** The height of the text part; child states are placed below it. */
   height: number
-  busy: boolean
 }
 
 export const labelInset = { x: 9, y: 5 }
@@ -25,12 +24,12 @@ export const stateInset = { x: 13, y: 6 }
 export const titleHeight = 31
 const lineHeight = 16
 const rowHeight = 18
-const gap = 6
+const columnGap = 14
 const ringWidth = 20
 
 function guardText(language: Language, { guard, otherwise }: Transition): string {
-  if (guard) return `${marks[language].guard} ${guard}`
-  return otherwise ? marks[language].otherwise : ''
+  if (guard) return `${marks.guard[language]} ${guard}`
+  return otherwise ? marks.otherwise[language] : ''
 }
 
 /** The label of a transition that is drawn as an edge. */
@@ -38,10 +37,10 @@ export function labelBox(language: Language, transition: Transition): LabelBox {
   const { name, key } = triggerNaming(language, transition)
   const guard = guardText(language, transition)
   const lines = [
-    line(lineHeight, gap, [...run(name, 'event', 12), ...run(key, 'key', 10.5)]),
-    ...(guard ? [line(lineHeight, gap, run(guard, 'guard', 11.5))] : []),
+    setLine(lineHeight, [run(name, 'event', 12), run(key, 'key', 10.5)]),
+    ...(guard ? [setLine(lineHeight, [run(guard, 'guard', 11.5)])] : []),
     ...transition.actions.map((action) =>
-      line(lineHeight, gap, run(`↳ ${action}`, 'action', 11.5)),
+      setLine(lineHeight, [run(`↳ ${action}`, 'action', 11.5)]),
     ),
   ]
   return {
@@ -51,59 +50,55 @@ export function labelBox(language: Language, transition: Transition): LabelBox {
   }
 }
 
-function effectText(language: Language, transition: Transition): string {
-  const { actions, target, guard } = transition
-  const again = target === null ? '' : '↻ '
-  if (actions.length > 0) return `${again}↳ ${actions.join(', ')}`
-  return again.trim() || (guard && target !== null ? '' : marks[language].ignored)
+/** The effect of a transition without another target; `↻` enters the state again. */
+function effectText(language: Language, { actions, target }: Transition): string {
+  const isReentered = target !== null
+  if (actions.length > 0) return `${isReentered ? '↻ ' : ''}↳ ${actions.join(', ')}`
+  return isReentered ? '↻' : marks.ignored[language]
 }
 
-function rowsOf(language: Language, transitions: readonly Transition[]): Line[] {
-  const cells = transitions.map((transition) => {
-    const { name, key } = triggerNaming(language, transition)
-    return [
-      line(rowHeight, gap, [...run(name, 'event', 11.5), ...run(key, 'key', 10.5)]),
-      line(rowHeight, gap, run(guardText(language, transition), 'guard', 11.5)),
-      line(rowHeight, gap, run(effectText(language, transition), 'action', 11.5)),
-    ]
-  })
-  return table(cells, 14)
-}
-
-function effectsOf(language: Language, state: State): Line[] {
-  const { invoke, entry, exit } = marks[language]
-  const effect = (mark: string, name: string, tone: 'invoke' | 'effect') =>
-    line(rowHeight, gap, run(`${mark} / ${name}`, tone, 11.5))
+function rowCells(language: Language, transition: Transition): Line[] {
+  const { name, key } = triggerNaming(language, transition)
   return [
-    ...state.invokes.map(({ id }) => effect(invoke, id, 'invoke')),
-    ...state.entry.map((action) => effect(entry, action, 'effect')),
-    ...state.exit.map((action) => effect(exit, action, 'effect')),
+    setLine(rowHeight, [run(name, 'event', 11.5), run(key, 'key', 10.5)]),
+    setLine(rowHeight, [run(guardText(language, transition), 'guard', 11.5)]),
+    setLine(rowHeight, [run(effectText(language, transition), 'action', 11.5)]),
   ]
 }
 
-/** The text of a state, with two heights: the title, and the lines below it, if any. */
-export function stateBox(language: Language, chart: Chart, state: State): StateBox {
+function effectLines(language: Language, { invokes, entry, exit }: State): Line[] {
+  const line = (mark: 'invoke' | 'entry' | 'exit', name: string, tone: 'invoke' | 'effect') =>
+    setLine(rowHeight, [run(`${marks[mark][language]} / ${name}`, tone, 11.5)])
+  return [
+    ...invokes.map((id) => line('invoke', id, 'invoke')),
+    ...entry.map((action) => line('entry', action, 'effect')),
+    ...exit.map((action) => line('exit', action, 'effect')),
+  ]
+}
+
+/** The text of a state. Its height has two parts: the title, and the lines below it, if any. */
+export function stateBox(language: Language, { word, transitions }: Chart, state: State): StateBox {
   const { name, key } = stateNaming(language, state)
-  const size = state.id === chart.word ? 19 : 14.5
-  const title = line(titleHeight, 7, [...run(name, 'name', size), ...run(key, 'key', 11)])
-  const effects = effectsOf(language, state)
-  const own = chart.transitions.filter((one) => one.source === state.id && isRow(one))
-  const lines = rowsOf(language, own)
-  const rows = own.flatMap((transition, index) => {
-    const found = lines[index]
-    return found ? [{ transition, line: found }] : []
-  })
-  const count = effects.length + rows.length
+  const title = setLine(
+    titleHeight,
+    [run(name, 'name', state.id === word ? 19 : 14.5), run(key, 'key', 11)],
+    7,
+  )
+  const effects = effectLines(language, state)
+  const own = transitions.filter((one) => one.source === state.id && isRow(one))
+  const cells = own.map((transition) => rowCells(language, transition))
+  const rows = [...effects, ...alignColumns(cells, columnGap)].map((line, index) => ({
+    line,
+    transition: own[index - effects.length],
+  }))
   const widest = Math.max(
     title.width + (state.busy ? ringWidth : 0),
-    ...[...effects, ...lines].map(({ width }) => width),
+    ...rows.map(({ line }) => line.width),
   )
   return {
     title,
-    effects,
     rows,
     width: Math.ceil(widest + 2 * stateInset.x),
-    height: titleHeight + (count > 0 ? count * rowHeight + 2 * stateInset.y : 0),
-    busy: state.busy,
+    height: titleHeight + (rows.length > 0 ? rows.length * rowHeight + 2 * stateInset.y : 0),
   }
 }

@@ -1,4 +1,4 @@
-/** The extracted chart of a machine: plain values that a drawing, a page and a test can compare. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
 /** `event`: sent to the machine; `done`, `error`: from an actor; `delay`; `always`; `finished`: a final child state was reached. */
 export type Trigger = 'event' | 'done' | 'error' | 'delay' | 'always' | 'finished'
@@ -18,22 +18,22 @@ export interface Transition {
   reenter: boolean
 }
 
-export type Kind = 'leaf' | 'compound' | 'parallel' | 'final'
-
 /** `id` is the machine name and the keys down to the state, separated by dots. */
 export interface State {
   id: string
   key: string
-  kind: Kind
+  kind: 'leaf' | 'compound' | 'parallel' | 'final'
   description: string
   initial: string | null
   busy: boolean
-  invokes: { id: string; src: string }[]
+  /** The ids of the invoked actors. */
+  invokes: string[]
   entry: string[]
   exit: string[]
   children: State[]
 }
 
+/** The extracted chart of a machine: plain values that a drawing, a page and a test can compare. */
 export interface Chart {
   word: string
   root: State
@@ -55,8 +55,75 @@ export function isWithin(inner: string, outer: string): boolean {
   return inner === outer || inner.startsWith(`${outer}.`)
 }
 
-/** The id of the parent state; null for the machine. */
-export function around(id: string): string | null {
-  const end = id.lastIndexOf('.')
-  return end < 0 ? null : id.slice(0, end)
+/** The name of a guard or an action. Throws for an inline function, which has none. */
+function nameOf({ id }: AnyStateNode, value: unknown): string {
+  const name = typeof value === 'object' ? (value as { type?: unknown } | null)?.type : value
+  if (typeof name !== 'string') throw new Error(`${id}: a guard or an action has no name.`)
+  return name
+}
+
+/** Whether XState added the action to a state for its delays. */
+const isBuiltIn = (action: unknown) =>
+  typeof action === 'function' && /^xstate\.(raise|cancel)$/.test(`${Reflect.get(action, 'type')}`)
+
+function actionsOf(node: AnyStateNode, actions: readonly unknown[]): string[] {
+  return actions.filter((action) => !isBuiltIn(action)).map((action) => nameOf(node, action))
+}
+
+function triggerOf(node: AnyStateNode, eventType: string): Pick<Transition, 'trigger' | 'name'> {
+  if (eventType === '') return { trigger: 'always', name: '' }
+  if (eventType.startsWith('xstate.done.state.')) return { trigger: 'finished', name: '' }
+  const [, type, name = ''] = /^xstate\.(done|error|after)(?:\.actor)?\.(.+)$/.exec(eventType) ?? []
+  if (type === 'after') return { trigger: 'delay', name: name.slice(0, -`.${node.id}`.length) }
+  return type === 'done' || type === 'error'
+    ? { trigger: type, name }
+    : { trigger: 'event', name: eventType }
+}
+
+function targetOf({ id }: AnyStateNode, targets: readonly AnyStateNode[] = []): string | null {
+  if (targets.length > 1) throw new Error(`${id}: a transition has two targets.`)
+  return targets[0]?.id ?? null
+}
+
+function transitionsOf(node: AnyStateNode): Transition[] {
+  const own = [...node.transitions.values(), node.always ?? []].flatMap((branches) =>
+    branches.map((branch, index) => {
+      const guard = branch.guard === undefined ? null : nameOf(node, branch.guard)
+      return {
+        id: `${node.id} ${branch.eventType || 'always'} ${index}`,
+        source: node.id,
+        target: targetOf(node, branch.target),
+        ...triggerOf(node, branch.eventType),
+        guard,
+        otherwise: guard === null && index > 0,
+        actions: actionsOf(node, branch.actions),
+        reenter: branch.reenter,
+      }
+    }),
+  )
+  return [...own, ...Object.values(node.states).flatMap(transitionsOf)]
+}
+
+function stateOf(node: AnyStateNode): State {
+  if (node.type === 'history') throw new Error(`${node.id}: a history state cannot be drawn.`)
+  return {
+    id: node.id,
+    key: node.key,
+    kind: node.type === 'atomic' ? 'leaf' : node.type,
+    description: node.description ?? '',
+    initial: (node.type === 'compound' && node.initial.target?.[0]?.id) || null,
+    busy: node.tags.includes('busy'),
+    invokes: node.invoke.map(({ id }) => id),
+    entry: actionsOf(node, node.entry),
+    exit: actionsOf(node, node.exit),
+    children: Object.values(node.states).map(stateOf),
+  }
+}
+
+/**
+ * Extracts the chart of a shipping machine. Throws with the name of anything that cannot be drawn: a guard or an action without a
+ * name, a history state, a transition with two targets.
+ */
+export function extractChart({ id, root }: AnyStateMachine): Chart {
+  return { word: id, root: stateOf(root), transitions: transitionsOf(root) }
 }

@@ -1,14 +1,13 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { LabelBox, StateBox } from './boxes.ts'
 import { type Chart, isRow, isWithin, type State, type Transition, within } from './chart.ts'
-import { backward } from './order.ts'
 
 export const startRadius = 5
-const headGap = 14
+const arrowheadGap = 14
 /** The space next to a title for an edge that passes it. */
-const besideTitle = 44
+const titleMargin = 44
 
-const options = {
+const layoutOptions = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
@@ -31,19 +30,53 @@ const options = {
 export const startId = (state: string) => `start of ${state}`
 const anchorId = (transition: string) => `anchor of ${transition}`
 
-/** Edges between a state and one of its descendants start or end below the title of the outer state. */
-function innerEdges(chart: Chart, outer: State): Transition[] {
-  return chart.transitions.filter(
-    ({ source, target }) =>
-      target !== null &&
-      source !== target &&
-      ((source === outer.id && isWithin(target, outer.id)) ||
-        (target === outer.id && isWithin(source, outer.id))),
-  )
+/** The sibling states at which the paths to two states diverge; undefined if one state contains the other. */
+function divergence(source: string, target: string): [string, string] | undefined {
+  if (isWithin(source, target) || isWithin(target, source)) return undefined
+  const [from, to] = [source.split('.'), target.split('.')]
+  const end = from.findIndex((key, index) => key !== to[index]) + 1
+  return [from.slice(0, end).join('.'), to.slice(0, end).join('.')]
+}
+
+/** The rank of every state among its siblings, sorted by distance from the initial state and then by order in the source. */
+export function ranksOf({ root, transitions }: Chart): ReadonlyMap<string, number> {
+  const steps = transitions.flatMap(({ source, target }) => {
+    const step = target === null ? undefined : divergence(source, target)
+    return step ? [step] : []
+  })
+  const ranks = new Map<string, number>()
+  for (const { initial, children } of within(root)) {
+    const distances = new Map<string, number>()
+    let wave = initial ? [initial] : []
+    for (let distance = 0; wave.length > 0; distance += 1) {
+      for (const id of wave) distances.set(id, distance)
+      const next = steps.filter(([from, to]) => wave.includes(from) && !distances.has(to))
+      wave = next.map(([, to]) => to)
+    }
+    const distanceOf = ({ id }: State) => distances.get(id) ?? children.length
+    const sorted = children.toSorted((a, b) => distanceOf(a) - distanceOf(b))
+    for (const [rank, { id }] of sorted.entries()) ranks.set(id, rank)
+  }
+  return ranks
+}
+
+/**
+ * The transitions that lead upwards, or from a state to one that contains it. They are reversed for the layout, so that its graph has
+ * no cycle and begins at the top.
+ */
+export function reversedTransitions(chart: Chart): ReadonlySet<string> {
+  const ranks = ranksOf(chart)
+  const rankOf = (id: string) => ranks.get(id) ?? 0
+  const isReversed = ({ source, target }: Transition) => {
+    const [from, to] = divergence(source, target ?? source) ?? []
+    return from && to ? rankOf(to) < rankOf(from) : isWithin(source, target ?? '')
+  }
+  const edges = chart.transitions.filter((one) => !isRow(one))
+  return new Set(edges.filter(isReversed).map(({ id }) => id))
 }
 
 /** Whether an edge connects a descendant of this state with a state outside it. */
-export function isPassed({ transitions }: Chart, { id: outer }: State): boolean {
+export function isCrossed({ transitions }: Chart, { id: outer }: State): boolean {
   const isIn = (id: string) => id !== outer && isWithin(id, outer)
   return transitions.some(
     ({ source, target }) =>
@@ -52,15 +85,23 @@ export function isPassed({ transitions }: Chart, { id: outer }: State): boolean 
   )
 }
 
-const first = { 'elk.layered.layering.layerConstraint': 'FIRST' }
+/** The edges between a state and its descendants. They start or end at an anchor below the title of the state. */
+function anchoredEdges({ transitions }: Chart, { id: outer }: State): Transition[] {
+  return transitions.filter(
+    ({ source, target }) =>
+      target !== null &&
+      source !== target &&
+      ((source === outer && isWithin(target, outer)) ||
+        (target === outer && isWithin(source, outer))),
+  )
+}
 
 function nodeOf(chart: Chart, state: State, boxes: ReadonlyMap<string, StateBox>): ElkNode {
-  const box = boxes.get(state.id)
-  const width = box?.width ?? 0
-  const height = box?.height ?? 0
-  if (state.children.length === 0) {
+  const { id, initial, children } = state
+  const { width = 0, height = 0 } = boxes.get(id) ?? {}
+  if (children.length === 0) {
     return {
-      id: state.id,
+      id,
       width,
       height,
       layoutOptions: {
@@ -70,88 +111,59 @@ function nodeOf(chart: Chart, state: State, boxes: ReadonlyMap<string, StateBox>
       },
     }
   }
-  const dots = state.initial
-    ? [
-        {
-          id: startId(state.id),
-          width: 2 * startRadius,
-          height: 2 * startRadius,
-          layoutOptions: first,
-        },
-      ]
-    : []
-  const anchors = innerEdges(chart, state).map(({ id }) => ({
-    id: anchorId(id),
-    width: 1,
-    height: 1,
-    layoutOptions: first,
-  }))
+  const topNode = (topId: string, size: number): ElkNode => ({
+    id: topId,
+    width: size,
+    height: size,
+    layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
+  })
   return {
-    id: state.id,
-    children: [...dots, ...anchors, ...state.children.map((child) => nodeOf(chart, child, boxes))],
+    id,
+    children: [
+      ...(initial ? [topNode(startId(id), 2 * startRadius)] : []),
+      ...anchoredEdges(chart, state).map((edge) => topNode(anchorId(edge.id), 1)),
+      ...children.map((child) => nodeOf(chart, child, boxes)),
+    ],
     layoutOptions: {
-      ...options,
+      ...layoutOptions,
       'elk.alignment': 'TOP',
-      'elk.padding': `[top=${height + headGap},left=20,bottom=20,right=20]`,
+      'elk.padding': `[top=${height + arrowheadGap},left=20,bottom=20,right=20]`,
       'elk.nodeSize.constraints': '[MINIMUM_SIZE]',
-      'elk.nodeSize.minimum': `(${width + (isPassed(chart, state) ? besideTitle : 0)},${height})`,
+      'elk.nodeSize.minimum': `(${width + (isCrossed(chart, state) ? titleMargin : 0)},${height})`,
     },
   }
 }
 
-/** A transition as passed to the layout; a backward one is reversed. */
-export interface Handed {
-  edge: ElkExtendedEdge
-  isBackward: boolean
+function edgeOf({ id, source, target }: Transition, label: LabelBox, isReversed: boolean) {
+  const ends = [
+    isWithin(target ?? '', source) ? anchorId(id) : source,
+    isWithin(source, target ?? '') ? anchorId(id) : (target ?? ''),
+  ]
+  const [from = '', to = ''] = isReversed ? ends.toReversed() : ends
+  const { width, height } = label
+  const inline = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' }
+  const labels = [{ id: `label of ${id}`, text: id, width, height, layoutOptions: inline }]
+  return { id, sources: [from], targets: [to], labels }
 }
 
-function handed(chart: Chart, labels: ReadonlyMap<string, LabelBox>): Handed[] {
-  const back = backward(chart)
-  return chart.transitions.flatMap((one) => {
-    const { id, source, target } = one
-    const label = labels.get(id)
-    if (isRow(one) || target === null || !label) return []
-    const isInward = isWithin(target, source)
-    const isOutward = isWithin(source, target)
-    const from = isInward ? anchorId(id) : source
-    const to = isOutward ? anchorId(id) : target
-    const isBackward = isOutward || back.has(id)
-    const edge = {
-      id,
-      sources: [isBackward ? to : from],
-      targets: [isBackward ? from : to],
-      labels: [
-        {
-          id: `label of ${id}`,
-          text: id,
-          width: label.width,
-          height: label.height,
-          layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
-        },
-      ],
-    }
-    return [{ edge, isBackward }]
-  })
-}
-
-function startEdges(root: State): ElkExtendedEdge[] {
-  return within(root).flatMap(({ id, initial }) =>
-    initial ? [{ id: startId(id), sources: [startId(id)], targets: [initial] }] : [],
-  )
-}
-
-/** The graph of a chart without cycles, so that it begins at the top, and the edges with their direction. */
+/** The graph of a chart for the layout, with the reversed transitions. */
 export function graphOf(
   chart: Chart,
   boxes: ReadonlyMap<string, StateBox>,
   labels: ReadonlyMap<string, LabelBox>,
-): { graph: ElkNode; given: Handed[] } {
-  const given = handed(chart, labels)
-  const graph = {
+): ElkNode {
+  const reversed = reversedTransitions(chart)
+  const starts = within(chart.root).flatMap(({ id, initial }): ElkExtendedEdge[] =>
+    initial ? [{ id: startId(id), sources: [startId(id)], targets: [initial] }] : [],
+  )
+  const edges = chart.transitions.flatMap((one) => {
+    const label = labels.get(one.id)
+    return isRow(one) || !label ? [] : [edgeOf(one, label, reversed.has(one.id))]
+  })
+  return {
     id: 'paper',
-    layoutOptions: { ...options, 'elk.padding': '[top=16,left=16,bottom=16,right=16]' },
+    layoutOptions: { ...layoutOptions, 'elk.padding': '[top=16,left=16,bottom=16,right=16]' },
     children: [nodeOf(chart, chart.root, boxes)],
-    edges: [...startEdges(chart.root), ...given.map(({ edge }) => edge)],
+    edges: [...starts, ...edges],
   }
-  return { graph, given }
 }

@@ -1,36 +1,20 @@
 import type { State, Transition } from './chart.ts'
-import { actors, delays } from './actors.ko.ts'
-import { events, states } from './names.ko.ts'
+import { actors, delays, events, states } from './names.ko.ts'
 
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** The fixed words of the charts. */
 export const marks = {
-  ko: {
-    always: '즉시',
-    finished: '끝남',
-    guard: '조건',
-    otherwise: '그 밖에',
-    ignored: '무시',
-    invoke: '호출',
-    entry: '진입',
-    exit: '퇴장',
-    busy: '기다리는 상태',
-    start: '시작',
-  },
-  en: {
-    always: 'always',
-    finished: 'finished',
-    guard: 'if',
-    otherwise: 'else',
-    ignored: 'ignored',
-    invoke: 'invoke',
-    entry: 'entry',
-    exit: 'exit',
-    busy: 'waits for an actor',
-    start: 'start',
-  },
+  always: { ko: '즉시', en: 'always' },
+  finished: { ko: '끝남', en: 'finished' },
+  guard: { ko: '조건', en: 'if' },
+  otherwise: { ko: '그 밖에', en: 'else' },
+  ignored: { ko: '무시', en: 'ignored' },
+  invoke: { ko: '호출', en: 'invoke' },
+  entry: { ko: '진입', en: 'entry' },
+  exit: { ko: '퇴장', en: 'exit' },
+  busy: { ko: '기다리는 상태', en: 'waits for an actor' },
 } as const
 
 /** A readable name, and the key in the code if it adds information. */
@@ -40,51 +24,33 @@ export interface Naming {
 }
 
 /** The Korean name of a key. Throws if the table lacks it. */
-export function korean(table: Readonly<Record<string, string>>, key: string): string {
+export function koreanName(table: Readonly<Record<string, string>>, key: string): string {
   const name = table[key]
-  if (!name) throw new Error(`scripts/statecharts/*.ko.ts has no name for ${key}.`)
+  if (!name) throw new Error(`scripts/statecharts/names.ko.ts has no name for ${key}.`)
   return name
 }
 
-/** `signedOut` → `Signed out`. */
-function readable(key: string): string {
-  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
+/** A state by its Korean name, or by its key: `signedOut` → `Signed out`. */
 export function stateNaming(language: Language, { id, key }: State): Naming {
-  return { name: language === 'ko' ? korean(states, id) : readable(key), key }
-}
-
-/** Omits the machine name from the type of the machine's own events. */
-function shortened(transition: Transition): string {
-  const [word] = transition.source.split('.')
-  return transition.name.startsWith(`${word}.`)
-    ? transition.name.slice(`${word}.`.length)
-    : transition.name
+  if (language === 'ko') return { name: koreanName(states, id), key }
+  const name = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return { name: name.charAt(0).toUpperCase() + name.slice(1), key }
 }
 
 /** The trigger of a transition in words. In English, an event is shown as its type. */
 export function triggerNaming(language: Language, transition: Transition): Naming {
-  const { trigger, name } = transition
-  const isKorean = language === 'ko'
-  switch (trigger) {
-    case 'event':
-      return isKorean
-        ? { name: korean(events, name), key: shortened(transition) }
-        : { name, key: '' }
-    case 'done':
-    case 'error': {
-      const sign = trigger === 'done' ? '✓' : '✗'
-      return isKorean
-        ? { name: `${sign} ${korean(actors, name)}`, key: name }
-        : { name: `${sign} ${name}`, key: '' }
-    }
-    case 'delay':
-      return isKorean
-        ? { name: `${korean(delays, name)} 경과`, key: name }
-        : { name: `after ${name}`, key: '' }
-    default:
-      return { name: marks[language][trigger], key: '' }
+  const { source, trigger, name } = transition
+  if (trigger === 'always' || trigger === 'finished') {
+    return { name: marks[trigger][language], key: '' }
   }
+  const sign = { event: '', delay: '', done: '✓ ', error: '✗ ' }[trigger]
+  if (language === 'en') {
+    return { name: trigger === 'delay' ? `after ${name}` : `${sign}${name}`, key: '' }
+  }
+  if (trigger === 'delay') return { name: `${koreanName(delays, name)} 경과`, key: name }
+  if (trigger !== 'event') return { name: `${sign}${koreanName(actors, name)}`, key: name }
+  // The machine's own events are shown without its name.
+  const prefix = `${source.split('.')[0]}.`
+  const key = name.startsWith(prefix) ? name.slice(prefix.length) : name
+  return { name: koreanName(events, name), key }
 }

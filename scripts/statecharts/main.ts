@@ -1,15 +1,18 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { allFiles } from './files.ts'
+import { readCharts } from './machines.ts'
+import { filesOf, indexPage } from './page.ts'
 
 const folder = 'docs/statecharts'
 
 /** Whether this script writes the file; other files in the folder are left unchanged. */
-const isDrawn = (name: string) => /^(\w+\.(ko|en)\.svg|\w+\.md)$/.test(name)
+const isGenerated = (name: string) => /^(\w+\.(ko|en)\.svg|\w+\.md)$/.test(name)
 
-const files = await allFiles()
+const charts = await readCharts()
+const pages = await Promise.all(charts.map(filesOf))
+const files = new Map([['README.md', indexPage(charts)], ...pages.flatMap((one) => [...one])])
 mkdirSync(folder, { recursive: true })
 for (const name of readdirSync(folder)) {
-  if (isDrawn(name) && !files.has(name)) rmSync(`${folder}/${name}`)
+  if (isGenerated(name) && !files.has(name)) rmSync(`${folder}/${name}`)
 }
 for (const [name, text] of files) writeFileSync(`${folder}/${name}`, text)
 console.log(`${files.size} files in ${folder}`)

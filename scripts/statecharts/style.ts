@@ -1,80 +1,54 @@
-/** The colours of the charts, in light and in dark. */
-export const palettes = {
-  light: {
-    paper: '#ffffff',
-    ink: '#0f172a',
-    soft: '#56677f',
-    frame: '#94a3b8',
-    leaf: '#ffffff',
-    even: '#f8fafc',
-    odd: '#eef2f8',
-    region: '#818cf8',
-    rule: '#e2e8f0',
-    line: '#475569',
-    label: '#1e293b',
-    labelEdge: '#1e293b',
-    always: '#475569',
-    done: '#166534',
-    error: '#b91c1c',
-    delay: '#92400e',
-    doneLine: '#15803d',
-    errorLine: '#b91c1c',
-    delayLine: '#b45309',
-    onLabel: '#ffffff',
-    onLabelSoft: '#e2e8f0',
-    onLabelGuard: '#fde68a',
-    onLabelAction: '#a7f3d0',
-    guard: '#92400e',
-    action: '#0f766e',
-    invoke: '#6d28d9',
-  },
-  dark: {
-    paper: '#0b1120',
-    ink: '#f1f5f9',
-    soft: '#94a3b8',
-    frame: '#475569',
-    leaf: '#1e293b',
-    even: '#0f172a',
-    odd: '#141d31',
-    region: '#6366f1',
-    rule: '#334155',
-    line: '#94a3b8',
-    label: '#3b4961',
-    labelEdge: '#64748b',
-    always: '#4b5870',
-    done: '#166534',
-    error: '#991b1b',
-    delay: '#92400e',
-    doneLine: '#4ade80',
-    errorLine: '#f87171',
-    delayLine: '#fbbf24',
-    onLabel: '#ffffff',
-    onLabelSoft: '#e2e8f0',
-    onLabelGuard: '#fde68a',
-    onLabelAction: '#a7f3d0',
-    guard: '#fcd34d',
-    action: '#5eead4',
-    invoke: '#c4b5fd',
-  },
+/** The colours of the charts, each in light and in dark. */
+const colours = {
+  paper: ['#ffffff', '#0b1120'],
+  ink: ['#0f172a', '#f1f5f9'],
+  soft: ['#56677f', '#94a3b8'],
+  frame: ['#94a3b8', '#475569'],
+  leaf: ['#ffffff', '#1e293b'],
+  even: ['#f8fafc', '#0f172a'],
+  odd: ['#eef2f8', '#141d31'],
+  region: ['#818cf8', '#6366f1'],
+  rule: ['#e2e8f0', '#334155'],
+  line: ['#475569', '#94a3b8'],
+  label: ['#1e293b', '#3b4961'],
+  labelEdge: ['#1e293b', '#64748b'],
+  always: ['#475569', '#4b5870'],
+  done: ['#166534', '#166534'],
+  error: ['#b91c1c', '#991b1b'],
+  delay: ['#92400e', '#92400e'],
+  doneLine: ['#15803d', '#4ade80'],
+  errorLine: ['#b91c1c', '#f87171'],
+  delayLine: ['#b45309', '#fbbf24'],
+  onLabel: ['#ffffff', '#ffffff'],
+  onLabelSoft: ['#e2e8f0', '#e2e8f0'],
+  onLabelGuard: ['#fde68a', '#fde68a'],
+  onLabelAction: ['#a7f3d0', '#a7f3d0'],
+  guard: ['#92400e', '#fcd34d'],
+  action: ['#0f766e', '#5eead4'],
+  invoke: ['#6d28d9', '#c4b5fd'],
 } as const
 
-type Palette = Readonly<Record<keyof (typeof palettes)['light'], string>>
+export type Colour = keyof typeof colours
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 
-function variables(palette: Palette): string {
-  return Object.entries(palette)
-    .map(([name, colour]) => `--${name}:${colour}`)
+export const colourOf = (name: Colour, theme: Theme): string =>
+  colours[name][themes.indexOf(theme)] ?? ''
+
+const variables = (theme: Theme) =>
+  Object.entries(colours)
+    .map(([name, pair]) => `--${name}:${pair[themes.indexOf(theme)]}`)
     .join(';')
-}
 
 const fonts =
   "Pretendard,'Noto Sans KR','Noto Sans CJK KR','Apple SD Gothic Neo','Malgun Gothic',sans-serif"
 
 const rules = [
-  `.statechart{${variables(palettes.light)}}`,
-  `@media(prefers-color-scheme:dark){.statechart{${variables(palettes.dark)}}}`,
-  ...(['light', 'dark'] as const).map(
+  `.statechart{${variables('light')}}`,
+  `@media(prefers-color-scheme:dark){.statechart{${variables('dark')}}}`,
+  ...themes.map(
     (theme) =>
-      `.statechart[data-theme=${theme}],[data-theme=${theme}] .statechart{${variables(palettes[theme])}}`,
+      `.statechart[data-theme=${theme}],[data-theme=${theme}] .statechart{${variables(theme)}}`,
   ),
   `.statechart text{font-family:${fonts};font-weight:400;fill:var(--ink)}`,
   '.statechart .paper{fill:var(--paper)}',

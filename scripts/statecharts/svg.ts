@@ -2,8 +2,7 @@ import { labelInset, stateInset, titleHeight } from './boxes.ts'
 import type { Chart, Transition } from './chart.ts'
 import { startRadius } from './graph.ts'
 import { type Language, marks, stateNaming } from './language.ts'
-import type { Area, Layout, PlacedEdge, PlacedStart, PlacedState, Point } from './placed.ts'
-import { figure, headOf, pathOf } from './paths.ts'
+import { type Area, layout, type PlacedEdge, type PlacedState, type Point } from './layout.ts'
 import { styleSheet } from './style.ts'
 import type { Line } from './text.ts'
 
@@ -16,143 +15,157 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
 
-function attributes(values: Readonly<Record<string, string | number | null>>): string {
-  return Object.entries(values)
-    .flatMap(([name, value]) => {
-      if (value === null) return []
-      return ` ${name}="${typeof value === 'number' ? figure(value) : escape(value)}"`
-    })
-    .join('')
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** An SVG element. Attributes with the value null are omitted. */
+function element(
+  tag: string,
+  attributes: Readonly<Record<string, string | number | null>>,
+  content = '',
+): string {
+  const pairs = Object.entries(attributes).flatMap(([name, value]) => {
+    if (value === null) return []
+    return ` ${name}="${typeof value === 'number' ? round(value) : escape(value)}"`
+  })
+  const start = `<${tag}${pairs.join('')}`
+  return content ? `${start}>${content}</${tag}>` : `${start}/>`
 }
 
+const titleElement = (text: string) => `<title>${escape(text)}</title>`
+
 /** Each run has an explicit text length, so that every font draws it with the computed width. */
-function textAt({ runs, height }: Line, x: number, y: number): string {
-  return runs
-    .map(({ text, tone, size, x: from, width }) => {
-      const place = attributes({
-        class: tone,
-        x: x + from,
-        y: y + height / 2 + size * 0.36,
-        'font-size': size,
-        textLength: width,
-        lengthAdjust: 'spacingAndGlyphs',
-      })
-      return `<text${place}>${escape(text)}</text>`
-    })
-    .join('')
+function drawText({ runs, height }: Line, x: number, y: number): string {
+  const texts = runs.map((run) => {
+    const attributes = {
+      class: run.tone,
+      x: x + run.x,
+      y: y + height / 2 + run.size * 0.36,
+      'font-size': run.size,
+      textLength: run.width,
+      lengthAdjust: 'spacingAndGlyphs',
+    }
+    return element('text', attributes, escape(run.text))
+  })
+  return texts.join('')
 }
 
 /** The data attributes of a transition, so that a test can read the chart of the machine from the drawing. */
-function told(one: Transition): Record<string, string | null> {
-  return {
-    'data-transition': one.id,
-    'data-source': one.source,
-    'data-target': one.target,
-    'data-trigger': one.trigger,
-    'data-name': one.name || null,
-    'data-guard': one.guard,
-    'data-actions': one.actions.join(' ') || null,
-    'data-reenter': one.reenter ? 'true' : null,
-  }
+const transitionData = (one: Transition) => ({
+  'data-transition': one.id,
+  'data-source': one.source,
+  'data-target': one.target,
+  'data-trigger': one.trigger,
+  'data-name': one.name || null,
+  'data-guard': one.guard,
+  'data-actions': one.actions.join(' ') || null,
+  'data-reenter': one.reenter ? 'true' : null,
+})
+
+const rectangle = ({ x, y, width, height }: Area, rx: number, attributes = {}) =>
+  element('rect', { ...attributes, x, y, width, height, rx })
+
+function stateClass({ id, children }: PlacedState['state'], regions: ReadonlySet<string>): string {
+  const shade = id.split('.').length % 2 === 0 ? 'odd' : 'even'
+  return `state ${children.length > 0 ? shade : 'leaf'}${regions.has(id) ? ' region' : ''}`
 }
 
-const rectangle = (area: Area, radius: number, more: Record<string, string> = {}) =>
-  `<rect${attributes({ ...more, x: area.x, y: area.y, width: area.width, height: area.height, rx: radius })}/>`
-
-function stateClass({ state, depth }: PlacedState, parallel: ReadonlySet<string>): string {
-  const outer = state.id.slice(0, state.id.lastIndexOf('.'))
-  const shade = state.children.length > 0 ? (depth % 2 === 0 ? 'even' : 'odd') : 'leaf'
-  return ['state', shade, ...(parallel.has(outer) ? ['region'] : [])].join(' ')
-}
-
-function drawState(placed: PlacedState, parallel: ReadonlySet<string>, language: Language): string {
-  const { state, box, x, y, width, textX: left } = placed
-  const parts = [
-    `<title>${escape(state.description)}</title>`,
-    rectangle(placed, state.children.length > 0 ? 12 : 9),
+function drawState(placed: PlacedState, regions: ReadonlySet<string>, language: Language): string {
+  const { state, box, x, y, width, height, textX } = placed
+  const hasChildren = state.children.length > 0
+  const inner = { x: x + 3, y: y + 3, width: width - 6, height: height - 6 }
+  const ring = { class: 'ring', cx: x + width - 16, cy: y + titleHeight / 2, r: 5 }
+  const rules = [
+    ...(box.rows.length > 0 ? [titleHeight] : []),
+    ...(hasChildren ? [box.height] : []),
   ]
-  if (state.kind === 'final') {
-    const inner = { x: x + 3, y: y + 3, width: width - 6, height: placed.height - 6 }
-    parts.push(rectangle(inner, 6.5, { class: 'inner' }))
-  }
-  parts.push(textAt(box.title, left, y))
-  if (box.busy) {
-    const ring = attributes({ class: 'ring', cx: x + width - 16, cy: y + titleHeight / 2, r: 5 })
-    parts.push(`<circle${ring}><title>${marks[language].busy}</title></circle>`)
-  }
-  const below = box.effects.length + box.rows.length > 0
-  if (below || state.children.length > 0) {
-    const rules = below ? [titleHeight] : []
-    if (state.children.length > 0) rules.push(box.height)
-    for (const rule of rules) {
-      const across = { x1: x + 1, x2: x + width - 1, y1: y + rule, y2: y + rule }
-      parts.push(`<line${attributes({ class: 'rule', ...across })}/>`)
-    }
-  }
-  let top = y + titleHeight + stateInset.y
-  for (const effect of box.effects) {
-    parts.push(textAt(effect, left, top))
-    top += effect.height
-  }
-  for (const { transition, line } of box.rows) {
-    const group = attributes({ class: `row ${transition.trigger}`, ...told(transition) })
-    parts.push(`<g${group}>${textAt(line, left, top)}</g>`)
-    top += line.height
-  }
-  const group = attributes({
-    class: stateClass(placed, parallel),
-    'data-state': state.id,
-    'data-kind': state.kind,
+  const rows = box.rows.map(({ line, transition }, index) => {
+    const text = drawText(line, textX, y + titleHeight + stateInset.y + index * line.height)
+    if (!transition) return text
+    return element('g', { class: `row ${transition.trigger}`, ...transitionData(transition) }, text)
   })
-  return `<g${group}>${parts.join('')}</g>`
+  const parts = [
+    titleElement(state.description),
+    rectangle(placed, hasChildren ? 12 : 9),
+    state.kind === 'final' ? rectangle(inner, 6.5, { class: 'inner' }) : '',
+    drawText(box.title, textX, y),
+    state.busy ? element('circle', ring, titleElement(marks.busy[language])) : '',
+    ...rules.map((rule) =>
+      element('line', { class: 'rule', x1: x + 1, x2: x + width - 1, y1: y + rule, y2: y + rule }),
+    ),
+    ...rows,
+  ]
+  const attributes = { class: stateClass(state, regions), 'data-state': state.id }
+  return element('g', { ...attributes, 'data-kind': state.kind }, parts.join(''))
 }
 
+const cornerRadius = 7
+
+/** The point on a line at a distance from its start. */
+function pointAt(from: Point, to: Point, distance: number): Point {
+  const share = distance / (Math.hypot(to.x - from.x, to.y - from.y) || Infinity)
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}
+
+const coordinates = ({ x, y }: Point) => `${round(x)} ${round(y)}`
+
+/** An edge with rounded corners, and an arrowhead at its end that is as long as it is wide. */
 function drawLine(points: readonly Point[]): string {
-  return `<path class="line" d="${pathOf(points)}"/>${headOf(points)}`
+  const commands = points.map((point, index) => {
+    const [before, after] = [points[index - 1], points[index + 1]]
+    if (!before) return `M${coordinates(point)}`
+    if (!after) return `L${coordinates(point)}`
+    const halves = [before, after].map(({ x, y }) => Math.hypot(x - point.x, y - point.y) / 2)
+    const radius = Math.min(cornerRadius, ...halves)
+    const [start, end] = [pointAt(point, before, radius), pointAt(point, after, radius)]
+    return `L${coordinates(start)}Q${coordinates(point)} ${coordinates(end)}`
+  })
+  const line = element('path', { class: 'line', d: commands.join('') })
+  const [before, tip] = points.slice(-2)
+  if (!tip || !before) return line
+  const base = pointAt(tip, before, 9)
+  const side = { x: (tip.y - base.y) / 2, y: (base.x - tip.x) / 2 }
+  const left = { x: base.x + side.x, y: base.y + side.y }
+  const right = { x: base.x - side.x, y: base.y - side.y }
+  const head = `M${coordinates(tip)}L${coordinates(left)}L${coordinates(right)}Z`
+  return line + element('path', { class: 'head', d: head })
 }
 
 function drawEdge({ transition, points, label }: PlacedEdge): string {
-  const group = attributes({ class: `edge ${transition.trigger}`, ...told(transition) })
-  let top = label.y + labelInset.y
-  const lines = label.box.lines.map((one) => {
-    const drawn = textAt(one, label.x + labelInset.x, top)
-    top += one.height
-    return drawn
-  })
-  const box = `<g class="label">${rectangle(label, 6)}${lines.join('')}</g>`
-  return `<g${group}>${drawLine(points)}${box}</g>`
-}
-
-function drawStart({ state, x, y, points }: PlacedStart): string {
-  const dot = attributes({ class: 'dot', cx: x, cy: y, r: startRadius })
-  return `<g class="start" data-start="${escape(state)}">${drawLine(points)}<circle${dot}/></g>`
-}
-
-/** The drawing of a placed chart: a self-contained SVG. */
-export function draw(chart: Chart, placed: Layout, language: Language): string {
-  const parallel = new Set(
-    placed.states.filter(({ state }) => state.kind === 'parallel').map(({ state }) => state.id),
+  const lines = label.box.lines.map((line, index) =>
+    drawText(line, label.x + labelInset.x, label.y + labelInset.y + index * line.height),
   )
-  const { width, height } = placed
-  const top = attributes({
+  const box = element('g', { class: 'label' }, `${rectangle(label, 6)}${lines.join('')}`)
+  const attributes = { class: `edge ${transition.trigger}`, ...transitionData(transition) }
+  return element('g', attributes, `${drawLine(points)}${box}`)
+}
+
+/** Draws a chart: a self-contained SVG. */
+export async function drawChart(chart: Chart, language: Language): Promise<string> {
+  const { width, height, states, edges, starts } = await layout(chart, language)
+  const parallel = states.filter(({ state }) => state.kind === 'parallel')
+  const regions = new Set(parallel.flatMap(({ state }) => state.children.map(({ id }) => id)))
+  const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     class: 'statechart',
     width,
     height,
-    viewBox: `0 0 ${figure(width)} ${figure(height)}`,
+    viewBox: `0 0 ${round(width)} ${round(height)}`,
     role: 'img',
     lang: language,
     'data-machine': chart.word,
-  })
-  return [
-    `<svg${top}>`,
-    `<title>${escape(stateNaming(language, chart.root).name)}</title>`,
-    `<style>\n${styleSheet}\n</style>`,
-    `<rect class="paper" width="${figure(width)}" height="${figure(height)}"/>`,
-    ...placed.states.map((one) => drawState(one, parallel, language)),
-    ...placed.starts.map(drawStart),
-    ...placed.edges.map(drawEdge),
-    '</svg>',
+  }
+  const parts = [
     '',
-  ].join('\n')
+    titleElement(stateNaming(language, chart.root).name),
+    `<style>\n${styleSheet}\n</style>`,
+    element('rect', { class: 'paper', width, height }),
+    ...states.map((one) => drawState(one, regions, language)),
+    ...starts.map(({ state, x, y, points }) => {
+      const dot = element('circle', { class: 'dot', cx: x, cy: y, r: startRadius })
+      return element('g', { class: 'start', 'data-start': state }, `${drawLine(points)}${dot}`)
+    }),
+    ...edges.map(drawEdge),
+    '',
+  ]
+  return `${element('svg', attributes, parts.join('\n'))}\n`
 }

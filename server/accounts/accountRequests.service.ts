@@ -13,8 +13,8 @@ import { checkPassword } from './passwords.ts'
 type Db = Kysely<Tables>
 
 /**
- * Makes an active employee of a request, in the department and position that are given, else in those of the request. Throws one line
- * where the request does not exist or its username belongs to an employee; then nothing changes.
+ * Stores the requested account as an active employee. `place` can replace the requested department and position. Throws a one-line Error if
+ * the request does not exist or an employee has its username. In both cases nothing changes.
  */
 export async function approveRequest(
   db: Db,
@@ -26,7 +26,7 @@ export async function approveRequest(
     if (!request) throw missing(id)
     const { username, name, passwordHash, consentedAt } = request
     const { department = request.department, position = request.position } = place
-    // Requests that migration 005 took over may hold names that the form does not accept any more.
+    // Requests that migration 005 copied can contain names that the form no longer accepts.
     if (![name, department, position].every(isName)) {
       throw new Error(
         `Request ${id} has a name, department or position with invisible or control characters. Refuse it: requests refuse ${id}`,
@@ -42,7 +42,7 @@ export async function approveRequest(
   })
 }
 
-/** Removes a request. Throws one line where it does not exist. */
+/** Removes a request. Throws a one-line Error if it does not exist. */
 export async function refuseRequest(db: Db, id: number): Promise<{ username: string }> {
   return db.transaction().execute(async (trx) => {
     const request = await closeAccountRequest(trx, id)
@@ -53,7 +53,7 @@ export async function refuseRequest(db: Db, id: number): Promise<{ username: str
   })
 }
 
-/** Whether the password is that of the newest request for a username. */
+/** Whether the newest request for a username has this password. */
 export async function isRequested(db: Db, username: string, password: string): Promise<boolean> {
   const hash = await findRequestHash(db, username)
   return hash !== undefined && checkPassword(hash, password)

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
-/** A request for an account, before it is stored. */
+/** An account request before it is stored. */
 export interface NewRequest {
   username: string
   name: string
@@ -16,7 +16,7 @@ export interface NewRequest {
   hasConsent: boolean
 }
 
-/** The limits of registration: attempts of one network per hour, and open requests of all. */
+/** Limits of registration: attempts per network and hour, and open requests in total. */
 export interface RegistrationLimits {
   perHour: number
   open: number
@@ -31,8 +31,9 @@ async function countOpen(trx: Trx): Promise<number> {
 }
 
 /**
- * Counts a registration attempt of an address (of an IPv6 /64 network), so that parallel attempts count as well. Returns the seconds to wait where
- * it has used its attempts of the last hour, `full` where too many requests are open, and undefined where the request may be stored.
+ * Counts a registration attempt of an address (IPv6: of its /64 network). The lock makes parallel attempts count too. Returns the seconds
+ * to wait if the attempts of the last hour are used up, and `full` if too many requests are open. Returns undefined if the request may be
+ * stored.
  */
 export async function countRegistration(
   db: Db,
@@ -49,7 +50,7 @@ export async function countRegistration(
         ceil(3600 - extract(epoch from clock_timestamp() - min(tried_at)))::int as wait
       from registration_tries where network = network_of(${address}::inet)::text`.execute(trx)
     const { tries = 0, wait = 0 } = rows[0] ?? {}
-    // A clock that was set back must not lengthen the wait.
+    // If the system clock was set back, the wait must not become longer.
     if (tries >= limits.perHour) return Math.min(Math.max(wait, 1), 3600)
     if ((await countOpen(trx)) >= limits.open) return 'full'
     await sql`
@@ -60,7 +61,7 @@ export async function countRegistration(
   })
 }
 
-/** Stores a request; false where `open` requests are stored already. */
+/** Stores a request. Returns false if `open` requests are already stored. */
 export async function addRequest(db: Db, request: NewRequest, open: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lock(trx)
@@ -75,7 +76,7 @@ export async function addRequest(db: Db, request: NewRequest, open: number): Pro
   })
 }
 
-/** An open request; `existing` is the employee who has the username, in whichever case. */
+/** An open request. `existing` is the employee with the same username, ignoring case. */
 export interface OpenRequest {
   id: number
   username: string
@@ -97,7 +98,7 @@ export async function listRequests(db: Db): Promise<OpenRequest[]> {
   return rows
 }
 
-/** The numbers of the open requests for a username, in whichever case. */
+/** The ids of the open requests for a username, ignoring case. */
 export async function findRequests(db: Db, username: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account_requests where upper(username) = upper(${username})
@@ -105,7 +106,7 @@ export async function findRequests(db: Db, username: string): Promise<number[]> 
   return rows.map((row) => row.id)
 }
 
-/** The password hash of the newest request for a username, in whichever case. */
+/** The password hash of the newest request for a username, ignoring case. */
 export async function findRequestHash(db: Db, username: string): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from account_requests where upper(username) = upper(${username})
@@ -113,12 +114,12 @@ export async function findRequestHash(db: Db, username: string): Promise<string 
   return rows[0]?.hash
 }
 
-/** A request that an administrator decides on. */
+/** A request on which an administrator decided. */
 export type ClosedAccountRequest = Omit<NewRequest, 'address' | 'hasConsent'> & {
   consentedAt: Date | null
 }
 
-/** Removes a request and returns it; undefined where it does not exist. Of two transactions, only one gets it. */
+/** Removes a request and returns it, or undefined if it does not exist. If two transactions call this, only one receives the request. */
 export async function closeAccountRequest(
   trx: Trx,
   id: number,

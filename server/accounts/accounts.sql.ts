@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-/** An employee to store; `rank` of the position, 1 the highest. Department and position are created where they are missing. */
+/** An employee to store. `rank` is the rank of the position; 1 is the highest. Department and position are created if they are missing. */
 export interface NewEmployee {
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface NewEmployee {
   rank?: number | undefined
 }
 
-/** Stores an active employee. False where an employee has the username, in whichever case. */
+/** Stores an active employee. Returns false if an employee has the username, ignoring case. */
 export async function addEmployee(trx: Trx, employee: NewEmployee): Promise<boolean> {
   const { id, name, passwordHash, department, position, rank = null } = employee
   await sql`select pg_advisory_xact_lock(hashtextextended(upper(${id}), 41800005))`.execute(trx)
@@ -43,7 +43,7 @@ async function addPosition(trx: Trx, position: string, rank: number | null): Pro
     on conflict (name) do update set rank = coalesce(${rank}::int, positions.rank)`.execute(trx)
 }
 
-/** The facts about an employee that a command can change. */
+/** The fields of an employee that an admin command can change. */
 export interface EmployeeRow {
   username: string
   name: string
@@ -52,7 +52,7 @@ export interface EmployeeRow {
   active: boolean
 }
 
-/** Finds the employee of a username, in whichever case, and locks the row until the transaction ends. */
+/** Finds the employee with a username, ignoring case, and locks the row until the transaction ends. */
 export async function lockEmployee(trx: Trx, username: string): Promise<EmployeeRow | undefined> {
   const { rows } = await sql<EmployeeRow>`
     select e.id as username, e.name, d.name as department, p.name as position, active
@@ -75,7 +75,7 @@ export async function setPasswordHash(trx: Trx, id: string, passwordHash: string
     .execute()
 }
 
-/** Stores name, department and position; the last two are created where they are missing. */
+/** Stores name, department and position. Department and position are created if they are missing. */
 export async function moveEmployee(
   trx: Trx,
   id: string,
@@ -101,7 +101,7 @@ export async function endSessions(trx: Trx, id: string): Promise<Buffer[]> {
   return rows.map((row) => row.token_hash)
 }
 
-/** The hashes of the tokens of an employee's sessions. */
+/** The token hashes of an employee's sessions. */
 export async function listSessions(trx: Trx, id: string): Promise<Buffer[]> {
   const rows = await trx
     .selectFrom('sessions')
@@ -116,14 +116,14 @@ export async function removeSubscriptions(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('subscriptions').where('employee_id', '=', id).execute()
 }
 
-/** Which employees to list; an undefined field does not filter. `search` is a part of the username or the name. */
+/** Filters for the list of employees; an undefined field does not filter. `search` is part of the username or the name. */
 export interface EmployeeFilter {
   active: boolean | undefined
   department: string | undefined
   search: string | undefined
 }
 
-/** The employees by department, rank and name. */
+/** The employees, sorted by department, rank and name. */
 export async function listEmployees(
   db: Kysely<Tables>,
   { active, department, search }: EmployeeFilter,

@@ -5,17 +5,17 @@ import { unauthorized } from '../http/errors.ts'
 import { findCurrentEmployee } from './sessions.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
-/** A fresh token: 40 hexadecimal digits. */
+/** A new session token: 40 hexadecimal digits. */
 export function newToken(): string {
   return randomBytes(20).toString('hex')
 }
 
-/** What is stored of a token. */
+/** The SHA-256 of a token. The database stores only this hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Who sends a request, by `Authorization: Token <key>` (specification, section 6). Throws 401. */
+/** The employee who sends the request, found by `Authorization: Token <key>` (specification, section 6). Throws 401. */
 export async function authenticate(
   pool: Database['pool'],
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export async function authenticate(
   return currentEmployee
 }
 
-/** The token that a request carries, or undefined. */
+/** The token of a request, or undefined. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Token ([0-9a-f]{40})$/.exec(request.headers.authorization ?? '')?.[1]
 }

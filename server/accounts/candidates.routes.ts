@@ -8,7 +8,7 @@ import {
   listDepartmentCandidates,
 } from './candidates.service.ts'
 
-/** The employees for an approval line (wire, "Approver candidates"). */
+/** Calls that list the employees for an approval line (wire, "Approver candidates"). */
 export function candidates(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getDefaultUsers, ({ currentEmployee, params }) =>
     listDefaultApprovers(context, currentEmployee, params.voucherType),

@@ -6,7 +6,7 @@ import type { ServerContext } from '../http/context.ts'
 import { changePassword } from './sessions.service.ts'
 import { serve } from '../http/serve.ts'
 
-/** The caller's own account (wire, "Sign-in and employee"). */
+/** Calls about the caller's own account (wire, "Sign-in and employee"). */
 export function employees(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getEmployee, async ({ currentEmployee, request }) => ({
     ...(await describeCaller(context, currentEmployee)),

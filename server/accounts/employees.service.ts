@@ -23,14 +23,14 @@ type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
 /**
- * Stores an active employee with its entry. False where an employee has the username, in whichever case. The new employee can bring
- * batches into the scope of a department, so the counts of drafts change.
+ * Stores an active employee with its audit entry. Returns false if an employee has the username, ignoring case. Publishes `draftsChanged`,
+ * because the new employee can add batches to the scope of a department.
  */
 export async function storeEmployee(db: Db, employee: NewEmployee): Promise<boolean> {
   return db.transaction().execute((trx) => storeEmployeeIn(trx, employee))
 }
 
-/** The same within a transaction, of which it is the last statement. */
+/** `storeEmployee` in an existing transaction. It must be the last statement of that transaction. */
 export async function storeEmployeeIn(
   trx: Trx,
   employee: NewEmployee,
@@ -42,7 +42,7 @@ export async function storeEmployeeIn(
   return true
 }
 
-/** Lets an employee sign in. Returns the employee as stored before, or undefined where there is none. */
+/** Lets an employee sign in. Returns the row as it was before, or undefined if the employee does not exist. */
 export async function activate(db: Db, username: string): Promise<EmployeeRow | undefined> {
   return db.transaction().execute(async (trx) => {
     const before = await lockEmployee(trx, username)
@@ -54,8 +54,8 @@ export async function activate(db: Db, username: string): Promise<EmployeeRow | 
 }
 
 /**
- * Ends sign-in, sessions, event streams and push subscriptions of an employee. Documents and names stay. Returns the employee as stored
- * before, or undefined where there is none.
+ * Ends an employee's sessions, event streams and push subscriptions, and prevents sign-in. Documents and names stay. Returns the row as it
+ * was before, or undefined if the employee does not exist.
  */
 export async function deactivate(db: Db, username: string): Promise<EmployeeRow | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ export async function deactivate(db: Db, username: string): Promise<EmployeeRow 
   })
 }
 
-/** Stores the hash of a new password and ends all sessions of the employee. Returns the employee, or undefined where there is none. */
+/** Stores a new password hash and ends all sessions of the employee. Returns the employee, or undefined if there is none. */
 export async function resetPassword(
   db: Db,
   username: string,
@@ -86,8 +86,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes name, department or position. The employee's event streams close, because a stream keeps the department of its session; the
- * sessions stay, and the app reconnects. Returns both versions, or undefined where there is no such employee.
+ * Changes name, department or position. Closes the employee's event streams, because a stream keeps the department of its session. The
+ * sessions stay, and the app reconnects. Returns the row before and after, or undefined if the employee does not exist.
  */
 export async function move(
   db: Db,
@@ -109,7 +109,7 @@ export async function move(
   })
 }
 
-/** The caller as `get_employee` answers, without the token. */
+/** The caller in the format of `get_employee`, without the token. */
 export function describeCaller(
   { database }: ServerContext,
   { id }: CurrentEmployee,

@@ -7,7 +7,7 @@ import type { CurrentEmployee } from '../http/context.ts'
 
 type Db = Database['db']
 
-/** The account of a username, in whichever case; `id` is the stored username. */
+/** The account with a username, ignoring case. `id` is the username as stored. */
 export async function findAccount(db: Db, username: string) {
   return db
     .selectFrom('employees')
@@ -17,8 +17,8 @@ export async function findAccount(db: Db, username: string) {
 }
 
 /**
- * Stores a new password's hash and ends every session of the employee but the present one; returns the hashes of their tokens, or
- * undefined if the present one has ended meanwhile.
+ * Stores a new password hash and ends all other sessions of the employee. Returns the token hashes of the ended sessions, or undefined if
+ * the caller's own session has ended meanwhile.
  */
 export async function replacePassword(
   trx: Db,
@@ -45,7 +45,7 @@ export async function replacePassword(
   return ended.map((row) => row.token_hash)
 }
 
-/** The employee as `get_employee` answers, without the token. */
+/** The employee in the format of `get_employee`, without the token. */
 export async function describeEmployee(db: Db, id: string): Promise<Omit<Employee, 'token'>> {
   const row = await db
     .selectFrom('employees')
@@ -71,7 +71,7 @@ export async function describeEmployee(db: Db, id: string): Promise<Omit<Employe
   }
 }
 
-function people(db: Db) {
+function activeEmployees(db: Db) {
   return db
     .selectFrom('employees')
     .innerJoin('departments', 'departments.id', 'department_id')
@@ -79,7 +79,7 @@ function people(db: Db) {
     .where('employees.active', '=', true)
 }
 
-const person = [
+const employeeColumns = [
   'employees.id',
   'employees.name',
   'avatar',
@@ -87,16 +87,16 @@ const person = [
   'positions.name as position',
 ] as const
 
-/** Everybody whom `self` may choose as approver, by rank, then by name; of one department where it is given. */
+/** All active employees that `self` can choose as approver, by rank, then by name. `departmentId` limits them to one department. */
 export async function listCandidates(
   db: Db,
   self: string,
   departmentId?: number,
 ): Promise<Approver[]> {
-  let query = people(db).where('employees.id', '<>', self)
+  let query = activeEmployees(db).where('employees.id', '<>', self)
   if (departmentId !== undefined) query = query.where('department_id', '=', departmentId)
   const rows = await query
-    .select([...person, 'positions.rank as order'])
+    .select([...employeeColumns, 'positions.rank as order'])
     .orderBy('positions.rank')
     .orderBy('employees.name')
     .orderBy('employees.id')
@@ -104,17 +104,17 @@ export async function listCandidates(
   return rows.map((row) => ({ ...row, type: '0' }))
 }
 
-/** The employee's last approval line for a category, without inactive employees. */
+/** The approval line that the employee used last for a category, without inactive employees. */
 export async function listDefaultLine(
   db: Db,
   employeeId: string,
   category: Category,
 ): Promise<Approver[]> {
-  const rows = await people(db)
+  const rows = await activeEmployees(db)
     .innerJoin('default_lines', 'approver_id', 'employees.id')
     .where('employee_id', '=', employeeId)
     .where('category', '=', category)
-    .select([...person, 'default_lines.type'])
+    .select([...employeeColumns, 'default_lines.type'])
     .orderBy('seq')
     .execute()
   return rows.map((row, order) => ({ ...row, type: row.type as ApproverType, order }))

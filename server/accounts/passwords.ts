@@ -6,9 +6,9 @@ import { ApiError } from '../http/errors.ts'
 /** Argon2id (type 2), with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Parallel hashes in a process. Each one uses one of the four pool threads, which also read and write files. */
+/** Maximum number of parallel hashes in a process. Each uses one of the four libuv threads, which also read and write files. */
 const AT_ONCE = 2
-/** Callers that wait for a hash, about a second's work. */
+/** Maximum number of callers that wait for a hash: about one second of work. */
 const WAITING_MAX = 50
 const RETRY_SECONDS = 5
 
@@ -16,7 +16,7 @@ let callers = 0
 let hashing = 0
 const waiting: (() => void)[] = []
 
-/** Keeps a place in the queue of password hashes while `work` runs. Throws 503 with `Retry-After` if the queue is full. */
+/** Runs `work`, which hashes passwords. Throws 503 with `Retry-After` if 52 callers already hash or wait. */
 export async function inHashQueue<Result>(work: () => Promise<Result>): Promise<Result> {
   if (callers >= AT_ONCE + WAITING_MAX) {
     throw new ApiError(
@@ -33,46 +33,46 @@ export async function inHashQueue<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashing < AT_ONCE) hashing++
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
   } finally {
-    // The turn passes to the next caller, or becomes free.
+    // The next caller takes over this slot. Without a next caller the slot becomes free.
     const next = waiting.shift()
     if (next) next()
     else hashing--
   }
 }
 
-/** Why a text cannot be a new password; undefined if it can. */
+/** Why a text cannot be a new password, or undefined if it can. */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return 'Please enter the password.'
   if (characterCount(password) <= PASSWORD_MAX) return undefined
   return `A password has at most ${PASSWORD_MAX} characters.`
 }
 
-/** One password is the same whichever way a keyboard composes it: a Mac's Hangul comes in parts. */
+/** Keyboards can compose the same password differently: on a Mac, Hangul is decomposed. NFC makes both equal. */
 const composed = (password: string) => password.normalize('NFC')
 
 /** Hashes a password. Throws 503 if the queue of hashes is full. */
 export function hashPassword(password: string): Promise<string> {
-  return inHashQueue(() => takeTurn(() => hash(composed(password), options)))
+  return inHashQueue(() => runHash(() => hash(composed(password), options)))
 }
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /**
- * Whether a password fits a stored hash; without one it takes as long and says no, so that nobody learns who exists. Called
- * within `inHashQueue`.
+ * Whether a password matches a stored hash. Without a hash it returns false after the same time, so that timing does not reveal which
+ * usernames exist. Call it inside `inHashQueue`.
  */
 export async function checkPassword(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= takeTurn(() => hash('nobody', options))
-  const known = stored ?? (await decoy)
-  const fits = await takeTurn(() => verify(known, composed(password)))
+  dummyHash ??= runHash(() => hash('nobody', options))
+  const known = stored ?? (await dummyHash)
+  const fits = await runHash(() => verify(known, composed(password)))
   return fits && stored !== undefined
 }

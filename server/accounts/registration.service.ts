@@ -7,7 +7,7 @@ import { addRequest, countRegistration } from './accountRequests.sql.ts'
 import type { ServerContext } from '../http/context.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 
-/** Attempts of one address (of an IPv6 /64 network) per hour, and open requests in all. */
+/** Attempts of one address (IPv6: of its /64 network) per hour, and open requests in total. */
 export const registrationLimits = { perHour: 5, open: 200 }
 
 const usernameRule = patternRule(
@@ -21,9 +21,9 @@ const consentRule = mustBeCheckedRule(
 const fields = ['first_name', 'department', 'position'] as const
 
 /**
- * Stores a request for an account, which an administrator approves or refuses (wire, "Sign-in and employee"). The answer and the work
- * are the same whether or not the username exists. Throws 403 where registration is off, 400 with every invalid field, 429 where the
- * address has used its attempts, and 503 where too many requests are open; the last two with `Retry-After`, before the hash.
+ * Stores an account request, which an administrator approves or refuses (wire, "Sign-in and employee"). Response and work are the same
+ * whether or not the username exists. Throws 403 if registration is off, and 400 with every invalid field. Throws 429 if the attempts of
+ * the address are used up, and 503 if too many requests are open. 429 and 503 have `Retry-After` and come before the password is hashed.
  */
 export async function register(
   { database: { db }, settings }: Pick<ServerContext, 'database' | 'settings'>,

@@ -10,7 +10,7 @@ import { signIn, signOut } from './sessions.service.ts'
 import { serve } from '../http/serve.ts'
 import { acceptTextForms } from '../http/textForms.ts'
 
-/** A text that cannot be a username is not logged: it may be a password in the wrong field. */
+/** A text that cannot be a username is not logged, because it may be a password in the wrong field. */
 function logRefused(request: FastifyRequest, username: string, error: unknown): void {
   if (!(error instanceof ApiError)) return
   const account = USERNAME.test(username.trim()) ? username.trim() : null

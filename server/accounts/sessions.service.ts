@@ -9,7 +9,7 @@ import { endSession, findEndedSessions, startSession } from './sessions.sql.ts'
 import {
   addLimited,
   addSignIn,
-  countAlone,
+  withAttemptLock,
   findRecentFailures,
   finishSignIn,
   type SignInSource,
@@ -20,9 +20,9 @@ import { isRequested } from './accountRequests.service.ts'
 import { waitBefore } from './signInLimits.ts'
 
 /**
- * Signs in from an address and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong pair, the same whether or
- * not the user exists, and for an account that is not active or only requested yet; 429 with `Retry-After` after too many failures;
- * 503 with `Retry-After` if too many people sign in at the moment.
+ * Signs in from an address and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password, the same
+ * whether or not the employee exists. Throws 400 also for an account that is inactive or only requested. Throws 429 with `Retry-After`
+ * after too many failures, and 503 with `Retry-After` if too many employees sign in.
  */
 export async function signIn(
   context: ServerContext,
@@ -43,7 +43,7 @@ async function checkAndStart(
   const account = await findAccount(db, source.username)
   const fits = await checkPassword(account?.password_hash, password)
   if (!fits || !account) {
-    // Also where an employee has the username: otherwise a request of one's own would tell whether the username exists.
+    // Account requests are also checked if an employee has the username. Otherwise anyone could request a username to find out if it exists.
     const isOpen = await isRequested(db, source.username, password)
     await finishSignIn(db, attempt, isOpen ? 'inactive' : 'wrong', account?.id ?? null)
     throw isOpen ? inactive() : wrong('The username or the password is wrong.')
@@ -57,13 +57,13 @@ async function checkAndStart(
   return { token, employeeId: account.id }
 }
 
-/** Stores an attempt before the password is checked, so that attempts at the same time count. Returns its id; throws 429. */
+/** Stores an attempt before the password is checked, so that parallel attempts count. Returns its id. Throws 429. */
 async function countAttempt(
   db: Database['db'],
   source: SignInSource,
   limit: number,
 ): Promise<number> {
-  const { id, wait } = await countAlone(db, source, async (trx) => {
+  const { id, wait } = await withAttemptLock(db, source, async (trx) => {
     const seconds = waitBefore(await findRecentFailures(trx, source), limit)
     if (seconds === 0) return { id: await addSignIn(trx, source), wait: 0 }
     await addLimited(trx, source)
@@ -86,7 +86,7 @@ function wrong(text: string): ApiError {
   return fieldError('non_field_errors', text)
 }
 
-/** Signs out: the token is dead, and the streams that it opened end. */
+/** Signs out: ends the session and its event streams. */
 export async function signOut(
   { database }: ServerContext,
   currentEmployee: CurrentEmployee,
@@ -97,15 +97,15 @@ export async function signOut(
   })
 }
 
-/** Which of these sessions, by the hashes of their tokens, have ended. */
+/** Which of these sessions have ended. Sessions are token hashes in hexadecimal digits. */
 export async function findEnded(db: Database['db'], sessions: string[]): Promise<string[]> {
   const hashes = sessions.map((session) => Buffer.from(session, 'hex'))
   return (await findEndedSessions(db, hashes)).map((hash) => hash.toString('hex'))
 }
 
 /**
- * Changes the caller's password; every other token of theirs dies. Throws 400 on `new_password` where it is empty or too long, 401 if another
- * session changes it first.
+ * Changes the caller's password and ends all other sessions of the caller. Throws 400 for `new_password` if it is empty or too long. Throws
+ * 401 if another session changes the password first.
  */
 export async function changePassword(
   { database }: ServerContext,
@@ -117,7 +117,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   await database.db.transaction().execute(async (trx) => {
     const ended = await replacePassword(trx, currentEmployee, passwordHash)
-    // Another session has changed it at the same time, and thereby ended this one.
+    // Another session changed the password at the same time, which ended this session.
     if (!ended) throw unauthorized()
     await publishMessages(trx, endOf(ended))
     await insertEmployeeEntry(

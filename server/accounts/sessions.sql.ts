@@ -21,12 +21,12 @@ export async function findCurrentEmployee(
   return rows[0]
 }
 
-/** Open sessions of one employee; a further one ends the oldest. */
+/** Maximum number of open sessions per employee. A further session ends the oldest. */
 const SESSIONS_MAX = 20
 
 /**
- * Starts a session that ends after some seconds, with its audit entry. False where the password has changed or the employee was
- * deactivated since `account` was read: a command that ends all sessions must not miss this one.
+ * Starts a session that ends after some seconds, and appends an audit entry. Returns false if the password changed or the employee was
+ * deactivated after `account` was read. Otherwise a command that ends all sessions could miss this one.
  */
 export async function startSession(
   db: Db,
@@ -35,7 +35,7 @@ export async function startSession(
   seconds: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // The lock lets two sign-ins of one employee at the same time count each other's session.
+    // The row lock serializes two sign-ins of one employee, so that each counts the other's session.
     const { rows } = await sql`
       with account as (
         select id from employees
@@ -51,7 +51,7 @@ export async function startSession(
   })
 }
 
-/** Ends the sessions of an employee beyond the newest ones; returns the hashes of their tokens. */
+/** Ends the oldest sessions of an employee, so that SESSIONS_MAX are left. Returns the hashes of their tokens. */
 async function endOldest(trx: Db, employeeId: string): Promise<Buffer[]> {
   const { rows } = await sql<{ token_hash: Buffer }>`
     delete from sessions where token_hash in (
@@ -60,7 +60,7 @@ async function endOldest(trx: Db, employeeId: string): Promise<Buffer[]> {
   return rows.map((row) => row.token_hash)
 }
 
-/** Which of these sessions have ended, by time, by hand or because their employee may not sign in any more. */
+/** Which of these sessions have ended: they expired, they were ended, or their employee is no longer active. */
 export async function findEndedSessions(db: Db, hashes: readonly Buffer[]): Promise<Buffer[]> {
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from unnest(${hashes}::bytea[]) hash where not exists (
@@ -69,7 +69,7 @@ export async function findEndedSessions(db: Db, hashes: readonly Buffer[]): Prom
   return rows.map((row) => row.hash)
 }
 
-/** The token hashes of an employee's live sessions; none where the employee is not active. */
+/** The token hashes of an employee's open sessions. Empty if the employee is not active. */
 export async function findLiveSessions(db: Db, employeeId: string): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -86,7 +86,7 @@ export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Removes at most `limit` expired sessions; returns their number. */
+/** Removes at most `limit` expired sessions. Returns how many were removed. */
 export async function removeExpiredSessions(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sessions where token_hash in (

@@ -4,34 +4,34 @@ import type { SignInOutcome } from '../db/tables.ts'
 
 type Db = Database['db']
 
-/** Who tries to sign in: the username as typed and the address. */
+/** Source of a sign-in attempt: the username as typed, and the address. */
 export interface SignInSource {
   username: string
   address: string
 }
 
-/** The failures of the last hour, by their ages in seconds, oldest first. */
+/** The failures of the last hour: their ages in seconds, oldest first. */
 export interface RecentFailures {
   /** of this account from this address, since its last sign-in from there */
   pair: number[]
   /** of this account from addresses from which it has never signed in */
-  strangers: number[]
+  unknownAddresses: number[]
   /** of any account from this address, in the last minute */
   address: number[]
   /** whether this account has signed in from this address before */
   isKnown: boolean
 }
 
-/** Runs `work` while no other attempt of the same account or address is counted, in any process. */
-export async function countAlone<Result>(
+/** Runs `work` in a transaction. No process counts another attempt for the same account or address meanwhile. */
+export async function withAttemptLock<Result>(
   db: Db,
   { username, address }: SignInSource,
   work: (trx: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
-    // A power failure may lose the attempts of the last moment; waiting for the disk here would cost every sign-in 10 ms.
+    // A power failure may lose the latest attempts. Waiting for the disk here would cost each sign-in 10 ms.
     await sql`set local synchronous_commit = off`.execute(trx)
-    // All transactions lock the account before the address, so they cannot wait for each other.
+    // Every transaction locks the account before the address, so that no deadlock is possible.
     await sql`select pg_advisory_xact_lock(hashtextextended(upper(${username}), 4180)),
       pg_advisory_xact_lock(hashtextextended(network_of(${address}::inet)::text, 4181))`.execute(
       trx,
@@ -40,7 +40,7 @@ export async function countAlone<Result>(
   })
 }
 
-/** Attempts dated after the present are left out: the clock has been set back since. */
+/** Ignores attempts with a time in the future, because the system clock was set back after them. */
 export async function findRecentFailures(
   trx: Db,
   { username, address }: SignInSource,
@@ -78,7 +78,10 @@ export async function addSignIn(trx: Db, { username, address }: SignInSource): P
   return id
 }
 
-/** Stores an attempt that the limiter refused: at most one a minute for each account and address, so that a flood does not fill the disk. */
+/**
+ * Stores an attempt that the limiter refused. At most one per minute, account and address is stored, so that a flood of attempts does not
+ * fill the disk.
+ */
 export async function addLimited(trx: Db, { username, address }: SignInSource): Promise<void> {
   await sql`
     insert into sign_ins (username, address, outcome)
@@ -88,7 +91,7 @@ export async function addLimited(trx: Db, { username, address }: SignInSource): 
         and at > statement_timestamp() - interval '1 minute')`.execute(trx)
 }
 
-/** Stores how an attempt ended. */
+/** Stores the outcome of an attempt. */
 export async function finishSignIn(
   db: Db,
   id: number,
@@ -102,7 +105,7 @@ export async function finishSignIn(
     .execute()
 }
 
-/** Removes attempts that are older than some days, at most `limit`; returns their number. */
+/** Removes at most `limit` attempts that are older than `days`. Returns how many were removed. */
 export async function removeOldSignIns(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sign_ins where id in (
@@ -111,7 +114,7 @@ export async function removeOldSignIns(db: Db, days: number, limit: number): Pro
   return Number(numAffectedRows)
 }
 
-/** What an administrator looks for; null for everything. */
+/** Filter for the list of sign-in attempts. Null does not filter. */
 export interface SignInFilter {
   days: number
   refused: boolean
@@ -120,7 +123,7 @@ export interface SignInFilter {
   address: string | null
 }
 
-/** An attempt as an administrator reads it. */
+/** A sign-in attempt, as the admin command lists it. */
 export interface SignIn {
   at: Date
   username: string
@@ -129,7 +132,7 @@ export interface SignIn {
   outcome: SignInOutcome
 }
 
-/** The newest attempts first, at most `limit`. */
+/** Sign-in attempts, newest first, at most `limit`. */
 export async function listSignIns(db: Db, filter: SignInFilter, limit: number): Promise<SignIn[]> {
   const { rows } = await sql<SignIn>`
     select at, username, employee_id as employee, host(address) as address, outcome from sign_ins

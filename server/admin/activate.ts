@@ -6,7 +6,7 @@ import { command, run } from './command.ts'
 
 export const activateCommand = command(
   'activate',
-  'lets an employee sign in, or approves the request for an account of that name',
+  'activates an employee, or approves the account request with that username',
 )
   .argument('<username>')
   .action((username: string, { json }: { json?: boolean }) =>
@@ -22,7 +22,7 @@ export const activateCommand = command(
     }),
   )
 
-/** Approves the one request for a username as it was made. */
+/** Approves the only open request for a username, unchanged. Throws if there is none, or if there are several. */
 async function approveOnly(db: Database['db'], given: string) {
   const [id, ...others] = await findRequests(db, given)
   if (id === undefined) {

@@ -17,12 +17,12 @@ interface Options {
   json?: boolean
 }
 
-export const addUserCommand = command('add-user', 'makes an active employee')
+export const addUserCommand = command('add-user', 'creates an active employee')
   .requiredOption('--username <username>', 'letters, digits and @.+_-', readUsername)
   .requiredOption('--password <password>', '- reads it from standard input', readFilled)
-  .requiredOption('--name <name>', 'as colleagues know the employee', readName)
-  .requiredOption('--department <department>', 'made where it is new', readName)
-  .requiredOption('--position <position>', 'made where it is new', readName)
+  .requiredOption('--name <name>', 'display name of the employee', readName)
+  .requiredOption('--department <department>', 'created if it is missing', readName)
+  .requiredOption('--position <position>', 'created if it is missing', readName)
   .option('--order <rank>', 'rank of the position, 1 the highest', readWhole)
   .action((options: Options) =>
     run(options.json, async ({ database }) => {

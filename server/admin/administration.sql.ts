@@ -10,7 +10,7 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.empty ?? true
 }
 
-/** All tables but the one with the keys that running processes go on using. */
+/** All tables except `secrets`, whose keys the running processes continue to use. */
 const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   departments: true,
   positions: true,
@@ -31,7 +31,7 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   entry_head: true,
 }
 
-/** Deletes all rows of the product and restarts its sequences. Other content of the database stays. */
+/** Deletes all rows of the product and restarts its sequences. Other objects in the database stay. */
 export async function emptyTables(db: Kysely<Tables>): Promise<void> {
   const tables = sql.join(Object.keys(emptied).map((table) => sql.table(table)))
   await sql`truncate ${tables} restart identity`.execute(db)

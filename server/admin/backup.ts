@@ -2,29 +2,34 @@ import path from 'node:path'
 import type { Manifest } from './backup/manifest.ts'
 import { takeBackup } from './backup/take.ts'
 import { command, count, run } from './command.ts'
-import { sayProgress } from './progress.ts'
+import { createProgressListener } from './progress.ts'
 
 export const backupCommand = command(
   'backup',
-  'copies all that is stored to one file, while it is used',
+  'copies all data to one file, also while the product runs',
 )
   .argument('<file>')
   .action((file: string, { json }: { json?: boolean }) =>
     run(json, async ({ database, settings }) => {
       const files = path.join(settings.DATA_DIR, 'files')
-      const manifest = await takeBackup(database, files, path.resolve(file), sayProgress())
+      const manifest = await takeBackup(
+        database,
+        files,
+        path.resolve(file),
+        createProgressListener(),
+      )
       const text = `${print(manifest)} are in ${file}. It contains keys and password hashes: keep it secret.`
       return { text, data: { file, ...figures(manifest) } }
     }),
   )
 
-/** The content of an archive as text. */
+/** The numbers of documents, voucher lines and files in a backup, for the text output. */
 export function print({ tables, files }: Manifest): string {
   const documents = count(tables.documents?.rows ?? 0, 'approval document')
   return `${documents}, ${count(tables.voucher_lines?.rows ?? 0, 'journal line')} and ${count(files, 'file')}`
 }
 
-/** The content of an archive as data. */
+/** Schema, time and counts of a backup, for the JSON output. */
 export function figures({ tables, schema, at, files, bytes }: Manifest): object {
   const rows = Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.rows]))
   return { schema, at, rows, files, bytes }

@@ -2,60 +2,60 @@ import { Command } from 'commander'
 import { readSettings, type Settings } from '../config/settings.ts'
 import { type Database, openDatabase } from '../db/connect.ts'
 
-/** What a command works on. */
-export interface Workplace {
+/** What a command receives: the open database and the settings. */
+export interface CommandContext {
   database: Database
   settings: Settings
 }
 
-/** What a command has to say: `text` for people, `data` for machines; `problem`, one line, where the exit code must be 1. */
-export interface Answer {
+/** Result of a command: `text` for people, `data` for `--json`. `problem` is one line, and sets the exit code to 1. */
+export interface CommandResult {
   text: string
   data: object
   problem?: string
 }
 
-/** A command of operations.md; all of them know `--json`. */
+/** A command of operations.md. All of them have the option `--json`. */
 export function command(name: string, description: string): Command {
-  return new Command(name).description(description).option('--json', 'answer in JSON')
+  return new Command(name).description(description).option('--json', 'print JSON')
 }
 
 /**
- * Runs a command on the database that the environment names and prints its answer. Whatever throws becomes one line on the standard
+ * Runs a command on the database that the environment variables configure, and prints its result. An error becomes one line on standard
  * error and exit code 1.
  */
 export async function run(
   json: boolean | undefined,
-  work: (place: Workplace) => Promise<Answer>,
+  work: (place: CommandContext) => Promise<CommandResult>,
 ): Promise<void> {
   try {
-    const { text, data, problem } = await inWorkplace(work)
+    const { text, data, problem } = await withCommandContext(work)
     const ok = problem === undefined
     const output = json ? JSON.stringify({ ok, ...data }) : text
     if (output !== '') process.stdout.write(`${output}\n`)
-    if (!ok) complain(problem)
+    if (!ok) printError(problem)
   } catch (error) {
     fail(json, error)
   }
 }
 
-/** Prints in one line why a command failed. */
+/** Prints one line with the reason why a command failed. */
 export function fail(json: boolean | undefined, error: unknown): void {
-  // a refused connection to DATABASE_URL is an error with only a code
+  // If DATABASE_URL refuses the connection, the error has a code but no message.
   const { message, code } = error as NodeJS.ErrnoException
   const line = (message || code || String(error)).replace(/\s*\n\s*/g, ' ').trim()
   if (json) process.stdout.write(`${JSON.stringify({ ok: false, error: line })}\n`)
-  complain(line)
+  printError(line)
 }
 
-function complain(line: string): void {
+function printError(line: string): void {
   process.stderr.write(`${line}\n`)
   process.exitCode = 1
 }
 
-/** Opens the database that the environment names for the time of the work. */
-export async function inWorkplace<Result>(
-  work: (place: Workplace) => Promise<Result>,
+/** Opens the database that the environment variables configure, and closes it when `work` has ended. */
+export async function withCommandContext<Result>(
+  work: (place: CommandContext) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(process.env)
   const database = await openDatabase(settings)

@@ -21,7 +21,7 @@ interface DocumentRow {
   attachments: object[]
 }
 
-/** Every document as `dump` shows it (operations, "dump"), by id. */
+/** Every document in the format of `dump` (operations, "dump"), by id. */
 export async function* dumpDocuments(trx: Trx): AsyncGenerator<object> {
   for (let last = 0; ; ) {
     const rows = await fetchDocuments(trx, last)
@@ -91,7 +91,7 @@ export async function dumpDefaultLines(trx: Trx): Promise<object[]> {
   }))
 }
 
-/** How many lines and batches there are, by category. */
+/** The numbers of voucher lines and batches, by category. */
 export async function countVouchers(
   trx: Trx,
 ): Promise<Record<string, { lines: number; batches: number }>> {

@@ -9,12 +9,12 @@ import {
   dumpEmployees,
   dumpSubscriptions,
 } from './dump.sql.ts'
-import { command, fail, inWorkplace } from './command.ts'
+import { command, fail, withCommandContext } from './command.ts'
 
-export const dumpCommand = command('dump', 'prints all that is stored as one JSON object').action(
+export const dumpCommand = command('dump', 'prints the stored data as one JSON object').action(
   async () => {
     try {
-      await inWorkplace(({ database }) =>
+      await withCommandContext(({ database }) =>
         database.db
           .transaction()
           .setIsolationLevel('repeatable read')
@@ -32,7 +32,7 @@ export const dumpCommand = command('dump', 'prints all that is stored as one JSO
   },
 )
 
-/** The text of the JSON object, piece by piece: what is stored may be larger than the memory (operations, "dump"). */
+/** The JSON text in parts, because the stored data may not fit in memory (operations, "dump"). */
 async function* writeDump(trx: Transaction<Tables>): AsyncGenerator<string> {
   yield '{"documents":['
   let comma = ''

@@ -10,7 +10,12 @@ interface Options {
 }
 
 export const employeesCommand = command('employees', 'lists employees')
-  .addOption(new Option('--state <state>', 'only these').choices(['active', 'inactive']))
+  .addOption(
+    new Option('--state <state>', 'only active or only inactive employees').choices([
+      'active',
+      'inactive',
+    ]),
+  )
   .option('--department <department>', 'only of this department')
   .option('--search <text>', 'a part of the username or the name')
   .action(({ state, department, search, json }: Options) =>

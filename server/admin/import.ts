@@ -1,16 +1,13 @@
 import type { ImportIssue } from './import/check.ts'
 import { type FileReport, type ImportReport, importFolder } from './import/folder.ts'
 import { command, count, run } from './command.ts'
-import { sayProgress } from './progress.ts'
+import { createProgressListener } from './progress.ts'
 
-export const importCommand = command(
-  'import',
-  'takes an ERP export: the five CSV files, or any of them',
-)
+export const importCommand = command('import', 'imports an ERP export: any of the five CSV files')
   .argument('<folder>')
   .action((folder: string, { json }: { json?: boolean }) =>
     run(json, async ({ database }) => {
-      const report = await importFolder(database.db, folder, sayProgress())
+      const report = await importFolder(database.db, folder, createProgressListener())
       return { text: print(report), data: report, problem: printProblem(report) }
     }),
   )

@@ -11,9 +11,9 @@ interface Options {
 
 export const moveCommand = command('move', 'changes department, position or name of an employee')
   .argument('<username>')
-  .option('--department <department>', 'made where it is new', readName)
-  .option('--position <position>', 'made where it is new', readName)
-  .option('--name <name>', 'as colleagues know the employee', readName)
+  .option('--department <department>', 'created if it is missing', readName)
+  .option('--position <position>', 'created if it is missing', readName)
+  .option('--name <name>', 'display name of the employee', readName)
   .action((given: string, { json, ...wanted }: Options) =>
     run(json, async ({ database }) => {
       if (Object.keys(wanted).length === 0) {

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 import { characterCount } from '../../contract/characters.ts'
 import { PASSWORD_MAX } from '../../contract/limits.ts'
 
-/** How long a command waits for the next part of a password on standard input, in milliseconds. */
+/** Timeout for the next part of a password on standard input, in milliseconds. */
 const INPUT_MS = 30_000
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that are not easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A random password of 20 characters (99 bits), in groups of five. */
@@ -16,8 +16,8 @@ export function generatePassword(): string {
 }
 
 /**
- * Reads a password from an input to its end, without the line end. Returns '' for an empty input. Throws one line where the input stays
- * open without data, or holds more than one line or too many characters.
+ * Reads a password from a stream to its end, without the line end. Returns '' for empty input. Throws a one-line Error after `wait`
+ * milliseconds without data, for several lines, for too many characters, or for invalid UTF-8.
  */
 export async function readPassword(
   input: Readable & { isTTY?: boolean },

@@ -2,8 +2,8 @@ import type { Listener } from './import/folder.ts'
 
 const PATIENCE_MS = 2000
 
-/** Prints the progress to standard error every two seconds. A short operation prints nothing. */
-export function sayProgress(): Listener {
+/** Returns a listener that prints the progress to standard error, at most every two seconds. A short operation prints nothing. */
+export function createProgressListener(): Listener {
   let said = Date.now()
   return (doing, done) => {
     if (Date.now() - said < PATIENCE_MS) return

@@ -11,7 +11,7 @@ interface Options {
 }
 
 const makeApprove = () =>
-  command('approve', 'makes an active employee of a request')
+  command('approve', 'approves a request and creates an active employee')
     .argument('<id>', 'number of the request', readWhole)
     .option('--department <department>', 'instead of the one in the request', readName)
     .option('--position <position>', 'instead of the one in the request', readName)

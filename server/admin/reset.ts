@@ -4,7 +4,7 @@ import { emptyTables } from './administration.sql.ts'
 import { command, fail, run } from './command.ts'
 
 export const resetCommand = command('reset', 'empties the database and the files')
-  .option('--yes', 'really')
+  .option('--yes', 'confirm that all data is deleted')
   .action(async ({ yes, json }: { yes?: boolean; json?: boolean }) => {
     if (!yes) {
       fail(json, 'This removes all that is stored. Say --yes to do it.')
@@ -17,7 +17,7 @@ export const resetCommand = command('reset', 'empties the database and the files
     })
   })
 
-/** Removes the stored files, but not files that are still arriving: a running product removes those. Returns their number. */
+/** Removes the stored files, and returns their number. Unfinished uploads stay: a running server removes those. */
 async function removeFiles(root: string): Promise<number> {
   const folders = await fs.readdir(root).catch(() => [])
   let removed = 0

@@ -2,16 +2,16 @@ import path from 'node:path'
 import { figures, print } from './backup.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { command, run } from './command.ts'
-import { sayProgress } from './progress.ts'
+import { createProgressListener } from './progress.ts'
 
 interface Options {
   yes?: boolean
   json?: boolean
 }
 
-export const restoreCommand = command('restore', 'puts a backup in the place of all that is stored')
+export const restoreCommand = command('restore', 'replaces all data by a backup')
   .argument('<file>')
-  .option('--yes', 'though there are approval documents')
+  .option('--yes', 'even if there are approval documents')
   .action((file: string, { yes = false, json }: Options) =>
     run(json, async ({ database, settings }) => {
       const manifest = await restoreBackup({
@@ -19,7 +19,7 @@ export const restoreCommand = command('restore', 'puts a backup in the place of 
         folder: settings.DATA_DIR,
         place: path.resolve(file),
         sure: yes,
-        listen: sayProgress(),
+        listen: createProgressListener(),
       })
       const text = `${print(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
       return { text, data: figures(manifest) }

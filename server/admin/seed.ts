@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander'
-import { smallCompany, seedCompany } from './seed/company.ts'
-import { fewestPeople } from './seed/people.ts'
+import { demoCompany, seedCompany } from './seed/company.ts'
+import { minEmployees } from './seed/people.ts'
 import { daysBack } from './seed/vouchers.ts'
 import { dayOf } from '../time/dates.ts'
 import { command, count, run } from './command.ts'
-import { sayProgress } from './progress.ts'
+import { createProgressListener } from './progress.ts'
 
 interface Options {
   employees: number
@@ -13,14 +13,19 @@ interface Options {
   json?: boolean
 }
 
-export const seedCommand = command('seed', 'fills an empty database with a made-up company')
-  .option('--employees <number>', 'how many', within(fewestPeople, 20_000), smallCompany.employees)
-  .option('--lines <number>', 'how many journal lines', within(100, 1_000_000), smallCompany.lines)
-  .option('--seed <number>', 'another one makes another company', within(0, 1e6), smallCompany.seed)
+export const seedCommand = command('seed', 'fills an empty database with a demo company')
+  .option(
+    '--employees <number>',
+    'number of employees',
+    within(minEmployees, 20_000),
+    demoCompany.employees,
+  )
+  .option('--lines <number>', 'number of journal lines', within(100, 1_000_000), demoCompany.lines)
+  .option('--seed <number>', 'seed of the random data', within(0, 1e6), demoCompany.seed)
   .action(({ json, ...wishes }: Options) =>
     run(json, async ({ database, settings }) => {
       const today = dayOf(new Date(), settings.TIME_ZONE)
-      const listen = sayProgress()
+      const listen = createProgressListener()
       const print = (lines: number) => listen('storing, lines', lines)
       if (!(await seedCompany(database.db, { ...wishes, today }, print))) {
         throw new Error('The database is not empty. "reset --yes" empties it.')

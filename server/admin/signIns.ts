@@ -14,14 +14,14 @@ interface Options {
 
 const DAYS = 7
 const DAYS_MAX = 90
-/** Attempts that are printed at most, the newest ones. */
+/** Maximum number of attempts that are printed, newest first. */
 const LIST_MAX = 10_000
 
 export const signInsCommand = command('sign-ins', 'lists attempts to sign in, the newest first')
   .option('--refused', 'only those that were refused')
   .option('--username <username>', 'only those of one account')
   .option('--address <address>', 'only those from an address or a network', readAddress)
-  .option('--days <number>', `of so many days, ${DAYS_MAX} at most`, readDays, DAYS)
+  .option('--days <number>', `number of days, ${DAYS_MAX} at most`, readDays, DAYS)
   .action(({ refused = false, username = null, address = null, days, json }: Options) =>
     run(json, async ({ database, settings }) => {
       const filter = { refused, username, address, days }
@@ -40,7 +40,7 @@ function writeLine({ at, outcome, address, username, employee }: SignIn, timeZon
   return `${formatSecond(at, timeZone)}  ${outcome.padEnd(10)}  ${address.padEnd(15)}  ${escape(username)}${known}`
 }
 
-/** What was typed may hold characters that a terminal obeys. */
+/** Escapes control characters of a typed username, which the terminal would interpret. */
 function escape(text: string): string {
   return text.replace(/[\p{C}\p{Z}]/gu, (each) =>
     each === ' ' ? each : `\\u{${each.codePointAt(0)?.toString(16)}}`,

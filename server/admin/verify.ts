@@ -11,7 +11,7 @@ import {
   fetchDocuments,
 } from './verification/verification.sql.ts'
 import { command, count, run } from './command.ts'
-import { sayProgress } from './progress.ts'
+import { createProgressListener } from './progress.ts'
 import { audit, type AuditOptions } from './verification/audit.ts'
 import { checkBatch } from './verification/batch.ts'
 import { checkDocument } from './verification/document.ts'
@@ -51,7 +51,7 @@ function readHead(text: string): AuditHead {
   throw new InvalidArgumentError('Use SEQ:HASH as the command head prints it.')
 }
 
-/** Reads all that is stored, as it is at one moment, and names what breaks a rule. */
+/** Checks a consistent snapshot of all stored data, and returns every violation of a rule. */
 export async function verify(
   db: Database['db'],
   files: string,
@@ -60,7 +60,7 @@ export async function verify(
   const findings: string[] = []
   const add = (subject: string, problems: readonly string[]) =>
     findings.push(...problems.map((problem) => `${subject}: ${problem}`))
-  const listen = sayProgress()
+  const listen = createProgressListener()
   await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -4,8 +4,8 @@ import type { EmployeeChange, EmployeeContent } from './employeeEntries.sql.ts'
 import { type AuditedDocument, insertAuditEntry } from './auditLog.sql.ts'
 
 /**
- * What an entry tells. `adopted`: stored before there were entries, or once more with what is new in the content. `name`, `department` and
- * `position` are the approver's at the decision.
+ * The change that an audit entry describes, stored as JSON. `adopted`: the document was stored before the audit log existed, or its content
+ * got new fields. `name`, `department` and `position` are the approver's at the time of the decision.
  */
 export type AuditChange =
   | { type: 'document.submitted'; document: AuditedDocument }
@@ -22,7 +22,7 @@ export type AuditChange =
   | { type: 'document.withdrawn'; document: number; at?: string }
   | { type: 'session.started'; session: string; username: string; expires: string }
   | { type: EmployeeChange; employee: EmployeeContent; request?: number; consented?: string }
-  /** Entries before migration 005; it appends `employee.adopted` for each employee. */
+  /** Entries before migration 005, which appends `employee.adopted` for each employee. */
   | {
       type:
         | 'employee.added'
@@ -33,10 +33,12 @@ export type AuditChange =
     }
   | { type: 'request.refused'; request: number; username: string }
 
-/** The actor of an admin command. */
+/** The actor in the entries of admin commands. */
 export const ADMIN_ACTOR = 'admin'
 
-/** Appends an entry; the last thing that a transaction does, since all others that change something wait from here on. */
+/**
+ * Appends an entry. Call it as the last statement of a transaction: from here until the commit, every other transaction that appends waits.
+ */
 export async function appendAuditEntry(
   trx: Transaction<Tables>,
   who: string,

@@ -7,21 +7,21 @@ type Trx = Transaction<Tables>
 
 const ENTRIES_AT_ONCE = 1000
 
-/** Where the chain ends: number and hash of the last entry; 0 and '' where there is none. */
+/** The end of the audit chain: number and hash of the last entry, or 0 and '' if there is none. */
 export interface AuditHead {
   seq: number
   hash: string
 }
 
-/** Appends an entry; it waits for all others that append, and they for this transaction's end. */
+/** Appends an entry. It waits for other transactions that append; after it, they wait for this transaction to end. */
 export async function insertAuditEntry(trx: Trx, who: string, what: string): Promise<void> {
   await sql`select append_entry(${who}, ${what})`.execute(trx)
 }
 
 /**
- * What must never change unnoticed of a document. Moments are texts, to the microsecond; `lines` is their SHA-256. `name`, `department`
- * and `position` are the author's at the submission, and in `signs` an approver's at the decision. An entry written before migration
- * 006 has none of them, and no `withdrawn`.
+ * The audited fields of a document. Timestamps are texts with microseconds; `lines` is a SHA-256. `name`, `department` and `position` are
+ * the author's at submission, and in `signs` the approver's at the decision. Entries before migration 006 have none of these three, and no
+ * `withdrawn`.
  */
 export interface AuditedDocument {
   id: number
@@ -52,7 +52,7 @@ export interface AuditedDocument {
 
 const CONTENTS_AT_ONCE = 200
 
-/** The contents of all documents, by id. */
+/** The audited fields of all documents, by id. */
 export async function* readContents(trx: Trx): AsyncGenerator<AuditedDocument> {
   for (let last = -(2 ** 31); ; ) {
     const { rows } = await sql<{ content: AuditedDocument }>`
@@ -65,7 +65,7 @@ export async function* readContents(trx: Trx): AsyncGenerator<AuditedDocument> {
   }
 }
 
-/** All entries in their order. */
+/** All entries, by number. */
 export async function* readEntries(trx: Trx): AsyncGenerator<AuditEntry> {
   for (let last = -(2 ** 31); ; ) {
     const { rows } = await sql<AuditEntry>`

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Trx = Transaction<Tables>
 
-/** The audited content of an employee; `password` is the SHA-256 of the password hash, `created` a timestamp in microseconds. */
+/** The audited fields of an employee. `password` is the SHA-256 of the password hash; `created` is a timestamp with microseconds. */
 export interface EmployeeContent {
   username: string
   name: string
@@ -14,7 +14,7 @@ export interface EmployeeContent {
   password: string
 }
 
-/** The entry types that hold the content of an employee. */
+/** The types of audit entries that contain an employee. */
 export type EmployeeChange =
   | 'employee.added'
   | 'employee.adopted'
@@ -23,15 +23,15 @@ export type EmployeeChange =
   | 'employee.passwordChanged'
   | 'employee.moved'
 
-/** The number of a request for an account, and when the applicant consented to the processing of personal data. */
+/** The id of an approved account request, and when the applicant consented to the processing of personal data. */
 export interface ApprovedRequest {
   id: number
   consentedAt: Date | null
 }
 
 /**
- * Appends the entry of a change to an employee, with the employee as stored in this transaction. It must be the transaction's last
- * statement, as with `insertAuditEntry`. `request` is the approved request.
+ * Appends an entry with the employee as stored in this transaction. Call it as the last statement of the transaction, as
+ * `insertAuditEntry`. `request` is the approved request.
  */
 export async function insertEmployeeEntry(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function insertEmployeeEntry(
   )
 }
 
-/** Appends the entry `employee.added` for every stored employee; the last statement of the transaction that seeds them. */
+/** Appends an entry `employee.added` for every stored employee. Call it as the last statement of the transaction that seeds them. */
 export async function insertSeededEmployees(trx: Trx, who: string): Promise<void> {
   await sql`
     select append_entries(${who}, array(
@@ -58,7 +58,7 @@ export async function insertSeededEmployees(trx: Trx, who: string): Promise<void
 
 const EMPLOYEES_AT_ONCE = 1000
 
-/** The contents of all employees, by username. */
+/** The audited fields of all employees, by username. */
 export async function* readEmployeeContents(trx: Trx): AsyncGenerator<EmployeeContent> {
   for (let last = ''; ; ) {
     const { rows } = await sql<{ content: EmployeeContent }>`

@@ -18,7 +18,7 @@ function isTrustProxy(text: string): boolean {
 }
 
 function isTimeZone(name: string): boolean {
-  // An offset such as +09:00 has the opposite sign in PostgreSQL (POSIX).
+  // Rejects offsets such as +09:00: PostgreSQL (POSIX) reads them with the opposite sign.
   if (!/^[A-Z]/i.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -28,7 +28,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An origin as browsers send it: scheme, host and port that is not the default, without a path. */
+/** Whether a text is an origin as browsers send it: scheme, host and non-default port, without a path. */
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
@@ -93,7 +93,7 @@ const Environment = z.object({
   ),
 })
 
-/** The settings of `operations.md`, by their names there; `DATA_DIR` absolute, an empty `DATABASE_URL` means the embedded database. */
+/** The settings of `operations.md`, with the same names. `DATA_DIR` is absolute. An empty `DATABASE_URL` means the embedded database. */
 export type Settings = z.infer<typeof Environment>
 
 /** An invalid setting. The message is one line for the operator. */
@@ -102,8 +102,8 @@ export class BadSetting extends Error {
 }
 
 /**
- * Reads the settings from an environment; a terminal gets warnings only by default, a log file or collector every request.
- * Throws BadSetting that names the first bad value.
+ * Reads the settings from environment variables. LOG_LEVEL defaults to `warn` on a terminal and to `info` otherwise. Throws BadSetting for
+ * the first invalid value.
  */
 export function readSettings(
   environment: Record<string, string | undefined>,

@@ -1,11 +1,11 @@
 import proxyaddr from '@fastify/proxy-addr'
 
-/** Whether the proxy at an address is trusted; `hop` counts from the socket, 0. */
+/** Whether the proxy at an address is trusted. `hop` is its distance: 0 for the peer of the socket. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
 /**
- * Reads TRUST_PROXY: `off`, a number of proxies, or a list of addresses, networks and the names that @fastify/proxy-addr knows.
- * Throws for anything else. Fastify itself ignores a number, so it becomes a function here.
+ * Reads TRUST_PROXY: `off`, a number of proxies, or a list of addresses, networks and names that @fastify/proxy-addr supports. Throws for
+ * anything else. A number becomes a function, because Fastify ignores a number.
  */
 export function readTrustProxy(text: string): TrustProxy | false {
   if (text === 'off') return false

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 
-/** The user that PostgreSQL runs as: it refuses root, so root lends it another user's rights. */
+/** The user that PostgreSQL runs as. PostgreSQL refuses to run as root, so root starts it as another user. */
 export interface Runner {
   uid: number
   gid: number
 }
 
-/** Undefined if the current user can run PostgreSQL. Throws if root finds no other user. */
+/** Undefined if the current user can run PostgreSQL. Throws if the current user is root and there is no suitable other user. */
 export function findRunner(): Runner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = fs
@@ -26,7 +26,9 @@ export function findRunner(): Runner | undefined {
   )
 }
 
-/** The folder of the embedded PostgreSQL's programs, complete and within the runner's reach. */
+/**
+ * The folder with the programs of the embedded PostgreSQL. If the runner cannot execute them there, they are copied to a temporary folder.
+ */
 export function findBinaries(runner: Runner | undefined): string {
   const native = locatePackage()
   linkLibraries(native)
@@ -39,7 +41,7 @@ export function findBinaries(runner: Runner | undefined): string {
     fs.cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
     fs.renameSync(fresh, copy)
   }
-  // The temporary folder belongs to all users: a link may lead to anywhere.
+  // All users can write to the temporary folder, so a symbolic link there could lead anywhere.
   const stats = fs.lstatSync(copy)
   const own = stats.uid === process.getuid?.() && stats.isDirectory()
   if (!own || !canRun(copy, runner)) {
@@ -60,7 +62,7 @@ function locatePackage(): string {
   }
 }
 
-/** Links the libraries, as the install script of the package does when install scripts are on. */
+/** Creates the links to the libraries, as the package's install script does if install scripts are enabled. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return

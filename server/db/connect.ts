@@ -9,21 +9,21 @@ import { createProbe, type Probe } from './probe.ts'
 import { withNames } from './statements.ts'
 import type { Tables } from './tables.ts'
 
-/** The database: `pool` for the hot path's named queries, `db` for everything else, both over the same connections. */
+/** The database. `pool` is for frequent named queries, `db` for everything else. Both use the same connections. */
 export interface Database {
   db: Kysely<Tables>
   pool: pg.Pool
-  /** how to open a further connection of one's own */
+  /** options to open a separate connection */
   connection: pg.ClientConfig
   probe: Probe
-  /** Ends all connections; queries that have not ended after 2 s are cut off. */
+  /** Ends all connections. Queries that have not ended after 2 s are aborted. */
   close(): Promise<void>
 }
 
 /** How a process uses the database. */
 export interface Use {
   limits: Limits
-  /** whether an older schema is brought up to date; an empty database always gets the present one */
+  /** Whether to migrate an older schema. An empty database always gets the current schema. */
   upgrade: boolean
 }
 
@@ -31,7 +31,7 @@ const CONNECTIONS = 10
 const LAST_QUERIES_MS = 2000
 const PROBE_MS = 1500
 
-/** Days stay texts, and sums are numbers: amounts are whole won, far below 2^53. */
+/** Type parsers: dates stay text, and bigint becomes a number. Amounts are whole won, far below 2^53. */
 const types = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     if (id === pg.types.builtins.DATE) return (text: string) => text
@@ -43,8 +43,8 @@ const types = {
 const DATES = 1182
 
 /**
- * Opens the database that the settings name, starting the embedded one where none is named. Throws where the schema is of another version
- * of the product, unless `use` upgrades it.
+ * Opens the configured database. Without DATABASE_URL it starts or joins the embedded one. Throws if the schema is newer, or older and
+ * `use.upgrade` is false.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
@@ -82,16 +82,16 @@ function openPool(connection: pg.ClientConfig, limits: Limits) {
     idle_in_transaction_session_timeout: limits.idle,
   })
   const clients = new Set<pg.ClientBase>()
-  // A connection that breaks fails the query on it, and the pool replaces it: that must not end the process.
+  // If a connection breaks, its query fails and the pool replaces the connection. Without these listeners the error would end the process.
   pool.on('error', () => undefined)
   pool.on('remove', (client) => void clients.delete(client))
   pool.on('connect', (client) => {
     clients.add(client)
     client.on('error', () => undefined)
-    // An idle connection leaves the pool before this (pg-pool, idleTimeoutMillis: 10 s). pg's own query_timeout would return a connection with
-    // an unanswered query to the pool.
+    // Ends a connection that receives no data while a query runs. Idle connections leave the pool earlier (pg-pool, idleTimeoutMillis: 10
+    // s). `query_timeout` of pg is not used: it would return a connection with a running query to the pool.
     const cut = () => void socketOf(client).destroy(silent())
-    if (limits.silence > 0) socketOf(client).setTimeout(limits.silence, cut)
+    if (limits.noDataMs > 0) socketOf(client).setTimeout(limits.noDataMs, cut)
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
   const end = async () => {

@@ -10,8 +10,8 @@ import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 import { boundLog, findOwner, lastLog, lockFileOf, readLockFile } from './postmaster.ts'
 
 /**
- * The embedded PostgreSQL (decision 0001). One server per DATA_DIR, whoever starts it: the product and the admin commands join a
- * server that runs already, and the last one to leave stops it. It listens on a Unix socket alone.
+ * The embedded PostgreSQL (decision 0001). There is one server per DATA_DIR. The product and the admin commands start it, or join it if it
+ * runs. The last process to leave stops it. It listens only on a Unix socket.
  */
 export interface Embedded {
   connection: pg.ClientConfig
@@ -19,21 +19,21 @@ export interface Embedded {
   leave(): Promise<void>
 }
 
-/** Every process that uses the server keeps this shared advisory lock while it is connected. */
+/** Key of a shared advisory lock that every process using the server keeps while it is connected. */
 const USERS_LOCK = 4180_0001
 const PATIENCE_MS = 20_000
 const STOP_MS = 10_000
 const LAST_QUERY_MS = 2000
-/** Between two starts of a server that ends again, at first and at most. */
+/** Pauses between two starts of a server that ends immediately, first and maximum. */
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 const LOG_CHECK_MS = 60_000
-/** PostgreSQL resolves its folder by this name after the change of user, so that no parent folder need be open to that user. */
+/** PostgreSQL opens its folder by this path after the change of user. So that user needs no rights on the parent folders. */
 const HERE = '/proc/self/cwd'
 
 /**
- * Joins or starts the server of a data folder, and starts it again should it die. Throws with the end of its log when it does not
- * come up.
+ * Joins or starts the server of a data folder, and restarts it if it stops unexpectedly. Throws with the last lines of its log if it does
+ * not start.
  */
 export async function joinEmbedded(dataDir: string, patience = PATIENCE_MS): Promise<Embedded> {
   const cluster = path.join(dataDir, 'postgres')
@@ -97,8 +97,8 @@ function socketFolder(cluster: string): string {
 }
 
 /**
- * Makes the folder of the socket for its user alone. The temporary folder belongs to all users: nothing is changed through a link, and a
- * folder of another user is refused.
+ * Creates the socket's folder, accessible only to its user. All users can write to the temporary folder. So symbolic links are not
+ * followed, and a folder of another user is refused.
  */
 export function prepareSocket(folder: string, runner: Runner | undefined): void {
   const owner = runner?.uid ?? process.getuid?.()
@@ -107,7 +107,7 @@ export function prepareSocket(folder: string, runner: Runner | undefined): void 
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  // Windows has no such users.
+  // Windows has no user ids.
   if (owner === undefined) return
   const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = fs.constants
   const refuse = () => {
@@ -129,7 +129,7 @@ export function prepareSocket(folder: string, runner: Runner | undefined): void 
   }
 }
 
-/** Creates the cluster in a temporary folder and then moves it, so that a crash leaves no partial cluster. */
+/** Creates the cluster in a temporary folder and then renames it, so that a crash leaves no partial cluster. */
 function create(cluster: string, binaries: string, runner: Runner | undefined): void {
   fs.mkdirSync(path.dirname(cluster), { recursive: true })
   const fresh = fs.mkdtempSync(`${cluster}.new-`)
@@ -159,7 +159,7 @@ function create(cluster: string, binaries: string, runner: Runner | undefined): 
     fs.renameSync(fresh, cluster)
   } catch (error) {
     fs.rmSync(fresh, { recursive: true, force: true })
-    // Another process was faster. Its cluster is used.
+    // Another process created the cluster first. That cluster is used.
     if (!fs.existsSync(path.join(cluster, 'PG_VERSION'))) throw error
   }
 }
@@ -167,7 +167,7 @@ function create(cluster: string, binaries: string, runner: Runner | undefined): 
 const place = (folder: string) => ['-D', fs.existsSync(HERE) ? HERE : folder]
 const environment = () => ({ PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' })
 
-/** `stale` is the number in a lock file whose process is known to be another one now. */
+/** `stale` is the process id in a lock file that now belongs to another process. */
 function start(
   cluster: string,
   socket: string,
@@ -188,10 +188,10 @@ function start(
     'log_timezone=UTC',
     'timezone=UTC',
   ]
-  // PostgreSQL takes a lock file with this number for its own old one (miscinit.c, CreateLockFile), and still checks whether server
-  // processes of before the crash use the shared memory. Removing the file would skip that check.
+  // PostgreSQL treats a lock file with this process id as its own old one (miscinit.c, CreateLockFile). It still checks whether server
+  // processes from before the crash use the shared memory. Removing the file would skip that check.
   const old = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale) }
-  // A separate session: Ctrl-C must reach only the product, which then stops PostgreSQL in order.
+  // Runs in a separate session, so that Ctrl-C reaches only the product. The product then stops PostgreSQL in order.
   const child = spawn(
     path.join(binaries, 'postgres'),
     [...place(cluster), '-k', socket, ...settings.flatMap((each) => ['-c', each])],
@@ -208,7 +208,7 @@ function start(
   return child
 }
 
-/** Connects to the server that the cluster's lock file names, as one more of its users; undefined where it does not answer. */
+/** Connects to the server of the cluster's lock file, and takes the users lock. Undefined if the server does not answer. */
 async function join(cluster: string): Promise<pg.Client | undefined> {
   const host = readLockFile(cluster)?.socket
   if (!host) return undefined
@@ -217,7 +217,7 @@ async function join(cluster: string): Promise<pg.Client | undefined> {
     const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [
       USERS_LOCK,
     ])
-    // another process is stopping it
+    // Another process has the exclusive lock and is stopping the server.
     if (!rows[0].taken) throw new Error('the server is stopping')
   }).catch(() => undefined)
 }
@@ -234,7 +234,7 @@ async function leave(client: pg.Client, cluster: string, socket: string): Promis
   fs.rmSync(socket, { recursive: true, force: true })
 }
 
-/** A fast shutdown: open transactions are rolled back, everything committed is on disk. The wait is limited. */
+/** Stops the server with a fast shutdown, which rolls open transactions back. Waits at most 10 s. */
 async function stop(cluster: string): Promise<void> {
   const lock = readLockFile(cluster)
   if (!lock || findOwner(cluster, lock) !== 'running') return

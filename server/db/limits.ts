@@ -8,13 +8,13 @@ export interface Limits {
   idle: number
   /** opening a connection, or waiting for a free one of the pool */
   wait: number
-  /** a connection in use on which no byte arrives; longer than `statement`, which ends in an answer */
-  silence: number
+  /** a connection in use that receives no byte; longer than `statement`, which ends with an error response */
+  noDataMs: number
 }
 
 /**
- * The limits of the product, from the setting DATABASE_TIMEOUT_MS. By default 30 s for a statement, 5 s for a lock or a connection, 10 s for
- * an idle transaction: a frozen process releases its locks after 10 s at the latest.
+ * Limits of the server, from the setting DATABASE_TIMEOUT_MS. Defaults: 30 s for a statement, 5 s for a lock or a connection, and 10 s for
+ * an idle transaction. So a frozen process releases its locks after at most 10 s.
  */
 export function productLimits(statement: number): Limits {
   const lock = Math.round(statement / 6)
@@ -23,20 +23,20 @@ export function productLimits(statement: number): Limits {
     lock,
     idle: Math.round(statement / 3),
     wait: lock,
-    silence: statement + lock,
+    noDataMs: statement + lock,
   }
 }
 
-/** Admin commands and migrations run as long as they need. An idle transaction of a suspended command ends after 10 minutes. */
+/** Admin commands and migrations have no time limit. An idle transaction of a suspended command ends after 10 minutes. */
 export const adminLimits: Limits = {
   statement: 0,
   lock: 0,
   idle: 600_000,
   wait: 60_000,
-  silence: 0,
+  noDataMs: 0,
 }
 
-/** Options of every connection: opening it has a limit, and TCP notices when the other host is gone. */
+/** Options of every connection: a limit for opening it, and TCP keep-alive to detect a lost host. */
 export const connectionOptions = {
   connectionTimeoutMillis: 5000,
   keepAlive: true,

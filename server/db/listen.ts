@@ -1,27 +1,25 @@
 import pg from 'pg'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 
-/** A connection that listens on one channel until the process ends. */
+/** A connection that listens on one channel until `leave` is called. */
 export interface Listener {
   leave(): Promise<void>
 }
 
-/**
- * Hears what is notified on a channel. `again` is called when the connection has been opened anew: what was said meanwhile is lost.
- */
+/** Calls `hear` for each notification on a channel. Calls `again` after a reconnection, because notifications sent meanwhile are lost. */
 export async function listen(
   connection: pg.ClientConfig,
   channel: string,
-  hear: (payload: string) => void,
-  again: () => void,
+  onNotification: (payload: string) => void,
+  onReconnect: () => void,
 ): Promise<Listener> {
   let opened = false
   const keeper = await openReconnectingClient(async () => {
     const client = await connectWith(connection, async (fresh) => {
-      fresh.on('notification', ({ payload = '' }) => hear(payload))
+      fresh.on('notification', ({ payload = '' }) => onNotification(payload))
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     })
-    if (opened) again()
+    if (opened) onReconnect()
     opened = true
     return client
   })

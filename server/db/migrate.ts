@@ -1,14 +1,15 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { packageRoot } from '../config/packageRoot.ts'
 import type { Tables } from './tables.ts'
 
-const folder = path.join(import.meta.dirname, 'migrations')
+const folder = path.join(packageRoot, 'server/db/migrations')
 
 /**
- * Checks the schema, and makes it where there is none. An older one is brought up to date only where `upgrade` is true, since a product of that
- * version may be running on it. Processes that start together wait for each other. `run` gives a connection for as long as migrations need.
- * Throws where the schema is older and `upgrade` is false, or newer, and what a migration threw.
+ * Checks the schema, and creates it in an empty database. Migrates an older schema only if `upgrade` is true, because an older version of
+ * the product may be using it. Processes that start at the same time wait for each other. `run` provides a connection without time limits.
+ * Throws if the schema is newer, or older without `upgrade`, and if a migration fails.
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -36,7 +37,7 @@ export async function migrate(
   })
 }
 
-/** The names of the migrations that this database has, in order. */
+/** The names of the migrations applied to this database, in order. */
 async function readApplied(db: Kysely<Tables>): Promise<string[]> {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db)

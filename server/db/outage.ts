@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** Why the server cannot serve a request that may succeed later. */
+/** Which part is unavailable, if a request cannot be served now but may succeed later. */
 export type Outage = 'database' | 'disk'
 
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /**
- * SQLSTATE codes (PostgreSQL, appendix A) and codes of Node of a database that is away, overloaded or too slow: besides the classes 08
- * (connection) and 53 (resources), serialization failure, deadlock, read-only standby, lock timeout, cancelled statement, and a
- * server that is stopping or starting.
+ * Codes for a database that is unavailable, overloaded or too slow: SQLSTATE (PostgreSQL, appendix A) and Node. Apart from the classes 08
+ * (connection) and 53 (resources): serialization failure, deadlock, read-only standby, idle transaction, lock timeout, cancelled statement,
+ * server stopping or starting.
  */
 const DATABASE_CODES = new Set([
   '40001',
@@ -31,7 +31,7 @@ const DATABASE_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** Errors of pg 8.23 and pg-pool 3 that have no code. */
+/** Messages of pg 8.23 and pg-pool 3 errors without a code. */
 const MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -42,13 +42,13 @@ const MESSAGES = [
   'Query read timeout',
 ]
 
-/** Whether an error means that the database or the disk is not available. Undefined for other errors. */
+/** Whether an error means that the database or the disk is unavailable. Undefined for other errors. */
 export function findOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (DISK_CODES.has(code)) return 'disk'
   if (error instanceof pg.DatabaseError && /^(08|53)/.test(code)) return 'database'
-  // the socket file of a server that does not run
+  // The server does not run, so its socket file does not exist.
   if (code === 'ENOENT' && syscall === 'connect') return 'database'
   if (DATABASE_CODES.has(code)) return 'database'
   return MESSAGES.some((each) => error.message.startsWith(each)) ? 'database' : undefined

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** What PostgreSQL writes to `postmaster.pid` (storage, "Database File Layout"). */
+/** The content of PostgreSQL's `postmaster.pid` (storage, "Database File Layout"). */
 export interface LockFile {
   pid: number
   /** in seconds since 1970 */
@@ -11,7 +11,7 @@ export interface LockFile {
   socket: string | undefined
 }
 
-/** The lock file of a cluster; undefined where there is none. */
+/** The lock file of a cluster, or undefined if there is none. */
 export function readLockFile(cluster: string): LockFile | undefined {
   try {
     const lines = fs.readFileSync(lockFileOf(cluster), 'utf8').split('\n')
@@ -26,37 +26,37 @@ export function readLockFile(cluster: string): LockFile | undefined {
 
 export const lockFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
-/** `foreign`: after a crash another process got the number that the lock file names, or its process has ended but is not reaped. */
+/** State of the process in a lock file. `foreign`: the process id now belongs to another process, or the process is a zombie. */
 export type Owner = 'running' | 'gone' | 'foreign'
 
-/** The owner of the process named in a lock file. `running` if that is unknown. */
+/** The state of the process in a lock file. `running` if it cannot be determined. */
 export function findOwner(cluster: string, lock: LockFile): Owner {
   return fs.existsSync('/proc/self/stat') ? ownerByProc(cluster, lock) : ownerByPs(lock)
 }
 
-/** On Linux: PostgreSQL works in its cluster as its current folder. */
+/** Linux: the current folder of a PostgreSQL process is its cluster. */
 function ownerByProc(cluster: string, lock: LockFile): Owner {
   const stat = readOr(() => fs.readFileSync(`/proc/${lock.pid}/stat`, 'utf8'))
   if (stat === undefined) return 'gone'
-  // The name may hold spaces and brackets; the state and the rest follow it (proc_pid_stat(5)).
+  // The name can contain spaces and brackets. State and other fields follow it (proc_pid_stat(5)).
   const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (name !== 'postgres' || fields[0] === 'Z' || fields[0] === 'X') return 'foreign'
   const folder = readOr(() => fs.readlinkSync(`/proc/${lock.pid}/cwd`))
   if (folder !== undefined) return folder === fs.realpathSync(cluster) ? 'running' : 'foreign'
-  // Without the right to read that link: when it started, in hundredths of a second since the boot.
+  // Without permission to read that link, compare the start time. Field 22 of stat is in hundredths of a second since boot.
   const boot = Number(/^btime (\d+)$/m.exec(fs.readFileSync('/proc/stat', 'utf8'))?.[1])
   return ownerByStart(boot + Number(fields[19]) / 100, lock)
 }
 
-/** The clocks of the two start times may differ this much. */
+/** Maximum difference between the clocks of the two start times. */
 const TOLERANCE_S = 60
 
 function ownerByStart(started: number, { startedAt }: LockFile): Owner {
   return started > startedAt + TOLERANCE_S ? 'foreign' : 'running'
 }
 
-/** Elsewhere: by the name and the start time that `ps` prints. */
+/** Other systems: by the name and the start time that `ps` prints. */
 export function ownerByPs(lock: LockFile): Owner {
   const field = (name: string) =>
     spawnSync('ps', ['-p', String(lock.pid), '-o', `${name}=`], {
@@ -82,8 +82,8 @@ function readOr(read: () => string): string | undefined {
 const LOG_BYTES = 10_000_000
 
 /**
- * Bounds the log to 10 MB, and one older part of it. PostgreSQL has the file open for appending, so that it is copied and emptied rather than
- * renamed. On a full disk the older part is lost.
+ * Limits the log to 10 MB and one older part. PostgreSQL keeps the file open for appending, so it is copied and truncated instead of
+ * renamed. If the disk is full, the older part is lost.
  */
 export function boundLog(log: string, most = LOG_BYTES): void {
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0
@@ -96,7 +96,7 @@ export function boundLog(log: string, most = LOG_BYTES): void {
   fs.truncateSync(log)
 }
 
-/** The last lines of the log. PostgreSQL knows its folder by the name `alias`. */
+/** The last three lines of the log. The log contains the path `alias` instead of the cluster's path. */
 export function lastLog(log: string, cluster: string, alias: string): string {
   const text = fs.readFileSync(log, 'utf8')
   return text.trim().split('\n').slice(-3).join(' ').replaceAll(alias, cluster)

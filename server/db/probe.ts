@@ -3,12 +3,12 @@ import { connectWith, endClient } from './reconnectingClient.ts'
 
 /** Checks the database on a separate connection, which a busy pool does not delay. */
 export interface Probe {
-  /** Throws where the database does not answer, or takes no writes. Simultaneous calls share one query. */
+  /** Throws if the database does not answer or is read-only. Simultaneous calls share one query. */
   check(): Promise<void>
   leave(): Promise<void>
 }
 
-/** `limit`: the longest time for connecting, and for the query, in milliseconds. */
+/** `limit` is the timeout for connecting and for the query, in milliseconds. */
 export function createProbe(connection: pg.ClientConfig, limit: number): Probe {
   let client: pg.Client | undefined
   let checking: Promise<void> | undefined

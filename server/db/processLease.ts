@@ -3,23 +3,22 @@ import pg from 'pg'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 
 /**
- * A number that a process holds locked on a connection for its whole life: whoever can take the lock of a number knows that the
- * process of that number is gone.
+ * A number whose advisory lock a process keeps while it runs. If another process can take the lock, the process with this number has ended.
  */
 export interface ProcessLease {
   /** this process's number */
   readonly number: number
-  leave(): Promise<void>
+  release(): Promise<void>
 }
 
 const CLASS = 4180
 
-/** A number for `acquireProcessLease`. */
+/** A random number for `acquireProcessLease`. */
 export function makeLeaseNumber(): number {
   return randomInt(1, 2 ** 31)
 }
 
-/** Acquires a number and keeps its lock. */
+/** Locks a number until `leave` is called. */
 export async function acquireProcessLease(
   connection: pg.ClientConfig,
   number = makeLeaseNumber(),
@@ -29,11 +28,11 @@ export async function acquireProcessLease(
       client.query('select pg_advisory_lock($1, $2)', [CLASS, number]),
     ),
   )
-  return { number, leave: () => keeper.leave() }
+  return { number, release: () => keeper.leave() }
 }
 
-/** Whether the process of a number is gone. */
-export async function isGone(pool: pg.Pool, number: number): Promise<boolean> {
+/** Whether the process with this number has ended. */
+export async function hasEnded(pool: pg.Pool, number: number): Promise<boolean> {
   const client = await pool.connect()
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as taken', [
@@ -47,7 +46,7 @@ export async function isGone(pool: pg.Pool, number: number): Promise<boolean> {
   }
 }
 
-/** The numbers of all processes that are present on this database. */
+/** The numbers of all running processes that use this database. */
 export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query(
     `select distinct objid::bigint as number from pg_locks

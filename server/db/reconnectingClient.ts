@@ -3,18 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOptions } from './limits.ts'
 
-/** A connection that lasts as long as the process: after a break it is opened again. */
+/** A database connection that is reopened when it breaks, until `leave` is called. */
 export interface ReconnectingClient {
-  /** Ends it; `farewell` may use it once more. A connection that is broken just then has nothing to say. */
+  /** Ends the connection. `farewell` can use it first; if the connection is broken, `farewell` fails silently. */
   leave(farewell?: (client: pg.Client) => Promise<void>): Promise<void>
 }
 
 const PAUSE_MS = 500
-/** A dead connection is noticed after this time, at most twice. */
+/** Interval and timeout of the check for a dead connection. It is detected after at most twice this time. */
 const PULSE_MS = 10_000
 const END_MS = 1000
 
-/** Keeps what `open` opens, which takes each time whatever locks the connection is for. Throws what the first opening threw. */
+/**
+ * Keeps a connection that `open` creates, and calls `open` again when it breaks. `open` also takes the locks of the connection. Throws if
+ * the first call of `open` throws.
+ */
 export async function openReconnectingClient(
   open: () => Promise<pg.Client>,
 ): Promise<ReconnectingClient> {
@@ -48,7 +51,7 @@ export async function openReconnectingClient(
   }
 }
 
-/** Queries from time to time; a client that does not answer is ended, and the keeper opens another. */
+/** Queries the server periodically. A client without a response is ended, which starts a reconnection. */
 function checkAlive(client: pg.Client): void {
   const pulse = setInterval(() => {
     client.query('select 1').catch(() => {
@@ -60,8 +63,8 @@ function checkAlive(client: pg.Client): void {
 }
 
 /**
- * Connects a client whose later breaks are nobody's error, and lets it take its locks; one that cannot is ended. Each query of it has a
- * limit, so that a database that is silent is noticed.
+ * Connects a client and calls `take`, which takes its locks. If either fails, the client is ended. Later connection errors are ignored
+ * here. Each query has a timeout, so that a database without a response is detected.
  */
 export async function connectWith(
   config: pg.ClientConfig,
@@ -79,12 +82,12 @@ export async function connectWith(
   }
 }
 
-/** The socket of a client; pg has no public way to cut a connection on which the server is silent. */
+/** The socket of a client. pg has no public method to abort a connection whose server does not answer. */
 export function socketOf(client: pg.ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
-/** Ends a client in order, or cuts its connection after a second. */
+/** Ends a client. If that takes longer than one second, closes its socket. */
 export async function endClient(client: pg.Client): Promise<void> {
   const cut = setTimeout(() => socketOf(client).destroy(), END_MS)
   await client.end().catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { Database } from './connect.ts'
 
-/** The secret of a name; the first process that asks makes it. */
+/** The secret with a name. The first process that needs it creates it. */
 export async function getOrCreateSecret<Secret>(
   db: Database['db'],
   name: string,

@@ -3,18 +3,18 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /**
- * Statements that PostgreSQL keeps prepared on one connection, so that it parses and plans each of them once. A statement takes
- * some 10 to 50 KB of its connection's process.
+ * Maximum number of prepared statements per connection; PostgreSQL parses each of them once. A statement takes about 10 to 50 KB of memory
+ * in the connection's process.
  */
 const STATEMENTS = 200
-/** A statement with more parameters has a list of varying length. Each length would be a separate statement. */
+/** A statement with more parameters contains a list of varying length. Each length would be a separate prepared statement. */
 const PARAMETERS = 24
 
-/** The name of a statement: the same text has the same name in every process. Undefined for a statement to send without a name. */
+/** The name of a statement, the same for the same text in every process. Undefined if the statement is sent without a name. */
 function createNames(): (text: string, parameters: number) => string | undefined {
   const names = new Map<string, string>()
   return (text, parameters) => {
-    // Without parameters `pg` uses the simple protocol, which a text of several statements (a migration) needs.
+    // Without parameters `pg` uses the simple protocol, which supports several statements in one text, as in a migration.
     if (parameters === 0 || parameters > PARAMETERS) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= STATEMENTS) return known
@@ -25,8 +25,8 @@ function createNames(): (text: string, parameters: number) => string | undefined
 }
 
 /**
- * The pool for Kysely, which itself sends every query without a name. Needs connections that last: PostgreSQL itself or a pooler in
- * session mode (docs/operations.md, "Database").
+ * A pool for Kysely that sends queries with a name; Kysely itself sends none. It needs lasting connections: PostgreSQL itself, or a pooler
+ * in session mode (docs/operations.md, "Database").
  */
 export function withNames(pool: pg.Pool): PostgresPool {
   const nameOf = createNames()
@@ -34,7 +34,7 @@ export function withNames(pool: pg.Pool): PostgresPool {
   const wrap = (client: pg.PoolClient) => {
     const query = (text: string, values: readonly unknown[]) =>
       client.query({ name: nameOf(text, values.length), text, values: [...values] })
-    // The other form of `query` takes a cursor, which the dialect has not been given.
+    // The overload of `query` for cursors is missing, because the dialect has no cursor option.
     return { query, release: () => client.release() } as unknown as PostgresPoolClient
   }
   return {

@@ -2,10 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { SubmittedStatus } from '../../contract/document.ts'
 import type { Category } from '../../contract/voucher.ts'
 
-/** The tables as the migrations make them. Days are texts `YYYY-MM-DD`, moments are Dates, `bigint` sums are numbers. */
+/** The tables that the migrations create. A `date` is a text `YYYY-MM-DD`, a timestamp is a Date, and `bigint` is a number. */
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 
-/** How an attempt to sign in ended; 'unfinished' until the password has been checked. */
+/** Outcome of a sign-in attempt; 'unfinished' until the password is checked. */
 export type SignInOutcome = 'unfinished' | 'accepted' | 'wrong' | 'inactive' | 'limited'
 
 export interface Tables {
@@ -81,7 +81,7 @@ export interface Tables {
     document_id: number
     seq: number
     employee_id: string
-    /** as at the decision; null before it */
+    /** as at the time of the decision; null before it */
     approver_name: Generated<string | null>
     approver_department: Generated<string | null>
     approver_position: Generated<string | null>

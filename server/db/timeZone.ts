@@ -2,10 +2,10 @@ import pg from 'pg'
 import { BadSetting } from '../config/settings.ts'
 import type { Database } from './connect.ts'
 
-/** SQLSTATE invalid_parameter_value: PostgreSQL has no such time zone. */
+/** SQLSTATE invalid_parameter_value: PostgreSQL does not have this time zone. */
 const INVALID_VALUE = '22023'
 
-/** Throws BadSetting if PostgreSQL does not know the time zone. Its list differs from Node's. */
+/** Throws BadSetting if PostgreSQL does not have the time zone. Its list differs from Node's. */
 export async function requireTimeZone(
   { pool }: Pick<Database, 'pool'>,
   timeZone: string,

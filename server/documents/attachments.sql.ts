@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** A stored file. `kind` is the media type of its bytes, null if it has not been determined yet. */
+/** A stored file. `kind` is its media type, detected from its content, or null if not detected yet. */
 export interface Attachment {
   id: string
   documentId: number
@@ -19,7 +19,7 @@ export async function findAttachment(db: Db, id: string): Promise<Attachment | u
   return db.selectFrom('attachments').where('id', '=', id).select(columns).executeTakeFirst()
 }
 
-/** A document's title and its files in their order; undefined where there is none. */
+/** A document's title and its files in order, or undefined if there is no such document. */
 export async function listAttachments(
   db: Db,
   documentId: number,
@@ -39,7 +39,7 @@ export async function listAttachments(
   return { ...document, files }
 }
 
-/** The files whose media type has not been determined. */
+/** The ids of files whose media type has not been detected. */
 export async function findUnknownMediaTypes(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('attachments').where('kind', 'is', null).select('id').execute()
   return rows.map((row) => row.id)

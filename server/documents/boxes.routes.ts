@@ -8,7 +8,7 @@ import { openDocument, markReceiverRead } from './documents.service.ts'
 import { sendPieces } from '../http/streams.ts'
 import { serve } from '../http/serve.ts'
 
-/** The boxes, their counts and the documents in them (wire, "Boxes" and "Counts"). */
+/** Calls for boxes, their counts and the documents in them (wire, "Boxes" and "Counts"). */
 export function boxes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getPendingCounts, ({ currentEmployee }) =>
     countBoxes(context, currentEmployee),

@@ -7,11 +7,11 @@ import { startOfDay } from '../time/dates.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 import { writeDocuments } from './documentTexts.ts'
-import { batchNumber, folded, plain, searchable } from '../vouchers/search.ts'
+import { batchNumber, normalizeSearch, requireNoControl, readSearch } from '../vouchers/search.ts'
 
 /**
- * The documents of a box that fit, newest first, as pieces of a JSON array (wire, "Boxes"): all of them, or one page of 25 followed by
- * `{"total_number"}` where a page is asked for and the box has pages. Throws 400 for a bad filter.
+ * The matching documents of a box, newest first, as parts of a JSON array (wire, "Boxes"). With `page`: 25 documents and
+ * `{"total_number"}`, except for the pending box, which has no pages. Throws 400 for an invalid filter.
  */
 export async function listBox(
   context: ServerContext,
@@ -47,15 +47,15 @@ function readFilter(query: BoxQuery, timeZone: string): BoxFilter {
   return {
     from: startDate ? startOfDay(startDate, 0, timeZone) : null,
     until: endDate ? startOfDay(endDate, 1, timeZone) : null,
-    search: searchable(query.search ?? ''),
+    search: readSearch(query.search ?? ''),
     batchNumber: batchNumber(query.batchNumber ?? ''),
-    user: folded(plain('user', query.user ?? '')),
-    department: plain('department', query.department ?? '').normalize('NFC'),
+    user: normalizeSearch(requireNoControl('user', query.user ?? '')),
+    department: requireNoControl('department', query.department ?? '').normalize('NFC'),
     unread: query.isNotReaded === 'true',
   }
 }
 
-/** Pages count from 1; null where no page is asked for. */
+/** The page number, from 1, or null if the query has none. */
 function readPageNumber(text: string): number | null {
   if (text === '') return null
   if (!/^\d{1,7}$/.test(text) || Number(text) < 1) {
@@ -64,7 +64,7 @@ function readPageNumber(text: string): number | null {
   return Number(text)
 }
 
-/** The counts of the badges: pending documents, unread references, unread decisions on own documents (wire, "Counts"). */
+/** The counts of the badges: pending documents, unread references, and unread decisions on own documents (wire, "Counts"). */
 export function countBoxes(
   { database }: ServerContext,
   { id }: CurrentEmployee,

@@ -2,7 +2,7 @@ import type { BoxName } from '../../contract/document.ts'
 import type { Database } from '../db/connect.ts'
 import { decidedStatuses } from '../db/statuses.ts'
 
-/** What a box is asked for; '' and null where nothing is asked. The period is half open, its ends moments. */
+/** Filter of a box; '' and null do not filter. The period is half-open: from `from` to before `until`. */
 export interface BoxFilter {
   from: Date | null
   until: Date | null
@@ -13,7 +13,7 @@ export interface BoxFilter {
   unread: boolean
 }
 
-/** The source of the documents of a box: $1 is the employee, `id` the document id. `unread` if the box has read marks. */
+/** Where a box finds its documents: $1 is the employee, `id` the document id. `unread` is a condition, if the box has read marks. */
 interface Source {
   table: string
   own: string
@@ -54,7 +54,7 @@ const sources: Record<BoxName, Source> = {
   },
 }
 
-/** The conditions that a filter asks for; each ? becomes the number of its value. */
+/** The SQL conditions of a filter. Each ? is replaced by the number of its parameter. */
 function conditionsOf(filter: BoxFilter, unread: string | undefined) {
   const all: [name: string, asked: boolean, text: string, ...values: unknown[]][] = [
     ['from', filter.from !== null, 'd.created_at >= ?', filter.from],
@@ -79,7 +79,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
   return all.filter(([, asked]) => asked)
 }
 
-/** How many documents of a box fit, and the ids of `limit` of them, the newest first; every one without a limit. */
+/** The number of matching documents in a box, and the ids of one page, newest first. Without a limit the ids of all. */
 export async function findInBox(
   pool: Database['pool'],
   employeeId: string,
@@ -95,7 +95,7 @@ export async function findInBox(
   )
   const join = texts.length > 0 ? `join documents d on d.id = ${id}` : ''
   const { rows } = await pool.query({
-    // One plan for each set of conditions: what is not asked for costs nothing.
+    // A separate prepared statement for each set of conditions, so that unused filters cost nothing.
     name: ['box', box, ...conditions.map(([name]) => name)].join('-'),
     text: `
       with found as materialized (

@@ -4,7 +4,7 @@ import type { Draft } from './draftForm.ts'
 import type { Language } from '../http/language.ts'
 import { formatTimestamp } from '../time/timestamps.ts'
 
-/** `author` is null for the caller, whose first answer may have been lost. */
+/** `author` is null if the caller submitted the batch. The response to that request may have been lost. */
 const conflict = {
   ko: (author: string | null, batch: number, at: string) =>
     author === null
@@ -21,7 +21,7 @@ const requestUsed = {
     `This request_id belongs to document ${document} (batch ${batch}). Send the request again with a new request_id.`,
 } as const
 
-/** 409: the batch has a waiting or an approved document (wire, "POST ea/create_document/"). */
+/** 409: the batch has a waiting or approved document (wire, "POST ea/create_document/"). */
 export function batchConflict(
   { id, authorId, author, createdAt }: ConflictingDocument,
   callerId: string,
@@ -35,8 +35,8 @@ export function batchConflict(
 }
 
 /**
- * The id of the document that this request id has created already. Throws 409 if that document is of another batch: the answer of the
- * first request would tell the client that this batch is submitted. Without `document_id`, since the batch has no document.
+ * The id of the document that was already created with this request id. Throws 409 if that document has another batch. Otherwise the client
+ * would take this batch for submitted. The error has no `document_id`, because this batch has no document.
  */
 export function documentIdOfRetry(
   earlier: EarlierDocument,

@@ -18,7 +18,7 @@ const statuses: Record<DocumentErrorCode, number> = {
   commentMissing: 400,
 }
 
-/** A reason of the document as an answer: 403, 404 or 409 with it in `detail`, or 400 on `opinion` (wire, "POST ea/do_sign/"). */
+/** The response for an error of the document: 403, 404 or 409 with `detail`, or 400 on `opinion` (wire, "POST ea/do_sign/"). */
 export function documentError(reason: AnyDocumentError, language: Language): ApiError {
   const sentence = documentErrorSentence(language, reason)
   if (reason.code === 'commentMissing') return fieldError('opinion', sentence)

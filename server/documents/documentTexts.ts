@@ -9,17 +9,18 @@ import { type PageRow, readLines, readPage, readSummaries, type SummaryRow } fro
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 
-/** Bytes of one part of long lines: about 4 ms of the event loop. */
+/** Voucher lines that are too long for one query are sent in parts of this many bytes. A part blocks the event loop for about 4 ms. */
 const PART_BYTES = 1024 * 1024
 
 type Parts = Pick<ServerContext, 'database' | 'urlSigner' | 'settings'>
 
-/** The most documents of one query: the lists' page size and, for all documents of a box, fewer queries. */
+/** Maximum number of documents per query: enough for a page of 25, and few queries for a whole box. */
 const DOCUMENTS_PER_QUERY = 100
 
 /**
- * The documents of `ids`, newest first, as a JSON array in pieces of bounded size, followed by the JSON text `last` where it is given.
- * Each piece is read when it is asked for, and no connection is held in between. The stored lines pass through as they are.
+ * The documents of `ids`, newest first, as a JSON array in parts of limited size. The JSON text `last` is added as last element if it is
+ * given. Each part is read when the consumer needs it, and no connection is occupied in between. The stored JSON of the lines is sent
+ * unchanged.
  */
 export async function* writeDocuments(
   context: Parts,
@@ -54,7 +55,7 @@ export async function* writeDocuments(
   yield { text: `${text}${last && separator + last}]`, isLast: true }
 }
 
-/** One document, as writeDocuments writes it. */
+/** One document, in the format of `writeDocuments`. */
 export async function* writeDocument(
   context: Parts,
   currentEmployee: CurrentEmployee,
@@ -83,14 +84,14 @@ function readRows(
 
 let lastRead: Promise<unknown> = Promise.resolve()
 
-/** Long lines are read in turn in this process, so that they hold one connection and add up to no long pause of the event loop. */
+/** Runs the queries for long voucher lines one after another. So they use one connection, and do not block the event loop for long. */
 function inTurn<Rows>(read: () => Promise<Rows>): Promise<Rows> {
   const turn = lastRead.then(read)
   lastRead = turn.catch(() => undefined)
   return turn
 }
 
-/** Long lines in parts. */
+/** The voucher lines of a document that are too long for one query, in parts. */
 async function* linesOf({ database }: Parts, id: number): AsyncGenerator<Piece> {
   for (let from = 0, hasMore = true; hasMore; from += PART_BYTES) {
     const read = () => readLines(database.pool, id, from, PART_BYTES)
@@ -141,8 +142,8 @@ function beforeLines({ urlSigner }: Parts, currentEmployee: CurrentEmployee, row
   return `${openObject(head)}"invoices":`
 }
 
-const employeesOf = ({ signs, copies }: SummaryRow | PageRow) =>
+const employeesOf = ({ signs, receivers: copies }: SummaryRow | PageRow) =>
   `"signs":${signs},"carbon_copys":${copies}}`
 
-/** The JSON text of an object to which more fields are added. */
+/** The JSON text of an object without its closing brace, so that more fields can follow. */
 const openObject = (object: object) => `${JSON.stringify(object).slice(0, -1)},`

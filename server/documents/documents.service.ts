@@ -8,8 +8,8 @@ import type { Language } from '../http/language.ts'
 import { documentError } from './documentErrors.ts'
 
 /**
- * One document for an employee who belongs to it, as pieces of a JSON text; with `markRead` it is read from then on (wire, "Boxes").
- * Throws 403 for every other employee, and the same where there is no such document.
+ * One document for one of its participants, as parts of a JSON text. With `markRead` it is marked as read (wire, "Boxes"). Throws 403 for
+ * other employees, and also if the document does not exist.
  */
 export async function openDocument(
   context: ServerContext,
@@ -35,14 +35,17 @@ async function mark(
   id: number,
   participation: Participation,
 ): Promise<void> {
-  if (participation.unreadEnd) await setDecisionRead(context.database.db, id)
-  if (participation.unreadCopy && participation.copy !== null)
+  if (participation.isUnreadDecision) await setDecisionRead(context.database.db, id)
+  if (participation.isUnreadReceiver && participation.copy !== null)
     await setReceiverRead(context.database.db, participation.copy)
-  if (participation.unreadEnd || participation.unreadCopy)
+  if (participation.isUnreadDecision || participation.isUnreadReceiver)
     await notifyOtherTabs(context, currentEmployee, id)
 }
 
-/** Marks a reference of the caller as read and returns its document. Throws 403 for every other one, and the same where there is none. */
+/**
+ * Marks a reference of the caller as read and returns its document id. Throws 403 for another employee's reference, and also if it does not
+ * exist.
+ */
 export async function markReceiverRead(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
@@ -56,7 +59,7 @@ export async function markReceiverRead(
   return copy.documentId
 }
 
-/** The other open tabs of a reader have one unread less. */
+/** Notifies the employee's open tabs, because one unread mark is gone. */
 function notifyOtherTabs(
   context: ServerContext,
   currentEmployee: CurrentEmployee,

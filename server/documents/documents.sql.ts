@@ -2,8 +2,8 @@ import type { Database } from '../db/connect.ts'
 import { decidedStatuses } from '../db/statuses.ts'
 
 /**
- * Documents that wait for this employee, references not yet read, and own documents that have ended and were not opened since. The last
- * is what `isNotReaded` finds in the submitted box.
+ * The numbers of documents that wait for the employee, unread references, and own decided documents that the author has not opened since.
+ * The last one equals `isNotReaded` in the submitted box.
  */
 export async function countPending(
   pool: Database['pool'],

@@ -11,8 +11,8 @@ import { toWellFormed } from '../http/wellFormed.ts'
 import type { ArrivedFile } from '../http/context.ts'
 
 /**
- * A multipart form as it came: every field's texts in order, and the files of the field `files` in order. `kept` says that the files
- * belong to a document now.
+ * A parsed multipart form: the texts of each field in order, and the files of the field `files` in order. `kept` is true if the files now
+ * belong to a document.
  */
 export interface Upload {
   fields: Map<string, string[]>
@@ -20,7 +20,7 @@ export interface Upload {
   kept: boolean
 }
 
-/** A draft read from its form, with all checks that need only the form (wire, "POST ea/create_document/"). */
+/** A draft from a form, after all checks that need only the form (wire, "POST ea/create_document/"). */
 export interface Draft {
   category: Category
   batchNumber: number
@@ -28,12 +28,12 @@ export interface Draft {
   title: string
   approvers: NewDocument['approvers']
   receivers: string[]
-  /** voucher lines in the form's order, each with how many of the files are its own */
+  /** voucher lines in the form's order, each with its number of files */
   lines: { id: string; count: number }[]
   requestId: string | undefined
 }
 
-/** Reads the form of a caller. Throws 403 for another author, else 400 on the first field that is not as the wire wants it. */
+/** Reads the form of a caller. Throws 403 for another author. Throws 400 for the first invalid field. */
 export function readDraft(upload: Upload, callerId: string): Draft {
   const one = (field: string): string => {
     const texts = upload.fields.get(field) ?? []

@@ -28,7 +28,7 @@ export async function authorizeFile(
   return file
 }
 
-/** All files of a document, under the same conditions. */
+/** All files of a document, under the conditions of `authorizeFile`. */
 export async function authorizeArchive(
   context: ServerContext,
   id: string,
@@ -42,7 +42,7 @@ export async function authorizeArchive(
   return document
 }
 
-/** Whether a ticket was signed for a session of its employee that is still alive. */
+/** Whether a URL was signed for an open session of its employee. */
 async function isSigned(
   { database, urlSigner }: ServerContext,
   kind: MediaKind,
@@ -66,7 +66,7 @@ async function canRead({ database }: ServerContext, documentId: number, employee
   )
 }
 
-/** Determines the media types of files stored by earlier versions. An unreadable file is tried again at the next start. */
+/** Detects the media types of files stored by earlier versions. An unreadable file is tried again at the next start. */
 export async function detectMissingMediaTypes({ db }: Database, media: Media): Promise<void> {
   for (const id of await findUnknownMediaTypes(db)) {
     const head = await media.head(id).catch(() => undefined)

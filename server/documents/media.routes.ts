@@ -10,13 +10,13 @@ import type { ServerContext, SignedUrlQuery } from '../http/context.ts'
 import { authorizeArchive, authorizeFile } from './files.service.ts'
 import { languageOf } from '../http/language.ts'
 
-/** What is shown may hold nothing that runs; what is saved would have nowhere to run if it were opened all the same. */
+/** Content security policies. An inline file cannot run scripts. A downloaded file is also sandboxed, in case a browser opens it. */
 const policies = {
   inline: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   attachment: "default-src 'none'; sandbox",
 }
 
-/** Files by their signed URLs: no token, since `src` and `href` send none (wire, "Boxes"). */
+/** Files by their signed URLs, without a token, because browsers send no token for `src` and `href` (wire, "Boxes"). */
 export function media(app: FastifyInstance, context: ServerContext): void {
   const language = (request: FastifyRequest) =>
     languageOf(request.headers['accept-language'], context.settings.LANGUAGE_DEFAULT)
@@ -45,7 +45,7 @@ export function media(app: FastifyInstance, context: ServerContext): void {
     if (part)
       reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
     reply.header('content-length', part ? part.end - part.start + 1 : file.size)
-    // An empty stream: Fastify would replace the length by that of an empty text.
+    // An empty stream, because for an empty text Fastify would set the length to 0.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     return reply.send(await context.media.read(file.id, part))
   })
@@ -61,7 +61,7 @@ export function media(app: FastifyInstance, context: ServerContext): void {
     addToLog(request, { employee: signedUrl.employee, document: Number(request.params.id) })
     prepare(reply, 'attachment', `${fileName(title)}.zip`)
     reply.type('application/zip')
-    // A zip contains local times without a zone.
+    // A ZIP file contains local times without a time zone.
     const at = new TZDate(Date.now(), context.settings.TIME_ZONE)
     return reply.send(request.method === 'HEAD' ? '' : openArchive(context.media, files, at))
   })
@@ -76,13 +76,13 @@ function prepare(reply: FastifyReply, type: keyof typeof policies, name: string)
   })
 }
 
-/** Whether `If-None-Match` names this version of the file (RFC 9110, section 13.1.2: weak comparison). */
+/** Whether `If-None-Match` contains this version of the file (RFC 9110, section 13.1.2: weak comparison). */
 function isCached(header: string | undefined, tag: string): boolean {
   const tags = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''))
   return tags.includes(tag) || header?.trim() === '*'
 }
 
-/** A missing or repeated parameter matches nothing. */
+/** A missing or repeated parameter becomes '', which never verifies. */
 function readSignedUrl(request: FastifyRequest): SignedUrlQuery {
   const query = request.query as Record<string, unknown>
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')

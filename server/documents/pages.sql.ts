@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { decidedStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** What a list shows of a document; `signs` and `copies` are JSON texts, ready to be sent. */
+/** The fields of a document in a list. `signs` and `copies` are JSON texts that are sent unchanged. */
 interface DocumentRow {
   id: number
   title: string
@@ -12,7 +12,7 @@ interface DocumentRow {
   author_id: string
   department: string
   status: Tables['documents']['status']
-  /** the date of the submission in the product's time zone */
+  /** the date of submission in the product's time zone */
   created: string
   created_at: Date
   withdrawn_at: Date | null
@@ -22,14 +22,14 @@ interface DocumentRow {
   price: number
   invoices_count: number
   signs: string
-  copies: string
+  receivers: string
 }
 
 export interface SummaryRow extends DocumentRow {
   lines?: undefined
 }
 
-/** A whole document; `lines` is a JSON text, null where it is long and is read with `readLines`. */
+/** A whole document. `lines` is a JSON text, or null if it is too long for this query and must be read with `readLines`. */
 export interface PageRow extends DocumentRow {
   lines: string | null
   attachments: {
@@ -43,9 +43,9 @@ export interface PageRow extends DocumentRow {
 }
 
 /**
- * How much of the journal lines one query returns, in bytes as PostgreSQL stores them, compressed to about a tenth of their text.
- * A query stops after the document that reaches `chunk`. Lines over `row` are long: they are read as bytes, since decoding and encoding
- * 1 MB of Korean text takes about 15 ms of the event loop.
+ * Limits of the voucher lines in one query, in bytes as PostgreSQL stores them: compressed to about a tenth of the text. A query stops
+ * after the document that reaches `chunk`. Lines over `row` are long and are read as bytes. Decoding and encoding 1 MB of Korean text would
+ * block the event loop for about 15 ms.
  */
 const storedLimits = { chunk: 64 * 1024, row: 16 * 1024 }
 
@@ -59,11 +59,11 @@ const boundedDocuments = `(select *, coalesce(sum(stored) filter (where stored <
       over (order by id desc rows between unbounded preceding and 1 preceding), 0) as returned_before
     from (select *, pg_column_size(lines) as stored from documents where id = any($1::int[])) sized)`
 
-/** A timestamp in the time zone of the parameter `zone`, for clients that print it as it is (wire, introduction). */
+/** A timestamp in the time zone of the parameter `zone`, for clients that print it unchanged (wire, introduction). */
 const localTime = (timestamp: string, zone: string) =>
   `to_char(${timestamp} at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
-/** The same form as that of JavaScript's `toISOString`, whatever time zone the connection has. */
+/** A timestamp in the format of JavaScript's `toISOString`, independent of the connection's time zone. */
 const isoTime = (timestamp: string) =>
   `to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -93,7 +93,7 @@ const rowsQuery = (isSummary: boolean, zone: string) => `
 const pageRows = { name: 'page-rows', text: rowsQuery(false, '$4::text') }
 const summaryRows = { name: 'summary-rows', text: rowsQuery(true, '$2::text') }
 
-/** The first of these documents, in the order of `ids`, newest first: at least one, and as many as one query may return. */
+/** The first of these documents, newest first: at least one, and as many as one query may return. */
 export async function readPage(
   pool: Database['pool'],
   ids: readonly number[],
@@ -106,7 +106,7 @@ export async function readPage(
   return rows
 }
 
-/** The same documents without their lines and files. */
+/** All of these documents, newest first, without lines and files. */
 export async function readSummaries(
   pool: Database['pool'],
   ids: readonly number[],
@@ -123,7 +123,7 @@ const linesPart = {
     from (select convert_to(lines::text, 'UTF8') as text from documents where id = $1 offset 0) d`,
 }
 
-/** `count` bytes of a document's lines, a JSON text in UTF-8, after the first `from`. PostgreSQL decompresses all of it for each call. */
+/** `count` bytes of a document's lines, a JSON text in UTF-8, from offset `from`. PostgreSQL decompresses the whole text for each call. */
 export async function readLines(
   pool: Database['pool'],
   id: number,
@@ -135,13 +135,13 @@ export async function readLines(
   return rows[0]
 }
 
-/** The relation of an employee to a document, and what is unread. `copy` is the id of the receiver entry. */
+/** The relation of an employee to a document, and what is unread. `copy` is the id of the employee's row in `receivers`. */
 export interface Participation {
   author: boolean
   approver: boolean
   copy: number | null
-  unreadEnd: boolean
-  unreadCopy: boolean
+  isUnreadDecision: boolean
+  isUnreadReceiver: boolean
   active: boolean
 }
 
@@ -158,7 +158,7 @@ const part = {
   where d.id = $1`,
 }
 
-/** What an employee is to a document; undefined where there is none. */
+/** The relation of an employee to a document, or undefined if the document does not exist. */
 export async function findParticipation(
   pool: Database['pool'],
   documentId: number,

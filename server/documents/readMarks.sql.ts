@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Its author has seen how a document ended. */
+/** Marks the decision on a document as read by its author. */
 export async function setDecisionRead(db: Db, documentId: number): Promise<void> {
   await db
     .updateTable('documents')
@@ -13,7 +13,7 @@ export async function setDecisionRead(db: Db, documentId: number): Promise<void>
     .execute()
 }
 
-/** A reference has been read; false where it had been before. */
+/** Marks a reference as read. Returns false if it was already read. */
 export async function setReceiverRead(db: Db, receiverId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('receivers')
@@ -24,7 +24,7 @@ export async function setReceiverRead(db: Db, receiverId: number): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Whose reference this is, and to which document; undefined where there is none. */
+/** Employee and document of a reference, or undefined if it does not exist. */
 export async function findReceiver(
   db: Db,
   receiverId: number,

@@ -7,7 +7,7 @@ import { documentError } from './documentErrors.ts'
 import { decide } from './signing.service.ts'
 import { serve } from '../http/serve.ts'
 
-/** Approving, rejecting and withdrawing (wire, "Boxes"). */
+/** Calls to approve, reject and withdraw documents (wire, "Boxes"). */
 export function signing(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.doSign, async ({ currentEmployee, body, language }) => {
     if (body.username !== currentEmployee.id) throw documentError({ code: 'notYourself' }, language)
@@ -40,7 +40,7 @@ export function signing(app: FastifyInstance, context: ServerContext): void {
   })
 }
 
-/** Why one document of a bulk approval was not approved. The documents before it stay approved. */
+/** Why one document of a bulk approval was not approved. The earlier documents stay approved. */
 function detailOf(error: unknown, request: FastifyRequest): string {
   if (error instanceof ApiError && 'detail' in error.body) return String(error.body.detail)
   request.log.error({ err: error }, 'one of several decisions failed')

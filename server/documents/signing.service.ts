@@ -1,4 +1,4 @@
-import { answerOf } from '../../machines/document/document.decision.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
 import {
   type DocumentEvent,
   type DocumentRecord,
@@ -18,8 +18,8 @@ import { notify } from '../notifications/push.service.ts'
 import { documentError } from './documentErrors.ts'
 
 /**
- * Lets somebody approve, reject or withdraw a document (wire, "Boxes"), and tells whoever comes next. Throws the ActionErrors of `documentError`,
- * and 401 where the session has ended.
+ * Approves, rejects or withdraws a document (wire, "Boxes"), and sends a push message to the next employee. Throws the errors of
+ * `documentError`, and 401 if the session has ended.
  */
 export async function decide(
   context: ServerContext,
@@ -42,7 +42,7 @@ export async function decide(
   void notify(context, pushTo, browsers, message)
 }
 
-/** A decision that is stored. `pushTo` is the employee whom it concerns now, `browsers` where their push messages go. */
+/** A stored decision. `pushTo` is the employee to notify, `browsers` are that employee's push subscriptions. */
 interface Decided {
   before: StoredDocumentRecord
   after: DocumentRecord
@@ -51,8 +51,8 @@ interface Decided {
 }
 
 /**
- * The same without a push message: the machine decides on what it reads, and what follows is stored only where the document has not changed
- * meanwhile (decision 0015). Without `tokenHash` no session is asked for.
+ * Stores a decision without sending the push message. The document machine decides on the record that was read. The result is stored only
+ * if the document has not changed meanwhile (decision 0015). Without `tokenHash` no session is checked.
  */
 export function decideIn(
   pool: Database['pool'],
@@ -63,10 +63,10 @@ export function decideIn(
 ): Promise<Decided> {
   return retryUntilUnchanged(async () => {
     const before = await loadDocumentRecord(pool, documentId)
-    // The same answer for both, so that no employee learns which document numbers exist.
+    // The same error for unknown and foreign documents, so that employees cannot find out which document numbers exist.
     if (!before?.participants.includes(event.by))
       throw documentError({ code: 'notYours' }, language)
-    const { after, refusal } = answerOf(before, event)
+    const { after, refusal } = applyEvent(before, event)
     if (refusal) throw documentError(refusal, language)
     const pushTo = pushRecipientOf(before, after)
     const decision = {
@@ -92,12 +92,12 @@ const changes = {
   'document.withdraw': 'document.withdrawn',
 } as const
 
-/** Whether the document's batch can be drafted again. */
+/** Whether the batch of the document can be drafted again. */
 function isReleased({ status }: DocumentRecord): boolean {
   return status === 'rejected' || status === 'withdrawn'
 }
 
-/** The approver with the turn, or the author of a decided document. */
+/** The approver whose turn it is, or the author of a decided document. */
 function pushRecipientOf(
   { author }: DocumentRecord,
   { status, signs }: DocumentRecord,

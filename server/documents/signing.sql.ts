@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { type EventMessage, CHANNEL, payloadsOf } from '../notifications/messages.sql.ts'
 import { browsersOf } from '../notifications/subscriptions.sql.ts'
 
-/** The part of a document that decisions need. `state` identifies its revision for `storeDecision`; `participants` see it in a box. */
+/** The fields of a document that decisions need. `state` identifies its revision for `storeDecision`. `participants` have it in a box. */
 export interface StoredDocumentRecord extends DocumentRecord {
   id: number
   title: string
@@ -12,7 +12,7 @@ export interface StoredDocumentRecord extends DocumentRecord {
   participants: string[]
 }
 
-const life = {
+const recordQuery = {
   name: 'read-life',
   text: `
   select id, author_id as author, title, status, document_state(id) as state,
@@ -23,7 +23,7 @@ const life = {
   from documents d where id = $1`,
 }
 
-/** Reads a document without a lock; undefined where there is none. */
+/** Reads a document without a lock, or undefined if it does not exist. */
 export async function loadDocumentRecord(
   pool: Database['pool'],
   id: number,
@@ -33,14 +33,14 @@ export async function loadDocumentRecord(
       signs: DocumentSign[]
       receivers: string[]
     }
-  >({ ...life, values: [id] })
+  >({ ...recordQuery, values: [id] })
   if (!rows[0]) return undefined
   const { receivers, ...document } = rows[0]
   const approvers = document.signs.map((sign) => sign.user)
   return { ...document, participants: [document.author, ...approvers, ...receivers] }
 }
 
-/** What follows from an event that a document has taken. */
+/** The result of an event that a document accepted. */
 export interface Decision {
   type: 'document.approved' | 'document.rejected' | 'document.withdrawn'
   by: string
@@ -48,27 +48,27 @@ export interface Decision {
   comment: string
   after: DocumentRecord
   messages: readonly EventMessage[]
-  /** the employee whom a push message tells, if any */
+  /** the employee who gets a push message, if any */
   pushTo: string | undefined
 }
 
-const conclusion = {
+const storeDecisionQuery = {
   name: 'store-decision',
   text: `
   select store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome,
     ${browsersOf('$11')} as browsers`,
 }
 
-/** 'changed': the document is no more in the state that was read; 'ended': the session is not there any more. */
+/** 'changed': the document is no longer in the state that was read. 'ended': the session no longer exists. */
 export interface DecisionOutcome {
   outcome: 'stored' | 'changed' | 'ended'
-  /** those of the employee who is told */
+  /** push subscriptions of the employee to notify */
   browsers: PushInfo[]
 }
 
 /**
- * Stores a decision with its audit entry, in one transaction, and notifies; or stores nothing. `tokenHash` is the session's, or null where
- * none is asked for.
+ * Stores a decision and its audit entry in one transaction, and notifies; or stores nothing. `tokenHash` is that of the session, or null if
+ * no session is checked.
  */
 export async function storeDecision(
   pool: Database['pool'],
@@ -79,7 +79,7 @@ export async function storeDecision(
   const results = after.signs.map((sign) => sign.result)
   const payloads = payloadsOf(messages)
   const { rows } = await pool.query<DecisionOutcome>({
-    ...conclusion,
+    ...storeDecisionQuery,
     values: [
       before.id,
       before.state,

@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import { requestApproval } from './submissions.service.ts'
 import { withUpload } from './upload.ts'
 
-/** Requests for approval (wire, "POST ea/create_document/"). */
+/** The call that requests approval (wire, "POST ea/create_document/"). */
 export function submissions(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.createDocument, async ({ currentEmployee, request, language }) => {
     const id = await withUpload(request, context, (upload) =>

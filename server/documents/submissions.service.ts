@@ -26,9 +26,9 @@ import { searchTextOf } from '../vouchers/search.ts'
 import { unpack } from '../vouchers/segments.ts'
 
 /**
- * Requests approval of one batch: document, lines, files and approvers are stored in one transaction, or nothing is (wire, "POST
- * ea/create_document/"). The same request id of the same author gives the same document again, for the same batch.
- * Returns the document's id. Throws ActionErrors 400, 401 for a session that has ended during the upload, 403, 409 and 413.
+ * Requests approval of one batch. Document, lines, files and approvers are stored in one transaction (wire, "POST ea/create_document/"). A
+ * repeated request id of the same author and batch returns the same document. Returns the document's id. Throws ApiErrors 400, 403, 409 and
+ * 413, and 401 if the session ended during the upload.
  */
 export async function requestApproval(
   context: ServerContext,
@@ -50,7 +50,7 @@ export async function requestApproval(
       documentOf(context, draft, upload, seen, language),
     )
   })
-  // The announcement comes later than the answer; the counts of the next call must already include this document.
+  // The database notification arrives after this response. The counts of the next call must already include this document.
   context.draftCounts.invalidate()
   const first = draft.approvers[0]
   const message = turnMessage(context.settings.LANGUAGE_DEFAULT, draft.title)
@@ -68,7 +68,7 @@ function readState(
   return readSubmissionState(database.db, tokenHash, { ...draft, people }, byDepartment)
 }
 
-/** The document that a draft becomes. Throws 400, 409 and 413. */
+/** The document that results from a draft. Throws 400, 409 and 413. */
 function documentOf(
   { settings }: ServerContext,
   draft: Draft,
@@ -110,7 +110,7 @@ async function store(
     const people = [currentEmployee.id, ...first, ...document.receivers]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
     const browsers = await closeSubmission(trx, currentEmployee.id, id, messages, first[0])
-    // From here on only the commit can fail, and its outcome may be unknown: the files then wait for a sweep.
+    // From here only the commit can fail, and its outcome may be unknown. Files without a row are then removed by `removeOrphanedFiles`.
     upload.kept = files.length > 0
     return { id, browsers }
   }
@@ -118,7 +118,7 @@ async function store(
     .transaction()
     .execute(work)
     .catch((error: { code?: string }) => {
-      // Another request with the same request id was first.
+      // Another request with the same request id was stored first.
       if (error.code === UNIQUE_VIOLATION) return undefined
       throw error
     })
@@ -126,7 +126,7 @@ async function store(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Gives each file to its voucher line. Throws 400 for a line that is not of the batch, 413 for too many files of one. */
+/** Assigns the files to their voucher lines. Throws 400 for a line outside the batch, 413 for too many files of one voucher. */
 function assignFiles(
   draft: Draft,
   upload: Upload,
@@ -152,7 +152,7 @@ function assignFiles(
   })
 }
 
-/** Throws 400 where one of the people is no active employee. */
+/** Throws 400 if an approver or receiver is not an active employee. */
 function requireActiveEmployees(
   { approvers, receivers }: Draft,
   active: ReadonlySet<string>,

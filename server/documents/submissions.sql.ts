@@ -8,18 +8,18 @@ import { browsersOf } from '../notifications/subscriptions.sql.ts'
 
 type Db = Kysely<Tables>
 
-/** A file that has arrived; `sha256` of its bytes, `lineId` the voucher line that it belongs to. */
+/** A file that has been received. `sha256` is that of its content, `lineId` the voucher line that it belongs to. */
 export interface StoredFile {
   id: string
   lineId: string
   title: string
   size: number
   sha256: Buffer
-  /** the media type that its bytes say */
+  /** the media type, detected from its content */
   kind: string
 }
 
-/** What a submission is about. */
+/** The data of a submission that `readSubmissionState` needs. */
 export interface Target {
   category: Category
   batchNumber: number
@@ -28,16 +28,16 @@ export interface Target {
   people: readonly string[]
 }
 
-/** Everything stored that a submission depends on. `state` names it for `storeSubmission`. */
+/** All stored data that a submission depends on. `state` identifies its revision for `storeSubmission`. */
 export interface SubmissionState {
   state: string
-  /** the author's name; null where the session has ended */
+  /** the author's name; null if the session has ended */
   name: string | null
-  /** those of the target's people who are active employees */
+  /** the active employees among the target's `people` */
   active: string[]
-  /** the batch's lines, compressed; null where there is none in sight of the author */
+  /** the batch's compressed lines; null if the batch does not exist or is outside the author's department */
   segment: Buffer | null
-  /** the document that the author's request id has created already */
+  /** the document that was already created with the author's request id */
   earlier: EarlierDocument | null
   /** the waiting or approved document of the batch */
   conflict: ConflictingDocument | null
@@ -57,7 +57,7 @@ export interface ConflictingDocument {
   createdAt: string
 }
 
-/** Reads it without a lock. `byDepartment` limits the batches to those of the author's department. */
+/** Reads the state without a lock. `byDepartment` limits the batches to those of the author's department. */
 export async function readSubmissionState(
   db: Db,
   tokenHash: Buffer,
@@ -97,7 +97,7 @@ export interface NewDocument {
   /** in won */
   price: number
   invoicesCount: number
-  /** title and author's name as they are searched for */
+  /** title and author's name, normalized for searching */
   searchText: string
   approvers: { id: string; type: '0' | '1' }[]
   receivers: string[]
@@ -105,8 +105,8 @@ export interface NewDocument {
 }
 
 /**
- * Stores a document with its line of approvers, its references and its files, and makes that line the author's default. Returns its
- * id; undefined where what the submission depends on is no more in the state `seen`. Session and batch stay locked until the transaction ends.
+ * Stores a document with approvers, receivers and files, and stores the approval line as the author's default. Returns the id, or undefined
+ * if the state is no longer `seen`. Session and batch stay locked until the transaction ends.
  */
 export async function storeSubmission(
   trx: Db,
@@ -137,8 +137,8 @@ export async function storeSubmission(
 }
 
 /**
- * Appends the entry of a document's submission, with the document as it stands in this transaction, and notifies: the last thing that a
- * transaction does. Returns the browsers of the employee `pushTo`.
+ * Appends the audit entry of a submission, with the document as stored in this transaction, and notifies. Call it as the last statement of
+ * the transaction. Returns the push subscriptions of the employee `pushTo`.
  */
 export async function closeSubmission(
   trx: Db,

@@ -10,15 +10,15 @@ import type { ServerContext, Media } from '../http/context.ts'
 import type { Upload } from './draftForm.ts'
 import { toWellFormed } from '../http/wellFormed.ts'
 
-/** All texts of a form together, in characters. */
+/** Maximum length of all texts of a form together, in characters. */
 const TEXT_MAX = 4 * MEGABYTE
 const FIELDS = 20_000
-/** Empty files need no space, so that their number has a separate limit. */
+/** Empty files take no space, so the number of files has a separate limit. */
 const FILES = 4000
 
 /**
- * Streams a multipart request to disk and does something with what has arrived; files that are not kept by then are dropped.
- * Throws 413 over a limit, 400 for a form that is none, and whatever `work` throws.
+ * Streams a multipart request to disk and calls `work`. Files that `work` does not keep are deleted afterwards. Throws 413 over a limit,
+ * 400 for an invalid form, and the errors of `work`.
  */
 export async function withUpload<Result>(
   request: FastifyRequest,
@@ -40,13 +40,14 @@ async function receive(
   settings: Pick<Settings, 'MAX_FILE_MB' | 'MAX_DOCUMENT_MB'>,
   upload: Upload,
 ): Promise<void> {
-  const most = settings.MAX_DOCUMENT_MB * MEGABYTE
-  let room = most
+  const maxBytes = settings.MAX_DOCUMENT_MB * MEGABYTE
+  let remainingBytes = maxBytes
   let texts = 0
-  if (Number(request.headers['content-length'] ?? 0) > most + FIELDS * 1000) throw tooMuch(settings)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FIELDS * 1000)
+    throw tooMuch(settings)
   const limits = {
     files: FILES,
-    // One byte more than allowed, so that the storage finds the file that is too large.
+    // One byte more than allowed, so that the storage detects files that are too large.
     fileSize: settings.MAX_FILE_MB * MEGABYTE + 1,
     fields: FIELDS,
     fieldSize: MEGABYTE,
@@ -55,24 +56,24 @@ async function receive(
   let refusal: unknown
   for await (const part of readParts(request, limits)) {
     try {
-      if (refusal === undefined) room -= await takePart(part, room)
+      if (refusal === undefined) remainingBytes -= await takePart(part, remainingBytes)
     } catch (error) {
-      // The rest is read and thrown away, so that the sender gets the answer instead of a broken connection.
+      // Read and discard the rest, so that the client gets the response instead of a broken connection.
       refusal = error
-      boundRest(request, most)
+      boundRest(request, maxBytes)
     }
     if (part.type === 'file') part.file.resume()
   }
   if (refusal !== undefined) throw refusal
 
-  /** Returns the bytes that a part took. */
+  /** Returns the size of a part in bytes; 0 for a text. */
   async function takePart(part: MultipartFile | MultipartValue, left: number): Promise<number> {
-    // The parser's type does not say so, but a part may come without a name.
+    // A part can have no name, although the parser's type excludes that.
     if (!part.fieldname) throw new ApiError(400, { detail: 'A part of the form has no name.' })
     if (part.type === 'field') {
       if (part.valueTruncated) throw fieldError(part.fieldname, 'This text is too long.')
       texts += String(part.value).length + part.fieldname.length
-      // No form is like this, and the parser would keep the rest in memory: the connection ends here.
+      // No real form has this much text, and the parser would keep the rest in memory. So the connection is closed.
       if (texts > TEXT_MAX) request.raw.destroy()
       const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
       const [field, text] = toWellFormed([part.fieldname, value])
@@ -95,7 +96,7 @@ async function receive(
   }
 }
 
-/** A sender who goes on and on after a refusal is cut off. */
+/** Closes the connection of a client that sends too much data after a refusal. */
 function boundRest(request: FastifyRequest, most: number): void {
   let rest = most
   request.raw.on('data', (chunk: Buffer) => {
@@ -107,8 +108,8 @@ function boundRest(request: FastifyRequest, most: number): void {
 const NAME_MAX = 255
 
 /**
- * A file's name as its owner wrote it, by the rule for a line of text (contract/text.ts), without folders. In a form a browser
- * writes a quote and a line end as %22, %0D and %0A, and nothing else so (HTML, "multipart/form-data encoding algorithm").
+ * The name of a file without folders, normalized as a line of text (contract/text.ts). In a form, browsers encode only quotes and line
+ * ends, as %22, %0D and %0A (HTML, "multipart/form-data encoding algorithm").
  */
 function fileTitle(name: string | undefined): string {
   const whole = toWellFormed(name ?? '').replace(/%(22|0D|0A)/gi, (_, code) =>

@@ -3,12 +3,12 @@ import net from 'node:net'
 import proxyaddr from '@fastify/proxy-addr'
 import type { TrustProxy } from '../config/trustProxy.ts'
 
-/** The address of the client: that of the socket, or what trusted proxies tell in X-Forwarded-For. */
+/** The address of the client: that of the socket, or the one in X-Forwarded-For if trusted proxies set it. */
 export function clientAddress(request: IncomingMessage, trust: TrustProxy | false): string {
   return addressOf(trust ? proxyaddr(request, trust) : request.socket.remoteAddress)
 }
 
-/** The same from Fastify's `request.ip`, in the form that is stored. */
+/** Normalizes Fastify's `request.ip` to the stored form. */
 export function addressOf(ip: string | undefined): string {
   const text = (ip ?? '')
     .trim()
@@ -19,5 +19,5 @@ export function addressOf(ip: string | undefined): string {
   return net.isIP(text) ? text : UNKNOWN
 }
 
-/** The address of a client that has already closed the connection. */
+/** The address if the client has already closed the connection. */
 const UNKNOWN = '::'

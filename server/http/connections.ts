@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Bounds on what clients can hold open, so that a few of them cannot keep the others out. Times in milliseconds. */
+/** Limits for connections, so that a few clients cannot block all others. Times are in milliseconds. */
 export interface ConnectionLimits {
   /** open connections of one process; further ones are closed immediately */
   connections: number
-  /** a connection on which nothing moves for this long is closed: its client has gone, or never reads */
+  /** a connection without traffic for this time is closed: its client is gone or does not read */
   idleMs: number
   /** a body without files must arrive within this time */
   bodyMs: number
-  /** a form with files must arrive within this time: a slow line needs long */
+  /** a form with files must arrive within this time, long enough for slow connections */
   uploadMs: number
 }
 
@@ -21,7 +21,10 @@ export const connectionLimits: ConnectionLimits = {
 
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
 
-/** Closes the connection of a request whose body does not arrive in time, also where no token came with it and nothing reads the body. */
+/**
+ * Closes the connection if the body of a request does not arrive in time. This also covers requests without a token, whose body is not
+ * read.
+ */
 export function limitBodies(app: FastifyInstance, milliseconds: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers } = request
@@ -34,7 +37,7 @@ export function limitBodies(app: FastifyInstance, milliseconds: number): void {
   })
 }
 
-/** Lifts the limit for a request that may upload files: it has the time of `uploadMs`, as the HTTP server counts it. */
+/** Removes the time limit of `limitBodies` for a request that may upload files. The HTTP server then applies `uploadMs`. */
 export function allowUpload(request: FastifyRequest): void {
   clearTimeout(timers.get(request))
 }

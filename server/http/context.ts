@@ -5,7 +5,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import type { Range } from './ranges.ts'
 
-/** The employee who sends a request, with their session. */
+/** The employee who sends a request, with the session. */
 export interface CurrentEmployee {
   id: string
   departmentId: number
@@ -14,59 +14,62 @@ export interface CurrentEmployee {
   expiresAt: Date
 }
 
-/** A file that has arrived completely on disk and belongs to no document yet. */
+/** A file that is completely on disk, but not part of a document yet. */
 export interface ArrivedFile {
   id: string
   size: number
   sha256: Buffer
-  /** the media type that its first bytes say */
+  /** the media type, detected from its first bytes */
   kind: string
 }
 
 /**
- * Files on disk (decision 0003). One that arrives stands under `incoming/<number of the process>/`; `keep` moves it to its place
- * just before the transaction that holds its row commits. What a crash leaves without a row, `removeOrphanedFiles` removes.
+ * Files on disk (decision 0003). A file is received in `incoming/<process number>/`. `keep` moves it to its final folder just before the
+ * transaction with its row commits. After a crash, `removeOrphanedFiles` removes files without a row.
  */
 export interface Media {
-  /** `id` where it has one already */
+  /** `id` is given only for a file that already has one, in a restore */
   receive(stream: Readable, room: number, id?: string): Promise<ArrivedFile>
   keep(ids: readonly string[]): Promise<void>
   drop(ids: readonly string[]): Promise<void>
-  /** the bytes of a kept file, or some of them; throws before the first where it is missing */
+  /** the bytes of a kept file, or a range of them; throws before the first byte if the file is missing */
   read(id: string, range?: Range): Promise<Readable>
-  /** the first bytes of a kept file, as many as tell its kind */
+  /** the first bytes of a kept file, enough to detect its media type */
   head(id: string): Promise<Buffer>
   /**
-   * Renews the folder in which files arrive, so that no sweep takes it for one of a dead process. Throws where it cannot be written to, or
-   * the disk is almost full.
+   * Updates the time of the arrival folder, so that `removeAbandonedUploads` keeps it. Creates the folder if it is missing. Throws if it is
+   * not writable, or if the disk is almost full.
    */
   check(): Promise<void>
 }
 
-/** What a signed URL leads to: one attachment by its id, or all files of a document by its number. */
+/** Target of a signed URL: one attachment by its id, or all files of a document by its number. */
 export type MediaKind = 'attachment' | 'archive'
 
-/** Who may fetch: the query of a signed URL. */
+/** The query of a signed URL, which names the employee who may load the file. */
 export interface SignedUrlQuery {
   employee: string
   signature: string
 }
 
-/** The session that a URL is signed for; the URL ends with it. The hash is part of the signature and not of the URL. */
+/**
+ * The session for which a URL is signed. The URL stops working when the session ends. The token hash is part of the signature, but not of
+ * the URL.
+ */
 export interface SignedSession {
   /** the employee's username */
   id: string
   tokenHash: Buffer
 }
 
-/** Makes URLs that work without a token as long as the session of their employee, and recognizes them (wire, "Boxes"). */
+/** Creates and verifies URLs that work without a token until the employee's session ends (wire, "Boxes"). */
 export interface UrlSigner {
   /**
-   * a URL for one session of an employee, from the root of the server; it ends in the extension of the file's name, by which the
-   * company's client decides what it can show
+   * The URL for one session of an employee, relative to the server's root. It ends with the file name's extension, from which the company's
+   * client decides whether it can show the file.
    */
   path(kind: MediaKind, id: string | number, session: SignedSession, name: string): string
-  /** whether a ticket is one of ours, for exactly this and one of these live sessions of its employee */
+  /** whether a URL was signed by this installation, for this target and one of the employee's open sessions */
   verify(
     kind: MediaKind,
     id: string,
@@ -82,7 +85,7 @@ export interface Message {
   url: string
 }
 
-/** `gone`: the push service knows the subscription no more. */
+/** `gone`: the push service no longer has the subscription. */
 export type Delivery = 'delivered' | 'gone' | 'failed'
 
 export interface Sender {
@@ -90,35 +93,35 @@ export interface Sender {
   send(to: PushInfo, message: Message): Promise<Delivery>
 }
 
-/** One open stream of an employee's session; `session` is the hash of its token, in hexadecimal digits. */
+/** One open event stream of an employee's session. `session` is the hash of its token in hexadecimal digits. */
 export interface Subscriber {
   employee: string
   session: string
-  /** the department whose batches are counted for the employee, or null for the company (`scopeOf`) */
+  /** the department whose batches are counted for the employee, or null for the whole company (`scopeOf`) */
   scope: number | null
-  /** sends a block of the stream (`textOf`) */
+  /** sends one event of the stream (`textOf`) */
   write(text: string): void
-  /** a heartbeat, for proxies */
+  /** sends a heartbeat, so that proxies keep the connection open */
   heartbeat(): void
   close(): void
 }
 
-/** The streams of this process, which hear what any process on the database announces. */
+/** The event streams of this process. They receive the events that any process on the database publishes. */
 export interface EventBus {
   join(subscriber: Subscriber): void
   part(subscriber: Subscriber): void
   leave(): Promise<void>
 }
 
-/** The draft counts of this process (wire, "Counts"): one query serves every caller until the batches change. */
+/** The draft counts of this process (wire, "Counts"). One query serves all callers until the batches change. */
 export interface DraftCounts {
-  /** One number per category for a scope (`scopeOf`). Never older than the last `invalidate` before the call. */
+  /** Returns one number per category for a scope (`scopeOf`), never older than the last `invalidate` before the call. */
   load(scope: number | null): Promise<readonly number[]>
-  /** Must be called when the set of batches that can be drafted has changed. */
+  /** Call this when the set of batches that can be drafted has changed. */
   invalidate(): void
 }
 
-/** What services and routes work with: the parts of the product that live as long as its process. */
+/** The parts of the server that exist as long as its process. Services and routes use them. */
 export interface ServerContext {
   database: Database
   settings: Settings
@@ -127,6 +130,6 @@ export interface ServerContext {
   sender: Sender
   eventBus: EventBus
   draftCounts: DraftCounts
-  /** Identifies the sender of a request by its token. Throws 401. */
+  /** Finds the employee of a request's token. Throws 401. */
   authenticate(request: FastifyRequest): Promise<CurrentEmployee>
 }

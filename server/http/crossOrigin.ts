@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/** Answer headers that a page of another origin may read; pdf.js needs those of ranges. */
+/** Response headers that pages of another origin may read. pdf.js needs the range headers. */
 const exposedHeaders = [
   'Accept-Ranges',
   'Content-Disposition',
@@ -13,12 +13,13 @@ const exposedHeaders = [
   'Retry-After',
   'X-Request-Id',
 ]
-/** How long a browser may keep the answer to a preflight request, in seconds. Chromium caps it at this. */
+/** How long a browser may cache a preflight response, in seconds. Chromium allows at most this value. */
 const PREFLIGHT_SECONDS = 7200
 
 /**
- * Lets pages of these origins call everything, media and events included; pages of any other origin can send only what no preflight
- * request protects, and that is refused here (wire, "Another origin"). Call it after helmet, whose Cross-Origin-Resource-Policy it widens.
+ * Lets pages of these origins use all calls, including media and events. Pages of other origins can only send requests without a preflight
+ * request, and POST requests of them are refused here (wire, "Another origin"). Call it after helmet, because it overrides helmet's
+ * Cross-Origin-Resource-Policy.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   app.addHook('onRequest', async (request) => {
@@ -31,7 +32,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   })
   if (origins.length === 0) return
   await app.register(cors, {
-    // False also where no origin is sent, so that the answer has no CORS header.
+    // False also without an origin, so that the response has no CORS header.
     origin: (origin, done) => done(null, origin !== undefined && origins.includes(origin)),
     credentials: false,
     exposedHeaders,
@@ -44,7 +45,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   })
 }
 
-/** Whether a browser sends this header; other clients do not. */
+/** Whether `sec-fetch-site` names another origin. Only browsers send this header. */
 function isOfOtherOrigin({ headers }: FastifyRequest): boolean {
   return ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 }
@@ -54,13 +55,13 @@ function isAllowed(request: FastifyRequest, origins: readonly string[]): boolean
   return origin !== undefined && origins.includes(origin)
 }
 
-/** The origin of the page. `<img>` sends only the referrer, and not that where the page's policy forbids it. */
+/** The origin of the page. An `<img>` request has only the referrer, unless the page's referrer policy removes it. */
 function originOf({ headers: { origin, referer } }: FastifyRequest): string | undefined {
   if (origin !== undefined) return origin
   return referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined
 }
 
-/** Media for a page that does not send where it is from, as ours: the signed URL is the permission. */
+/** Media requests without origin and referrer. They are allowed, because the signed URL is the permission. */
 function isUnnamedMedia(request: FastifyRequest): boolean {
   return originOf(request) === undefined && request.url.startsWith('/media/')
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type * as z from 'zod/mini'
 import { findOutage, type Outage } from '../db/outage.ts'
 
-/** A request that the server refuses; the body is in Django REST framework's form (wire, introduction). */
+/** An error response. The body has the format of Django REST framework (wire, introduction). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -18,17 +18,17 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: what is wrong with one field. */
+/** 400: the error of one field. */
 export function fieldError(field: string, text: string): ApiError {
   return new ApiError(400, { [field]: [text] })
 }
 
-/** 400: the same with an error code, for which the app has its own sentence. */
+/** 400: the error of one field, with an error code for which the app has a translated sentence. */
 export function fieldErrorWithCode(code: ErrorCode, field: string, text: string): ApiError {
   return new ApiError(400, { [field]: [text], code: [code] })
 }
 
-/** 401: no token, a wrong one, or one past its time. */
+/** 401: the token is missing, wrong or expired. */
 export function unauthorized(): ApiError {
   return new ApiError(
     401,
@@ -37,7 +37,7 @@ export function unauthorized(): ApiError {
   )
 }
 
-/** 400 for a schema's findings, gathered by field. */
+/** 400: the errors of a schema, grouped by field. */
 export function fieldErrors(error: z.core.$ZodError): ApiError {
   const fields: Record<string, string[]> = {}
   for (const issue of error.issues) {
@@ -59,20 +59,20 @@ export function unavailable(text: string): ApiError {
   return new ApiError(503, { detail: text }, { 'retry-after': String(RETRY_SECONDS) })
 }
 
-/** Whether Node reports that the client closed the connection; the database's connection can be reset as well. */
+/** Whether the client closed the connection. Codes such as ECONNRESET do not count, because they can come from the database connection. */
 function isAbort({ code, message }: FastifyError): boolean {
   return message === 'aborted' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR'
 }
 
-/** The one place where an error becomes an answer. */
+/** Converts every error to a response. No other code does this. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode = 500, message } = error as FastifyError
-  // Fastify logs no end of a request whose client has gone.
+  // Fastify does not log the end of a request whose client closed the connection.
   const isCut = request.raw.aborted && (statusCode < 500 || isAbort(error as FastifyError))
   if (request.raw.aborted && (isCut || error instanceof ApiError)) {
     request.log.info('the client closed the connection')
   }
-  // A bad URL is answered before the hooks run.
+  // For an invalid URL Fastify sends the error before the hooks run, so the header is set here.
   reply.header('cache-control', 'no-store')
   if (error instanceof ApiError) {
     void reply.code(error.status).headers(error.headers).send(error.body)

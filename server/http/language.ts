@@ -2,16 +2,16 @@ import type { Settings } from '../config/settings.ts'
 
 export type Language = Settings['LANGUAGE_DEFAULT']
 
-/** The language that a browser asks for first among ours (`Accept-Language`), or the installation's own. */
+/** The preferred supported language of a browser (`Accept-Language`), or the default of the installation. */
 export function languageOf(accepted: string | undefined, fallback: Language): Language {
-  const wishes = (accepted ?? '').split(',').flatMap((wish, place) => {
+  const languages = (accepted ?? '').split(',').flatMap((wish, place) => {
     const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';')
     const language = tag.trim().split('-')[0]
     const weight = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
     if (language !== 'ko' && language !== 'en') return []
     return [{ language, weight: Number(weight ?? 1), place } as const]
   })
-  const [first] = wishes
+  const [first] = languages
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
   return first?.language ?? fallback

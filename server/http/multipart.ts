@@ -2,7 +2,7 @@ import type { FastifyMultipartBaseOptions, MultipartFile, MultipartValue } from 
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/** The parts of a form. What the parser finds wrong with it is the sender's fault: 400. */
+/** The parts of a form. An error of the parser becomes an ApiError with the parser's status, or 400, because the form is invalid. */
 export async function* readParts(
   request: FastifyRequest,
   limits: FastifyMultipartBaseOptions['limits'],

@@ -1,12 +1,12 @@
-/** Bytes of a file, both ends included. */
+/** A byte range of a file; both ends are included. */
 export interface Range {
   start: number
   end: number
 }
 
 /**
- * What a `Range` header asks of a file (RFC 9110, section 14): one range, `none` where it asks for nothing that can be told
- * from the whole, `outside` where no byte of the file is in it. Several ranges at once are answered with the whole.
+ * Parses a `Range` header (RFC 9110, section 14). `none` means that the whole file is sent: no valid range, or several ranges. `outside`
+ * means that the range contains no byte of the file.
  */
 export function readRange(header: string | undefined, size: number): Range | 'none' | 'outside' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []

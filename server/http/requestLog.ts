@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TrustProxy } from '../config/trustProxy.ts'
 import { clientAddress } from './clientAddress.ts'
 
-/** What the log lines of a request name besides its id and address, as soon as it is known. */
+/** Fields that the log lines of a request get in addition to id and address, as soon as their values are available. */
 export interface LogFields {
   employee?: string
   document?: number
@@ -14,7 +14,7 @@ export interface LogFields {
 
 const ID = /^[\w.:-]{1,100}$/
 
-/** A random id for a request, or the one that a trusted proxy sends in `x-request-id`. */
+/** A random id for a request, or the `x-request-id` of a trusted proxy. */
 export function requestId(trust: TrustProxy | false) {
   return ({ headers, socket }: IncomingMessage): string => {
     const given = headers['x-request-id']
@@ -23,7 +23,7 @@ export function requestId(trust: TrustProxy | false) {
   }
 }
 
-/** Puts the address into every log line of a request, and its id into the answer. */
+/** Adds the client's address to every log line of a request, and the request id to the response. */
 export function describeRequests(app: FastifyInstance, trust: TrustProxy | false): void {
   app.setChildLoggerFactory((logger, bindings, options, raw) =>
     logger.child({ ...bindings, address: clientAddress(raw, trust) }, options),
@@ -34,9 +34,9 @@ export function describeRequests(app: FastifyInstance, trust: TrustProxy | false
   })
 }
 
-/** Adds fields to all further log lines of a request, that of its end included. */
+/** Adds fields to all further log lines of a request, including the last one. */
 export function addToLog(request: FastifyRequest, fields: LogFields): void {
-  // Fastify's type is that of any logger; pino's own method costs less than a further child.
+  // Fastify's logger type has no `setBindings`. This pino method is faster than another child logger.
   const log = request.log as unknown as { setBindings(fields: LogFields): void }
   log.setBindings(fields)
 }

@@ -3,8 +3,8 @@ import { unavailable } from './errors.ts'
 const MAX_ATTEMPTS = 5
 
 /**
- * Reads and writes until it succeeds: `work` returns undefined where what it has read has changed before it could write, and then reads
- * again. Throws 503 after 5 times.
+ * Repeats `work` until it returns a result. `work` returns undefined if the data it read changed before it could write. Throws 503 after 5
+ * attempts.
  */
 export async function retryUntilUnchanged<Result>(
   work: () => Promise<Result | undefined>,

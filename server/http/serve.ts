@@ -10,19 +10,19 @@ import { toWellFormed } from './wellFormed.ts'
 
 type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
 
-/** A request whose parts fit the contract; `currentEmployee` is who sends it, where the call needs a token. */
+/** A request that was validated against the contract. `currentEmployee` is undefined for calls without a token. */
 export interface Incoming<C extends Call> {
   currentEmployee: C extends { open: true } ? undefined : CurrentEmployee
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-  /** what a sentence is answered in */
+  /** the language of error sentences */
   language: Language
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Registers one call of the contract: who asks is known before the body is read, and what is asked is parsed before it is done. */
+/** Registers one call of the contract. The token is checked before the body is read, and the request is parsed before the handler runs. */
 export function serve<const C extends Call>(
   app: FastifyInstance,
   context: ServerContext,
@@ -59,7 +59,7 @@ export function serve<const C extends Call>(
   })
 }
 
-/** The documents that a request names. */
+/** The document ids in a request, for the log. */
 function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): LogFields {
   const { document_id: document, document_ids: documents } = given
   return {

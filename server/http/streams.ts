@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A part of a JSON text, or of its UTF-8; `isLast` on the last one, so that a response of one piece needs no stream. */
+/** A part of a JSON text, or of its UTF-8 bytes. `isLast` marks the last part, so that a response with one part needs no stream. */
 export interface Piece {
   text: string | Buffer
   isLast: boolean
 }
 
-/** A client that takes no byte of a streamed answer for so long is disconnected, in milliseconds. */
+/** A client that receives no data of a streamed response for this time is disconnected, in milliseconds. */
 const STALLED_MS = 60_000
 
 /**
- * Sends a JSON text in pieces. One piece is sent whole, with its length; more are streamed, and the next one is read only when the
- * client has taken the last one. An error after the first piece breaks the connection, so that no client takes a part for the whole.
+ * Sends a JSON text in parts. A single part is sent with its length. Several parts are streamed: the next part is read after the client
+ * received the previous one. An error after the first part closes the connection, so that the client detects the incomplete response.
  */
 export async function sendPieces(
   reply: FastifyReply,
@@ -32,7 +32,7 @@ async function* textsOf(
   for await (const { text } of rest) if (text.length > 0) yield text
 }
 
-/** Sends a stream, for a HEAD request only its headers; a client that stops reading is disconnected. */
+/** Sends a stream, or only the headers for a HEAD request. A client that stops reading is disconnected. */
 export function sendStream(
   reply: FastifyReply,
   stream: Readable,
@@ -42,7 +42,7 @@ export function sendStream(
     stream.destroy()
     return reply.send(Readable.from([]))
   }
-  // The connection's own limit, if it is shorter, stays.
+  // Keep the connection's own timeout if it is shorter.
   const idleMs = reply.raw.socket?.timeout || stalledMs
   reply.raw.setTimeout(Math.min(stalledMs, idleMs), () => reply.raw.destroy())
   return reply.send(stream)

@@ -1,6 +1,6 @@
 /**
- * A parsed value in which every string is well-formed Unicode: half a surrogate pair becomes U+FFFD, as the database driver stores it.
- * The audit entry and the stored row then hold the same text. `value` is bounded by a schema, so that the recursion is.
+ * A parsed value in which every string is well-formed Unicode. Half a surrogate pair becomes U+FFFD, as the database driver stores it. So
+ * the audit entry and the stored row have the same text. The recursion is limited, because a schema has limited the depth of `value`.
  */
 export function toWellFormed<Value>(value: Value): Value {
   return replaceStrings(value) as Value

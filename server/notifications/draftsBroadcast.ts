@@ -1,12 +1,12 @@
 import { textOf } from './eventText.ts'
 import type { DraftCounts, Subscriber } from '../http/context.ts'
 
-/** Changes within this time are sent as one event; in milliseconds. */
+/** Changes within this time are sent as one event, in milliseconds. */
 const COALESCE_MS = 250
-/** The least time between two events, in milliseconds: an import announces a change with each part. */
+/** Minimum time between two events, in milliseconds. An import publishes a change for each part. */
 const PAUSE_MS = 1000
 
-/** Sends the event `drafts` with the new counts to every stream of this process, a short time after a change. */
+/** Sends the event `drafts` with the new counts to all streams of this process, shortly after a change. */
 export interface DraftsBroadcast {
   schedule(): void
   close(): void
@@ -44,7 +44,7 @@ export function createDraftsBroadcast(
     })
   }
 
-  /** Without counts the app requests them, so a failed query is no lost event. */
+  /** If the query fails, the event has no counts and the app requests them. So no change is lost. */
   async function textFor(scope: number | null): Promise<string> {
     const counts = await source.load(scope).catch(() => undefined)
     return textOf(counts ? { type: 'drafts', counts: [...counts] } : { type: 'drafts' })

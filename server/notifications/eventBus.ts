@@ -7,12 +7,12 @@ import type { DraftCounts, Subscriber, EventBus } from '../http/context.ts'
 
 const HEARTBEAT_MS = 15_000
 
-/** Which of these sessions, by the hashes of their tokens, have ended by now. */
+/** Returns the sessions that have ended. Sessions are token hashes in hexadecimal digits. */
 export type FindEnded = (sessions: string[]) => Promise<string[]>
 
 /**
- * `restored` is called where a backup has been restored, or may have been while nobody heard it; `ignored` for a notification that the
- * product cannot read.
+ * Opens the event bus of this process. Calls `restored` after a backup was restored, and after a reconnection, because a restore may have
+ * been missed. Calls `ignored` for a notification that cannot be parsed.
  */
 export async function openEventBus(
   connection: pg.ClientConfig,
@@ -40,7 +40,7 @@ export async function openEventBus(
         return
       }
       if ('restored' in message) {
-        // No session outlives what it was begun with.
+        // Sessions are not part of a backup, so a restore ends all of them.
         for (const each of subscribers) each.close()
         draftCounts.invalidate()
         restored()
@@ -65,7 +65,7 @@ export async function openEventBus(
       restored()
     },
   )
-  // A session can also end without a notification: by a command, or while the connection was lost.
+  // A session can also end without a notification: by expiry, or while the database connection was lost.
   const pulse = setInterval(() => {
     for (const each of subscribers) each.heartbeat()
     const sessions = [...new Set([...subscribers].map((each) => each.session))]

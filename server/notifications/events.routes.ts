@@ -6,13 +6,13 @@ import type { ServerContext, Subscriber } from '../http/context.ts'
 import { scopeOf } from '../vouchers/vouchers.service.ts'
 import { serve } from '../http/serve.ts'
 
-/** A client with this many unread bytes is disconnected. It reconnects. */
+/** Maximum number of unread bytes per client. Above it the client is disconnected; it then reconnects. */
 const MOST_WAITING = 64 * 1024
 const LONGEST_TIMER = 2 ** 31 - 1
-/** Streams of one employee in this process. The app opens one in each browser. */
+/** Maximum number of streams per employee in this process. The app opens one per browser. */
 const STREAMS_MAX = 20
 
-/** Server-sent events to every open tab: each stream ends with its session. */
+/** Server-sent events for open tabs. A stream ends when its session ends. */
 export function events(app: FastifyInstance, context: ServerContext): void {
   const streams = new Map<string, Set<Subscriber>>()
   serve(app, context, calls.listen, ({ currentEmployee, request, reply }) => {
@@ -44,14 +44,14 @@ export function events(app: FastifyInstance, context: ServerContext): void {
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })
-    // Whatever happened before this moment has to be asked for.
+    // Earlier changes are not sent, so the client must load the data again.
     subscriber.write(textOf({ type: 'refetch' }))
     return stream
   })
   app.addHook('preClose', () => context.eventBus.leave())
 }
 
-/** Adds a stream, and closes the employee's oldest one above the limit. */
+/** Adds a stream. If the employee has too many, closes the oldest. */
 function closeOldest(streams: Map<string, Set<Subscriber>>, subscriber: Subscriber): void {
   const own = streams.get(subscriber.employee) ?? new Set()
   streams.set(subscriber.employee, own.add(subscriber))

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { ServerEvent } from '../../contract/events.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The channel on which all processes of one database hear each other. */
+/** The NOTIFY channel of all processes that use one database. */
 export const CHANNEL = 'e_payment'
 
 /**
- * What goes over the channel: an event for these employees, or for everybody; the end of these sessions, by the hash of their tokens; or
- * that a backup has taken the place of all that was stored.
+ * A message on the channel. `event` is for some employees or for everybody. `ended` has the token hashes of ended sessions. `restored`
+ * means that a backup has replaced all data.
  */
 const EventMessage = z.union([
   z.object({ to: z.union([z.literal('everybody'), z.array(z.string())]), event: ServerEvent }),
@@ -18,8 +18,8 @@ const EventMessage = z.union([
 export type EventMessage = z.infer<typeof EventMessage>
 
 /**
- * Reads what came over the channel. Undefined for anything else: every role of the database may write to a channel, and a newer version of the
- * product may publishMessages more.
+ * Parses a message of the channel. Undefined if it is invalid: every database role can write to the channel, and a newer version of the
+ * product may use further messages.
  */
 export function parseMessage(payload: string): EventMessage | undefined {
   try {
@@ -29,7 +29,7 @@ export function parseMessage(payload: string): EventMessage | undefined {
   }
 }
 
-/** A NOTIFY payload is limited to 8000 bytes, a username to 150. */
+/** Maximum number of usernames or hashes per message. A NOTIFY payload is limited to 8000 bytes, a username to 150. */
 const AT_ONCE = 40
 
 function inParts<Each>(all: readonly Each[]): Each[][] {
@@ -38,26 +38,26 @@ function inParts<Each>(all: readonly Each[]): Each[][] {
   )
 }
 
-/** An event for some employees. */
+/** Messages that send an event to some employees. */
 export function messagesTo(people: readonly string[], event: ServerEvent): EventMessage[] {
   return inParts([...new Set(people)]).map((to) => ({ to, event }))
 }
 
-/** The batches that can be drafted are others now: an event for everybody. */
+/** An event for everybody: the set of batches that can be drafted has changed. */
 export const draftsChanged: EventMessage = { to: 'everybody', event: { type: 'drafts' } }
 
-/** The end of some sessions. */
+/** Messages that sessions have ended, by their token hashes. */
 export function endOf(hashes: readonly Buffer[]): EventMessage[] {
   return inParts(hashes.map((hash) => hash.toString('hex'))).map((ended) => ({ ended }))
 }
 
-/** An SQL expression that notifies every process when the transaction commits. */
+/** An SQL expression that notifies all processes when the transaction commits. */
 export function publishing(messages: readonly EventMessage[]) {
   const payloads = payloadsOf(messages)
   return sql`(select count(pg_notify(${CHANNEL}, said)) from unnest(${payloads}::text[]) said)`
 }
 
-/** Notifies every process when the transaction commits. */
+/** Notifies all processes when the transaction commits. */
 export async function publishMessages(
   trx: Kysely<Tables>,
   messages: readonly EventMessage[],
@@ -65,7 +65,7 @@ export async function publishMessages(
   if (messages.length > 0) await sql`select ${publishing(messages)}`.execute(trx)
 }
 
-/** The texts that go over the channel. */
+/** The NOTIFY payloads of messages. */
 export function payloadsOf(messages: readonly EventMessage[]): string[] {
   return messages.map((each) => JSON.stringify(each))
 }

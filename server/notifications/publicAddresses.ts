@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import https from 'node:https'
 import net from 'node:net'
 
-/** Networks that no push service of the public Internet is in (IANA's special-purpose address registries). */
+/** Networks that are not part of the public Internet (IANA's special-purpose address registries). */
 const inner = new net.BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -33,14 +33,14 @@ for (const [network, bits] of [
   inner.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an IP address is one of the public Internet. */
+/** Whether an IP address belongs to the public Internet. */
 export function isPublicAddress(address: string): boolean {
   if (net.isIPv4(address)) return !inner.check(address, 'ipv4')
   const bare = address.split('%')[0] ?? ''
   return net.isIPv6(bare) && outer.check(bare, 'ipv6') && !inner.check(bare, 'ipv6')
 }
 
-/** How the sender reaches push services; a test puts its own service in the place of the Internet. */
+/** How the sender connects to push services. Tests replace it by a local service. */
 export interface Reach {
   lookup: typeof dns.lookup
   isAllowed: (address: string) => boolean
@@ -50,8 +50,8 @@ export interface Reach {
 export const internet: Reach = { lookup: dns.lookup, isAllowed: isPublicAddress }
 
 /**
- * An https agent that connects to allowed addresses alone. It checks the very address that it connects to, so that neither a name
- * that resolves inwards nor one that resolves differently the second time gets through.
+ * An https agent that connects only to allowed addresses. It checks the resolved address that it connects to. So it also blocks names that
+ * resolve to internal addresses, and DNS rebinding.
  */
 export class GuardedAgent extends https.Agent {
   readonly #reach: Reach
@@ -78,7 +78,7 @@ export class GuardedAgent extends https.Agent {
   }
 }
 
-/** An address within a company's network, where no push service is. */
+/** An address outside the public Internet. */
 class Forbidden extends Error {
   override readonly name = 'Forbidden'
   constructor(host: string) {

@@ -4,7 +4,7 @@ import type { ServerContext } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import { requireSubscription, subscribe, unsubscribe } from './push.service.ts'
 
-/** The push subscriptions of the caller's browsers (wire, "Push"). */
+/** Calls for the push subscriptions of the caller's browsers (wire, "Push"). */
 export function push(app: FastifyInstance, context: ServerContext): void {
   const { db } = context.database
 

@@ -10,12 +10,12 @@ const ENDPOINT_MAX = 2000
 /** RFC 8291: an uncompressed P-256 point, which begins with 4, and 16 random bytes. */
 const KEY_BYTES = 65
 const AUTH_BYTES = 16
-/** Subscriptions of one employee. Each of them gets every message. */
+/** Maximum number of subscriptions per employee. Every message is sent to each of them. */
 const SUBSCRIPTIONS_MAX = 20
 
 /**
- * Stores a subscription of the caller's browser; true where it is new (wire, "Push"). The oldest subscriptions above the limit are
- * removed. Throws 400 on `pushInfo` for an endpoint that is not https on a public host, or keys that cannot encrypt.
+ * Stores a push subscription of the caller's browser. Returns whether it is new (wire, "Push"). Removes the oldest subscriptions above the
+ * limit. Throws 400 on `pushInfo` if the endpoint is not https on a public host, or if the keys are invalid.
  */
 export function subscribe(
   db: Database['db'],
@@ -35,7 +35,7 @@ export function subscribe(
   return saveSubscription(db, employeeId, canonical, SUBSCRIPTIONS_MAX)
 }
 
-/** Removes a subscription of the caller. Throws 400 on `endpoint` for any other endpoint. */
+/** Removes a push subscription of the caller. Throws 400 on `endpoint` if the caller does not have it. */
 export async function unsubscribe(
   db: Database['db'],
   employeeId: string,
@@ -44,7 +44,7 @@ export async function unsubscribe(
   if (!(await removeSubscription(db, employeeId, endpoint))) throw unknownEndpoint()
 }
 
-/** Throws 400 on `endpoint` unless it is a subscription of the caller. */
+/** Throws 400 on `endpoint` if the caller does not have this subscription. */
 export async function requireSubscription(
   db: Database['db'],
   employeeId: string,
@@ -57,7 +57,7 @@ function unknownEndpoint() {
   return fieldError('endpoint', 'This is none of your subscriptions.')
 }
 
-/** The bytes of a base64url text without padding, or undefined if it is not one of exactly that many bytes. */
+/** The bytes of a base64url text without padding, or undefined if it does not encode exactly `bytes` bytes. */
 function decodeKey(text: string, bytes: number): Buffer | undefined {
   if (text.length !== Math.ceil((bytes * 8) / 6) || !/^[A-Za-z0-9_-]+$/.test(text)) return undefined
   return Buffer.from(text, 'base64url')
@@ -72,7 +72,10 @@ function isPublicEndpoint(endpoint: string): boolean {
   return host.includes('.') && !/\.?(localhost|local|internal|home\.arpa)\.?$/i.test(host)
 }
 
-/** Sends a message to an employee's browsers, and forgets those whose subscription is gone. Never throws: a notice is no promise. */
+/**
+ * Sends a push message to an employee's browsers, and deletes subscriptions that the push service no longer has. Never throws: push
+ * messages are not guaranteed.
+ */
 export async function notify(
   { database, sender }: Pick<ServerContext, 'database' | 'sender'>,
   employeeId: string,
@@ -88,6 +91,6 @@ export async function notify(
       }),
     )
   } catch {
-    // the next turn, or the badge, tells as well
+    // Ignored: the next message or the badge also informs the employee.
   }
 }

@@ -8,12 +8,12 @@ const words = {
 
 const boxes = { approved: '/reportWritten', rejected: '/reportRejected' }
 
-/** The message to the approver with the turn (wire, "Push"). */
+/** The push message to the approver whose turn it is (wire, "Push"). */
 export function turnMessage(language: Settings['LANGUAGE_DEFAULT'], title: string): Message {
   return { title: words[language].turn, body: title, url: '/reportSign' }
 }
 
-/** The message to the author after the last decision (wire, "Push"). */
+/** The push message to the author after the final decision (wire, "Push"). */
 export function endMessage(
   language: Settings['LANGUAGE_DEFAULT'],
   title: string,

@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * 60 * 60
 
 export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
 
-/** Sends Web Push messages, encrypted and signed (RFC 8291, RFC 8292). A redirect counts as failed: it is never followed. */
+/** Sends Web Push messages, encrypted and signed (RFC 8291, RFC 8292). Redirects are not followed and count as failed. */
 export function createSender(keys: VapidKeys, subject: string, reach: Reach): Sender {
   const agent = new GuardedAgent(reach)
   return {

@@ -5,8 +5,8 @@ import type { Database } from '../db/connect.ts'
 type Db = Database['db']
 
 /**
- * Stores a browser's subscription; false where this employee has it already. One of another employee is taken over: it is the same
- * browser. `most` is how many an employee keeps: those that were stored or renewed longest ago are removed.
+ * Stores a push subscription. Returns false if this employee already has it. A subscription of another employee is reassigned, because the
+ * endpoint is the same browser. `most` is the maximum per employee: the ones stored or renewed longest ago are removed.
  */
 export async function saveSubscription(
   db: Db,
@@ -15,7 +15,7 @@ export async function saveSubscription(
   most: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Subscriptions of one employee are serialized, so that the limit is never exceeded.
+    // The row lock serializes subscriptions of one employee, so that the limit is never exceeded.
     await sql`select from employees where id = ${employeeId} for no key update`.execute(trx)
     const known = await trx
       .selectFrom('subscriptions')
@@ -51,7 +51,7 @@ export async function hasSubscription(
   return row !== undefined
 }
 
-/** Removes an employee's subscription; false where it was not theirs. */
+/** Removes a push subscription of an employee. Returns false if the employee does not have it. */
 export async function removeSubscription(
   db: Db,
   employeeId: string,
@@ -65,7 +65,10 @@ export async function removeSubscription(
   return numDeletedRows > 0n
 }
 
-/** SQL: the subscriptions of one employee as JSON, each as the browser made it. `employeeId` is an SQL expression; null: none. */
+/**
+ * SQL: the push subscriptions of an employee as JSON, in the browser's format. `employeeId` is an SQL expression; for null the list is
+ * empty.
+ */
 export const browsersOf = (employeeId: string) => `(
   select coalesce(json_agg(json_build_object('endpoint', endpoint,
     'keys', json_build_object('p256dh', p256dh, 'auth', auth))), '[]')

@@ -4,7 +4,7 @@ import { isImage, isPdf } from './mediaTypes.ts'
 import { distinctNames, fileName } from './fileNames.ts'
 import type { Media } from '../http/context.ts'
 
-/** A file on its way into an archive. */
+/** A file to put into a ZIP archive. */
 export interface Packed {
   id: string
   title: string
@@ -12,7 +12,8 @@ export interface Packed {
 }
 
 /**
- * All files as one zip, read one after the other while it is sent. Destroying the stream closes the file that is just being read.
+ * All files as one ZIP stream. Files are read one after another while the stream is sent. Destroying the stream closes the file that is
+ * being read.
  */
 export function openArchive(media: Media, files: readonly Packed[], at: Date): Readable {
   const zip = new yazl.ZipFile()
@@ -20,7 +21,7 @@ export function openArchive(media: Media, files: readonly Packed[], at: Date): R
   let current: Readable | undefined
   const names = distinctNames(files.map((file) => fileName(file.title)))
   for (const [place, { id, kind }] of files.entries()) {
-    // Pictures and PDFs are compressed already.
+    // Images and PDFs are already compressed.
     const options = { mtime: at, compress: !isImage(kind) && !isPdf(kind) }
     zip.addReadStreamLazy(names[place] ?? id, options, (give) => {
       media.read(id).then(

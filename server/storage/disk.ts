@@ -4,28 +4,28 @@ import path from 'node:path'
 import { HEAD_BYTES, detectMediaType } from './mediaTypes.ts'
 import type { Media } from '../http/context.ts'
 
-/** More bytes came than there was room for. */
+/** A stream has more bytes than `room`. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
-/** There is too little room left to go on. */
+/** The disk has too little free space. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull'
   readonly code = 'ENOSPC'
 }
 
-/** PostgreSQL stops where it cannot make its next WAL file of 16 MB, and in the embedded case it shares the disk. */
+/** PostgreSQL stops if it cannot create its next WAL file of 16 MB. The embedded PostgreSQL uses the same disk. */
 const LEAST_FREE = 16 * 1024 * 1024
 
-/** The folder in which the files of one process arrive. */
+/** The folder in which one process receives files. */
 export const arrivalFolder = (root: string, number: number) =>
   path.join(root, 'incoming', String(number))
 
-/** The size of one write. A system call costs more than its bytes. */
+/** Bytes that are collected for one write, because many small system calls are slow. */
 const GATHER = 512 * 1024
 
-/** The media of one process; `number` is its presence's, `least` the free bytes that `check` demands. */
+/** The file storage of one process. `number` is that of its process lease. `least` is the number of free bytes that `check` requires. */
 export async function openDisk(root: string, number: number, least = LEAST_FREE): Promise<Media> {
   const incoming = arrivalFolder(root, number)
   const makeIncoming = () => fs.mkdir(incoming, { recursive: true })
@@ -48,7 +48,7 @@ export async function openDisk(root: string, number: number, least = LEAST_FREE)
       }
     },
 
-    /** Writes a stream to disk and syncs it. Throws TooLarge after `room` bytes; whatever throws leaves no file. */
+    /** Writes a stream to disk and syncs it. Throws TooLarge after `room` bytes. After an error the file is removed. */
     async receive(stream, room, id = randomUUID()) {
       const file = path.join(incoming, id)
       const open = () => fs.open(file, 'wx', 0o600)
@@ -71,7 +71,7 @@ export async function openDisk(root: string, number: number, least = LEAST_FREE)
           gathered = []
           written = size
         }
-        // The stream stays whole after TooLarge: its rest is the caller's.
+        // After TooLarge the stream is not destroyed, because the caller reads the rest.
         for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
           size += chunk.length
           if (size > room) throw new TooLarge()
@@ -93,7 +93,7 @@ export async function openDisk(root: string, number: number, least = LEAST_FREE)
       }
     },
 
-    /** Moves files to their places; they survive a power failure from then on. */
+    /** Moves files to their final folders and syncs these, so that the files survive a power failure. */
     async keep(ids) {
       const folders = new Set(ids.map((id) => path.dirname(place(id))))
       await Promise.all([...folders].map((folder) => makeFolder(folder, root)))
@@ -128,7 +128,7 @@ async function makeFolder(folder: string, parent: string): Promise<void> {
   if (made) await syncFolder(parent)
 }
 
-/** Lets the names in a folder survive a power failure. */
+/** Syncs a folder, so that the names in it survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r')
   try {

@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` for a file of any name (RFC 6266): the name itself in UTF-8 (RFC 8187), and before it an ASCII one for
- * whoever does not read that.
+ * `Content-Disposition` for any file name (RFC 6266): the name in UTF-8 (RFC 8187), and an ASCII version for clients without support for
+ * that.
  */
 export function disposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -11,13 +11,13 @@ export function disposition(type: 'inline' | 'attachment', name: string): string
 const percent = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
-/** A name that every file system takes, and that stays in its folder: what cannot stand there becomes an underscore. */
+/** A name that is valid in every file system and contains no path. Other characters become underscores. */
 export function fileName(name: string): string {
   const safe = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, '_').replace(/[. ]+$/, '_')
   return safe === '' ? '_' : safe
 }
 
-/** The same names in the same order, each once: a second `a.pdf` becomes `a (2).pdf`. Capitals tell nothing apart. */
+/** Makes names unique and keeps their order: a second `a.pdf` becomes `a (2).pdf`. Upper and lower case count as equal. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -4,14 +4,14 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Database['db'] | Transaction<Tables>
 
-/** Which of these files belong to a stored document. */
+/** The ids among these that belong to a stored document. */
 export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from attachments where id = any(${ids}::uuid[])`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
 
-/** The newest files that documents have, at most so many. */
+/** The ids of the newest stored attachments, at most `most`. */
 export async function findNewestFiles(db: Db, most: number): Promise<string[]> {
   const newest = db.selectFrom('attachments').select('id').orderBy('document_id', 'desc')
   return (await newest.limit(most).execute()).map(({ id }) => id)

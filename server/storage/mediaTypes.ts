@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** As many of a file's first bytes as tell its kind. */
+/** The number of bytes at the start of a file that the detection of its media type needs. */
 export const HEAD_BYTES = 4100
 
-/** What is neither image nor PDF: it is never shown, only saved. */
+/** Any media type except images and PDF. Such a file is only downloaded, never shown. */
 export const OTHER = 'application/octet-stream'
 const PDF = 'application/pdf'
-/** Pictures made of points, which browsers show and which run nothing: no SVG. */
+/** Image types that browsers show and that cannot contain scripts. So SVG is excluded. */
 const rasters = new Set([
   'image/png',
   'image/apng',
@@ -17,7 +17,7 @@ const rasters = new Set([
   'image/avif',
 ])
 
-/** The media type according to the first bytes of a file, not its name. */
+/** The media type, detected from the first bytes of a file and not from its name. */
 export async function detectMediaType(head: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   return found && (rasters.has(found.mime) || found.mime === PDF) ? found.mime : OTHER

@@ -4,25 +4,25 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { findProcessLeases, isGone } from '../db/processLease.ts'
+import { findProcessLeases, hasEnded } from '../db/processLease.ts'
 import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
 import { getOrCreateSecret } from '../db/secrets.sql.ts'
 import { arrivalFolder } from './disk.ts'
 
-/** A shared lock of every transaction that moves files to their places, and an exclusive lock of the removal. */
+/** Key of an advisory lock: shared for transactions that move files to their final folders, exclusive for the removal of files. */
 const FILES_LOCK = 4180_0002
 
-/** Called within a transaction that will `keep` files. */
+/** Call this in a transaction before `keep`, so that the removal of orphaned files waits for the commit. */
 export async function lockFilesShared(trx: Database['db']): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${FILES_LOCK})`.execute(trx)
 }
 
-/** Waits until no transaction moves files, and keeps new ones waiting until this one ends. */
+/** Waits until no transaction moves files, and blocks new ones until this transaction ends. */
 export async function lockFilesExclusive(trx: Database['db']): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(trx)
 }
 
-/** Removes what a process that died left on disk: files that had only begun to arrive, and files without a row. */
+/** Removes the files that a crashed process left: incomplete uploads, and files without a row. */
 export async function removeOrphanedFiles(database: Database, root: string): Promise<void> {
   await removeAbandonedUploads(database, root)
   const suspects = await findUnknownFiles(database.db, root)
@@ -37,14 +37,14 @@ export async function removeOrphanedFiles(database: Database, root: string): Pro
       }
     })
     .catch((error: { code?: string }) => {
-      // Another process keeps the lock for a long time. The next start removes these files.
+      // Another process keeps the lock too long. The next start removes these files.
       if (error.code !== LOCK_NOT_AVAILABLE) throw error
     })
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The kept files without a row. One that is just being kept is among them: its row is there as soon as `lockFilesExclusive` has the lock. */
+/** Kept files without a row. They include files of running transactions. Their rows are visible when `lockFilesExclusive` has returned. */
 async function findUnknownFiles(db: Database['db'], root: string): Promise<string[]> {
   const unknown: string[] = []
   for (const folder of await names(root)) {
@@ -59,19 +59,19 @@ async function findUnknownFiles(db: Database['db'], root: string): Promise<strin
 const HOUR_MS = 3_600_000
 
 /**
- * Removes the arrival folders of dead processes. A process that lives may be without its lock for a moment, after a break of the database; but
- * it renews its folder every few minutes, so that a folder without a change for an hour has no process.
+ * Removes the arrival folders of processes that ended. A running process can briefly be without its lock after a database failure. But it
+ * renews its folder every few minutes. So only folders that are unchanged for an hour are removed.
  */
 export async function removeAbandonedUploads({ pool }: Database, root: string): Promise<void> {
   for (const name of await names(path.join(root, 'incoming'))) {
     if (!/^\d+$/.test(name)) continue
     const folder = arrivalFolder(root, Number(name))
     if (Date.now() - (await changedAt(folder)) < HOUR_MS) continue
-    if (await isGone(pool, Number(name))) await fs.rm(folder, { recursive: true, force: true })
+    if (await hasEnded(pool, Number(name))) await fs.rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The last change of a folder or of a file in it, in milliseconds. */
+/** The last change of a folder and its files, in milliseconds since 1970. */
 async function changedAt(folder: string): Promise<number> {
   const files = (await names(folder)).map((name) => path.join(folder, name))
   const times = await Promise.all(
@@ -83,23 +83,23 @@ async function changedAt(folder: string): Promise<number> {
   return Math.max(...times)
 }
 
-/** The name of a kept file. */
+/** The file name of a kept file. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Ties a data folder to its database, so that a sweep can never take the files of one for what another does not know.
- * Throws where the folder belongs to another database.
+ * Binds a data folder to its database with an id in both. So `removeOrphanedFiles` cannot remove the files of another database. Throws if
+ * the folder belongs to another database.
  */
 export async function bindFolderToDatabase(database: Database, folder: string): Promise<void> {
   const installation = await getOrCreateSecret(database.db, 'installation', () => randomUUID())
   const mark = path.join(folder, 'installation')
   await fs.mkdir(folder, { recursive: true })
-  // Written to a temporary file and then linked, so that it is never read partially.
+  // Written to a temporary file and then linked, so that no process reads a partial file.
   const fresh = `${mark}.${randomUUID()}`
   await fs.writeFile(fresh, installation, { flush: true })
   await fs.link(fresh, mark).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    // A power failure may have left it without content.
+    // After a power failure the file can be empty.
     if ((await fs.readFile(mark, 'utf8')) === '') await fs.rename(fresh, mark)
   })
   await fs.rm(fresh, { force: true })
@@ -113,7 +113,7 @@ export async function bindFolderToDatabase(database: Database, folder: string): 
 const SAMPLE = 20
 
 /**
- * Throws where none of the newest files that the database knows is in the folder: a shared folder may not be mounted, and new files would be
+ * Throws if none of the newest attachments in the database is in the folder. A shared folder may not be mounted, and new files would be
  * stored in the wrong place.
  */
 export async function requireFiles({ db }: Database, root: string): Promise<void> {
@@ -137,8 +137,9 @@ const SHARED_TRIES = 20
 const SHARED_PAUSE_MS = 100
 
 /**
- * Throws where another process on the same database has its files elsewhere: each process makes its arrival folder before it is present, and
- * another one must see that folder. A removed folder comes back at the next check of its process, so that one missing is waited for.
+ * Throws if another process on this database uses a different folder. Each process creates its arrival folder before it acquires its lease,
+ * so this process must see all these folders. A removed folder is created again by the next `check` of its process, so a missing one is
+ * checked again for up to 2 s.
  */
 export async function requireSharedFolder({ pool }: Database, root: string): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -18,7 +18,7 @@ export function createUrlSigner(key: string): UrlSigner {
     },
     verify(kind, id, { employee, signature }, tokenHashes) {
       const given = Buffer.from(signature, 'base64url')
-      // The decoder also accepts padding, another alphabet and unused bits.
+      // Base64url decoding also accepts padding, the standard alphabet and unused bits. So the text itself is compared, too.
       if (given.toString('base64url') !== signature) return false
       return tokenHashes.some((tokenHash) => {
         const right = sign(kind, id, { id: employee, tokenHash })

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Segment } from './segments.ts'
 
-/** What a list call asks for; texts are '' where nothing is asked. `departmentId` limits to that department's vouchers. */
+/** Filter of a list call; '' and null do not filter. `departmentId` limits the list to vouchers of that department. */
 export interface BatchFilter {
   category: Category
   startDate: string
@@ -15,12 +15,12 @@ export interface BatchFilter {
   departmentId: number | null
 }
 
-/** A batch of a department: an employee of it is the ERP user of one of the lines. */
+/** SQL condition: a batch belongs to a department if the ERP user of one of its lines is an employee of it. */
 const inDepartment = (parameter: string) =>
   `origins && array(select upper(id) from employees where department_id = ${parameter})`
 
-/** A batch is listed unless a document of it waits or is approved (wire, "Vouchers"). */
-const isFree = `not exists (
+/** SQL condition: the batch has no waiting or approved document (wire, "Vouchers"). */
+const isDraftable = `not exists (
   select from documents d where d.category = b.category and d.batch_number = b.number
     and d.status in (${activeStatuses}))`
 
@@ -36,12 +36,12 @@ const listFree = {
     and ($7 = '' or origins && array(select upper(e.id) from employees e
       join departments on departments.id = e.department_id where departments.name = $7))
     and ($8::int is null or ${inDepartment('$8')})
-    and ${isFree}
+    and ${isDraftable}
   order by number`,
 }
 
-/** The compressed lines of every batch that can be drafted and fits the filter, by batch number. */
-export async function listFreeBatches(
+/** The compressed lines of all matching batches that can be drafted, by batch number. */
+export async function listDraftableBatches(
   pool: Database['pool'],
   filter: BatchFilter,
 ): Promise<Segment[]> {
@@ -65,12 +65,12 @@ export async function listFreeBatches(
   }))
 }
 
-/** Numbers of batches in the order of the categories, by department id; under the key null those of the company. */
+/** Numbers of batches in the order of `categories`, by department id. The key null is for the whole company. */
 export type FreeBatchCounts = ReadonlyMap<number | null, readonly number[]>
 
 /**
- * Each waiting or approved document belongs to a batch (foreign key), and each batch has at most one of them (unique index
- * `documents_active`). Two counts in indexes therefore replace the join of batches and documents.
+ * Each waiting or approved document belongs to a batch (foreign key). Each batch has at most one of them (unique index `documents_active`).
+ * So two counts in indexes replace the join of batches and documents.
  */
 const countFree = {
   name: 'count-free-batches',
@@ -89,11 +89,11 @@ const countFreeByDepartment = {
   select department_id as department, category, count(*)::int as batches from (
     select distinct e.department_id, b.category, b.number
     from batches b cross join unnest(b.origins) origin join employees e on upper(e.id) = origin
-    where ${isFree}) counted
+    where ${isDraftable}) counted
   group by department_id, category`,
 }
 
-/** How many batches can be drafted: of each department, or of the company. A scope without batches has no key. */
+/** The numbers of batches that can be drafted: per department, or for the whole company. A department without batches has no key. */
 export async function countFreeBatches(
   pool: Database['pool'],
   byDepartment: boolean,

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { countFreeBatches, type FreeBatchCounts } from './batches.sql.ts'
 import type { DraftCounts } from '../http/context.ts'
 
-/** Bounds how long counts are wrong when the database reports no change, for example while the listener is disconnected. */
+/** Limits how long counts can be outdated if no change is received, for example while the listener is disconnected. */
 const MAX_AGE_MS = 30_000
 
 export function createDraftCounts(
@@ -14,18 +14,20 @@ export function createDraftCounts(
 ): DraftCounts {
   const byDepartment = settings.VOUCHER_SCOPE === 'department'
   const none = categories.map(() => 0)
-  let generation = 0
+  let revision = 0
   let entry: { loadedAt: number; counts: FreeBatchCounts } | undefined
   let query: { generation: number; result: Promise<FreeBatchCounts> } | undefined
 
-  /** At most one query runs at a time. A change during a query makes its result old: the next caller starts another one. */
+  /**
+   * Only one query runs at a time. If a change happens during a query, its result is outdated, and the next caller starts another query.
+   */
   async function loadAll(): Promise<FreeBatchCounts> {
-    const wanted = generation
+    const wanted = revision
     for (;;) {
       if (entry && now() - entry.loadedAt < MAX_AGE_MS) return entry.counts
       if (query && query.generation >= wanted) return query.result
       if (query) await query.result.catch(() => undefined)
-      else query = { generation, result: run(generation) }
+      else query = { generation: revision, result: run(revision) }
     }
   }
 
@@ -33,7 +35,7 @@ export function createDraftCounts(
     const loadedAt = now()
     try {
       const counts = await countFreeBatches(pool, byDepartment)
-      if (startedAt === generation) entry = { loadedAt, counts }
+      if (startedAt === revision) entry = { loadedAt, counts }
       return counts
     } finally {
       query = undefined
@@ -43,7 +45,7 @@ export function createDraftCounts(
   return {
     load: async (scope) => (await loadAll()).get(scope) ?? none,
     invalidate() {
-      generation++
+      revision++
       entry = undefined
     },
   }

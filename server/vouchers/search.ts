@@ -2,34 +2,34 @@ import { SEARCH_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
 import { fieldError } from '../http/errors.ts'
 
-/** Parts the texts of one row, so that no search matches across two of them. */
+/** Separates the texts of one row, so that no search matches across two texts. */
 export const SEPARATOR = '\u001f'
 
-/** A text as it is stored for the search: composed, and in lower case. */
-export function folded(text: string): string {
+/** A text normalized for searching: NFC and lower case. */
+export function normalizeSearch(text: string): string {
   return text.normalize('NFC').toLowerCase()
 }
 
-/** What a document is found by: its title and its author's name. */
+/** The search text of a document: its title and its author's name. */
 export function searchTextOf(title: string, author: string): string {
-  return [title, author].map(folded).join(SEPARATOR)
+  return [title, author].map(normalizeSearch).join(SEPARATOR)
 }
 
-/** The search text in its stored form. Throws 400 for a text that is too long or contains control characters. */
-export function searchable(search: string): string {
+/** The normalized search text. Throws 400 if it is too long or contains control characters. */
+export function readSearch(search: string): string {
   if (characterCount(search) > SEARCH_MAX) {
     throw fieldError('search', `Search for at most ${SEARCH_MAX} characters.`)
   }
-  return folded(plain('search', search))
+  return normalizeSearch(requireNoControl('search', search))
 }
 
 /** The text of a filter. Throws 400 for characters that no stored text contains. */
-export function plain(field: string, text: string): string {
+export function requireNoControl(field: string, text: string): string {
   if (/[\0\u001f]/.test(text)) throw fieldError(field, 'This text cannot hold control characters.')
   return text
 }
 
-/** A batch number; null where none is asked for. Throws 400 where it is none. */
+/** A batch number, or null if the text is empty. Throws 400 if it is invalid. */
 export function batchNumber(text: string): number | null {
   if (text === '') return null
   const number = Number(text)

@@ -1,8 +1,8 @@
 import zlib from 'node:zlib'
 
 /**
- * Journal lines are stored and sent compressed: each batch is one run of deflate blocks that ends on a byte boundary, so that an
- * answer of many batches is their concatenation, with neither side compressing anything again (decision 0002).
+ * Voucher lines are stored and sent compressed. The lines of a batch are a sequence of deflate blocks that ends on a byte boundary. So the
+ * response is a concatenation of segments, and nothing is compressed per request (decision 0002).
  */
 export interface Segment {
   segment: Buffer
@@ -14,12 +14,12 @@ export interface Segment {
 
 const BASE = 65521
 
-/** Adler-32 as RFC 1950 defines it. */
+/** Adler-32 (RFC 1950). */
 export function adler32(bytes: Uint8Array, start = 1): number {
   let low = start & 0xffff
   let high = start >>> 16
   for (let at = 0; at < bytes.length; ) {
-    // 3800 additions stay under 2^32
+    // After 3800 additions `high` is still below 2^32.
     const end = Math.min(at + 3800, bytes.length)
     for (; at < end; at++) {
       low += bytes[at] as number
@@ -31,7 +31,7 @@ export function adler32(bytes: Uint8Array, start = 1): number {
   return high * 65536 + low
 }
 
-/** The Adler-32 of two runs of bytes in a row, from the checksum of each and the length of the second. */
+/** The Adler-32 of two byte sequences joined, from the checksum of each and the length of the second. */
 export function joinChecksums(first: number, second: number, secondLength: number): number {
   const length = secondLength % BASE
   const low1 = first % 65536
@@ -43,19 +43,19 @@ export function joinChecksums(first: number, second: number, secondLength: numbe
   return high * 65536 + low
 }
 
-/** Compresses a text, UTF-8, to a segment. */
+/** Compresses a text (UTF-8) to a segment. */
 export function pack(text: string): Segment {
   const bytes = Buffer.from(text)
   const segment = zlib.deflateRawSync(bytes, { finishFlush: zlib.constants.Z_FULL_FLUSH })
   return { segment, length: bytes.length, checksum: adler32(bytes) }
 }
 
-/** The text of one segment. */
+/** The text of a segment. */
 export function unpack(segment: Buffer): string {
   return zlib.inflateRawSync(Buffer.concat([segment, lastBlock('')])).toString()
 }
 
-/** An uncompressed deflate block of a short text. */
+/** An uncompressed deflate block that contains a short text. */
 function block(text: string, last: boolean): Buffer {
   const bytes = Buffer.from(text)
   const head = Buffer.from([last ? 1 : 0, bytes.length, 0, 255 - bytes.length, 255])
@@ -68,8 +68,8 @@ const comma = block(',', false)
 const tail = lastBlock(']')
 
 /**
- * A JSON array of the segments' contents, each a run of JSON values parted by commas, as one zlib stream
- * (`Content-Encoding: deflate`).
+ * The segments as one zlib stream (`Content-Encoding: deflate`), whose content is a JSON array. Each segment contains JSON values separated
+ * by commas.
  */
 export function joinSegments(segments: readonly Segment[]): Buffer {
   const parts: Buffer[] = [head]

@@ -7,10 +7,10 @@ import { listVouchers, scopeOf } from './vouchers.service.ts'
 import { sendStream } from '../http/streams.ts'
 import { serve } from '../http/serve.ts'
 
-/** A list up to this number of bytes is decompressed synchronously, in about 1 ms. A longer one is streamed. */
+/** A list of at most this many compressed bytes is decompressed synchronously, in about 1 ms. A longer one is streamed. */
 const SMALL_LIST = 16 * 1024
 
-/** The ERP's voucher lists and the counts of batches to draft (wire, "Vouchers" and "Counts"). */
+/** Calls for the ERP's voucher lists and the counts of batches to draft (wire, "Vouchers" and "Counts"). */
 export function vouchers(app: FastifyInstance, context: ServerContext): void {
   const { database, draftCounts, settings } = context
   for (const category of categories) {

@@ -2,12 +2,12 @@ import type { Category, VoucherQuery } from '../../contract/voucher.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldError } from '../http/errors.ts'
-import { listFreeBatches } from './batches.sql.ts'
-import { batchNumber, plain, searchable } from './search.ts'
+import { listDraftableBatches } from './batches.sql.ts'
+import { batchNumber, requireNoControl, readSearch } from './search.ts'
 import { joinSegments } from './segments.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
-/** The department that a viewer's vouchers are limited to, or null for the whole company (setting VOUCHER_SCOPE). */
+/** The department to which the employee's vouchers are limited, or null for the whole company (setting VOUCHER_SCOPE). */
 export function scopeOf(
   settings: Pick<Settings, 'VOUCHER_SCOPE'>,
   currentEmployee: Pick<CurrentEmployee, 'departmentId'>,
@@ -16,8 +16,8 @@ export function scopeOf(
 }
 
 /**
- * Every line of every batch that can be drafted and matches, as a JSON array compressed by zlib (wire, "Vouchers").
- * Throws 400 with the field for a period, a search or a batch number that is none.
+ * The lines of all matching batches that can be drafted, as a JSON array compressed by zlib (wire, "Vouchers"). Throws 400 on the field for
+ * an invalid period, search or batch number.
  */
 export async function listVouchers(
   { pool }: Database,
@@ -28,14 +28,14 @@ export async function listVouchers(
   if (query.startDate > query.endDate) {
     throw fieldError('endDate', 'The end of the period lies before its start.')
   }
-  const segments = await listFreeBatches(pool, {
+  const segments = await listDraftableBatches(pool, {
     category,
     startDate: query.startDate,
     endDate: query.endDate,
-    search: searchable(query.search ?? ''),
+    search: readSearch(query.search ?? ''),
     batchNumber: batchNumber(query.batchNumber ?? ''),
-    user: plain('user', query.user ?? ''),
-    department: plain('department', query.department ?? ''),
+    user: requireNoControl('user', query.user ?? ''),
+    department: requireNoControl('department', query.department ?? ''),
     departmentId,
   })
   return joinSegments(segments)

@@ -20,7 +20,7 @@ export interface App extends Omit<World, 'actors'> {
   newId(): string
   /** The texts before the sign-in. `useText` returns the others. */
   front: FrontText
-  /** The fields below contain the current values. */
+  /** The machine of the preferences. `language`, `theme` and `keys` are its current values. */
   preferences: ActorRefFrom<typeof preferencesMachine>
   language: Language
   theme: Theme

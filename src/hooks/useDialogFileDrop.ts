@@ -11,10 +11,10 @@ export function useDialogFileDrop(
   refusalReason: RefusalReason | undefined,
   attach?: (files: File[]) => void,
 ) {
-  const [refusedNames, setAway] = useState<string[]>([])
-  if (refusalReason === undefined && refusedNames.length > 0) setAway([])
+  const [refusedNames, setRefusedNames] = useState<string[]>([])
+  if (refusalReason === undefined && refusedNames.length > 0) setRefusedNames([])
   const attachOrRefuse = (files: File[]) => {
-    if (refusalReason) setAway([...new Set(files.map(({ name }) => name.normalize('NFC')))])
+    if (refusalReason) setRefusedNames([...new Set(files.map(({ name }) => name.normalize('NFC')))])
     else attach?.(files)
   }
   const onPaste = (event: ClipboardEvent) => {

@@ -7,7 +7,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the screen is as narrow as a phone, where lists are used by touch. */
+/** Whether the screen is narrower than 640 px. Lists are then shown as on a phone, for touch. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => query.matches)
 }

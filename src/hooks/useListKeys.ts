@@ -11,8 +11,8 @@ interface ListKeys {
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /**
- * `j` `k` move, `x` selects, Enter opens, `/` searches, `?` lists the keys. Active only while `on` is true, and not in text fields or
- * dialogs.
+ * The keyboard shortcuts of a list: `j` `k` move, `x` selects, Enter opens, `/` focuses the search, `?` shows the shortcuts. Active only
+ * while `on` is true, and not in text fields or dialogs.
  */
 export function useListKeys(on: boolean, keys: ListKeys): void {
   const latest = useRef(keys)

@@ -7,7 +7,7 @@ import { useRestoreFocus } from '../hooks/useRestoreFocus.ts'
 import { Navigation, type NavigationProps } from './Navigation.tsx'
 import { TopBar, type TopBarProps } from './TopBar.tsx'
 
-const Drawer = lazyComponent(() => import('./Drawer.tsx').then(({ Drawer }) => Drawer))
+const Drawer = lazyComponent(() => import('./Drawer.tsx'), 'Drawer')
 
 export interface FrameProps {
   machine: MachineAttributes

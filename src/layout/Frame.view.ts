@@ -81,7 +81,7 @@ export function profileOf(employee: Employee, media: string) {
 const nextTheme = { system: 'light', light: 'dark', dark: 'system' } as const
 const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const
 
-/** The theme button: the current theme, and the change to the next one. */
+/** The props of the theme button: the current theme, and a function that selects the next one. */
 export function themeOf(
   text: Text,
   theme: keyof typeof nextTheme,

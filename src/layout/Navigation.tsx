@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
-import { Avatar, type Person } from '../ui/Avatar.tsx'
+import { Avatar, type AvatarEmployee } from '../ui/Avatar.tsx'
 import { Badge, type BadgeColour } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 
@@ -16,7 +16,13 @@ export interface NavigationProps {
       badge: { count: number; colour: BadgeColour; label: string }
     }[]
   }[]
-  profile: { person: Person; position: string; department: string; label: string; open(): void }
+  profile: {
+    person: AvatarEmployee
+    position: string
+    department: string
+    label: string
+    open(): void
+  }
   onFollow?: () => void
 }
 

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import type { NoticeCode } from '../../machines/notice.ts'
 import type { Text } from '../text/en.ts'
-import { localMoments } from '../text/dates.ts'
+import { localizeTimestamps } from '../text/dates.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import type { NoticesProps } from '../ui/Notices.tsx'
 
@@ -33,7 +33,8 @@ function noticeOf(snapshot: Snapshot, text: Text): NoticesProps['notice'] {
   const { current } = snapshot.context
   if (!current) return null
   const { code, values, number, action } = current
-  const detail = values['detail'] === undefined ? '' : ` ${localMoments(String(values['detail']))}`
+  const detail =
+    values['detail'] === undefined ? '' : ` ${localizeTimestamps(String(values['detail']))}`
   return {
     id: number,
     sentence: `${text.notices[code]}${detail}`,

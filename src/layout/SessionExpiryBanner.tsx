@@ -5,7 +5,7 @@ export interface SessionExpiryBannerProps {
   texts: { sentence: string; password: string; renew: string; renewing: string }
   password: string
   busy: boolean
-  /** Why the button is disabled. */
+  /** Why the button is disabled. Undefined if it is enabled. */
   disabledReason: string | undefined
   failure: string | null
   onPassword(password: string): void
@@ -16,7 +16,7 @@ export interface SessionExpiryBannerProps {
 export function SessionExpiryBanner({ texts, busy, failure, ...props }: SessionExpiryBannerProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Do not submit a form around the banner.
+    // The banner can be inside another form, which must not be submitted.
     event.stopPropagation()
     props.onRenew()
   }

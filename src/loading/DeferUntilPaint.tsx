@@ -5,7 +5,7 @@ export function DeferUntilPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {
     let coming: ReturnType<typeof setTimeout>
-    // The callback runs before the paint of a frame, the timer after it.
+    // An animation frame callback runs before the paint of its frame, a timer started in it after the paint.
     const frame = requestAnimationFrame(() => {
       coming = setTimeout(() => setPainted(true))
     })

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, Suspense, use } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-/** Notifies that a part of the screen could not be loaded. */
+/** The function that shows a notice if a part of the screen could not be loaded. */
 export const LoadErrorContext = createContext<() => void>(() => undefined)
 
 interface LazyBoundaryProps {
@@ -12,15 +12,15 @@ interface LazyBoundaryProps {
   children: ReactNode
 }
 
-/** A part that opens next to a screen and loads its code then. If the load fails, a notice is shown and the screen stays unchanged. */
+/** Shows a part of a screen whose code loads when it opens. If the load fails, a notice is shown and the screen stays unchanged. */
 export function LazyBoundary({ fallback = null, onMissing, children }: LazyBoundaryProps) {
-  const say = use(LoadErrorContext)
-  const give = () => {
-    say()
+  const notifyLoadError = use(LoadErrorContext)
+  const handleLoadError = () => {
+    notifyLoadError()
     onMissing()
   }
   return (
-    <ErrorBoundary fallback={() => null} onBroken={give}>
+    <ErrorBoundary fallback={() => null} onBroken={handleLoadError}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   )

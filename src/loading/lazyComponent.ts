@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from 'react'
+import { type ComponentType, createElement, type ReactNode, use } from 'react'
 
 const loads = new Map<unknown, Promise<unknown>>()
 
@@ -6,12 +6,12 @@ const loads = new Map<unknown, Promise<unknown>>()
  * Returns one cached promise for each name, also after a rejection. Otherwise each render would retry a failing load, without end.
  * `clearLoadErrors` empties the cache.
  */
-export function loadOnce<Answer>(name: unknown, ask: () => Promise<Answer>): Promise<Answer> {
-  const loaded = loads.get(name) as Promise<Answer> | undefined
+export function loadOnce<Result>(name: unknown, ask: () => Promise<Result>): Promise<Result> {
+  const loaded = loads.get(name) as Promise<Result> | undefined
   if (loaded) return loaded
-  const answer = ask()
-  loads.set(name, answer)
-  return answer
+  const promise = ask()
+  loads.set(name, promise)
+  return promise
 }
 
 /** Allows failed loads to be retried, after the error was shown or a new visit has started. */
@@ -19,18 +19,52 @@ export function clearLoadErrors(): void {
   loads.clear()
 }
 
+/** The URL of the module that could not be imported; Safari does not name it. */
+const failedUrl = (error: unknown) => /https?:\S+\.js/.exec(String(error))?.[0]
+
 /**
- * A component whose code loads on first render, or earlier when `load` is called. Loaded code renders immediately. `lazy` of React would
- * first show the fallback, keep it for 300 ms, and keep a failure forever.
+ * Imports a module with the export `name`. Browsers keep a failed import until the page is reloaded (Chromium since version 150),
+ * so every later attempt imports the same file under another URL.
  */
-export function lazyComponent<Props extends object>(read: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined
-  let loading: Promise<ComponentType<Props>> | undefined
+function retryImport<Module, Name extends keyof Module & string>(
+  read: () => Promise<Module>,
+  name: Name,
+): () => Promise<Module[Name]> {
+  let url: string | undefined
+  return async () => {
+    try {
+      if (!url) return (await read())[name]
+      // In a file that several screens share, the build shortens the names. Only a reload helps there.
+      return (await import(/* @vite-ignore */ `${url}?${Date.now()}`))[name]
+    } catch (error) {
+      url ??= failedUrl(error)
+      throw error
+    }
+  }
+}
+
+type PropsOf<Value> = Value extends (props: infer Props extends object) => ReactNode
+  ? Props
+  : object
+
+/**
+ * The component of this name. Its code loads on first render, or earlier when `load` is called. Loaded code renders immediately.
+ * React's `lazy` would first show the fallback, keep it for 300 ms, and never retry a failed load.
+ */
+export function lazyComponent<Module, Name extends keyof Module & string>(
+  read: () => Promise<Module>,
+  name: Name,
+) {
+  type Props = PropsOf<Module[Name]>
+  type Component = ComponentType<Props>
+  let loaded: Component | undefined
+  let loading: Promise<Component> | undefined
+  const importComponent = retryImport(read, name)
   const load = () => {
-    loading ??= read().then(
-      (screen) => {
-        loaded = screen
-        return screen
+    loading ??= importComponent().then(
+      (component) => {
+        loaded = component as unknown as Component
+        return loaded
       },
       (failure: unknown) => {
         loading = undefined

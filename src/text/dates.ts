@@ -2,27 +2,27 @@ import { isValid } from 'date-fns/isValid'
 import { lightFormat } from 'date-fns/lightFormat'
 
 /** A timestamp: milliseconds since the epoch, or ISO 8601. An invalid one is formatted as an empty text. */
-type Moment = number | string | Date
+type Timestamp = number | string | Date
 
 /** A date without a time is the same in every time zone, and is not converted. */
-const isDate = (moment: Moment) =>
+const isDate = (moment: Timestamp) =>
   typeof moment === 'string' && moment.length === 'YYYY-MM-DD'.length
 
-function format(moment: Moment, pattern: string): string {
+function format(moment: Timestamp, pattern: string): string {
   if (isDate(moment)) return String(moment)
   const date = new Date(moment)
   return isValid(date) ? lightFormat(date, pattern) : ''
 }
 
 /** The date of a timestamp in the employee's time zone, `YYYY-MM-DD`. */
-export const dayOf = (moment: Moment) => format(moment, 'yyyy-MM-dd')
+export const formatDate = (moment: Timestamp) => format(moment, 'yyyy-MM-dd')
 
 /** The date and time of a timestamp in the employee's time zone, `YYYY-MM-DD HH:mm`. */
-export const minuteOf = (moment: Moment) => format(moment, 'yyyy-MM-dd HH:mm')
+export const formatMinute = (moment: Timestamp) => format(moment, 'yyyy-MM-dd HH:mm')
 
 const isoMoment = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.]*(?:Z|[+-]\d{2}:?\d{2})/g
 
 /** A sentence of the server with each ISO 8601 timestamp replaced by the date and time in the employee's time zone. */
-export function localMoments(sentence: string): string {
-  return sentence.replace(isoMoment, (moment) => minuteOf(moment) || moment)
+export function localizeTimestamps(sentence: string): string {
+  return sentence.replace(isoMoment, (moment) => formatMinute(moment) || moment)
 }

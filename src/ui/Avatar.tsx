@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-export interface Person {
+export interface AvatarEmployee {
   name: string
   /** URL of a picture, or null. */
   picture: string | null
@@ -27,7 +27,13 @@ function initialsOf(name: string): string {
 /**
  * An employee's picture, or initials if there is none or it fails to load. Hidden from screen readers, because the name is next to it.
  */
-export function Avatar({ person, size = 'medium' }: { person: Person; size?: keyof typeof sizes }) {
+export function Avatar({
+  person,
+  size = 'medium',
+}: {
+  person: AvatarEmployee
+  size?: keyof typeof sizes
+}) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = person.picture && person.picture !== broken
   return (

@@ -1,7 +1,7 @@
-import { Avatar, type Person } from './Avatar.tsx'
+import { Avatar, type AvatarEmployee } from './Avatar.tsx'
 
 interface AvatarStackProps {
-  people: (Person & { id: string })[]
+  people: (AvatarEmployee & { id: string })[]
   /** The number of avatars shown (specification, section 9). */
   limit: number
   /** The label for the number of employees not shown. */

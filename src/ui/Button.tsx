@@ -28,7 +28,7 @@ const looks = {
  * The props of a button that can be disabled. A disabled button with the focus keeps it until blur, and ignores clicks. The `disabled`
  * attribute would remove the focus.
  */
-function useAble(disabledReason: string | undefined, onClick: (() => void) | undefined) {
+function useDisabledReason(disabledReason: string | undefined, onClick: (() => void) | undefined) {
   const reasonId = useId()
   const [isFocused, setFocused] = useState(false)
   const isDisabled = disabledReason !== undefined
@@ -50,7 +50,7 @@ function useAble(disabledReason: string | undefined, onClick: (() => void) | und
 /** A labelled button. A disabled one shows the reason as a tooltip and as a description for screen readers. */
 export function Button(props: ButtonProps) {
   const { look = 'plain', disabledReason } = props
-  const { reasonId, isDisabled, ...able } = useAble(disabledReason, props.onClick)
+  const { reasonId, isDisabled, ...able } = useDisabledReason(disabledReason, props.onClick)
   return (
     <>
       <button
@@ -87,7 +87,7 @@ interface IconButtonProps {
 /** An icon button. Its label is its accessible name and its tooltip. */
 export function IconButton(props: IconButtonProps) {
   const { disabledReason } = props
-  const { reasonId, isDisabled, ...able } = useAble(disabledReason, props.onClick)
+  const { reasonId, isDisabled, ...able } = useDisabledReason(disabledReason, props.onClick)
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import { LazyBoundary } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 
-const Modal = lazyComponent(() => import('./Modal.tsx').then((file) => file.Modal))
+const Modal = lazyComponent(() => import('./Modal.tsx'), 'Modal')
 
 export interface KeysHelpProps {
   texts: Record<'heading' | 'close' | Exclude<ShortcutHelp, 'approve'>, string> & {

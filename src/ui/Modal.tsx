@@ -32,8 +32,8 @@ const sizes = {
 } as const
 
 /**
- * A dialog that traps the focus and restores it when closed. Its panel fills the screen: a click next to the sheet does not close it and
- * discards nothing. Escape closes it. A nested dialog must be among its children. In forced-colours mode an outline shows its edge.
+ * A dialog that traps the focus and restores it when closed. Its panel fills the screen, so that a click next to the visible sheet does not
+ * close it. Escape closes it. A nested dialog must be among its children. In forced-colours mode an outline shows its edge.
  */
 export function Modal({ title, beside, size, children, footer, ...props }: ModalProps) {
   const isOpened = useIsOpened()

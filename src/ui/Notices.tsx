@@ -37,7 +37,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
     const isPointedAt = type === 'blur' && currentTarget.matches(':hover')
     if (!isFocused && !isPointedAt) props.onRelease()
   }
-  const giveBack = (go: () => void) => {
+  const runAndRestoreFocus = (go: () => void) => {
     go()
     if (before.current instanceof HTMLElement) before.current.focus()
   }
@@ -67,7 +67,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
               <button
                 type="button"
                 data-event="notices.act"
-                onClick={() => giveBack(props.onAct)}
+                onClick={() => runAndRestoreFocus(props.onAct)}
                 className="h-8 rounded-lg px-2.5 whitespace-nowrap text-white underline underline-offset-4 hover:bg-white/10 focus-visible:outline-white"
               >
                 {notice.action}
@@ -77,7 +77,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
               type="button"
               data-event="notices.dismiss"
               aria-label={props.dismissLabel}
-              onClick={() => giveBack(props.onDismiss)}
+              onClick={() => runAndRestoreFocus(props.onDismiss)}
               className="ml-1 inline-flex size-8 items-center justify-center rounded-lg text-white/70 hover:bg-white/10 hover:text-white focus-visible:outline-white"
             >
               <Icon name="close" className="size-4" />

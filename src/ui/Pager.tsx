@@ -5,7 +5,7 @@ export interface PagerProps {
   texts: { pageSize: string; previousPage: string; nextPage: string }
   /** The rows shown and their total, as text. */
   place: string
-  /** From 0. */
+  /** The number of the current page, from 0 in the voucher list and from 1 in a box. */
   page: number
   size: number
   /** Empty if the server determines the page size. */

@@ -4,9 +4,7 @@ import { LazyBoundary } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import type { PeriodPickerProps } from './PeriodPicker.tsx'
 
-const PeriodPicker = lazyComponent(() =>
-  import('./PeriodPicker.tsx').then((file) => file.PeriodPicker),
-)
+const PeriodPicker = lazyComponent(() => import('./PeriodPicker.tsx'), 'PeriodPicker')
 
 export interface PeriodFieldProps extends Omit<PeriodPickerProps, 'onClose'> {
   label: string

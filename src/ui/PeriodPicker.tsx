@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type DateRange, DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { ko } from 'react-day-picker/locale/ko'
-import { dayOf } from '../text/dates.ts'
+import { formatDate } from '../text/dates.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -52,7 +52,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
     to: parseISO(period.end),
   })
   useEffect(() => onReady?.(), [onReady])
-  const day = (date: Date | undefined) => (date ? dayOf(date) : '')
+  const day = (date: Date | undefined) => (date ? formatDate(date) : '')
   return (
     <>
       <dl className="mb-3 flex gap-2 text-[13px]">

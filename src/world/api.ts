@@ -71,7 +71,7 @@ async function send(
       throw new RequestError('offline')
     })
   const body = response._data
-  // No call of the contract returns HTML. An HTML page comes from a gateway and is an error, whatever its status.
+  // No call of the contract returns HTML. An HTML page is sent by a gateway and is an error, also with the status 200.
   const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
   if (response.ok && !isPage) return body
   if (response.status === 401 && token) caller.onUnauthorized(token)

@@ -37,7 +37,7 @@ interface Column<Value> {
   /** Each value once, or the value of each line if more than half of the lines have different values. */
   values: Value[]
   /** For each line, the index of its value in `values`. */
-  places: Uint32Array<ArrayBuffer>
+  valueIndexes: Uint32Array<ArrayBuffer>
 }
 
 /** The lines of a list as columns: small in memory, and fast to transfer between threads. */
@@ -46,7 +46,7 @@ export type Columns = { [Name in Field]: Column<ListField[Name]> }
 /** A column under construction. Lines are appended as they are parsed. */
 function createColumn<Name extends Field>(field: Name) {
   const values: ListField[Name][] = []
-  const places: number[] = []
+  const valueIndexes: number[] = []
   const known = new Map<ListField[Name], number>()
   let isOwn = false
   let last = -1
@@ -62,11 +62,11 @@ function createColumn<Name extends Field>(field: Name) {
     add(lines: readonly VoucherLine[]) {
       for (const line of lines) {
         last = indexOf(line[field])
-        places.push(last)
+        valueIndexes.push(last)
       }
-      isOwn = values.length > places.length / 2
+      isOwn = values.length > valueIndexes.length / 2
     },
-    end: (): Column<ListField[Name]> => ({ values, places: Uint32Array.from(places) }),
+    end: (): Column<ListField[Name]> => ({ values, valueIndexes: Uint32Array.from(valueIndexes) }),
   }
 }
 
@@ -84,11 +84,11 @@ export function createColumns() {
 
 /** The buffers that `postMessage` transfers without a copy. */
 export function buffersOf(columns: Columns): ArrayBuffer[] {
-  return fields.map((field) => columns[field].places.buffer)
+  return fields.map((field) => columns[field].valueIndexes.buffer)
 }
 
-const read = <Value>({ values, places }: Column<Value>, line: number) =>
-  values[places[line] ?? 0] as Value
+const read = <Value>({ values, valueIndexes }: Column<Value>, line: number) =>
+  values[valueIndexes[line] ?? 0] as Value
 
 /** Rebuilds one line. Dropped fields are null. Written out, because a loop over the field names takes several times as long. */
 export function lineAt(columns: Columns, line: number): VoucherLine {
@@ -126,7 +126,7 @@ export function lineAt(columns: Columns, line: number): VoucherLine {
 
 /** The fields of each line that decide whether it is a list row, and that the total needs. */
 export function rowFieldsOf(columns: Columns) {
-  return Array.from(columns.id.places, (_, place) => ({
+  return Array.from(columns.id.valueIndexes, (_, place) => ({
     place,
     RPICU: read(columns.RPICU, place),
     RPSFX: read(columns.RPSFX, place),
@@ -141,9 +141,9 @@ export function rowFieldsOf(columns: Columns) {
  * All lines of one batch, in list order; they need not be adjacent. Compares values, because a column can contain a value several times.
  */
 export function linesOfBatch(columns: Columns, batchNumber: number): VoucherLine[] {
-  const { values, places } = columns.RPICU
+  const { values, valueIndexes } = columns.RPICU
   const lines: VoucherLine[] = []
-  for (const [line, place] of places.entries()) {
+  for (const [line, place] of valueIndexes.entries()) {
     if (values[place] === batchNumber) lines.push(lineAt(columns, line))
   }
   return lines

@@ -15,7 +15,7 @@ const defaults: Config = Config.parse({
 
 /**
  * Loads `/config.json` of this installation. Returns the defaults if the server has no valid one. Throws only if the server cannot be
- * reached, because an employee must not sign in at a wrong address.
+ * reached, because with the defaults an employee could sign in to a wrong server.
  */
 export async function readConfig(): Promise<Config> {
   try {

@@ -61,7 +61,7 @@ function store(): Promise<IDBPDatabase<Store>> {
   return opened
 }
 
-/** The last write in the queue. A later write can have its data ready earlier, but must not overtake it. */
+/** The last write in the queue. The data of a later write can be ready earlier, but that write must not run first. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** Opens a write transaction after all earlier ones, once `ready` has resolved. IndexedDB runs the transactions in this order. */
@@ -117,7 +117,7 @@ async function storePendingDraftInDatabase(place: DraftKey): Promise<void> {
     const { keptAt, ...draft } = JSON.parse(text)
     await saveDraft(draft, keptAt)
   } catch {
-    // The draft in the database is used unchanged.
+    // If the pending draft cannot be saved, the draft in the database is used unchanged.
   }
 }
 

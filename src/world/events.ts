@@ -11,7 +11,7 @@ const SILENCE_MS = 45_000
 export type StreamEvent = ServerEvent | { type: 'connected' } | { type: 'disconnected' }
 type Listener = (event: StreamEvent) => void
 
-/** Sent by a tab that starts to follow another one, to get the state of its stream. */
+/** Sent by a tab to the tab with the open stream, to get the state of that stream. */
 const STATE_REQUEST = { type: 'isConnected' }
 
 /** After a restart of the server many tabs reconnect. Each reports `refetch` at a random time within this limit, in milliseconds. */
@@ -31,37 +31,37 @@ export async function listen(
   const name = `e-payment.events.${employee}`
   const tabs = new BroadcastChannel(name)
   /** The state of the stream in this tab; undefined while another tab has possibly opened one. */
-  let storageKeyOf: StreamEvent | undefined
+  let streamState: StreamEvent | undefined
   tabs.onmessage = ({ data }) => {
     if (data.type !== STATE_REQUEST.type) notify(data as StreamEvent)
-    else if (storageKeyOf) tabs.postMessage(storageKeyOf)
+    else if (streamState) tabs.postMessage(streamState)
   }
   signal.addEventListener('abort', () => tabs.close())
   if (signal.aborted) return tabs.close()
   const emit: Listener = (event) => {
     if (signal.aborted) return
-    if (event.type === 'connected' || event.type === 'disconnected') storageKeyOf = event
+    if (event.type === 'connected' || event.type === 'disconnected') streamState = event
     notify(event)
     tabs.postMessage(event)
   }
-  const lead = () => {
-    // The tab with the stream was closed.
+  const openStream = () => {
+    // If another tab had the stream, that tab was closed.
     emit({ type: 'disconnected' })
-    return follow(connect, emit, signal)
+    return readStreams(connect, emit, signal)
   }
   // Web Locks need TLS. If a company serves the app without it, each tab opens its own stream.
-  if (!('locks' in navigator)) return lead()
+  if (!('locks' in navigator)) return openStream()
   const { held } = await navigator.locks.query()
   // The stream of another tab is already open, so earlier changes have to be fetched.
   if (held?.some((lock) => lock.name === name)) {
     tabs.postMessage(STATE_REQUEST)
     notify({ type: 'refetch' })
   }
-  await navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+  await navigator.locks.request(name, { signal }, openStream).catch(() => undefined)
 }
 
 /** Reads one stream after the other. Each starts with `refetch`, so changes in between are not missed. */
-async function follow(connect: () => Promise<Caller>, emit: Listener, signal: AbortSignal) {
+async function readStreams(connect: () => Promise<Caller>, emit: Listener, signal: AbortSignal) {
   let tries = 0
   let isLocalReconnect = true
   while (!signal.aborted) {
@@ -72,7 +72,7 @@ async function follow(connect: () => Promise<Caller>, emit: Listener, signal: Ab
     if (end === 'refused') return
     if (end === 'received') tries = 0
     const pause = PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)] ?? 0
-    // Random jitter, so not all clients reconnect in the same moment.
+    // Random jitter, so that not all clients reconnect at the same time.
     isLocalReconnect = await wait(pause * (0.5 + Math.random()), signal)
   }
 }
@@ -109,11 +109,11 @@ async function read(
   const token = caller.token()
   let watch: ReturnType<typeof setTimeout> | undefined
   let received: 'received' | 'empty' = 'empty'
-  const alive = () => {
+  const resetTimeout = () => {
     clearTimeout(watch)
     watch = setTimeout(() => silence.abort(), SILENCE_MS)
   }
-  alive()
+  resetTimeout()
   try {
     const response = await fetch(addressOf(caller, calls.listen), {
       headers: headersOf(token),
@@ -128,7 +128,7 @@ async function read(
     const decoder = new TextDecoder()
     let text = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      alive()
+      resetTimeout()
       text += decoder.decode(part.value, { stream: true })
       // A proxy may end lines with CRLF.
       const blocks = text.replaceAll('\r\n', '\n').split('\n\n')

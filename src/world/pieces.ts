@@ -5,8 +5,8 @@ const PIECE = 2 ** 16
 const between = '},{"id":'
 
 /**
- * Yields the elements of a JSON array of objects in pieces, because the whole text must not be in memory. If no object near the start
- * begins with `id`, yields all in one piece. Throws a `SyntaxError` for invalid JSON, and a `TypeError` for a value that is not an array.
+ * Yields the elements of a JSON array of objects in pieces, so that the whole text is never in memory. If no object near the start begins
+ * with `id`, yields all in one piece. Throws a `SyntaxError` for invalid JSON, and a `TypeError` for a value that is not an array.
  */
 export function* elementsOf(body: ArrayBuffer): Generator<unknown[]> {
   const decoder = new TextDecoder()

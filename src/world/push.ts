@@ -29,7 +29,7 @@ export async function subscribe(key: string): Promise<PushInfo> {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
-/** The endpoint of the subscription of this browser, else `known`. Throws a `RequestError` of kind `invalid` without either. */
+/** The endpoint of the subscription of this browser, else `known`. Throws a `RequestError` of kind `invalid` if there is neither. */
 export async function endpointOf(known: string | null): Promise<string> {
   const endpoint = (await current())?.endpoint ?? known
   if (!endpoint) throw new RequestError('invalid', { detail: 'This browser has no subscription.' })

@@ -4,7 +4,7 @@ import type { InspectionEvent, StateValue } from 'xstate'
  * One event that a machine processed, and the state after it. `actor` numbers the actors of one machine id, from 1 in order of
  * appearance. `told` is the part of the event data that may be recorded.
  */
-export interface Step {
+export interface RecordedEvent {
   machine: string
   actor: number
   event: string
@@ -26,7 +26,7 @@ const open: Readonly<Record<string, string>> = {
   'notices.acted': 'action',
 }
 
-const steps: Step[] = []
+const steps: RecordedEvent[] = []
 const numbers = new WeakMap<object, number>()
 const counts = new Map<string, number>()
 
@@ -36,28 +36,28 @@ export function record(inspected: InspectionEvent): void {
   const { actorRef, event, snapshot } = inspected
   if (!('machine' in snapshot)) return
   const { machine, value } = snapshot as unknown as { machine: { id: string }; value: StateValue }
-  const step: Step = {
+  const step: RecordedEvent = {
     machine: machine.id,
     actor: numberOf(actorRef, machine.id),
     event: event.type,
     told: recordedDataOf(event as unknown as Told),
     state: value,
   }
-  // The number of typing events would reveal the length of the text.
+  // Equal consecutive steps are recorded once, because the number of typing events would reveal the length of the text.
   if (JSON.stringify(step) === JSON.stringify(steps.at(-1))) return
   steps.push(step)
   if (steps.length > limit) steps.splice(oldestOfMost(), 1)
 }
 
 /** The recorded steps, oldest first. */
-export function recorded(): readonly Step[] {
+export function recorded(): readonly RecordedEvent[] {
   return steps
 }
 
 /**
- * Saves them as a file, which `npm run replay` and the review page read.
+ * Saves the recorded steps as a file, which `npm run replay` and the review page read.
  *
- * @public asked for by the page, which loads this file late
+ * @public imported dynamically by src/world/inspect.ts
  */
 export function saveSteps(): void {
   const text = JSON.stringify({ format: 'e-payment steps 1', steps }, null, 1)
@@ -65,7 +65,7 @@ export function saveSteps(): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = 'e-payment-steps.json'
   link.click()
-  // By then the browser has started to read it.
+  // After that time, the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
@@ -84,7 +84,7 @@ type Told = Record<string, unknown> & {
   output?: { outcome?: string }
 }
 
-function recordedDataOf(event: Told): Step['told'] {
+function recordedDataOf(event: Told): RecordedEvent['told'] {
   const { type, error, output } = event
   if (error?.kind) return { kind: error.kind }
   if (output?.outcome) return { outcome: output.outcome }

@@ -38,7 +38,7 @@ export interface World {
   installedLanguage(): Promise<Config['language']>
   /** Whether accounts can be requested here. */
   isRegistrationOffered(): Promise<boolean>
-  /** Only on the production host: registration of the service worker, and page views. */
+  /** Registers the service worker. This and `viewed`, which reports a page view, have an effect only on the production host. */
   registerWorker(): Promise<void>
   viewed(path: string): void
   /** The draft of an employee whose batch another employee submitted first, in one category, until it is dismissed. */
@@ -48,11 +48,14 @@ export interface World {
   pickedFiles: typeof pickedFiles
   /** Passes server events to `tell` until the returned function is called. */
   listen(employee: string, tell: (event: StreamEvent) => void): () => void
-  /** Receives the inspection events of all machines. The last steps stay on this page until they are saved for a problem report. */
+  /**
+   * Receives the inspection events of all machines. The last steps are only in the memory of this page, until they are saved for a problem
+   * report.
+   */
   inspect(inspected: InspectionEvent): void
-  /** Loads the recorder of these steps, which saves them as a file. */
+  /** Loads the recorder of these steps. `saveSteps` saves them as a file. */
   recorder(): Promise<{ saveSteps(): void }>
-  /** Loads the code of the calls before the first one. */
+  /** Loads the recorder, the code of the calls and the settings before the first call. */
   prepare(): void
 }
 

@@ -4,7 +4,7 @@ import { aLine } from '../../models/samples/people.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
-/** The approval-order dialog of yoondh’s draft, while its default line is loading. */
+/** The approval-order dialog of yoondh’s draft, while the default approval line is loading. */
 export function openApprovers() {
   const { approvers, ports } = machinesOnFakePorts()
   const draft = aListener<ApproversLoaded | ApproversDecided>()
@@ -17,7 +17,7 @@ export function openApprovers() {
   return { actor, ports, draft, notices, state, ids }
 }
 
-/** The same dialog with this line loaded. */
+/** The approval-order dialog with this approval line loaded. */
 export async function openApproversWith(...line: string[]) {
   const opened = openApprovers()
   await opened.ports.listDefaultApprovers.last().answer(aLine(...line))

@@ -38,7 +38,7 @@ export function openBox(overrides: Partial<BoxesInput> = {}) {
   return { actor, ports, notices, badges, state, context, ids, select, signing }
 }
 
-/** The same box with these documents loaded; `total` is the number of documents on the server. */
+/** The pending box of lee with these documents loaded. `total` is the number of documents on the server. */
 export async function openList(
   documents: ApprovalDocument[] = requests(9, 8, 7),
   overrides: Partial<BoxesInput> = {},

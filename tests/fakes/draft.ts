@@ -49,7 +49,7 @@ export function startDraft({
   return { actor, ports, notices, clock, state, context: () => state().context, child, type }
 }
 
-/** The same in a browser without saved drafts, with the form open. */
+/** A draft of batch 7 with the form open, in a browser without saved drafts. */
 export async function openForm() {
   const opened = startDraft()
   await settled()

@@ -14,8 +14,8 @@ import { provide } from '../../src/app/provide.ts'
 import { fakePorts } from './ports.ts'
 
 /**
- * The product machines, with fake ports. With `saving`, the ports of saved drafts are fakes too; without it, the machines behave as in
- * a browser that cannot save drafts.
+ * The product's machines with fake ports. With `saving`, the ports of saved drafts are fakes, too. Otherwise the machines behave as in a
+ * browser that cannot save drafts.
  */
 export function machinesOnFakePorts({ saving = false } = {}) {
   const ports = fakePorts()

@@ -24,7 +24,7 @@ export function renew(actor: SessionActor, password = 'secret') {
   actor.send({ type: 'session.renew' })
 }
 
-/** The session when the page opens at noon. `sleep` advances the time without running timers. */
+/** The session of a page that opens at noon. `sleep` moves the clock without running timers. */
 export function openSession() {
   const { session, ports } = machinesOnFakePorts()
   const clock = new SimulatedClock()

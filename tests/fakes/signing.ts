@@ -29,7 +29,7 @@ export function openSigning(overrides: Partial<SigningInput> = {}) {
   return { actor, ports, notices, box, state, context: () => state().context, comment }
 }
 
-/** The same with the document loaded. */
+/** Document 7, opened by lee and loaded. */
 export async function openReading(
   document: ApprovalDocument = aRequest(),
   overrides: Partial<SigningInput> = {},

@@ -43,14 +43,14 @@ export function openVouchers(
   return { actor, ports, notices, badges, clock, state, context: () => state().context }
 }
 
-/** The same with its list loaded. */
+/** The drafting screen with its list loaded. */
 export async function openReady(lines = thirtyBatches, overrides: Partial<VouchersInput> = {}) {
   const opened = openVouchers(machinesOnFakePorts(), overrides)
   await opened.ports.listVouchers.last().answer(aList(lines, overrides.category))
   return opened
 }
 
-/** The same with the draft of the first of these batches open. `submit` fills in and submits the draft. */
+/** The drafting screen with the draft of the first of these batches open. `submit` completes and submits the draft. */
 export async function openWriting(...batches: number[]) {
   const opened = await openReady()
   const { actor, ports } = opened

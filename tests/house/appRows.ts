@@ -161,7 +161,7 @@ export const appRows: readonly Row[] = [
       '~/e2e/*',
       '~/contract/draftForm.ts',
       '~/machines/*',
-      '~/scripts/hire.ts',
+      '~/scripts/createEmployee.ts',
       '~/scripts/product.ts',
       '~/scripts/steps.ts',
       '~/scripts/coverage/*',

@@ -3,8 +3,8 @@ import ts from 'typescript'
 import type { Source } from './sources.ts'
 
 /**
- * One import, also dynamic or re-exporting. `target` is a path from the root of the repository, or a package name with its subpath.
- * `type` is true for an import of types only.
+ * One import; dynamic imports and re-exports are included. `target` is a path from the root of the repository, or a package name with its
+ * subpath. `type` is true for an import of types only.
  */
 export interface Import {
   from: string

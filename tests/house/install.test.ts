@@ -33,8 +33,8 @@ describe('npm install', () => {
     )
   })
 
-  // npm prints EBADENGINE for every package that does not support the running Node. The `overrides` of package.json fix the last releases
-  // of two packages with support for Node 20.
+  // npm prints EBADENGINE for every package that does not support the running Node. The `overrides` of package.json pin two packages to
+  // their last releases that support Node 20.
   it.each(oldest)('installs only packages that support Node %s', (version) => {
     const unsupported = Object.entries(locked)
       .filter(([, { engines }]) => engines?.node && !semver.satisfies(version, engines.node))

@@ -4,8 +4,8 @@ import { importsOf } from './imports.ts'
 import { code, type Source, sources } from './sources.ts'
 
 /**
- * The packages of the design card. `@xstate/test` is not included yet: it is now `xstate/graph`, a part of xstate.
- * The model-based tests move to it in the next step (docs/unknowns.md). Add `xstate/graph` here then.
+ * The packages that the project must use (docs/unknowns.md, "Packages of the design card"). `@xstate/test` is now `xstate/graph`, a part of
+ * xstate. Add `xstate/graph` to this list when the model-based tests use it.
  */
 const card = [
   'react',
@@ -25,7 +25,7 @@ const card = [
   'vite',
 ]
 
-/** Imported packages, without imports of types, and with imports in style sheets. */
+/** Imported packages, including imports in style sheets, without imports of types. */
 function importedPackages(files: readonly Source[]): Set<string> {
   const targets = files.flatMap((file) =>
     file.path.endsWith('.css')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type Outcome } from '../../scripts/races/judge.ts'
+import { verifyRace, type Outcome } from '../../scripts/races/judge.ts'
 
 const person = (username: string) => ({ username, authorization: '' })
 const [author, first, second] = [person('author'), person('first'), person('second')]
@@ -46,19 +46,19 @@ const right: Outcome = {
 
 describe('judge', () => {
   it('returns no findings when the stored decisions are those of the machine', () => {
-    expect(judge(right)).toEqual([])
+    expect(verifyRace(right)).toEqual([])
   })
 
   it.each<[string, Partial<Outcome>, string]>([
     [
       'a call that was accepted twice',
       { answers: [...right.answers, answer(first, 'e', 200)] },
-      'document 7: "first document.approve e" was accepted and is not stored',
+      'document 7: "first document.approve e" was accepted but is not stored',
     ],
     [
       'a stored decision without an accepted call',
       { answers: right.answers.filter(({ note }) => note !== 'c') },
-      'document 7: "second document.approve c" is stored and was not accepted',
+      'document 7: "second document.approve c" is stored but was not accepted',
     ],
     [
       'decisions out of their order',
@@ -77,25 +77,25 @@ describe('judge', () => {
       {
         answers: right.answers.map((each) => (each.note === 'b' ? { ...each, status: 500 } : each)),
       },
-      'document 7: "first document.approve b" as first was answered 500 and not 409',
+      'document 7: "first document.approve b" as first returned 500 instead of 409',
     ],
     [
-      'a stored sign of another employee',
+      'a stored seat of another employee',
       {
         documents: right.documents.map(({ signs, ...each }) => ({
           ...each,
           signs: signs.map((sign) => ({ ...sign, user_id: 'first' })),
         })),
       },
-      'document 7: its sign 1 is "first 2 c" and must be "second 2 c"',
+      'document 7: its seat 1 is "first 2 c" and must be "second 2 c"',
     ],
     ['a missing document', { documents: [] }, 'document 7: it is not stored'],
     [
       'a document without a request',
       { documents: right.documents.flatMap((each) => [each, { ...each, id: 8 }]) },
-      'document 8: no employee has requested it',
+      'document 8: no employee submitted it',
     ],
   ])('reports %s', (_, wrong, said) => {
-    expect(judge({ ...right, ...wrong })).toContain(said)
+    expect(verifyRace({ ...right, ...wrong })).toContain(said)
   })
 })

@@ -24,7 +24,7 @@ function matches(pattern: string, imported: Import): boolean {
   return new RegExp(`^${escaped.join('.*')}$`).test(target)
 }
 
-/** Whether a row allows an import. Only `main.tsx` and files of the world import the world's values. */
+/** Whether a row allows an import. In addition, only src/main.tsx and files in src/world may import values from src/world. */
 export function allows(row: Row, imported: Import): boolean {
   const some = (patterns: readonly string[] = []) =>
     patterns.some((pattern) => matches(pattern, imported))

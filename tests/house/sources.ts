@@ -11,6 +11,7 @@ const left = new Set([
   'node_modules',
   'dist',
   'dist-review',
+  'dist-server',
   'data',
   'test-results',
   'playwright-report',

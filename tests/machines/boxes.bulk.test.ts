@@ -39,7 +39,7 @@ async function openApproving(ids: number[], withdrawn: number[] = []) {
     if (!found) throw new Error(`Document ${id} has not been sent.`)
     return found
   }
-  /** The call fails, and the document still accepts the approval. */
+  /** Lets the call fail. The document still accepts the approval. */
   const fail = async (id: number) => {
     await call(id).fail(offline)
     await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id }))

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { answerOf, snapshotOf } from '../../machines/document/document.decision.ts'
+import { applyEvent, snapshotOf } from '../../machines/document/document.decision.ts'
 import { documentMachine } from '../../machines/document/document.machine.ts'
 import {
   type DocumentEvent,
@@ -23,7 +23,7 @@ const reject = (by: string, comment = '증빙 누락'): DocumentEvent => ({
 const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by })
 
 const after = (life: DocumentRecord, ...events: DocumentEvent[]) =>
-  events.reduce((now, event) => answerOf(now, event).after ?? now, life)
+  events.reduce((now, event) => applyEvent(now, event).after ?? now, life)
 const results = ({ signs }: DocumentRecord) => signs.map(({ result }) => result).join('')
 
 const people = ['one', 'two', 'three', 'four']
@@ -63,7 +63,7 @@ describe('document', () => {
     })
 
     it.each(['', ' ', '\n'])('refuses a rejection with the comment %j', (comment) => {
-      expect(answerOf(life, reject('one', comment)).refusal).toEqual({ code: 'commentMissing' })
+      expect(applyEvent(life, reject('one', comment)).refusal).toEqual({ code: 'commentMissing' })
     })
   })
 

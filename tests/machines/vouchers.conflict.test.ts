@@ -19,7 +19,7 @@ async function openConflict() {
   return opened
 }
 
-/** The same in a browser that saves drafts, with the list loaded again. */
+/** A batch conflict in a browser that saves drafts, with the list loaded again. */
 async function openConflictSaving() {
   const { vouchers, ports } = machinesOnFakePorts({ saving: true })
   const clock = new SimulatedClock()

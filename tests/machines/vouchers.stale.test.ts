@@ -19,7 +19,7 @@ async function openStale(random = 0) {
   return opened
 }
 
-/** The same list while it is loading again. */
+/** The stale list while it is loading again. */
 async function openRefreshing() {
   const opened = await openStale()
   opened.clock.increment(15_000)

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { answerOf } from '../../machines/document/document.decision.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 import { feasibleIn } from '../../models/engine/coverage.ts'
 import type { Position } from '../../models/engine/run.ts'
@@ -167,7 +167,7 @@ export const agreesWithServer: Check = ({ nodes, simulation }) =>
     const { value, context } = node.position.snapshot
     const life: DocumentRecord = { ...context, status: value }
     return Object.entries(simulation.model.sends).flatMap(([name, event]) => {
-      const { after } = answerOf(life, event as DocumentEvent)
+      const { after } = applyEvent(life, event as DocumentEvent)
       const edge = node.edges.find(({ move }) => move.name === name)
       const to = edge?.step.position.snapshot
       const { author, signs } = to?.context ?? {}

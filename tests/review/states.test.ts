@@ -2,18 +2,17 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Position, Simulation } from '../../models/engine/run.ts'
-import { hasScreen, reachedIn } from '../../review/reviewed.ts'
 import { isIn, modelIn, stateOf, words } from '../../review/states.ts'
-import { unseen } from '../../review/unseen.ts'
+import { noScreenReason, reachedIn, withoutScreen } from '../../review/stateScreens.ts'
 import { within } from '../../scripts/statecharts/chart.ts'
-import { charts } from '../../scripts/statecharts/files.ts'
 import { languages } from '../../scripts/statecharts/language.ts'
-import { machineWords } from '../../scripts/statecharts/machines.ts'
+import { machineWords, readCharts } from '../../scripts/statecharts/machines.ts'
 
-const all = await charts()
-const states = all.flatMap(({ word, root }) =>
+const charts = await readCharts()
+const states = charts.flatMap(({ word, root }) =>
   within(root).map(({ id }) => ({ word, id, state: id.slice(word.length + 1) })),
 )
+const visible = states.filter(({ word, state }) => !noScreenReason(word, state))
 
 describe('the review page', () => {
   it('contains every machine', () => {
@@ -22,22 +21,19 @@ describe('the review page', () => {
 
   it.each(states)(
     '$id has an event path and a screen, or a description of what is shown instead',
-    (one) => {
-      const { word, id, state } = one
-      const instead = unseen[id]
-      expect(hasScreen(word, state)).toBe(instead === undefined)
-      if (instead) expect([instead.ko, instead.en].every(Boolean)).toBe(true)
+    ({ word, state }) => {
+      const reason = noScreenReason(word, state)
+      if (reason) expect([reason.ko, reason.en].every(Boolean)).toBe(true)
       else expect(reachedIn(word, state)).toBeDefined()
     },
   )
 
   it('has such descriptions only for existing states', () => {
     const ids = new Set(states.map(({ id }) => id))
-    expect(Object.keys(unseen).filter((id) => !ids.has(id))).toEqual([])
+    expect(Object.keys(withoutScreen).filter((id) => !ids.has(id))).toEqual([])
   })
 
   it('reaches each state by moves that the machine accepts in sequence', () => {
-    const visible = states.filter(({ word, state }) => hasScreen(word, state))
     for (const { word, state } of visible) {
       const reached = reachedIn(word, state)
       const model = modelIn(word)
@@ -55,8 +51,9 @@ describe('the review page', () => {
 
 describe('docs/statecharts/screens', () => {
   it('contains an image of each innermost state with a screen, in both languages, and no other', () => {
-    const seen = states.filter(({ word, state }) => hasScreen(word, state))
-    const innermost = seen.filter(({ id }) => !seen.some((one) => one.id.startsWith(`${id}.`)))
+    const innermost = visible.filter(
+      ({ id }) => !visible.some((one) => one.id.startsWith(`${id}.`)),
+    )
     const wanted = innermost.flatMap(({ word, state }) =>
       languages.map((language) => `${word}/${state}.${language}.webp`),
     )

@@ -188,7 +188,7 @@ describe('do_sign/', () => {
 })
 
 describe('a box', () => {
-  it('contains a document only for the employees who have a part in it', async () => {
+  it('contains a document only for its participants', async () => {
     const seen = async (person: Person) => {
       const names = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
       const found = await Promise.all(

@@ -1,5 +1,5 @@
 import { approvers, draftOf, type FormFile, submit, type Texts } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, type TestProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -10,7 +10,7 @@ export async function signedIn<Id extends string>(
   product: TestProduct,
   ...ids: Id[]
 ): Promise<Record<Id, Headers>> {
-  await addPeople(product, ...ids.map((id) => ({ id })))
+  await addEmployees(product, ...ids.map((id) => ({ id })))
   const entries = await Promise.all(ids.map(async (id) => [id, await signIn(product, id)] as const))
   return Object.fromEntries(entries) as Record<Id, Headers>
 }

@@ -8,7 +8,7 @@ import {
 } from '../../contract/document.ts'
 import { box, lineOf, open, post, request, sign, signedIn, withdraw } from './approval.ts'
 import { aFile } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct()
@@ -17,7 +17,7 @@ let kim: { authorization: string }
 
 beforeAll(async () => {
   people = await signedIn(product(), 'yoondh', 'leader', 'director', 'reader', 'many')
-  await addPeople(product(), { id: 'kimms', name: '김민수', department: '영업팀' })
+  await addEmployees(product(), { id: 'kimms', name: '김민수', department: '영업팀' })
   kim = await signIn(product(), 'kimms')
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aFile, draftOf, encodeForm } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { storedState } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
@@ -9,7 +9,7 @@ const product = useProduct()
 let headers: { authorization: string }
 
 beforeAll(async () => {
-  await addPeople(product(), { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+  await addEmployees(product(), { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
   await addBatch(product(), 'voucher', 1)
   headers = await signIn(product(), 'yoondh')
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Approvers } from '../../contract/approver.ts'
 import { type Category, documentTypes } from '../../contract/voucher.ts'
 import { approvers, draftOf, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -12,7 +12,7 @@ let headers: { authorization: string }
 beforeAll(async () => {
   const finance = { department: '재무팀' }
   const sales = { department: '영업팀' }
-  await addPeople(
+  await addEmployees(
     product(),
     { id: 'yoondh', name: '윤도현', ...finance, position: '과장', rank: 4 },
     { id: 'clerk', name: '강하늘', ...finance, position: '사원', rank: 7 },

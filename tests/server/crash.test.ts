@@ -4,10 +4,10 @@ import { type Database, openDatabase } from '../../server/db/connect.ts'
 import { databaseProcesses, killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
-import { addPeople, PASSWORD } from './people.ts'
+import { addEmployees, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
-import { ageArrivals, expectWhole, sha256 } from './stored.ts'
+import { ageArrivals, expectComplete, sha256 } from './stored.ts'
 import { addLines } from './vouchers.ts'
 
 const settings = settingsOf(temporaryFolder())
@@ -108,7 +108,7 @@ async function crash(product: RealProcess, token: string, kill: () => Promise<un
 
 /** Asserts that each acknowledged request is stored as sent, and that every stored document and its files are complete. */
 async function expectAllThere(database: Database) {
-  const stored = await expectWhole({ database, settings })
+  const stored = await expectComplete({ database, settings })
   const own = new Map(requests.map((request) => [request.batch, request]))
   for (const document of stored) {
     const { files = [], id } = own.get(document.batch_number) ?? {}
@@ -145,7 +145,7 @@ describe('a process killed during continuous submissions', () => {
     ]
     let product = await startProcess(folder, { LOG_LEVEL: 'silent' })
     await withDatabase(async (database) => {
-      await addPeople({ database }, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+      await addEmployees({ database }, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
       const numbers = Array.from({ length: BATCHES }, (_, at) => at + 1)
       const lines = numbers.flatMap((RPICU) => aDocument({ RPICU, RPDOC: RPICU * 100 }))
       await addLines({ database }, 'voucher', lines)
@@ -168,7 +168,7 @@ describe('a process killed during continuous submissions', () => {
 
     expect(requests.some(({ id }) => id !== undefined)).toBe(true)
     expect(batch).toBeLessThan(BATCHES)
-    // A client without a response sends its request again, which results in one document in either case.
+    // A client without a response repeats its request. In both cases there must be one document.
     for (const request of requests.filter(({ id }) => id === undefined)) {
       await send(product.url, key, request, () => undefined)
     }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../models/samples/days.ts'
 import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { bytesOf, documents, expectWhole, sha256 } from './stored.ts'
+import { bytesOf, documents, expectComplete, sha256 } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 
 const product = useProduct()
@@ -11,7 +11,7 @@ let headers: { authorization: string }
 
 beforeAll(async () => {
   const ids = ['yoondh', 'leader', 'director', 'kimms', 'leejh']
-  await addPeople(product(), ...ids.map((id) => ({ id })))
+  await addEmployees(product(), ...ids.map((id) => ({ id })))
   headers = await signIn(product(), 'yoondh')
 })
 
@@ -29,7 +29,7 @@ describe('POST /ea/create_document/', () => {
     expect(lines).toHaveLength(36)
     const { status, body } = await submit(product(), headers, draftOf('yoondh', 'voucher', 1))
     expect([status, body]).toEqual([201, { id: expect.any(Number) }])
-    expect(await expectWhole(product())).toEqual([
+    expect(await expectComplete(product())).toEqual([
       {
         id: body.id,
         category: 'voucher',
@@ -83,7 +83,7 @@ describe('POST /ea/create_document/', () => {
     for (const [at, { id }] of attachments.entries()) {
       expect(bytesOf(product(), id).equals(files[at]?.bytes as Buffer)).toBe(true)
     }
-    await expectWhole(product())
+    await expectComplete(product())
   })
 
   it('accepts a form sent by a browser, without the trailing slash', async () => {
@@ -170,7 +170,7 @@ describe('POST /ea/create_document/', () => {
       ])
     })
 
-    it('are sorted by their order, whatever their index in the list', async () => {
+    it('are sorted by their order, not by their index in the list', async () => {
       await addBatch(product(), 'receipt', 32)
       const people = ['kimms', 'leader', 'director'].map((id, at) => ({
         id,
@@ -245,7 +245,7 @@ describe('POST /ea/create_document/', () => {
           document_id: body.id,
         })
         expect(await documents(product())).toEqual(before)
-        await expectWhole(product())
+        await expectComplete(product())
       },
     )
   })

@@ -21,12 +21,12 @@ export function killDatabase(folder: string): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // it has exited with its parent
+      // The process has already exited together with its parent.
     }
   }
 }
 
-/** Removes a folder and stops its database, which only runs after a failed test. */
+/** Removes a folder and stops its database. The database still runs only after a failed test. */
 export function removeFolder(folder: string): void {
   const lock = path.join(folder, 'postgres', 'postmaster.pid')
   const socket = fs.existsSync(lock) && fs.readFileSync(lock, 'utf8').split('\n')[4]

@@ -68,7 +68,7 @@ describe('node server/main.ts', () => {
   })
 })
 
-/** A free port; the URL must be known before the start. */
+/** A free port. The URL must be fixed before the start. */
 async function freePort(): Promise<string> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { documentStatuses } from '../../contract/document.ts'
-import { answerOf } from '../../machines/document/document.decision.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 import { lifeOf, pathsOf } from '../../models/samples/document.ts'
@@ -63,14 +63,14 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
       let life = lifeOf('author', approvers)
       for (const event of events) {
         expect((await ask(id, event)).status).toBe(200)
-        life = answerOf(life, event).after as DocumentRecord
+        life = applyEvent(life, event).after as DocumentRecord
         expect(await stored(id)).toEqual(life)
       }
       for (const event of questions) {
-        const { refusal } = answerOf(life, event)
+        const { refusal } = applyEvent(life, event)
         if (!refusal) continue
         const { status, body } = await ask(id, event)
-        // An employee without a part in the document must not learn that it exists.
+        // An employee who is not a participant must not find out that the document exists.
         const isStranger = !['author', 'reader', ...approvers].includes(event.by)
         const sentence = documentErrorSentence('ko', isStranger ? { code: 'notYours' } : refusal)
         const wanted =

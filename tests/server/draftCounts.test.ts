@@ -5,7 +5,7 @@ import { publishMessages } from '../../server/notifications/messages.sql.ts'
 import { createDraftCounts } from '../../server/vouchers/draftCounts.service.ts'
 import { request, withdraw } from './approval.ts'
 import { type EventStream, openStream } from './eventStream.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, startProduct, type TestProduct, useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -16,7 +16,7 @@ let second: TestProduct
 let author: Headers
 
 beforeAll(async () => {
-  await addPeople(first(), { id: 'author' }, { id: 'leader' })
+  await addEmployees(first(), { id: 'author' }, { id: 'leader' })
   author = await signIn(first(), 'author')
   second = await startProduct(first().settings)
 })
@@ -47,7 +47,7 @@ const hasCounts = (counts: readonly number[]) => (event: ServerEvent) =>
 
 const submit = () => request(first(), 'author', author, ['leader'])
 
-/** Draft counts on a pool that counts the started queries, and delays their results until `release`. */
+/** Draft counts on a fake pool. It counts the queries that were started, and delays their results until `release`. */
 function gated() {
   const { pool } = first().database
   let begun = 0
@@ -210,7 +210,7 @@ describe('VOUCHER_SCOPE=department', () => {
   it('sends each stream the counts of its own department, with one query for all streams', async () => {
     const product = await startProduct({ ...first().settings, VOUCHER_SCOPE: 'department' })
     onTestFinished(() => product.close())
-    await addPeople(
+    await addEmployees(
       product,
       { id: 'kim', department: '영업팀' },
       { id: 'lee', department: '개발팀' },

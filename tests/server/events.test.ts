@@ -22,7 +22,7 @@ let people: Record<
   { authorization: string }
 >
 
-/** All published messages. A stream sends `drafts` later, once for several messages. */
+/** All published messages. The event stream sends `drafts` later, one event for several messages. */
 const announced: EventMessage[] = []
 let listener: Listener
 
@@ -58,7 +58,7 @@ const about = (id: number) => (event: ServerEvent) =>
 
 let marks = 1_000_000
 
-/** Publishes an event to all streams and waits for it; all earlier events have arrived then. */
+/** Publishes an event to all streams and waits for it. All earlier events have then arrived. */
 async function settle(streams: Awaited<ReturnType<typeof stream>>[]): Promise<number> {
   const mark = ++marks
   await publishMessages(first().database.db, [
@@ -70,7 +70,7 @@ async function settle(streams: Awaited<ReturnType<typeof stream>>[]): Promise<nu
   return mark
 }
 
-/** The employees whose stream on the second process gets an event of the document after `act` on the first process. */
+/** The employees whose stream on the second process receives an event of the document, after `act` on the first process. */
 async function recipientsOf(act: () => Promise<{ id: number; drafts: boolean }>) {
   const opened = await Promise.all(
     ids(people).map(async (who) => ({ who, ...(await stream(second, people[who])) })),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFile, draftOf, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { rebuild, startProduct, useProduct } from './product.ts'
-import { storedState, expectWhole } from './stored.ts'
+import { storedState, expectComplete } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 import type { Media } from '../../server/http/context.ts'
 
@@ -12,7 +12,7 @@ let headers: { authorization: string }
 let number = 0
 
 beforeAll(async () => {
-  await addPeople(product(), ...['yoondh', 'leader', 'director', 'kimms'].map((id) => ({ id })))
+  await addEmployees(product(), ...['yoondh', 'leader', 'director', 'kimms'].map((id) => ({ id })))
   headers = await signIn(product(), 'yoondh')
   await product().database.pool.query(`
     create sequence writes;
@@ -53,7 +53,7 @@ async function failAt(n: number): Promise<void> {
 const isListed = async () => batchesOf(await list(product(), headers, 'voucher')).includes(number)
 
 describe('POST /ea/create_document/ when a write fails', () => {
-  it('returns 503, stores nothing and leaves no file, whichever row fails', async () => {
+  it('returns 503, stores nothing and leaves no file for each row that fails', async () => {
     const before = await storedState(product())
     let n = 0
     let answer: Awaited<ReturnType<typeof submit>>
@@ -67,9 +67,9 @@ describe('POST /ea/create_document/ when a write fails', () => {
       expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
     } while (n < 100)
-    // Nine rows can fail: a document, two signs, a receiver, three files and two rows of the default line.
+    // Nine rows can fail: a document, two approvers, a receiver, three files and two rows of the default line.
     expect([answer.status, n]).toEqual([201, 10])
-    expect((await expectWhole(product())).at(-1)?.attachments).toHaveLength(3)
+    expect((await expectComplete(product())).at(-1)?.attachments).toHaveLength(3)
   })
 
   it('succeeds on a retry with the same request_id', async () => {
@@ -78,7 +78,7 @@ describe('POST /ea/create_document/ when a write fails', () => {
     expect((await submit(product(), headers, request, files())).status).toBe(503)
     const { status, body } = await submit(product(), headers, request, files())
     expect(status).toBe(201)
-    expect((await expectWhole(product())).at(-1)?.id).toBe(body.id)
+    expect((await expectComplete(product())).at(-1)?.id).toBe(body.id)
   })
 })
 
@@ -152,7 +152,7 @@ describe('POST /ea/create_document/ when the disk fails', () => {
       expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
       expect((await submit(product(), headers, draft(), files())).status).toBe(201)
-      await expectWhole(product())
+      await expectComplete(product())
     },
   )
 })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { draftOf, type FormFile, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { useProduct } from './product.ts'
-import { documents, storedState, expectWhole } from './stored.ts'
+import { documents, storedState, expectComplete } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 
 const product = useProduct()
@@ -10,7 +10,7 @@ let headers: { authorization: string }
 let number = 0
 
 beforeAll(async () => {
-  await addPeople(product(), { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+  await addEmployees(product(), { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
   headers = await signIn(product(), 'yoondh')
 })
 
@@ -101,6 +101,6 @@ describe('the name of a file of POST /ea/create_document/', () => {
   })
 
   it('leaves every stored document complete', async () => {
-    expect((await expectWhole(product())).length).toBeGreaterThan(10)
+    expect((await expectComplete(product())).length).toBeGreaterThan(10)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { addLines, batchesOf, list, listPaths } from './vouchers.ts'
 
@@ -18,7 +18,7 @@ const saying = (RPICU: number, RPRMK: string | null, RPALPH: string | null = 'Pa
 ]
 
 beforeAll(async () => {
-  await addPeople(
+  await addEmployees(
     product(),
     { id: 'yoondh', department: '재무팀' },
     { id: 'kimms', department: '영업팀' },

@@ -5,13 +5,13 @@ import { verify } from '../../server/admin/verify.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
-import { addPeople, PASSWORD } from './people.ts'
+import { addEmployees, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 import { addBatch } from './vouchers.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
-/** Timeouts long enough to see other processes wait for a frozen one, and short enough to see the wait end. */
+/** Timeouts that are long enough to observe other processes waiting for a frozen one, and short enough to observe the end of the wait. */
 const slow = { DATABASE_TIMEOUT_MS: '12000', LOG_LEVEL: 'silent' }
 const quick = { DATABASE_TIMEOUT_MS: '3000', LOG_LEVEL: 'silent' }
 
@@ -26,7 +26,7 @@ async function prepare(folder: string, batches: number) {
     return database
   }
   const database = await open()
-  await addPeople(
+  await addEmployees(
     { database },
     { id: 'first' },
     { id: 'second' },
@@ -71,7 +71,8 @@ describe('one of two processes, stopped by SIGSTOP during a submission', () => {
     const [folder] = folders
     const { database } = await prepare(folder, 3)
     const [one, other] = [await startProcess(folder, slow), await startProcess(folder, quick)]
-    // The first file of the author `first` waits for the gate, then takes the lock that serializes all commits (append_entry).
+    // The first file of the author `first` waits until the test releases it, then takes the lock that serializes all commits
+    // (append_entry).
     await database.pool.query(`
       create table gate ();
       create function wait_at_gate() returns trigger language plpgsql as $$ begin

@@ -7,7 +7,7 @@ import { Config } from '../../contract/config.ts'
 import { createProbe } from '../../server/db/probe.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { openDisk } from '../../server/storage/disk.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { rebuild, send, useProduct } from './product.ts'
 import type { Media } from '../../server/http/context.ts'
 
@@ -37,7 +37,7 @@ describe('while the database does not respond', () => {
   })
 
   it('a list returns 503 with Retry-After, without details of the database', async () => {
-    await addPeople(product(), { id: 'yoondh' })
+    await addEmployees(product(), { id: 'yoondh' })
     const authorization = await signIn(product(), 'yoondh')
     const pool = new pg.Pool({ host: '/nowhere' })
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -84,7 +84,7 @@ describe('GET /readyz with a files folder', () => {
 describe('every response of the API', () => {
   let own: { authorization: string }
   beforeAll(async () => {
-    await addPeople(product(), { id: 'storer' })
+    await addEmployees(product(), { id: 'storer' })
     own = await signIn(product(), 'storer')
   })
 
@@ -176,7 +176,7 @@ describe('GET /config.json', () => {
 describe('an unknown URL', () => {
   let headers: { authorization: string }
   beforeAll(async () => {
-    await addPeople(product(), { id: 'kimms' })
+    await addEmployees(product(), { id: 'kimms' })
     headers = await signIn(product(), 'kimms')
   })
 

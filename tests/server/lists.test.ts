@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { categories, VoucherLine } from '../../contract/voucher.ts'
 import { today } from '../../models/samples/days.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { addDocument, addLines, batchesOf, list, listPaths } from './vouchers.ts'
 
@@ -57,7 +57,7 @@ const awkward = aVoucherLine({
 })
 
 beforeAll(async () => {
-  await addPeople(product(), { id: 'yoondh' })
+  await addEmployees(product(), { id: 'yoondh' })
   await addLines(product(), 'voucher', usual)
   await addLines(product(), 'receipt', receipts)
   await addLines(product(), 'nacct', [awkward])

@@ -6,7 +6,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { open, request, sign, signedIn } from './approval.ts'
 import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
-import { addPeople, logIn, PASSWORD } from './people.ts'
+import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { rebuild, type TestProduct, useProduct } from './product.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -18,7 +18,7 @@ let text = ''
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The same product with its log collected for the test. */
+/** The product of this file with a collected log. */
 async function withLog(given: Record<string, string> = {}): Promise<TestProduct> {
   const write = (line: string) => {
     text += line
@@ -32,7 +32,7 @@ async function withLog(given: Record<string, string> = {}): Promise<TestProduct>
 
 beforeAll(async () => {
   people = await signedIn(product(), 'kimms', 'director', 'reader')
-  await addPeople(product(), { id: 'leader' })
+  await addEmployees(product(), { id: 'leader' })
   logging = await withLog()
   await logging.app.ready()
 })

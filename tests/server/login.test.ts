@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../server/accounts/authentication.ts'
-import { addPeople, logIn, PASSWORD, signIn } from './people.ts'
+import { addEmployees, logIn, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 
 const product = useProduct({ LOGIN_TRIES: '5' })
 const url = '/rest-auth/login/'
 
 beforeAll(() =>
-  addPeople(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
+  addEmployees(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
 )
 beforeEach(() => product().database.pool.query('delete from sign_ins'))
 
@@ -158,7 +158,7 @@ describe('POST /rest-auth/login/', () => {
     },
   )
 
-  describe('after too many tries', () => {
+  describe('after too many attempts', () => {
     const fail = (username: string) => logIn(product(), username, 'wrong')
 
     it('returns 429 with the seconds to wait, also for the right password', async () => {
@@ -195,7 +195,7 @@ describe('POST /rest-auth/login/', () => {
       expect(statuses).toEqual([...Array(5).fill(400), ...Array(15).fill(429)])
     })
 
-    it('does not count refused attempts, so the minute ends', async () => {
+    it('does not count refused attempts, so the wait ends after a minute', async () => {
       for (let at = 0; at < 8; at++) await fail('yoondh')
       const { rows } = await product().database.pool.query(
         `select from sign_ins where outcome <> 'limited'`,

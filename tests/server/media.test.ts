@@ -132,7 +132,7 @@ describe('a signed URL of a file', () => {
            order by expires_at desc limit 1)`,
         [time],
       )
-    // Later than those of all other sessions, so the same session is found again.
+    // Later than the times of all other sessions, so that the same session is found again.
     await left('20 years')
     expect((await fetchFrom(own.path)).status).toBe(200)
     await left('0 seconds')

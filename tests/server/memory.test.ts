@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { openDatabase } from '../../server/db/connect.ts'
-import { addPeople, PASSWORD } from './people.ts'
+import { addEmployees, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
 import { filesOf } from './stored.ts'
@@ -14,11 +14,11 @@ const MEGABYTES = 250
 
 beforeAll(async () => {
   const database = await openDatabase(settings)
-  await addPeople({ database }, { id: 'yoondh' })
+  await addEmployees({ database }, { id: 'yoondh' })
   await database.close()
 })
 
-/** The peak memory of a process where the system provides it, otherwise the current memory; in MB. */
+/** The peak memory of a process in MB, or its current memory if the system does not report the peak. */
 function memoryOf(pid: number): number {
   const status = `/proc/${pid}/status`
   const most = fs.existsSync(status) && /VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(status, 'utf8'))

@@ -166,7 +166,7 @@ describe('the migrations', () => {
     ])
   })
 
-  it('return the document of every audit entry, whichever version wrote it', async () => {
+  it('return the document of every audit entry, also of earlier versions', async () => {
     const { rows } = await pool.query(
       'select entry_document(what) as id from entries where seq <= 8 order by seq',
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/db/connect.ts'
 import { databaseProcesses } from './databaseProcess.ts'
-import { addPeople, PASSWORD } from './people.ts'
+import { addEmployees, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 
@@ -34,7 +34,7 @@ describe('a process whose database does not respond', () => {
   it('returns 503, recovers with the database, and can stop during the outage', async () => {
     const product = await startProcess(folder, { DATABASE_TIMEOUT_MS: '3000', LOG_LEVEL: 'silent' })
     const { database, leave } = await join()
-    await addPeople({ database }, { id: 'yoondh' })
+    await addEmployees({ database }, { id: 'yoondh' })
     await leave()
     const headers = await signIn(product)
     const get = (url: string) => fetch(`${product.url}${url}`, { headers })

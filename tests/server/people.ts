@@ -17,7 +17,7 @@ export interface Person {
 }
 
 /** Stores employees with their departments, positions and audit entries. */
-export async function addPeople(
+export async function addEmployees(
   { database: { pool } }: Pick<TestProduct, 'database'>,
   ...people: Person[]
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acquireProcessLease, isGone, type ProcessLease } from '../../server/db/processLease.ts'
+import { acquireProcessLease, hasEnded, type ProcessLease } from '../../server/db/processLease.ts'
 import { useProduct } from './product.ts'
 import { openProxy } from './slowProxy.ts'
 
@@ -11,11 +11,11 @@ beforeEach(async () => {
   lease = await acquireProcessLease(way.connection)
 })
 afterEach(async () => {
-  await lease.leave()
+  await lease.release()
   way.close()
 })
 
-const isAway = ({ number }: ProcessLease) => isGone(product().database.pool, number)
+const isAway = ({ number }: ProcessLease) => hasEnded(product().database.pool, number)
 /** For each holder of the lock of a lease, and each waiter: whether it is granted. */
 async function locksOf({ number }: ProcessLease): Promise<boolean[]> {
   const { rows } = await product().database.pool.query(
@@ -30,7 +30,7 @@ const patience = { timeout: 10_000 }
 describe('the lease of a process', () => {
   it('is held while the process runs, and released when it leaves', async () => {
     expect(await isAway(lease)).toBe(false)
-    await lease.leave()
+    await lease.release()
     await expect.poll(() => isAway(lease)).toBe(true)
   })
 
@@ -48,11 +48,11 @@ describe('the lease of a process', () => {
     way.cut(0)
     await expect.poll(() => isHeld(lease), patience).toBe(false)
     await expect.poll(() => isHeld(other), patience).toBe(false)
-    await lease.leave()
-    // The other lease has the same delay before it is acquired again.
+    await lease.release()
+    // The other lease waits as long before it is acquired again.
     await expect.poll(() => isHeld(other), patience).toBe(true)
     expect(way.counts().taken).toBe(3)
     expect(await isAway(lease)).toBe(true)
-    await other.leave()
+    await other.release()
   })
 })

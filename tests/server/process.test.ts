@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/db/connect.ts'
 import { demoAccounts } from '../../server/admin/seed/accounts.ts'
 import { databaseProcesses, killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
-import { addPeople, PASSWORD } from './people.ts'
+import { addEmployees, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
 import { failProcess, startProcess } from './realProcess.ts'
 import { addBatch } from './vouchers.ts'
@@ -44,7 +44,7 @@ describe('node server/main.ts', () => {
   it('serves requests, logs no secrets, and stops with its database on SIGTERM', async () => {
     const { url, output, end } = await startProcess(folder, { LOG_LEVEL: 'trace' })
     const { database, leave } = await join()
-    await addPeople({ database }, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+    await addEmployees({ database }, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
     await addBatch({ database }, 'voucher', 1, 1, { RPRMK: '비밀스러운 비고' })
     await database.pool.query(
       `alter table documents add constraint refused check (title <> '비밀스러운 제목') not valid`,
@@ -111,7 +111,7 @@ describe('node server/main.ts', () => {
   it('stops during an endless upload, and stores nothing of it', async () => {
     const { url, output, end } = await startProcess(folder, { LOG_LEVEL: 'info' })
     const { database, leave } = await join()
-    await addPeople({ database }, { id: 'slow' })
+    await addEmployees({ database }, { id: 'slow' })
     const login = await fetch(`${url}/rest-auth/login/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

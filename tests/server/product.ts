@@ -67,7 +67,7 @@ export function useProduct(given: Record<string, string> = {}): () => TestProduc
   }
 }
 
-/** The same product with some parts replaced; its log lines go to `log`. */
+/** The same product with some parts replaced. Log lines go to `log`. */
 export async function rebuild(
   product: TestProduct,
   change: (context: ServerContext) => Partial<ServerContext>,

@@ -3,7 +3,7 @@ import { internet, isPublicAddress } from '../../server/notifications/publicAddr
 import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
 import { notify } from '../../server/notifications/push.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
 import { type PushService, startPushService } from './pushService.ts'
 import { addBatch } from './vouchers.ts'
@@ -18,7 +18,7 @@ const folder = temporaryFolder()
 beforeAll(async () => {
   service = await startPushService()
   product = await startProduct(settingsOf(folder), service.reach)
-  await addPeople(product, { id: 'kim' }, { id: 'lee' })
+  await addEmployees(product, { id: 'kim' }, { id: 'lee' })
   kim = await signIn(product, 'kim')
   lee = await signIn(product, 'lee')
 })
@@ -148,7 +148,7 @@ describe('a decision', () => {
   ])(
     'notifies the next approver, and the author after the final decision: %s',
     async (end, batch, message) => {
-      await addPeople(product, { id: `next${batch}` })
+      await addEmployees(product, { id: `next${batch}` })
       const next = await signIn(product, `next${batch}`)
       const [author, second] = [service.subscribe('author'), service.subscribe('second')]
       await create(kim, author.info)

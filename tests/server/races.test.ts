@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFile, approvers, draftOf, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { startProduct, type TestProduct, useProduct } from './product.ts'
-import { documents, expectWhole } from './stored.ts'
+import { documents, expectComplete } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 
 const TIMES = 50
@@ -14,7 +14,7 @@ let kim: { authorization: string }
 let number = 0
 
 beforeAll(async () => {
-  await addPeople(first(), ...['yoondh', 'kimms', 'leader', 'director'].map((id) => ({ id })))
+  await addEmployees(first(), ...['yoondh', 'kimms', 'leader', 'director'].map((id) => ({ id })))
   yoon = await signIn(first(), 'yoondh')
   kim = await signIn(first(), 'kimms')
   second = await startProduct(first().settings)
@@ -43,7 +43,7 @@ function atOnce(
 }
 
 const ofBatch = async (batch: number) =>
-  (await expectWhole(first())).filter((document) => document.batch_number === batch)
+  (await expectComplete(first())).filter((document) => document.batch_number === batch)
 
 describe.each([
   ['one process', () => [first()]],
@@ -112,7 +112,7 @@ describe.each([
       ...Array(25).fill(201),
       ...Array(25).fill(409),
     ])
-    const stored = await expectWhole(first())
+    const stored = await expectComplete(first())
     const counts = batches.map(
       (batch) => stored.filter((each) => each.batch_number === batch).length,
     )
@@ -131,7 +131,7 @@ describe('the request_id of POST /ea/create_document/', () => {
   })
 
   it('returns the same document when an approver has become inactive since', async () => {
-    await addPeople(first(), { id: 'leaver' })
+    await addEmployees(first(), { id: 'leaver' })
     const request_id = randomUUID()
     const line = approvers('leaver', 'leader')
     const draft = draftOf('yoondh', 'voucher', number, { request_id, approvers: line })

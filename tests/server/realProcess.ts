@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
 
-/** The product in a separate process, as run by `npm start`. */
+/** The built product in a separate process, as run by `npm start`. */
 export interface RealProcess {
   url: string
   pid: number
@@ -13,7 +13,7 @@ export interface RealProcess {
 }
 
 function run(folder: string, given: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', './scripts/tsx.mjs', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['dist-server/main.js'], {
     env: { PATH: process.env.PATH, PORT: '0', SEED: 'none', ...given, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

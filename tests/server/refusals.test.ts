@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aFile, approvers, draftOf, encodeForm, submit, type Texts } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { storedState } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
@@ -12,7 +12,7 @@ const [FIRST, SECOND, OTHER] = ['1-100-001-1', '1-100-001-2', '2-200-001-1']
 
 beforeAll(async () => {
   const people = ['yoondh', 'leader', 'director', 'kimms'].map((id) => ({ id }))
-  await addPeople(product(), ...people, { id: 'new', active: false })
+  await addEmployees(product(), ...people, { id: 'new', active: false })
   await addBatch(product(), 'voucher', 1)
   await addBatch(product(), 'voucher', 2)
   await addBatch(product(), 'payment', 3)
@@ -189,11 +189,11 @@ describe('POST /ea/create_document/ refuses', () => {
     expectRefusal({ request_id: given }, 'request_id'),
   )
 
-  it('a file in another field, after one that was good', async () => {
+  it('a file in another field after a valid file', async () => {
     await expectRefusal({}, 'title', [aFile('a.pdf'), { ...aFile('b.pdf'), field: 'title' }])
   })
 
-  it('an author who is missing', async () => {
+  it('a missing author', async () => {
     await expectRefusal({ author: undefined }, 'author')
   })
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productLimits } from '../../server/db/limits.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { aFile, draftOf, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
-import { expectWhole, filesOf } from './stored.ts'
+import { expectComplete, filesOf } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 import { openProxy } from './slowProxy.ts'
 
@@ -19,7 +19,7 @@ let headers: { authorization: string }
 beforeAll(async () => {
   product = await startProduct(settings)
   way = await openProxy(product.database)
-  await addPeople(product, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+  await addEmployees(product, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
   headers = await signIn(product, 'yoondh')
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ describe('a start with the database of a running process', () => {
     await expect(elsewhere()).rejects.toThrow(/ALLOW_MISSING_FILES/)
     await expect(elsewhere({ ALLOW_MISSING_FILES: 'yes' })).rejects.toThrow(/another folder/)
     await (await together()).close()
-    await expectWhole(product)
+    await expectComplete(product)
   })
 })
 
@@ -76,7 +76,7 @@ describe('a removed upload folder', () => {
   it('is created again by the next upload', async () => {
     fs.rmSync(path.join(settings.DATA_DIR, 'files', 'incoming'), { recursive: true })
     expect(await submitBatch(2)).toBe(201)
-    await expectWhole(product)
+    await expectComplete(product)
   })
 })
 

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPassword } from '../../server/accounts/passwords.ts'
 import { registrationLimits } from '../../server/accounts/registration.service.ts'
-import { addPeople, logIn, PASSWORD } from './people.ts'
+import { addEmployees, logIn, PASSWORD } from './people.ts'
 import { rebuild, send, type TestProduct, useProduct } from './product.ts'
 
 const product = useProduct()
 
-beforeAll(() => addPeople(product(), { id: 'kimms' }))
+beforeAll(() => addEmployees(product(), { id: 'kimms' }))
 beforeEach(() =>
   product().database.pool.query('delete from account_requests; delete from registration_tries'),
 )

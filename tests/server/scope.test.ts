@@ -3,12 +3,12 @@ import { categories } from '../../contract/voucher.ts'
 import { storeEmployee } from '../../server/accounts/employees.service.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 import { draftOf, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { documents, storedState } from './stored.ts'
 import { addDocument, addLines, batchesOf, list } from './vouchers.ts'
 
-/** The batch numbers of each category: of the finance team, of sales, of both, and of an unknown ERP user. */
+/** The batch numbers of each category: of the finance team, of sales, of both teams, and of an unknown ERP user. */
 const books = categories.map((category, at) => ({
   category,
   finance: (at + 1) * 10,
@@ -20,7 +20,7 @@ const books = categories.map((category, at) => ({
 function useCompany(scope: string) {
   const product = useProduct({ VOUCHER_SCOPE: scope })
   beforeAll(async () => {
-    await addPeople(
+    await addEmployees(
       product(),
       { id: 'yoondh', department: '재무팀' },
       { id: 'leader', department: '재무팀' },
@@ -74,7 +74,7 @@ describe('VOUCHER_SCOPE=department', () => {
     }
   })
 
-  it('shows no more after registrations with usernames of foreign ERP users', async () => {
+  it('shows no additional batches after registrations with usernames of foreign ERP users', async () => {
     const headers = await signIn(product(), 'yoondh')
     const before = [await listed(headers), await countsOf(headers)]
     for (const username of ['KIM.MS', 'Kim.ms', 'LEEJH', 'ROBOT']) {
@@ -98,7 +98,7 @@ describe('VOUCHER_SCOPE=department', () => {
     expect(status).toBe(400)
     const twin = { id: 'KIM.MS', name: '이름', passwordHash: 'x', department: '재무팀' }
     expect(await storeEmployee(product().database.db, { ...twin, position: '사원' })).toBe(false)
-    await expect(addPeople(product(), { id: 'Kim.MS' })).rejects.toThrow('employees_username')
+    await expect(addEmployees(product(), { id: 'Kim.MS' })).rejects.toThrow('employees_username')
   })
 
   it('limits the results of filters as well', async () => {

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { post, sign } from './approval.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
-import { addPeople, PASSWORD, signIn } from './people.ts'
+import { addEmployees, PASSWORD, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { storedState, filesOf } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
@@ -12,7 +12,7 @@ const product = useProduct()
 let batch = 0
 let headers: { authorization: string }
 
-beforeAll(() => addPeople(product(), { id: 'kim' }, { id: 'leader' }, { id: 'director' }))
+beforeAll(() => addEmployees(product(), { id: 'kim' }, { id: 'leader' }, { id: 'director' }))
 beforeEach(async () => {
   await addBatch(product(), 'voucher', ++batch)
   headers = await signIn(product(), 'kim')

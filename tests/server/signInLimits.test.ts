@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../../server/cleanup.ts'
 import { hashPassword, inHashQueue } from '../../server/accounts/passwords.ts'
 import { DELAY_MAX, delayAfter } from '../../server/accounts/signInLimits.ts'
-import { addPeople, logIn, PASSWORD, signIn } from './people.ts'
+import { addEmployees, logIn, PASSWORD, signIn } from './people.ts'
 import { rebuild, send, useProduct } from './product.ts'
 
 const product = useProduct({ LOGIN_TRIES: '5' })
@@ -14,7 +14,7 @@ const attempts = async () =>
   ).rows
 
 beforeAll(() =>
-  addPeople(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
+  addEmployees(product(), { id: 'yoondh' }, { id: 'kimms' }, { id: 'new', active: false }),
 )
 beforeEach(() => query('delete from sign_ins'))
 
@@ -83,7 +83,7 @@ describe('an account with failures from one address', () => {
     expect((await logIn(product(), 'kimms', PASSWORD, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('has no longer delay when the clock was set back', async () => {
+  it('has no longer delay after the clock was set back', async () => {
     await fail('yoondh', office, 5)
     await pass(-3600)
     expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('attempts from unknown addresses', () => {
     expect((await logIn(product(), 'kimms', PASSWORD, stranger(6))).status).toBe(200)
   })
 
-  it('that use up the limit of one address leave the account open to others', async () => {
+  it('that use up the limit of one address do not lock the account for other addresses', async () => {
     expect(await fail('yoondh', stranger(1), 6)).toEqual([...wrong(5), 429])
     expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
   })
@@ -124,7 +124,7 @@ describe('attempts from unknown addresses', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(110)
     expect((await logIn(product(), 'yoondh', PASSWORD, stranger(1))).status).toBe(429)
     expect((await logIn(product(), 'yoondh', PASSWORD, office)).status).toBe(200)
-    // A colleague in the same office has signed in from there.
+    // A colleague in the same office has already signed in from that address.
     expect((await logIn(product(), 'kimms', PASSWORD, stranger(1))).status).toBe(200)
   })
 })
@@ -146,7 +146,7 @@ describe('the log of sign-in attempts', () => {
     ])
   })
 
-  it('contains refused attempts once a minute, however many there are', async () => {
+  it('contains refused attempts at most once a minute', async () => {
     await fail('yoondh', office, 12)
     const outcomes = (await attempts()).map(({ outcome }) => outcome)
     expect(outcomes).toEqual([...Array(5).fill('wrong'), 'limited'])

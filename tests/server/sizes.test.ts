@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { aFile, draftOf, encodeForm, type FormFile, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { startProduct, useProduct } from './product.ts'
-import { storedState, expectWhole, filesOf } from './stored.ts'
+import { storedState, expectComplete, filesOf } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 
 const product = useProduct({ MAX_FILE_MB: '2', MAX_DOCUMENT_MB: '4', MAX_FILES_PER_VOUCHER: '3' })
@@ -13,7 +13,7 @@ let headers: { authorization: string }
 let number = 0
 
 beforeAll(async () => {
-  await addPeople(product(), { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+  await addEmployees(product(), { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
   headers = await signIn(product(), 'yoondh')
 })
 beforeEach(() => addBatch(product(), 'voucher', ++number, 2))
@@ -44,7 +44,7 @@ describe('the limits of POST /ea/create_document/', () => {
   ])('accept %s', async (_, counts, sizes) => {
     const files = sizes.map((size, at) => aFile(`${at}.pdf`, size))
     expect((await submit(product(), headers, draft(...counts), files)).status).toBe(201)
-    const stored = await expectWhole(product())
+    const stored = await expectComplete(product())
     expect(stored.at(-1)?.attachments.map(({ size }) => size)).toEqual(sizes)
   })
 
@@ -94,7 +94,7 @@ describe('the limits of POST /ea/create_document/', () => {
 })
 
 describe('an interrupted upload of POST /ea/create_document/', () => {
-  /** Sends the first bytes of a request and keeps the connection open. */
+  /** Sends the first bytes of a request and leaves the connection open. */
   async function begin(files: FormFile[], upTo: (payload: Buffer) => number) {
     const { port } = new URL(await product().listen())
     const form = encodeForm(draft(files.length), files)
@@ -138,7 +138,7 @@ describe('an interrupted upload of POST /ea/create_document/', () => {
     await expect.poll(() => onTheWay()).toEqual([])
     const { status } = await submit(product(), headers, draft(1), [aFile('a.pdf')])
     expect(status).toBe(201)
-    await expectWhole(product())
+    await expectComplete(product())
   })
 
   it('is distinguished from a slow upload, which completes while another process starts', async () => {
@@ -154,6 +154,6 @@ describe('an interrupted upload of POST /ea/create_document/', () => {
     socket.write(rest)
     expect(await answer).toMatch(/^HTTP\/1\.1 201 /)
     await other.close()
-    expect((await expectWhole(product())).at(-1)?.attachments).toHaveLength(2)
+    expect((await expectComplete(product())).at(-1)?.attachments).toHaveLength(2)
   })
 })

@@ -3,7 +3,7 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import type { Database } from '../../server/db/connect.ts'
 
-/** A TCP proxy to an embedded database whose connections can be cut; it counts the connections. */
+/** A TCP proxy for an embedded database. It can cut connections, and counts them. */
 export async function openProxy({ connection }: Pick<Database, 'connection'>) {
   const lines = new Set<Socket>()
   const counted = { refused: 0, taken: 0 }

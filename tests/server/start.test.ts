@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aFile, draftOf, submit } from './forms.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
-import { ageArrivals, expectWhole, filesOf } from './stored.ts'
+import { ageArrivals, expectComplete, filesOf } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 import { openProxy } from './slowProxy.ts'
 
@@ -23,7 +23,12 @@ async function withProducts(count: number, use: (products: TestProduct[]) => Pro
 
 beforeAll(() =>
   withProducts(1, async ([product]) => {
-    await addPeople(product as TestProduct, { id: 'yoondh' }, { id: 'leader' }, { id: 'director' })
+    await addEmployees(
+      product as TestProduct,
+      { id: 'yoondh' },
+      { id: 'leader' },
+      { id: 'director' },
+    )
     await addBatch(product as TestProduct, 'voucher', 1)
     const headers = await signIn(product as TestProduct, 'yoondh')
     const draft = draftOf('yoondh', 'voucher', 1, { invoices: '1-100-001-1', counts: '1' })
@@ -34,7 +39,7 @@ beforeAll(() =>
 describe('a start of the server', () => {
   it('finds stored documents complete', () =>
     withProducts(1, async ([product]) => {
-      expect((await expectWhole(product as TestProduct))[0]?.attachments).toHaveLength(1)
+      expect((await expectComplete(product as TestProduct))[0]?.attachments).toHaveLength(1)
     }))
 
   it('removes orphaned files of a crash: in the upload folder, or moved without a row', async () => {
@@ -53,7 +58,7 @@ describe('a start of the server', () => {
     await withProducts(1, async ([product]) => {
       expect(filesOf(settings.DATA_DIR)).toEqual([...before, path.relative(files, young)].sort())
       fs.rmSync(young)
-      await expectWhole(product as TestProduct)
+      await expectComplete(product as TestProduct)
     })
   })
 
@@ -64,7 +69,7 @@ describe('a start of the server', () => {
     expect(await versions(one)).toEqual(await versions(other))
     await one.close()
     expect(isRunning()).toBe(true)
-    await expectWhole(other)
+    await expectComplete(other)
     await other.close()
     expect(isRunning()).toBe(false)
   })
@@ -72,7 +77,7 @@ describe('a start of the server', () => {
   it('supports four processes that start and stop at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       await withProducts(4, async (products) => {
-        for (const product of products) await expectWhole(product)
+        for (const product of products) await expectComplete(product)
       })
       expect(isRunning()).toBe(false)
     }
@@ -81,7 +86,7 @@ describe('a start of the server', () => {
   it('supports several processes that create a new folder at the same time', async () => {
     const fresh = settingsOf(path.join(settings.DATA_DIR, 'fresh'))
     const products = await Promise.all([startProduct(fresh), startProduct(fresh)])
-    for (const product of products) expect(await expectWhole(product)).toEqual([])
+    for (const product of products) expect(await expectComplete(product)).toEqual([])
     await Promise.all(products.map((product) => product.close()))
     expect(fs.readdirSync(fresh.DATA_DIR).filter((name) => name.includes('.new-'))).toEqual([])
   })
@@ -103,7 +108,7 @@ describe('a start of the server', () => {
     const whose = fs.readFileSync(mark, 'utf8')
     fs.writeFileSync(mark, '')
     await withProducts(1, async ([product]) => {
-      await expectWhole(product as TestProduct)
+      await expectComplete(product as TestProduct)
     })
     expect(fs.readFileSync(mark, 'utf8')).toBe(whose)
   })

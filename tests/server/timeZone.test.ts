@@ -73,7 +73,7 @@ describe('TIME_ZONE', () => {
   describe('set to UTC', () => {
     const other = useProduct({ TIME_ZONE: 'UTC' })
 
-    it('has the days of UTC in a box', async () => {
+    it('uses the dates of UTC in a box', async () => {
       const people = await signedIn(other(), 'kimms', 'director')
       const id = await request(other(), 'kimms', people.kimms, ['director'])
       const at = 'update documents set created_at = $1'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { Employee } from '../../contract/session.ts'
-import { addPeople, signIn } from './people.ts'
+import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
 import { draftOf, encodeForm } from './forms.ts'
 import { addBatch } from './vouchers.ts'
@@ -9,7 +9,7 @@ import { addBatch } from './vouchers.ts'
 const product = useProduct()
 
 beforeAll(async () => {
-  await addPeople(
+  await addEmployees(
     product(),
     { id: 'yoondh', name: '윤도현', department: '재무팀', position: '과장', rank: 4 },
     { id: 'leader' },

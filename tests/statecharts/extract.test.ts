@@ -1,26 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
-import { isRow, within } from '../../scripts/statecharts/chart.ts'
-import { extract } from '../../scripts/statecharts/extract.ts'
-import { backward, places } from '../../scripts/statecharts/order.ts'
+import { extractChart, isRow, within } from '../../scripts/statecharts/chart.ts'
+import { ranksOf, reversedTransitions } from '../../scripts/statecharts/graph.ts'
 import { sampleMachine } from './sample.ts'
 
-const chart = extract(sampleMachine)
-const of = (source: string, name: string) =>
+const chart = extractChart(sampleMachine)
+const transitionsOf = (source: string, name: string) =>
   chart.transitions.filter((one) => one.source === source && one.name === name)
 
-describe('the extractor', () => {
+describe('extractChart', () => {
   it('reads states with their entry actions, invokes and tags', () => {
     const [saving] = within(chart.root).filter(({ id }) => id === 'sample.saving')
     expect(saving).toEqual({
       id: 'sample.saving',
       key: 'saving',
       kind: 'leaf',
-      description: 'On its way.',
+      description: 'The content is being saved.',
       initial: null,
       busy: true,
-      invokes: [{ id: 'save', src: 'save' }],
-      entry: ['tell'],
+      invokes: ['save'],
+      entry: ['notify'],
       exit: [],
       children: [],
     })
@@ -31,9 +30,8 @@ describe('the extractor', () => {
   })
 
   it('separates branches, and marks the one taken when no guard is true', () => {
-    expect(
-      of('sample.closed', 'sample.open').map(({ guard, otherwise }) => [guard, otherwise]),
-    ).toEqual([
+    const branches = transitionsOf('sample.closed', 'sample.open')
+    expect(branches.map(({ guard, otherwise }) => [guard, otherwise])).toEqual([
       ['isFull', false],
       ['isEmpty', false],
       [null, true],
@@ -41,12 +39,11 @@ describe('the extractor', () => {
   })
 
   it('reads actors and delays with their names', () => {
-    expect(of('sample.saving', 'save').map(({ trigger }) => trigger)).toEqual([
-      'done',
-      'error',
-      'error',
+    const ends = transitionsOf('sample.saving', 'save').map(({ trigger }) => trigger)
+    expect(ends).toEqual(['done', 'error', 'error'])
+    expect(transitionsOf('sample.saving', 'patience')).toMatchObject([
+      { trigger: 'delay', actions: ['notify'] },
     ])
-    expect(of('sample.saving', 'patience')).toMatchObject([{ trigger: 'delay', actions: ['tell'] }])
   })
 
   it('shows transitions without another target as rows, also when they re-enter their state', () => {
@@ -63,15 +60,15 @@ describe('the extractor', () => {
       { type: 'parallel' as const, states: { a: {}, b: {} }, on: { go: { target: ['.a', '.b'] } } },
     ],
   ])('refuses %s', (_, config) => {
-    expect(() => extract(createMachine({ id: 'odd', ...config }))).toThrow(/^odd/)
+    expect(() => extractChart(createMachine({ id: 'odd', ...config }))).toThrow(/^odd/)
   })
 })
 
 describe('the order of a chart', () => {
   it('starts at the initial state and counts steps', () => {
-    const place = places(chart)
+    const ranks = ranksOf(chart)
     const ids = chart.root.children.map(({ id }) => id)
-    expect(ids.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0))).toEqual([
+    expect(ids.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))).toEqual([
       'sample.closed',
       'sample.open',
       'sample.failed',
@@ -80,10 +77,11 @@ describe('the order of a chart', () => {
     ])
   })
 
-  it('reverses only the transitions that lead upwards', () => {
-    const turned = chart.transitions.filter(({ id }) => backward(chart).has(id))
-    expect(turned.map(({ source, target }) => `${source} → ${target}`)).toEqual([
+  it('reverses only the transitions that lead upwards or to a parent state', () => {
+    const reversed = chart.transitions.filter(({ id }) => reversedTransitions(chart).has(id))
+    expect(reversed.map(({ source, target }) => `${source} → ${target}`)).toEqual([
       'sample.open → sample.closed',
+      'sample.open.left.two → sample.open',
       'sample.saving → sample.open.left.two',
       'sample.saving → sample.failed',
       'sample.saving → sample.failed',

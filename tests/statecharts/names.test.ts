@@ -1,31 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { within } from '../../scripts/statecharts/chart.ts'
-import { charts } from '../../scripts/statecharts/files.ts'
-import { korean } from '../../scripts/statecharts/language.ts'
-import { actors, delays } from '../../scripts/statecharts/actors.ko.ts'
-import { events, states } from '../../scripts/statecharts/names.ko.ts'
+import { koreanName } from '../../scripts/statecharts/language.ts'
+import { readCharts } from '../../scripts/statecharts/machines.ts'
+import { actors, delays, events, states } from '../../scripts/statecharts/names.ko.ts'
 
-const all = await charts()
-const transitions = all.flatMap((chart) => chart.transitions)
-const named = (trigger: string) =>
-  transitions.filter((one) => one.trigger === trigger).map(({ name }) => name)
+const charts = await readCharts()
+const allStates = charts.flatMap(({ root }) => within(root))
+const triggers = (...wanted: string[]) =>
+  charts
+    .flatMap(({ transitions }) => transitions)
+    .flatMap(({ trigger, name }) => (wanted.includes(trigger) ? [name] : []))
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-/** The names used in the machines, and the tables with their Korean names. */
+/** The tables of Korean names, and the keys used in the machines. */
 const tables = {
-  states: { names: states, used: all.flatMap(({ root }) => within(root).map(({ id }) => id)) },
-  events: { names: events, used: named('event') },
+  states: { names: states, used: allStates.map(({ id }) => id) },
+  events: { names: events, used: triggers('event') },
   actors: {
     names: actors,
-    used: [
-      ...named('done'),
-      ...named('error'),
-      ...all.flatMap(({ root }) =>
-        within(root).flatMap(({ invokes }) => invokes.map(({ id }) => id)),
-      ),
-    ],
+    used: [...triggers('done', 'error'), ...allStates.flatMap(({ invokes }) => invokes)],
   },
-  delays: { names: delays, used: named('delay') },
+  delays: { names: delays, used: triggers('delay') },
 }
 
 describe.each(Object.entries(tables))('the Korean names of %s', (_, { names, used }) => {
@@ -40,9 +35,9 @@ describe.each(Object.entries(tables))('the Korean names of %s', (_, { names, use
 })
 
 describe('sibling states', () => {
-  it.each(all)('$word: have different names', ({ root }) => {
+  it.each(charts)('of $word have different names', ({ root }) => {
     for (const { children } of within(root)) {
-      const names = children.map(({ id }) => korean(states, id))
+      const names = children.map(({ id }) => koreanName(states, id))
       expect(unique(names)).toHaveLength(names.length)
     }
   })
@@ -50,6 +45,6 @@ describe('sibling states', () => {
 
 describe('a missing name', () => {
   it('throws an error with its key', () => {
-    expect(() => korean({ 'draft.submit': '결재요청' }, 'draft.close')).toThrow('draft.close')
+    expect(() => koreanName({ 'draft.submit': '결재요청' }, 'draft.close')).toThrow('draft.close')
   })
 })

@@ -1,4 +1,4 @@
-/** Parses a drawn chart: the visible shapes and texts, and the data of each line and row about its transition. */
+import { type Element, Window } from 'happy-dom'
 
 export interface Point {
   x: number
@@ -10,154 +10,108 @@ export interface Box extends Point {
   height: number
 }
 
-export interface Words extends Box {
-  text: string
+/** A text; its id is the content. */
+export interface Text extends Box {
+  id: string
   tone: string
 }
 
+const dataKeys = ['source', 'target', 'trigger', 'name', 'guard', 'actions'] as const
+
 /** The data attributes of a line or a row; a missing value is an empty string. */
-export interface Told {
-  id: string
-  source: string
-  target: string
-  trigger: string
-  name: string
-  guard: string
-  actions: string
-}
+export type TransitionData = Record<(typeof dataKeys)[number], string>
 
 export interface Picture {
   paper: Box
-  states: { id: string; kind: string; box: Box; words: Words[]; rules: number[] }[]
-  rows: (Told & { within: string; words: Words[] })[]
-  lines: (Told & { kind: string; points: Point[]; label: Box; words: Words[] })[]
-  starts: { state: string; dot: Point; points: Point[] }[]
+  states: { id: string; box: Box; texts: Text[]; rules: number[] }[]
+  rows: (TransitionData & { id: string; state: string; texts: Text[] })[]
+  lines: (TransitionData & {
+    id: string
+    className: string
+    points: Point[]
+    label: Box
+    texts: Text[]
+  })[]
+  /** By the id of the state that they are in. */
+  starts: { id: string; dot: Point; points: Point[] }[]
 }
 
-interface Element {
-  tag: string
-  attributes: Record<string, string>
-  text: string
-  children: Element[]
-}
+const { DOMParser } = new Window()
 
-const unescaped = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
+const number = (element: Element | null, name: string) => Number(element?.getAttribute(name) ?? 0)
 
-function parse(svg: string): Element {
-  const top: Element = { tag: '', attributes: {}, text: '', children: [] }
-  const open = [top]
-  for (const [, closing, tag = '', inside = '', alone, text = ''] of svg.matchAll(
-    /<(\/?)(\w+)([^>]*?)(\/?)>([^<]*)/g,
-  )) {
-    if (closing) {
-      open.pop()
-      continue
-    }
-    const pairs = [...inside.matchAll(/([\w-]+)="([^"]*)"/g)]
-    const attributes = Object.fromEntries(
-      pairs.map(([, name, value]) => [`${name}`, unescaped(`${value}`)]),
-    )
-    const element = { tag, attributes, text: unescaped(text), children: [] }
-    open.at(-1)?.children.push(element)
-    if (!alone) open.push(element)
-  }
-  return top
-}
-
-const all = (element: Element): Element[] => [element, ...element.children.flatMap(all)]
-const number = (element: Element, name: string) => Number(element.attributes[name] ?? 0)
-const classes = ({ attributes }: Element) => (attributes.class ?? '').split(' ')
-
-function boxOf(element: Element | undefined): Box {
-  if (!element) return { x: 0, y: 0, width: 0, height: 0 }
-  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => number(element, name))
-  return { x: x ?? 0, y: y ?? 0, width: width ?? 0, height: height ?? 0 }
-}
+const boxOf = (rect: Element | null): Box => ({
+  x: number(rect, 'x'),
+  y: number(rect, 'y'),
+  width: number(rect, 'width'),
+  height: number(rect, 'height'),
+})
 
 /** The boxes of texts: the width is textLength, the height follows from the font size. */
-function wordsIn(elements: readonly Element[]): Words[] {
-  return elements
-    .filter(({ tag }) => tag === 'text')
-    .map((element) => {
-      const size = number(element, 'font-size')
-      const { x, y } = boxOf(element)
-      const width = number(element, 'textLength')
-      const tone = element.attributes.class ?? ''
-      return { x, y: y - size * 0.82, width, height: size * 1.02, text: element.text, tone }
-    })
+function textsOf(group: Element, selector = 'text'): Text[] {
+  return [...group.querySelectorAll(selector)].map((element) => {
+    const size = number(element, 'font-size')
+    return {
+      x: number(element, 'x'),
+      y: number(element, 'y') - size * 0.82,
+      width: number(element, 'textLength'),
+      height: size * 1.02,
+      id: element.textContent,
+      tone: element.getAttribute('class') ?? '',
+    }
+  })
 }
 
-function transitionDataOf({ attributes }: Element): Told {
-  const value = (name: string) => attributes[`data-${name}`] ?? ''
-  return {
-    id: value('transition'),
-    source: value('source'),
-    target: value('target'),
-    trigger: value('trigger'),
-    name: value('name'),
-    guard: value('guard'),
-    actions: value('actions'),
-  }
+function transitionData(element: Element): TransitionData & { id: string } {
+  const data = dataKeys.map((key) => [key, element.getAttribute(`data-${key}`) ?? ''])
+  return { ...Object.fromEntries(data), id: element.getAttribute('data-transition') ?? '' }
 }
 
-/** The corner points of a line with rounded corners. */
+/** The corner points of a line with rounded corners: the start, the control point of each curve, and the end. */
 function pointsOf(group: Element): Point[] {
-  const path = group.children.find((one) => classes(one).includes('line'))
-  const found: Point[] = []
-  for (const [, command, rest = ''] of (path?.attributes.d ?? '').matchAll(/([MLQ])([^MLQ]+)/g)) {
-    const [x = 0, y = 0] = rest.trim().split(/\s+/).map(Number)
-    if (command !== 'L') found.push({ x, y })
-    else if (path?.attributes.d?.endsWith(`L${rest}`)) found.push({ x, y })
-  }
-  return found
+  const path = group.querySelector('.line')?.getAttribute('d') ?? ''
+  return [...path.matchAll(/(?:[MQ]|L(?=[^L]+$))([-\d.]+) ([-\d.]+)/g)].map(([, x, y]) => ({
+    x: Number(x),
+    y: Number(y),
+  }))
 }
 
 /** Parses a picture. Never throws: missing parts of a broken picture are empty. */
 export function readPicture(svg: string): Picture {
-  const elements = all(parse(svg))
-  const of = (name: string) => elements.filter((one) => classes(one).includes(name))
+  const document = new DOMParser().parseFromString(svg, 'image/svg+xml')
+  const states = [...document.querySelectorAll('.state')].map((group) => ({
+    group,
+    id: group.getAttribute('data-state') ?? '',
+  }))
   return {
-    paper: boxOf(of('paper')[0]),
-    states: of('state').map((group) => ({
-      id: group.attributes['data-state'] ?? '',
-      kind: group.attributes['data-kind'] ?? '',
-      box: boxOf(group.children.find(({ tag }) => tag === 'rect')),
-      words: wordsIn(all(group)),
-      rules: group.children
-        .filter((one) => classes(one).includes('rule'))
-        .map((one) => number(one, 'y1')),
+    paper: boxOf(document.querySelector('.paper')),
+    states: states.map(({ group, id }) => ({
+      id,
+      box: boxOf(group.querySelector('rect')),
+      texts: textsOf(group),
+      rules: [...group.querySelectorAll('.rule')].map((rule) => number(rule, 'y1')),
     })),
-    rows: of('state').flatMap((group) =>
-      group.children
-        .filter((one) => classes(one).includes('row'))
-        .map((row) => ({
-          ...transitionDataOf(row),
-          within: group.attributes['data-state'] ?? '',
-          words: wordsIn(row.children),
-        })),
+    rows: states.flatMap(({ group, id }) =>
+      [...group.querySelectorAll('.row')].map((row) => ({
+        ...transitionData(row),
+        state: id,
+        texts: textsOf(row),
+      })),
     ),
-    lines: of('edge').map((group) => {
-      const label = group.children.find((one) => classes(one).includes('label'))
-      return {
-        ...transitionDataOf(group),
-        kind: classes(group)[1] ?? '',
-        points: pointsOf(group),
-        label: boxOf(label?.children.find(({ tag }) => tag === 'rect')),
-        words: wordsIn(label?.children ?? []),
-      }
-    }),
-    starts: of('start').map((group) => {
-      const dot = group.children.find(({ tag }) => tag === 'circle')
-      return {
-        state: group.attributes['data-start'] ?? '',
-        dot: dot ? { x: number(dot, 'cx'), y: number(dot, 'cy') } : { x: 0, y: 0 },
-        points: pointsOf(group),
-      }
-    }),
+    lines: [...document.querySelectorAll('.edge')].map((group) => ({
+      ...transitionData(group),
+      className: (group.getAttribute('class') ?? '').replace('edge ', ''),
+      points: pointsOf(group),
+      label: boxOf(group.querySelector('.label rect')),
+      texts: textsOf(group, '.label text'),
+    })),
+    starts: [...document.querySelectorAll('.start')].map((group) => ({
+      id: group.getAttribute('data-start') ?? '',
+      dot: {
+        x: number(group.querySelector('.dot'), 'cx'),
+        y: number(group.querySelector('.dot'), 'cy'),
+      },
+      points: pointsOf(group),
+    })),
   }
 }

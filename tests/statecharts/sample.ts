@@ -1,7 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { extract } from '../../scripts/statecharts/extract.ts'
-import { layout } from '../../scripts/statecharts/layout.ts'
-import { draw } from '../../scripts/statecharts/svg.ts'
+import { extractChart } from '../../scripts/statecharts/chart.ts'
+import { drawChart } from '../../scripts/statecharts/svg.ts'
 
 const save = fromPromise(() => Promise.resolve())
 
@@ -13,12 +12,12 @@ export const sampleMachine = setup({
   guards: { isFull: () => true, isEmpty: () => false },
   actions: {
     count: assign({ count: ({ context }) => context.count + 1 }),
-    tell: assign({}),
-    forget: assign({}),
+    notify: assign({}),
+    reset: assign({}),
   },
 }).createMachine({
   id: 'sample',
-  description: 'One of everything.',
+  description: 'An example of each element.',
   context: { count: 0 },
   initial: 'closed',
   on: {
@@ -27,11 +26,11 @@ export const sampleMachine = setup({
   },
   states: {
     closed: {
-      description: 'Not open.',
+      description: 'The sample is closed.',
       on: {
         'sample.open': [
-          { guard: 'isFull', target: 'open', actions: ['count', 'tell'] },
-          { guard: 'isEmpty', actions: 'tell' },
+          { guard: 'isFull', target: 'open', actions: ['count', 'notify'] },
+          { guard: 'isEmpty', actions: 'notify' },
           { target: 'failed' },
         ],
         'sample.again': { target: 'closed', reenter: true },
@@ -39,14 +38,14 @@ export const sampleMachine = setup({
       },
     },
     open: {
-      description: 'Two parts.',
+      description: 'Two regions are active.',
       type: 'parallel',
       on: { 'sample.save': 'saving', 'sample.close': 'closed' },
       states: {
         left: {
-          description: 'The left part.',
+          description: 'The left region.',
           initial: 'one',
-          on: { 'sample.back': { target: '.one', actions: 'forget' } },
+          on: { 'sample.back': { target: '.one', actions: 'reset' } },
           states: {
             one: { description: 'One.', always: { guard: 'isFull', target: 'two' } },
             two: {
@@ -55,28 +54,25 @@ export const sampleMachine = setup({
             },
           },
         },
-        right: { description: 'The right part.', entry: 'tell', exit: 'forget' },
+        right: { description: 'The right region.', entry: 'notify', exit: 'reset' },
       },
     },
     saving: {
-      description: 'On its way.',
+      description: 'The content is being saved.',
       tags: 'busy',
-      entry: 'tell',
+      entry: 'notify',
       invoke: {
         id: 'save',
         src: 'save',
         onDone: { target: 'done', actions: 'count' },
         onError: [{ guard: 'isFull', target: '#sample.open.left.two' }, { target: 'failed' }],
       },
-      after: { patience: { target: 'failed', actions: 'tell' } },
+      after: { patience: { target: 'failed', actions: 'notify' } },
     },
-    failed: { description: 'Not saved.', on: { 'sample.close': 'closed' } },
-    done: { description: 'Saved.', type: 'final' },
+    failed: { description: 'The content was not saved.', on: { 'sample.close': 'closed' } },
+    done: { description: 'The content is saved.', type: 'final' },
   },
 })
 
 /** The picture of the sample in English, which needs no table of names. */
-export async function samplePicture(): Promise<string> {
-  const chart = extract(sampleMachine)
-  return draw(chart, await layout(chart, 'en'), 'en')
-}
+export const samplePicture = () => drawChart(extractChart(sampleMachine), 'en')

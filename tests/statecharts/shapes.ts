@@ -1,12 +1,12 @@
 import type { Box, Point } from './picture.ts'
 
-/** Whether two boxes are closer than `apart`. */
-export function touch(a: Box, b: Box, apart = 0): boolean {
+/** Whether two boxes are closer than `distance`. */
+export function touch(a: Box, b: Box, distance = 0): boolean {
   return (
-    a.x < b.x + b.width + apart &&
-    b.x < a.x + a.width + apart &&
-    a.y < b.y + b.height + apart &&
-    b.y < a.y + a.height + apart
+    a.x < b.x + b.width + distance &&
+    b.x < a.x + a.width + distance &&
+    a.y < b.y + b.height + distance &&
+    b.y < a.y + a.height + distance
   )
 }
 
@@ -20,7 +20,7 @@ export function isInside(inner: Box, outer: Box): boolean {
 }
 
 /** The straight segments of a line, each as a box without thickness. */
-function pieces(points: readonly Point[]): Box[] {
+function segmentsOf(points: readonly Point[]): Box[] {
   return points.slice(1).map((end, index) => {
     const start = points[index] ?? end
     return {
@@ -34,36 +34,34 @@ function pieces(points: readonly Point[]): Box[] {
 
 /** Whether a line passes through a box, not only along its border. */
 export function passes(points: readonly Point[], box: Box): boolean {
-  return pieces(points).some((piece) => touch(piece, box, -0.5))
+  return segmentsOf(points).some((segment) => touch(segment, box, -0.5))
 }
 
 /** Whether two lines overlap in a segment; crossing lines do not. */
-export function share(a: readonly Point[], b: readonly Point[]): boolean {
-  return pieces(a).some((one) =>
-    pieces(b).some((other) => {
-      if (!touch(one, other, 3)) return false
-      const along = (box: Box) => (box.height === 0 ? 'across' : 'down')
-      if (along(one) !== along(other)) return false
-      const [from, size] =
-        along(one) === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const)
-      const together =
-        Math.min(one[from] + one[size], other[from] + other[size]) -
-        Math.max(one[from], other[from])
-      return together > 3
+export function overlap(a: readonly Point[], b: readonly Point[]): boolean {
+  const common = (from: number, size: number, otherFrom: number, otherSize: number) =>
+    Math.min(from + size, otherFrom + otherSize) - Math.max(from, otherFrom)
+  return segmentsOf(a).some((one) =>
+    segmentsOf(b).some((other) => {
+      const isHorizontal = one.height === 0
+      if (!touch(one, other, 3) || isHorizontal !== (other.height === 0)) return false
+      return isHorizontal
+        ? common(one.x, one.width, other.x, other.width) > 3
+        : common(one.y, one.height, other.y, other.height) > 3
     }),
   )
 }
 
-/** Whether a point lies on the border of a box. */
+/** Whether a point is on the border of a box, with a tolerance of 1. */
 export function isOnBorder({ x, y }: Point, box: Box): boolean {
-  const isBeside = x >= box.x - 1 && x <= box.x + box.width + 1
-  const isAlong = y >= box.y - 1 && y <= box.y + box.height + 1
-  const near = (a: number, b: number) => Math.abs(a - b) <= 1
-  return (
-    (isBeside && (near(y, box.y) || near(y, box.y + box.height))) ||
-    (isAlong && (near(x, box.x) || near(x, box.x + box.width)))
-  )
+  const isNear = {
+    ...box,
+    x: box.x - 1,
+    y: box.y - 1,
+    width: box.width + 2,
+    height: box.height + 2,
+  }
+  const isDeep = { x: box.x + 1, y: box.y + 1, width: box.width - 2, height: box.height - 2 }
+  const point = { x, y, width: 0, height: 0 }
+  return isInside(point, isNear) && !touch(point, isDeep)
 }
-
-export const isWithin = (inner: string, outer: string): boolean =>
-  inner === outer || inner.startsWith(`${outer}.`)

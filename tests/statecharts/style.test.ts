@@ -1,44 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { palettes, styleSheet } from '../../scripts/statecharts/style.ts'
-import { textWidth } from '../../scripts/statecharts/widths.ts'
+import { type Colour, colourOf, styleSheet, themes } from '../../scripts/statecharts/style.ts'
+import { textWidth } from '../../scripts/statecharts/text.ts'
 import { samplePicture } from './sample.ts'
 
 /** The contrast of two colours, from 1 to 21 (WCAG 2.2). */
 function contrast(a: string, b: string): number {
-  const light = (colour: string) => {
+  const luminance = (colour: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
       const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
     })
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
-  const [dark = 0, bright = 0] = [light(a), light(b)].toSorted((x, y) => x - y)
+  const [dark = 0, bright = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return (bright + 0.05) / (dark + 0.05)
 }
 
-describe.each(Object.entries(palettes))('the %s colours', (_, palette) => {
-  const labels = ['label', 'always', 'done', 'error', 'delay'] as const
-  const onLabel = ['onLabel', 'onLabelSoft', 'onLabelGuard', 'onLabelAction'] as const
-  const grounds = ['leaf', 'even', 'odd'] as const
-  const words = ['ink', 'soft', 'guard', 'action', 'invoke'] as const
-  const lines = ['line', 'doneLine', 'errorLine', 'delayLine'] as const
+describe.each(themes)('the %s colours', (theme) => {
+  it.each<[inks: Colour[], grounds: Colour[], minimum: number]>([
+    [
+      ['onLabel', 'onLabelSoft', 'onLabelGuard', 'onLabelAction'],
+      ['label', 'always', 'done', 'error', 'delay'],
+      4.5,
+    ],
+    [['ink', 'soft', 'guard', 'action', 'invoke'], ['leaf', 'even', 'odd'], 4.5],
+    [['line', 'doneLine', 'errorLine', 'delayLine'], ['leaf', 'even', 'odd'], 3],
+  ])('%j on %j have a contrast of more than %d', (inks, grounds, minimum) => {
+    for (const ink of inks) {
+      for (const ground of grounds) {
+        const value = contrast(colourOf(ink, theme), colourOf(ground, theme))
+        expect(value, `${ink} on ${ground}`).toBeGreaterThan(minimum)
+      }
+    }
+  })
+})
 
-  it('have sufficient contrast on labels and on states', () => {
-    for (const ground of labels) {
-      for (const ink of onLabel) {
-        const colours = `${ink} on ${ground}`
-        expect(contrast(palette[ink], palette[ground]), colours).toBeGreaterThan(4.5)
-      }
-    }
-    for (const ground of grounds) {
-      for (const ink of words) {
-        const colours = `${ink} on ${ground}`
-        expect(contrast(palette[ink], palette[ground]), colours).toBeGreaterThan(4.5)
-      }
-      for (const line of lines) {
-        expect(contrast(palette[line], palette[ground]), line).toBeGreaterThan(3)
-      }
-    }
+describe('contrast', () => {
+  it('of black on white is 21', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   })
 })

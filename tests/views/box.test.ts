@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { RequestError } from '../../machines/requestError.ts'
-import { placeOf, queryOf } from '../../src/screens/Box/address.view.ts'
+import { parseBoxUrl, boxUrlQuery } from '../../src/screens/Box/address.view.ts'
 import { boxView, documentCells } from '../../src/screens/Box/Box.view.ts'
 import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
@@ -164,7 +164,7 @@ describe('bulk view', () => {
 
 describe('the URL of a box', () => {
   it('contains only the set conditions, and is parsed to the same search', () => {
-    expect(queryOf({ search: emptySearch, opened: null })).toBe('')
+    expect(boxUrlQuery({ search: emptySearch, opened: null })).toBe('')
     const search = {
       period: { start: '2026-11-01', end: '2026-11-20' },
       search: '운반 & 비',
@@ -174,14 +174,14 @@ describe('the URL of a box', () => {
       unreadOnly: true,
       page: 3,
     }
-    const query = queryOf({ search, opened: 12 })
+    const query = boxUrlQuery({ search, opened: 12 })
     expect(query).toContain('document=12')
-    expect(placeOf(query)).toEqual({ search, opened: 12 })
-    expect(placeOf('')).toEqual({ search: emptySearch, opened: null })
+    expect(parseBoxUrl(query)).toEqual({ search, opened: 12 })
+    expect(parseBoxUrl('')).toEqual({ search: emptySearch, opened: null })
   })
 
   it('ignores invalid numbers and periods', () => {
-    const { search, opened } = placeOf('?document=x1&page=-2&start=2026-11-01')
+    const { search, opened } = parseBoxUrl('?document=x1&page=-2&start=2026-11-01')
     expect([opened, search.page, search.period]).toEqual([null, 1, null])
   })
 })

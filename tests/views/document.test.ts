@@ -35,7 +35,7 @@ describe('document view', () => {
   ] as const)('shows why the document is missing: %s', async (kind, look) => {
     const opened = openSigning()
     await opened.ports.fetchDocument.last().fail(new RequestError(kind))
-    expect(shown(opened).instead?.look).toBe(look)
+    expect(shown(opened).emptyState?.look).toBe(look)
   })
 
   it('shows the index among the selected documents', async () => {
@@ -47,7 +47,7 @@ describe('document view', () => {
 
   describe('stamps', () => {
     const looks = async (...stand: Parameters<typeof aRequest>) =>
-      shown(await openReading(aRequest(...stand))).paper?.stamps.map(({ look, word }) => [
+      shown(await openReading(aRequest(...stand))).content?.stamps.map(({ look, word }) => [
         look,
         word,
       ])
@@ -89,7 +89,7 @@ describe('document view', () => {
       comment: '확인',
       sign_date: '2026-11-20T10:00:00.000Z',
     }
-    const { paper } = shownKo(await openReading({ ...document, signs: [second, signed] }))
+    const { content: paper } = shownKo(await openReading({ ...document, signs: [second, signed] }))
     expect(paper?.comments).toMatchObject([
       { person: { name: '이름 lee' }, decision: '승인', text: '확인' },
     ])
@@ -110,7 +110,7 @@ describe('document view', () => {
     if (!first || !second) throw new Error('The line is too short.')
     const signed_at = times.created_at && '2026-11-20T10:30:00'
     const signed = { ...first, sign_date: '2026-11-20T10:30:00', signed_at, comment: '확인' }
-    const { paper } = shownKo(await openReading({ ...document, signs: [signed, second] }))
+    const { content: paper } = shownKo(await openReading({ ...document, signs: [signed, second] }))
     const moments = [submitted, '2026-11-20 10:30']
     expect(paper?.history.map(({ moment }) => moment)).toEqual(moments)
     expect(paper?.stamps.slice(0, 2).map(({ moment }) => moment)).toEqual(moments)
@@ -131,7 +131,7 @@ describe('document view', () => {
       { ...file, sha256: 'ab12' },
       { ...file, id: 'b' },
     ]
-    const { paper } = shown(await openReading(aRequest('waiting', { attachments })))
+    const { content: paper } = shown(await openReading(aRequest('waiting', { attachments })))
     expect(paper?.hashes).toEqual([{ id: 'a', title: 'a.pdf', sha256: 'ab12' }])
   })
 })

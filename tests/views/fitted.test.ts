@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scaleOf, turned } from '../../src/screens/Viewer/fitted.ts'
+import { scaleOf, rotatedSize } from '../../src/screens/Viewer/fitted.ts'
 
 const room = { width: 400, height: 300 }
 const page = { width: 800, height: 1200 }
@@ -12,7 +12,7 @@ describe('the scale of a page in the viewer', () => {
     [180, page],
     [270, { width: 1200, height: 800 }],
   ])('uses the rotated size after %i degrees', (rotation, size) => {
-    expect(turned(page, rotation)).toEqual(size)
+    expect(rotatedSize(page, rotation)).toEqual(size)
   })
 
   it.each([

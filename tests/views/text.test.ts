@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { en } from '../../src/text/en.ts'
-import { dayOf, localMoments, minuteOf } from '../../src/text/dates.ts'
+import { formatDate, localizeTimestamps, formatMinute } from '../../src/text/dates.ts'
 import { amount, bytes } from '../../src/text/figures.ts'
 import { ko } from '../../src/text/ko.ts'
 import { languageOf } from '../../src/text/language.ts'
@@ -28,29 +28,29 @@ describe('dayOf and minuteOf', () => {
   it.each([moment, moment.getTime(), moment.toISOString()])(
     'return local date and minute of %s',
     (at) => {
-      expect(dayOf(at)).toBe('2026-01-05')
-      expect(minuteOf(at)).toBe('2026-01-05 09:07')
+      expect(formatDate(at)).toBe('2026-01-05')
+      expect(formatMinute(at)).toBe('2026-01-05 09:07')
     },
   )
 
   it('return an empty text for an invalid timestamp', () => {
-    expect(dayOf('2026-99-01T00:00:00Z')).toBe('')
-    expect(minuteOf(Number.NaN)).toBe('')
+    expect(formatDate('2026-99-01T00:00:00Z')).toBe('')
+    expect(formatMinute(Number.NaN)).toBe('')
   })
 })
 
 describe('a timestamp in a sentence', () => {
   it('is shown in local time', () => {
     const moment = new Date(2026, 10, 5, 9, 7).toISOString()
-    expect(localMoments(`Submitted on ${moment}.`)).toBe('Submitted on 2026-11-05 09:07.')
-    expect(localMoments('On 2026-11-05, twice')).toBe('On 2026-11-05, twice')
-    expect(localMoments('Until 2026-99-05T00:00Z')).toBe('Until 2026-99-05T00:00Z')
+    expect(localizeTimestamps(`Submitted on ${moment}.`)).toBe('Submitted on 2026-11-05 09:07.')
+    expect(localizeTimestamps('On 2026-11-05, twice')).toBe('On 2026-11-05, twice')
+    expect(localizeTimestamps('Until 2026-99-05T00:00Z')).toBe('Until 2026-99-05T00:00Z')
   })
 
   it('keeps its day in every time zone when it is only a date', () => {
     vi.stubEnv('TZ', 'America/Santiago')
-    expect(dayOf('2026-11-05')).toBe('2026-11-05')
-    expect(minuteOf('2026-11-05')).toBe('2026-11-05')
+    expect(formatDate('2026-11-05')).toBe('2026-11-05')
+    expect(formatMinute('2026-11-05')).toBe('2026-11-05')
     vi.unstubAllEnvs()
   })
 })

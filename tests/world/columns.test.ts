@@ -38,7 +38,7 @@ describe('the columns of a list', () => {
   it('return every line of several parts, also with repeated values', () => {
     const own = lines.map((line, at) => ({ ...line, RPRMK: `${at}` }))
     const columns = columnsOf(own.slice(0, 2), own.slice(2, 3), [], own.slice(3), own.slice(0, 1))
-    expect([...columns.id.places].map((_, place) => lineAt(columns, place))).toEqual(
+    expect([...columns.id.valueIndexes].map((_, place) => lineAt(columns, place))).toEqual(
       [...own, ...own.slice(0, 1)].map(asKept),
     )
     expect(columns.RPDCT.values).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('the columns of a list', () => {
     const columns = columnsOf(lines)
     const moved = structuredClone(columns, { transfer: buffersOf(columns) })
     expect(lines.map((_, place) => lineAt(moved, place))).toEqual(lines.map(asKept))
-    expect(columns.id.places).toHaveLength(0)
+    expect(columns.id.valueIndexes).toHaveLength(0)
   })
 
   it('return all lines of a batch in order, and none of an unknown batch', () => {

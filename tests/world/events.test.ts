@@ -8,7 +8,7 @@ import { answering } from './answering.ts'
 let page: EventTarget
 
 beforeEach(() => {
-  // A page of a browser without the Web Locks API, where each tab has its own stream.
+  // A page of a browser without the Web Locks API. There each tab has its own stream.
   page = new EventTarget()
   vi.stubGlobal('navigator', {})
   for (const name of ['addEventListener', 'removeEventListener'] as const) {
@@ -42,7 +42,7 @@ async function open(answer: (reply: ServerResponse, place: number) => void) {
     (event) => told.push(event),
     end.signal,
   )
-  // No timer continues after its page is removed.
+  // No timer may continue after its page is removed.
   onTestFinished(() => {
     end.abort()
     return over

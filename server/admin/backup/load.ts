@@ -5,14 +5,14 @@ import { type Column, backupTables, readColumns } from './tables.sql.ts'
 import { createRestoreTable, insertIntoRestoreTable } from './restore.sql.ts'
 import type { Listener } from '../import/folder.ts'
 import { fileOf, type Manifest, tableOf } from './manifest.ts'
-import { BadArchive, type Entry, gather, readEntries } from './read.ts'
+import { BadArchive, type Entry, readContent, readEntries } from './read.ts'
 import type { Media } from '../../http/context.ts'
 
 /**
- * Reads an archive to its end; its files stand ready on disk then. Throws BadArchive where anything in it is damaged, or is less or more
- * than its manifest names.
+ * Reads the whole archive, and leaves its files in the arrival folder. Throws BadArchive if content is damaged, or if the archive has less
+ * or more than its manifest lists.
  */
-export async function receiveAll(
+export async function checkAndReceiveFiles(
   place: string,
   manifest: Manifest,
   media: Media,
@@ -39,13 +39,13 @@ export async function receiveAll(
 }
 
 async function readPart(entry: Entry): Promise<(string | null)[][]> {
-  const lines = String(await gather(entry))
+  const lines = String(await readContent(entry))
     .trimEnd()
     .split('\n')
   return lines.map((line) => JSON.parse(line))
 }
 
-/** Stores the rows of an archive where they wait to be put in their places. */
+/** Loads the rows of an archive into temporary tables. `replaceRows` moves them to the real tables later. */
 export async function loadRows(
   trx: Transaction<Tables>,
   place: string,
@@ -71,7 +71,10 @@ export async function loadRows(
 function order(columns: readonly Column[], names: readonly string[]): Column[] {
   return names.map((wanted) => {
     const column = columns.find(({ name }) => name === wanted)
-    if (!column) throw new BadArchive(`The backup names a column ${wanted} that is not known here.`)
+    if (!column)
+      throw new BadArchive(
+        `The backup contains a column ${wanted} that this database does not have.`,
+      )
     return column
   })
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The first entry of an archive: what it is, and how much of it must follow. */
+/** The first entry of an archive: its format, and the number of rows and files that must follow. */
 export const Manifest = z.object({
   format: z.literal('e-payment backup 1'),
-  /** the last migration of the database that it was taken of */
+  /** name of the last migration of the source database */
   schema: z.string(),
   /** the time of the backup */
   at: z.string(),
@@ -20,7 +20,7 @@ export type Manifest = z.infer<typeof Manifest>
 export const FORMAT = 'e-payment backup 1'
 export const MANIFEST = 'manifest.json'
 
-/** The name of one part of a table's rows: a line a row, each a JSON array of its columns' texts. */
+/** The entry name of one part of a table's rows. Each line is one row: a JSON array with the text of each column. */
 export const partName = (table: string, number: number) =>
   `rows/${table}/${String(number).padStart(6, '0')}.jsonl`
 

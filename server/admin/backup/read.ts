@@ -10,7 +10,7 @@ export class BadArchive extends Error {
   override readonly name = 'BadArchive'
 }
 
-/** One entry. Its content throws BadArchive at its end where its bytes are not those that were written. */
+/** One entry. Reading its content throws BadArchive at the end if the SHA-256 does not match. */
 export interface Entry {
   name: string
   size: number
@@ -19,11 +19,11 @@ export interface Entry {
 
 type TarEntry = Extract extends AsyncIterable<infer Each> ? Each : never
 
-/** The entries of an archive, the manifest first. Throws BadArchive where the file is cut, damaged or something else. */
+/** The entries of an archive, the manifest first. Throws BadArchive if the file is truncated, damaged or not a backup. */
 export async function* readEntries(place: string): AsyncGenerator<Entry> {
   const tar = extract()
   const whole = pipeline(createReadStream(place), createGunzip(), tar)
-  // What fails in it is told by the entry that is being read, and below.
+  // Errors of the pipeline are reported when the current entry is read, or by `await whole` below.
   whole.catch(() => undefined)
   const fail = (error: NodeJS.ErrnoException): never => {
     if (error.syscall || error instanceof BadArchive) throw error
@@ -36,7 +36,7 @@ export async function* readEntries(place: string): AsyncGenerator<Entry> {
       if (next.done) break
       const entry = describe(next.value, fail)
       yield entry
-      // The next entry comes when this one has been read to its end.
+      // tar-stream delivers the next entry only after this one has been read completely.
       for await (const _ of entry.content);
     }
     await whole.catch(fail)
@@ -64,7 +64,7 @@ async function* check(entry: TarEntry, sha256: string | undefined, fail: (error:
 }
 
 /** The bytes of an entry, in memory. */
-export async function gather(entry: Entry): Promise<Buffer> {
+export async function readContent(entry: Entry): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const bytes of entry.content) parts.push(bytes)
   return Buffer.concat(parts)
@@ -73,7 +73,7 @@ export async function gather(entry: Entry): Promise<Buffer> {
 /** Reads the manifest of an archive. Throws BadArchive if it is not a backup of this format. */
 export async function readManifest(place: string): Promise<Manifest> {
   for await (const entry of readEntries(place)) {
-    const text = entry.name === MANIFEST ? String(await gather(entry)) : '{}'
+    const text = entry.name === MANIFEST ? String(await readContent(entry)) : '{}'
     const manifest = Manifest.safeParse(JSON.parse(text))
     if (manifest.success) return manifest.data
     break

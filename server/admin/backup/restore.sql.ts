@@ -12,15 +12,15 @@ import {
 
 type Trx = Transaction<Tables>
 
-const waiting = (table: BackupTable) => sql.table(`restored_${table}`)
+const restoreTable = (table: BackupTable) => sql.table(`restored_${table}`)
 
 /** Creates a temporary table for restored rows. It is dropped at the end of the transaction. */
 export async function createRestoreTable(trx: Trx, table: BackupTable): Promise<void> {
-  await sql`create temp table ${waiting(table)} (like ${sql.table(table)})
+  await sql`create temp table ${restoreTable(table)} (like ${sql.table(table)})
     on commit drop`.execute(trx)
 }
 
-/** Stores rows, as `readRows` gave them, where they wait. */
+/** Stores rows, in the format of `readRows`, in the temporary table. */
 export async function insertIntoRestoreTable(
   trx: Trx,
   table: BackupTable,
@@ -30,7 +30,7 @@ export async function insertIntoRestoreTable(
   const names = sql.join(columns.map(({ name }) => sql.ref(name)))
   const values = sql.join(columns.map(({ name, type }) => sql`${sql.ref(name)}::${sql.raw(type)}`))
   const texts = sql.join(columns.map((_, at) => sql`${rows.map((row) => row[at])}::text[]`))
-  await sql`insert into ${waiting(table)} (${names})
+  await sql`insert into ${restoreTable(table)} (${names})
     select ${values} from unnest(${texts}) restored (${names})`.execute(trx)
 }
 
@@ -42,8 +42,8 @@ export async function lockTablesExclusive(trx: Trx): Promise<void> {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Takes locks, or none and says false where somebody keeps one. It waits less long than PostgreSQL does before it looks for a deadlock, so
- * that nobody else's work is broken off for it.
+ * Runs `take`, which takes locks. Returns false, and releases them, if another transaction keeps a lock for 400 ms. This is shorter than
+ * PostgreSQL's deadlock timeout, so no other transaction is cancelled.
  */
 export async function tryLockTables(trx: Trx, take: () => Promise<void>): Promise<boolean> {
   await sql`savepoint untaken`.execute(trx)
@@ -65,13 +65,13 @@ export async function countDocuments(db: Kysely<Tables>): Promise<number> {
   return rows[0]?.documents ?? 0
 }
 
-/** Puts what waits in the place of all that is stored, and lets numbers go on behind it. */
+/** Replaces all stored rows by the rows of the temporary tables, and sets the sequences to continue after the highest id. */
 export async function replaceRows(trx: Trx): Promise<void> {
   await emptyTables(trx)
   await sql`delete from ${rowsOf('secrets')}`.execute(trx)
   for (const table of backupTables) {
     await sql`insert into ${sql.table(table)} overriding system value
-      select * from ${waiting(table)}`.execute(trx)
+      select * from ${restoreTable(table)}`.execute(trx)
     const columns = await readColumns(trx, table)
     if (!columns.some(({ name, type }) => name === 'id' && /^(integer|bigint)$/.test(type)))
       continue

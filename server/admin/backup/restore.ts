@@ -17,37 +17,37 @@ import { readSchema } from './tables.sql.ts'
 import { countDocuments, replaceRows, lockTablesExclusive, tryLockTables } from './restore.sql.ts'
 import type { Listener } from '../import/folder.ts'
 import { count } from '../command.ts'
-import { loadRows, receiveAll } from './load.ts'
+import { loadRows, checkAndReceiveFiles } from './load.ts'
 import type { Manifest } from './manifest.ts'
 import { BadArchive, readManifest } from './read.ts'
 
 const FILES_AT_ONCE = 500
 /** The time limit for waiting until the tables are free. */
-const PATIENCE_MS = 60_000
+const LOCK_TIMEOUT_MS = 60_000
 const PAUSE_MS = 500
 
-/** What is restored, and to where. */
+/** What to restore, and where. */
 export interface Restoration {
   database: Database
   /** the DATA_DIR */
   folder: string
   /** the archive */
   place: string
-  /** whether documents that are stored may be replaced */
+  /** whether existing documents may be replaced */
   sure: boolean
   listen: Listener
 }
 
 /**
- * Puts what an archive holds in the place of all that is stored (operations, "restore"). The whole archive is checked before anything
- * changes; the files then lie ready, and rows and files change in one transaction, which nobody sees a half of. Throws BadArchive
- * for an archive that cannot be restored here, and Errors where documents would be lost or the database stays in use.
+ * Replaces all stored data by the content of an archive (operations, "restore"). The whole archive is checked before anything changes.
+ * Files are then ready in the arrival folder. Rows and files change in one transaction, so no reader sees half of them. Throws BadArchive
+ * if the archive cannot be restored here. Throws Error if documents would be lost, or if the database stays in use.
  */
 export async function restoreBackup(restoration: Restoration): Promise<Manifest> {
   const { database, folder, place, listen } = restoration
   const manifest = await readManifest(place)
   await checkSchema(database, manifest, place)
-  await checkSure(restoration, database.db)
+  await requireConfirmation(restoration, database.db)
   await bindFolderToDatabase(database, folder)
   const files = path.join(folder, 'files')
   const number = makeLeaseNumber()
@@ -56,11 +56,11 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
   const lease = await acquireProcessLease(database.connection, number)
   try {
     await requireSharedFolder(database, files)
-    await receiveAll(place, manifest, media, listen)
+    await checkAndReceiveFiles(place, manifest, media, listen)
     await database.db.transaction().execute(async (trx) => {
       await loadRows(trx, place, manifest, listen)
-      await takeAll(trx)
-      await checkSure(restoration, trx)
+      await lockAllTables(trx)
+      await requireConfirmation(restoration, trx)
       await replaceRows(trx)
       const ids = await fs.readdir(arriving)
       while (ids.length > 0) await media.keep(ids.splice(0, FILES_AT_ONCE))
@@ -68,7 +68,7 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
     })
   } finally {
     await fs.rm(arriving, { recursive: true, force: true })
-    await lease.leave()
+    await lease.release()
   }
   await removeOrphanedFiles(database, files)
   return manifest
@@ -86,25 +86,25 @@ async function checkSchema({ db }: Database, { schema }: Manifest, place: string
   )
 }
 
-async function checkSure({ sure }: Restoration, db: Database['db']): Promise<void> {
+async function requireConfirmation({ sure }: Restoration, db: Database['db']): Promise<void> {
   const documents = sure ? 0 : await countDocuments(db)
   if (documents === 0) return
   const are = `There ${documents === 1 ? 'is' : 'are'} ${count(documents, 'approval document')}.`
   throw new Error(`${are} Say --yes to put the backup in the place of all that is stored.`)
 }
 
-/** Waits until no other transaction uses a table. */
-async function takeAll(trx: Transaction<Tables>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+/** Waits until no other transaction uses a table, then locks all tables. */
+async function lockAllTables(trx: Transaction<Tables>): Promise<void> {
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
   const take = async () => {
-    // before the tables, as the sweep does
+    // File lock before table locks, the same order as in `removeOrphanedFiles`: this prevents deadlocks.
     await lockFilesShared(trx)
     await lockTablesExclusive(trx)
   }
   while (!(await tryLockTables(trx, take))) {
     if (Date.now() > deadline) {
       throw new Error(
-        'The database is in use without a break, by a backup, a dump or a verify perhaps. Try again later.',
+        'The database is continuously in use, perhaps by a backup, a dump or a verify. Try again later.',
       )
     }
     await sleep(PAUSE_MS)

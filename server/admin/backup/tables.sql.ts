@@ -6,11 +6,11 @@ type Trx = Transaction<Tables>
 /** A table whose rows a backup contains. */
 export type BackupTable = Exclude<keyof Tables, (typeof transient)[number]>
 
-/** Sessions and the counters of limits: they are not restored. */
+/** Sessions and the counters of limits. They are not part of a backup. */
 const transient = ['sessions', 'registration_tries'] as const
 
-/** Each after those that it refers to. Who is signed in belongs to the moment and not to the data. */
-const copied: Record<BackupTable, true> = {
+/** The tables of a backup, in an order in which each table comes after the tables that it refers to. */
+const backupTableSet: Record<BackupTable, true> = {
   departments: true,
   positions: true,
   employees: true,
@@ -29,12 +29,12 @@ const copied: Record<BackupTable, true> = {
   secrets: true,
 }
 
-export const backupTables = Object.keys(copied) as BackupTable[]
+export const backupTables = Object.keys(backupTableSet) as BackupTable[]
 
 /** The names of all tables of the product, for SQL. */
 export const allTables = sql.join([...backupTables, ...transient].map((name) => sql.table(name)))
 
-/** The rows to copy: the secret that ties a folder to its database stays with that database. */
+/** The rows to copy. Without the secret that connects a data folder to its database: it stays with that database. */
 export const rowsOf = (table: BackupTable) =>
   table === 'secrets' ? sql`secrets where name <> 'installation'` : sql.table(table)
 
@@ -45,7 +45,7 @@ export async function readSchema(db: Kysely<Tables>): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** A column of a table, and its type as SQL writes it. */
+/** A column and its SQL type. */
 export interface Column {
   name: string
   type: string
@@ -66,17 +66,17 @@ export async function countRows(trx: Trx, table: BackupTable): Promise<number> {
   return rows[0]?.rows ?? 0
 }
 
-/** How many files the attachments name, and how large they are together, in bytes. */
+/** The number of files of all attachments, and their total size in bytes. */
 export async function countFiles(trx: Trx): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from attachments`.execute(trx)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-/** The approximate size of one chunk of text. */
+/** The approximate size of one part, in characters. */
 const PART = 2_000_000
 
-/** The rows of a table in parts, each row a JSON array of its columns' texts. */
+/** The rows of a table, in parts. Each row is a JSON array with the text of each column. */
 export async function* readRows(
   trx: Trx,
   table: BackupTable,
@@ -96,7 +96,7 @@ export async function* readRows(
   await sql`close copied`.execute(trx)
 }
 
-/** A file that an attachment names. */
+/** A file of an attachment. */
 export interface NamedFile {
   id: string
   documentId: number
@@ -120,8 +120,8 @@ export async function* readFiles(trx: Trx): AsyncGenerator<NamedFile> {
 }
 
 /**
- * Keeps all tables as they are while somebody reads all of them; the first thing in the transaction, before its snapshot. A snapshot
- * would find nothing where another transaction has truncated since.
+ * Keeps all tables from being truncated while a transaction reads them. Call it first in the transaction, before its snapshot is taken: a
+ * snapshot sees no rows in a table that is truncated later.
  */
 export async function lockTablesShared(trx: Trx): Promise<void> {
   await sql`lock table ${allTables} in access share mode`.execute(trx)

@@ -21,8 +21,8 @@ import { FORMAT, fileName, MANIFEST, type Manifest, partName } from './manifest.
 import { type Archive, writeArchive } from './write.ts'
 
 /**
- * Writes all that is stored at one moment to an archive (operations, "backup"). The rows come first, and no file of a row is ever
- * removed before the row: so none is missing. Throws where one is missing all the same, or is not what its row says.
+ * Writes a consistent snapshot of all data to an archive (operations, "backup"). Rows are read first. A file is never removed before its
+ * row, so no file should be missing. Throws if a file is missing or differs from its row.
  */
 export async function takeBackup(
   { db }: Pick<Database, 'db'>,
@@ -84,9 +84,9 @@ async function addFiles(
     const stored = path.join(root, id.slice(0, 2), id)
     const found = await fs.stat(stored).catch((error: NodeJS.ErrnoException) => {
       const missing = error.code === 'ENOENT'
-      throw complaint(file, missing ? 'is missing' : `cannot be read: ${error.message}`)
+      throw fileError(file, missing ? 'is missing' : `cannot be read: ${error.message}`)
     })
-    if (found.size !== size) throw complaint(file, `has ${found.size} bytes instead of ${size}`)
+    if (found.size !== size) throw fileError(file, `has ${found.size} bytes instead of ${size}`)
     await archive.stream(fileName(id), size, sha256, check(stored, file))
     listen('files', ++done)
   }
@@ -98,8 +98,8 @@ async function* check(stored: string, file: NamedFile): AsyncGenerator<Buffer> {
     hash.update(bytes)
     yield bytes
   }
-  if (hash.digest('hex') !== file.sha256) throw complaint(file, 'has another SHA-256')
+  if (hash.digest('hex') !== file.sha256) throw fileError(file, 'has another SHA-256')
 }
 
-const complaint = (file: NamedFile, what: string) =>
+const fileError = (file: NamedFile, what: string) =>
   new Error(`document ${file.documentId}: the file ${file.id} ${what}. "verify" names all.`)

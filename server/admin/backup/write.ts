@@ -7,16 +7,16 @@ import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { syncFolder } from '../../storage/disk.ts'
 
-/** An archive that is just being written: a gzipped tar, in which the comment of each entry is its SHA-256. */
+/** An archive that is being written: a gzipped tar. The comment of each entry is its SHA-256. */
 export interface Archive {
   add(name: string, content: Buffer): Promise<void>
-  /** Adds content that is too large for the memory. The caller provides its size and its SHA-256 in hexadecimal digits. */
+  /** Adds content that does not fit in memory. The caller gives its size in bytes and its SHA-256 in hexadecimal digits. */
   stream(name: string, size: number, sha256: string, content: AsyncIterable<Buffer>): Promise<void>
 }
 
 /**
- * Writes an archive beside its place, for its owner alone, and moves it there when it is whole and synced. Whatever throws leaves no
- * file, and one that stood there before stays.
+ * Writes an archive to a temporary file next to `place`, readable only by its owner. Renames it to `place` when it is complete and synced.
+ * After an error the temporary file is removed, and an older file at `place` stays.
  */
 export async function writeArchive(
   place: string,
@@ -26,13 +26,13 @@ export async function writeArchive(
   const handle = await fs.open(fresh, 'wx', 0o600)
   try {
     const tar = pack()
-    // Most files are compressed already, and rows are texts of which the fastest level takes the most.
+    // Level 1: attachments are mostly compressed already, and rows are text, of which even the fastest level removes most.
     const written = pipeline(
       tar,
       createGzip({ level: 1 }),
       handle.createWriteStream({ flush: true }),
     )
-    // A full disk also ends the source, which has no reader any more.
+    // If the disk is full, this also ends the source, which would otherwise wait for its reader.
     await Promise.race([written, fillIn(tar, fill)])
     tar.finalize()
     await written

@@ -1,9 +1,9 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
-import { folded, SEPARATOR } from '../../vouchers/search.ts'
+import { normalizeSearch, SEPARATOR } from '../../vouchers/search.ts'
 import { pack, type Segment } from '../../vouchers/segments.ts'
 import { columns } from './line.ts'
 
-/** A batch as the table `batches` keeps it, with the ids of its lines. */
+/** A batch with the values of its row in the table `batches`, and the ids of its lines. */
 export interface StoredBatch extends Segment {
   category: Category
   number: number
@@ -16,12 +16,12 @@ export interface StoredBatch extends Segment {
 }
 
 type Key = 'RPDOC' | 'RPSFX' | 'RPSEQ' | 'RPPYID' | 'RPCKNU' | 'RPDOCM' | 'id'
-const usual: readonly Key[] = ['RPDOC', 'RPSFX', 'RPSEQ', 'id']
-const ofReceipts: readonly Key[] = ['RPPYID', 'RPCKNU', 'RPDOCM', 'RPSEQ', 'id']
+const sortKeys: readonly Key[] = ['RPDOC', 'RPSFX', 'RPSEQ', 'id']
+const receiptSortKeys: readonly Key[] = ['RPPYID', 'RPCKNU', 'RPDOCM', 'RPSEQ', 'id']
 
-/** Lines of one batch in the order of the list calls (wire, "Vouchers"); what is null comes last, as in the database. */
+/** The lines of one batch in the order of the list calls (wire, "Vouchers"). Null comes last, as in PostgreSQL. */
 function sortLines(category: Category, lines: readonly VoucherLine[]): VoucherLine[] {
-  const keys = category === 'receipt' ? ofReceipts : usual
+  const keys = category === 'receipt' ? receiptSortKeys : sortKeys
   return [...lines].sort((one, other) => {
     for (const key of keys) {
       const order = compare(one[key], other[key])
@@ -38,12 +38,12 @@ function compare(one: string | number | null, other: string | number | null): nu
   return one < other ? -1 : 1
 }
 
-/** A line as JSON, its fields in the contract's order and nothing else. */
+/** A line as JSON, with only the fields of the contract, in their order. */
 export function writeLine(line: VoucherLine): string {
   return JSON.stringify(line, columns)
 }
 
-/** What is stored of a batch: its lines compressed, and what lists and searches ask for. */
+/** The stored values of a batch: its compressed lines, and the values that lists and searches use. */
 export function describeBatch(
   category: Category,
   number: number,
@@ -60,7 +60,7 @@ export function describeBatch(
     authors: distinct(lines.map((line) => line.RPNAME)),
     searchText: lines
       .flatMap((line) => [line.RPRMK ?? '', line.RPALPH ?? ''])
-      .map(folded)
+      .map(normalizeSearch)
       .join(SEPARATOR),
     ids: lines.map((line) => line.id),
   }

@@ -1,7 +1,7 @@
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { type ExportFile, readEntries } from './inspect.ts'
 
-/** Something that did not come in: a line, or a whole file where `line` is null. */
+/** A line that was not imported, or a whole file if `line` is null. */
 export interface ImportIssue {
   file: string
   line: number | null
@@ -9,12 +9,12 @@ export interface ImportIssue {
   reason: string
 }
 
-/** The content of one file: the number of lines of each batch, and the refused batches. */
+/** The content of one file: the number of lines per batch, and the refused batches (`barred`). */
 export interface Checked {
   file: ExportFile
   lines: number
   batches: Map<number, number>
-  barred: Set<number>
+  refusedBatches: Set<number>
 }
 
 interface Place {
@@ -30,17 +30,17 @@ interface Balance {
 }
 
 /**
- * Checks the files of one export, all of them before anything is stored: an id counts over all categories (wire, "Vouchers").
- * A batch is barred as a whole by a line that is none, by an id that stands there twice, and by a document that does not balance.
+ * Checks all files of an export before anything is stored, because an id must be unique over all categories (wire, "Vouchers"). A whole
+ * batch is refused for an invalid line, an id that occurs twice, or a document that does not balance.
  */
 export class ExportCheck {
   readonly files: Checked[] = []
   readonly refused: ImportIssue[] = []
   readonly #places = new Map<string, Place>()
 
-  /** Reads a file to its end; `tick` is told each line. Throws UnreadableFile, and then keeps nothing of the file. */
+  /** Reads a whole file and calls `tick` with the number of lines read. Throws UnreadableFile, and then stores nothing about the file. */
   async add(file: ExportFile, tick: (lines: number) => void): Promise<void> {
-    const checked: Checked = { file, lines: 0, batches: new Map(), barred: new Set() }
+    const checked: Checked = { file, lines: 0, batches: new Map(), refusedBatches: new Set() }
     const documents = new Map<string, Balance>()
     const orphans = new Set<number>()
     const ids: [string, Place][] = []
@@ -50,7 +50,7 @@ export class ExportCheck {
       if ('line' in entry) {
         const { line, at } = entry
         checked.batches.set(line.RPICU, (checked.batches.get(line.RPICU) ?? 0) + 1)
-        weigh(documents, line, at)
+        addToBalance(documents, line, at)
         ids.push([line.id, { file: checked, line: at, batch: line.RPICU }])
       } else {
         const { at, reason, batch = null, document } = entry
@@ -76,9 +76,9 @@ export class ExportCheck {
     }
   }
 
-  /** Weighs the documents of the batches that nothing bars yet. */
+  /** Checks debits and credits of the documents in all batches that are not refused yet. */
   #close(checked: Checked, documents: Map<string, Balance>, orphans: Set<number>): void {
-    const barred = new Set(checked.barred)
+    const barred = new Set(checked.refusedBatches)
     for (const [key, { line, debits, credits }] of documents) {
       const [batch = 0, document = 0] = key.split(' ').map(Number)
       if (barred.has(batch)) continue
@@ -94,7 +94,7 @@ export class ExportCheck {
 
   #refuse({ file, line, batch }: Place, reason: string): void {
     this.refused.push({ file: file.file.name, line, batch, reason })
-    if (batch !== null) file.barred.add(batch)
+    if (batch !== null) file.refusedBatches.add(batch)
   }
 }
 
@@ -102,7 +102,7 @@ function whereIs({ file, line }: Place): string {
   return `${file.file.name}, line ${line}`
 }
 
-function weigh(documents: Map<string, Balance>, line: VoucherLine, at: number): void {
+function addToBalance(documents: Map<string, Balance>, line: VoucherLine, at: number): void {
   const key = `${line.RPICU} ${line.RPDOC}`
   const balance = documents.get(key) ?? { line: at, debits: 0n, credits: 0n }
   balance.debits += BigInt(line.RPZ5DEBITAT)

@@ -4,18 +4,18 @@ import type { Checked } from './check.ts'
 import { readEntries } from './inspect.ts'
 import { UnreadableFile } from './rows.ts'
 
-/** A complete batch of an export. `places` has the line number in the file of each voucher line, by id. */
+/** A complete batch of an export. `places` maps the id of each voucher line to its line number in the file. */
 export interface GivenBatch extends StoredBatch {
   file: string
   places: Map<string, number>
 }
 
 /**
- * The batches of a checked file that nothing bars, each as soon as its last line is read, so that a file sorted by batch needs no
- * memory for more than one. Throws UnreadableFile where the file is no longer what was checked.
+ * The accepted batches of a checked file. Each is returned as soon as its last line is read, so a file sorted by batch needs memory for
+ * only one. Throws UnreadableFile if the file has changed since the check.
  */
 export async function* collectBatches(checked: Checked): AsyncGenerator<GivenBatch> {
-  const { file, batches, barred } = checked
+  const { file, batches, refusedBatches: barred } = checked
   const open = new Map<number, { at: number; line: VoucherLine }[]>()
   for await (const entry of readEntries(file)) {
     if (!('line' in entry) || barred.has(entry.line.RPICU)) continue

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import iconv from 'iconv-lite'
 
-/** How an ERP's file is written (operations, "import FOLDER"). */
+/** The character encoding of an ERP file (operations, "import FOLDER"). */
 export type Encoding = 'UTF-8' | 'CP949'
 
-/** UTF-8 where every byte of the file is valid UTF-8, else CP949. Throws what reading the file throws. */
+/** UTF-8 if all bytes of the file are valid UTF-8, otherwise CP949. Throws the errors of reading the file. */
 export async function detectEncoding(file: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const bytes of createReadStream(file)) {
@@ -22,13 +22,13 @@ function isValid(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer): boo
   }
 }
 
-/** The text of a file, piece by piece, without a byte order mark and with `\n` as its only line end. */
+/** The text of a file in parts, without a byte order mark and with `\n` as the only line end. */
 export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = iconv.getDecoder(encoding)
   let held = ''
   for await (const bytes of createReadStream(file)) {
     const text = held + decoder.write(bytes)
-    // a \r at the end may be the first half of a \r\n
+    // A \r at the end of a part can be the first half of \r\n.
     held = text.endsWith('\r') ? '\r' : ''
     yield unifyLineEnds(held ? text.slice(0, -1) : text)
   }

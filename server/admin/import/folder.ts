@@ -7,9 +7,9 @@ import { collectBatches, type GivenBatch } from './collect.ts'
 import type { Encoding } from './encoding.ts'
 import { fileNames, openFile } from './inspect.ts'
 import { UnreadableFile } from './rows.ts'
-import { type Outcome, storeBatches, type Verdict } from './store.ts'
+import { type Outcome, storeBatches, type BatchOutcome } from './store.ts'
 
-/** What an import did (operations, "import FOLDER"): lines read, and batches by what became of them. */
+/** Result of an import (operations, "import FOLDER"): lines read, and the number of batches for each outcome. */
 export interface ImportReport {
   files: FileReport[]
   refused: ImportIssue[]
@@ -23,7 +23,7 @@ export interface FileReport {
   batches: Record<Exclude<Outcome, 'blocked'>, number>
 }
 
-/** Told now and then how far the work has come: lines while reading, batches while storing. */
+/** Progress callback: receives lines while files are read, and batches while they are stored. */
 export type Listener = (doing: string, done: number) => void
 
 const BATCHES_AT_ONCE = 300
@@ -49,18 +49,18 @@ export async function importFolder(
     await unlessUnreadable(check.refused, name, async () => {
       let done = 0
       for await (const batches of inChunks(collectBatches(checked))) {
-        blocked.push(...settle(report, await storeBatches(db, batches)))
+        blocked.push(...countOutcomes(report, await storeBatches(db, batches)))
         listen(`storing ${name}, batches`, (done += batches.length))
       }
     })
   }
-  // A line may have moved from one batch to another: its new batch can come in once the old one has been replaced.
+  // A line may have moved from one batch to another. Its new batch can be stored only after the old one is replaced.
   for (let before = 0; blocked.length > 0; ) {
     const last = blocked.length === before
     before = blocked.length
-    const verdicts: Verdict[] = []
+    const verdicts: BatchOutcome[] = []
     for (const batch of blocked) verdicts.push(...(await storeBatches(db, [batch])))
-    blocked = settle(report, last ? verdicts.map(refuse) : verdicts)
+    blocked = countOutcomes(report, last ? verdicts.map(refuse) : verdicts)
   }
   return report
 }
@@ -76,7 +76,7 @@ async function findFiles(folder: string): Promise<string[]> {
   )
 }
 
-/** A file that cannot be taken is refused as a whole, and the others go on. */
+/** A file that cannot be read is refused as a whole; the import continues with the other files. */
 async function unlessUnreadable(refused: ImportIssue[], file: string, work: () => Promise<void>) {
   try {
     await work()
@@ -86,14 +86,14 @@ async function unlessUnreadable(refused: ImportIssue[], file: string, work: () =
   }
 }
 
-function checkExportFile({ file, lines, barred }: Checked): FileReport {
+function checkExportFile({ file, lines, refusedBatches: barred }: Checked): FileReport {
   const { name, category, encoding } = file
   const batches = { in: 0, unchanged: 0, replaced: 0, refused: barred.size }
   return { file: name, category, encoding, lines, batches }
 }
 
-/** Counts what became of batches and returns those that are blocked. */
-function settle(report: ImportReport, verdicts: readonly Verdict[]): GivenBatch[] {
+/** Counts the outcomes of batches and returns the blocked batches. */
+function countOutcomes(report: ImportReport, verdicts: readonly BatchOutcome[]): GivenBatch[] {
   const blocked: GivenBatch[] = []
   for (const { batch, outcome, line = null, reason } of verdicts) {
     const counts = report.files.find(({ file }) => file === batch.file)?.batches
@@ -106,7 +106,7 @@ function settle(report: ImportReport, verdicts: readonly Verdict[]): GivenBatch[
   return blocked
 }
 
-const refuse = (verdict: Verdict): Verdict =>
+const refuse = (verdict: BatchOutcome): BatchOutcome =>
   verdict.outcome === 'blocked' ? { ...verdict, outcome: 'refused' } : verdict
 
 async function* inChunks(batches: AsyncIterable<GivenBatch>): AsyncGenerator<GivenBatch[]> {

@@ -6,14 +6,14 @@ import type { StoredBatch } from './batch.ts'
 
 type Trx = Transaction<Tables>
 
-/** One import at a time: held until the transaction ends. */
+/** Key of the advisory lock that allows only one import at a time. It is released when the transaction ends. */
 const IMPORT_LOCK = 4180_0003
 
 export async function lockImports(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx)
 }
 
-/** Those of these batches that are stored, locked against new documents until the transaction ends. */
+/** The stored ones of these batches with their segments. Their rows are locked against new documents until the transaction ends. */
 export async function lockStoredBatches(
   trx: Trx,
   category: Category,
@@ -39,7 +39,7 @@ export async function findActiveDocuments(
   return new Map(rows.map(({ batch_number, ...document }) => [batch_number, document]))
 }
 
-/** Which batch each of these line ids is stored in, where it is stored. */
+/** For each of these line ids that is stored: the batch that contains it. */
 export async function findLineOwners(
   trx: Trx,
   ids: readonly string[],
@@ -50,8 +50,8 @@ export async function findLineOwners(
   return new Map(rows.map(({ id, ...owner }) => [id, owner]))
 }
 
-/** Forgets the line ids of batches that are about to be replaced. */
-export async function forgetLines(
+/** Deletes the line ids of batches that are replaced next. */
+export async function deleteLineIds(
   trx: Trx,
   category: Category,
   numbers: readonly number[],
@@ -61,7 +61,7 @@ export async function forgetLines(
     where category = ${category} and batch_number = any(${numbers}::int[])`.execute(trx)
 }
 
-/** Stores batches with the ids of their lines; the row of one that is stored already is replaced. */
+/** Stores batches with the ids of their lines. Replaces the row of a batch that is already stored. */
 export async function insertBatches(trx: Trx, batches: readonly StoredBatch[]): Promise<void> {
   const column = <Value>(read: (batch: StoredBatch) => Value) => batches.map(read)
   const categories = column((batch) => batch.category)
@@ -92,7 +92,7 @@ export async function insertBatches(trx: Trx, batches: readonly StoredBatch[]): 
       ${batches.flatMap((each) => each.ids.map(() => each.number))}::int[])`.execute(trx)
 }
 
-/** An array as PostgreSQL writes one in a text. */
+/** A text array in PostgreSQL's array literal syntax. */
 function arrayOf(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
 }

@@ -4,7 +4,7 @@ import { detectEncoding, type Encoding } from './encoding.ts'
 import { columns, optionalColumns, readLine, readNumber } from './line.ts'
 import { type Row, readRows, UnreadableFile } from './rows.ts'
 
-/** A file of an export: `voucher_list.csv` and so on, one a category. */
+/** One CSV file of an export. There is one per category, for example `voucher_list.csv`. */
 export interface ExportFile {
   name: string
   path: string
@@ -14,7 +14,7 @@ export interface ExportFile {
 
 export const fileNames = categories.map((category) => `${category}_list.csv`)
 
-/** Names one of the five files in a folder and finds out how it is written. Throws UnreadableFile. */
+/** Opens one of the five files of a folder and detects its encoding. Throws UnreadableFile. */
 export async function openFile(folder: string, name: string): Promise<ExportFile> {
   const file = path.join(folder, name)
   try {
@@ -25,12 +25,12 @@ export async function openFile(folder: string, name: string): Promise<ExportFile
   }
 }
 
-/** A record as a journal line, or why it is none; then `batch` and `document` are what the record still tells. */
+/** A record as a voucher line, or the reason why it is invalid. Then `batch` and `document` are the numbers that could still be read. */
 export type Entry =
   | { at: number; line: VoucherLine }
   | { at: number; reason: string; batch: number | undefined; document: number | undefined }
 
-/** The journal lines of a file. Throws UnreadableFile where the header is not whole, or the file no CSV. */
+/** The voucher lines of a file. Throws UnreadableFile if the header is incomplete, or if the file is not CSV. */
 export async function* readEntries(file: ExportFile): AsyncGenerator<Entry> {
   let places: number[] | undefined
   let width = 0
@@ -62,7 +62,12 @@ function readEntry(row: Row, places: readonly number[], width: number): Entry {
       ? readLine(cells)
       : `it has ${row.cells.length} columns, the header has ${width}`
   if (typeof line !== 'string') return { at: row.line, line }
-  const tell = (column: keyof VoucherLine) =>
+  const readNumberCell = (column: keyof VoucherLine) =>
     readNumber(cells[columns.indexOf(column)]?.trim() ?? '')
-  return { at: row.line, reason: line, batch: tell('RPICU'), document: tell('RPDOC') }
+  return {
+    at: row.line,
+    reason: line,
+    batch: readNumberCell('RPICU'),
+    document: readNumberCell('RPDOC'),
+  }
 }

@@ -1,12 +1,12 @@
 import { cleanLine } from '../../../contract/text.ts'
 import { VoucherLine } from '../../../contract/voucher.ts'
 
-/** The columns of an export, which are the fields of a journal line, in the contract's order (wire, "Vouchers"). */
+/** The columns of an export: the fields of a voucher line, in the contract's order (wire, "Vouchers"). */
 export const columns = Object.keys(VoucherLine.shape) as (keyof VoucherLine)[]
 
 type Field = keyof VoucherLine
 
-/** Columns that an export may lack; their fields are absent then, so that an export of before gives the same lines (wire, "Vouchers"). */
+/** Columns that an export may lack. Their fields are then absent, so that an older export gives the same lines (wire, "Vouchers"). */
 export const optionalColumns: readonly Field[] = ['RPVLDT', 'RPEXR']
 
 const amounts: readonly Field[] = ['RPZ5DEBITAT', 'RPZ5CREDITAT']
@@ -24,8 +24,8 @@ const nullWhenBlank: readonly Field[] = [
 
 const BATCH_MOST = 2 ** 31 - 1
 
-/** The required form of a field, for the message of a refusal. */
-function demand(field: Field): string {
+/** The valid values of a field, for the refusal message. */
+function validValuesOf(field: Field): string {
   if (field === 'RPICU') return `a whole number from 1 to ${BATCH_MOST}`
   if (field === 'RPSEQ') return 'a whole number from 1'
   if (amounts.includes(field)) return 'a whole number of won'
@@ -37,14 +37,14 @@ function demand(field: Field): string {
   return 'a text'
 }
 
-/** The batch number that a cell names, or undefined. */
+/** The whole number in a cell, or undefined. */
 export function readNumber(text: string): number | undefined {
   return /^[+-]?\d{1,16}$/.test(text) ? Number(text) : undefined
 }
 
 /**
- * The journal line of a row's cells, which stand in the order of `columns`, undefined where the export lacks the column; or the reason
- * why there is none. A control character, or one that could not be decoded, is a reason too.
+ * The voucher line made of a row's cells, or the reason why it is invalid. The cells are in the order of `columns`, and undefined where the
+ * export lacks the column. Control characters and undecodable characters are also invalid.
  */
 export function readLine(cells: readonly (string | undefined)[]): VoucherLine | string {
   const line: Record<string, string | number | null> = {}
@@ -59,7 +59,7 @@ export function readLine(cells: readonly (string | undefined)[]): VoucherLine | 
   const parsed = VoucherLine.safeParse(line)
   const field = parsed.error?.issues[0]?.path[0] ?? outOfRange(line as VoucherLine)
   if (field === undefined) return parsed.data as VoucherLine
-  return `${String(field)} must be ${demand(field as Field)}, not "${line[field as Field] ?? ''}"`
+  return `${String(field)} must be ${validValuesOf(field as Field)}, not "${line[field as Field] ?? ''}"`
 }
 
 function valueOf(field: Field, text: string): string | number | null {
@@ -67,7 +67,7 @@ function valueOf(field: Field, text: string): string | number | null {
   return (numbers.includes(field) ? readNumber(text) : undefined) ?? text
 }
 
-/** What the wire's types allow, but the database cannot keep. */
+/** The first field whose value the contract's types allow, but the database cannot store. */
 function outOfRange(line: VoucherLine): Field | undefined {
   if (line.RPICU < 1 || line.RPICU > BATCH_MOST) return 'RPICU'
   return days.find((field) => String(line[field]).startsWith('0000'))

@@ -2,7 +2,7 @@ import { Readable, pipeline } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import { type Encoding, readText } from './encoding.ts'
 
-/** A record of a CSV file; `line` is where it begins in the file, from 1, with the header and every line end inside quotes counted. */
+/** A record of a CSV file. `line` is its first line in the file, from 1. The header and every line end inside quotes count. */
 export interface Row {
   line: number
   cells: string[]
@@ -15,12 +15,12 @@ export class UnreadableFile extends Error {
 
 const LONGEST_ROW = 1_000_000
 
-/** A record whose quotes pair, line by line or over several. */
+/** A record in which every quoted cell is closed. A cell may contain line ends. */
 const QUOTED = /^(?:"(?:[^"]|"")*"|[^",\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\n]*))*$/
 
 /**
- * Every record of a CSV file, the header included. A quote in the middle of a text is taken as it stands, but not where it would make
- * one record of several lines: those would be lost without a word. Throws UnreadableFile.
+ * Every record of a CSV file, including the header. A quote in the middle of a cell is accepted as a normal character. Unpaired quotes that
+ * would merge several lines into one record are an error, because lines would be lost silently. Throws UnreadableFile.
  */
 export async function* readRows(file: string, encoding: Encoding): AsyncGenerator<Row> {
   const parser = parse({
@@ -33,7 +33,7 @@ export async function* readRows(file: string, encoding: Encoding): AsyncGenerato
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
   })
-  // an error of any part reaches the loop below
+  // The loop below receives an error of any part of the pipeline.
   pipeline(Readable.from(readText(file, encoding)), parser, () => undefined)
   try {
     for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {

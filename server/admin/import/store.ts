@@ -4,7 +4,7 @@ import { publishMessages, draftsChanged } from '../../notifications/messages.sql
 import {
   findActiveDocuments,
   findLineOwners,
-  forgetLines,
+  deleteLineIds,
   lockImports,
   lockStoredBatches,
   insertBatches,
@@ -14,28 +14,31 @@ import type { GivenBatch } from './collect.ts'
 
 export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
 
-/** What became of a batch; `line` of its file and `reason` where it did not come in. `blocked`: another batch still has one of its ids. */
-export interface Verdict {
+/**
+ * The outcome of a batch. If it was not stored, `line` is a line number in its file, and `reason` the reason. `blocked`: another stored
+ * batch contains one of its ids.
+ */
+export interface BatchOutcome {
   batch: GivenBatch
   outcome: Outcome
   line?: number
   reason?: string
 }
 
-/** Stores batches of one category in one transaction. A batch under approval stays as it is. */
+/** Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed. */
 export async function storeBatches(
   db: Kysely<Tables>,
   batches: readonly GivenBatch[],
-): Promise<Verdict[]> {
+): Promise<BatchOutcome[]> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
-    const verdicts = await judge(trx, batches)
+    const verdicts = await decideOutcomes(trx, batches)
     const named = (...outcomes: Outcome[]) =>
       verdicts.filter(({ outcome }) => outcomes.includes(outcome)).map(({ batch }) => batch)
     const replaced = named('replaced')
     if (replaced[0]) {
       const numbers = replaced.map((batch) => batch.number)
-      await forgetLines(trx, replaced[0].category, numbers)
+      await deleteLineIds(trx, replaced[0].category, numbers)
     }
     const stored = named('in', 'replaced')
     await insertBatches(trx, stored)
@@ -44,7 +47,10 @@ export async function storeBatches(
   })
 }
 
-async function judge(trx: Transaction<Tables>, batches: readonly GivenBatch[]): Promise<Verdict[]> {
+async function decideOutcomes(
+  trx: Transaction<Tables>,
+  batches: readonly GivenBatch[],
+): Promise<BatchOutcome[]> {
   const category = batches[0]?.category
   if (!category) return []
   const numbers = batches.map((batch) => batch.number)

@@ -2,9 +2,9 @@ import { addDays } from 'date-fns/addDays'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
 
-/** Days in a row as `YYYY-MM-DD`, written once: a company has far more vouchers than days. */
+/** Dates as `YYYY-MM-DD`, cached because a company has far more vouchers than days. */
 export interface Calendar {
-  /** The day `offset` days after today, or before it where negative. */
+  /** The date `offset` days after today, or before today if negative. */
   day(offset: number): string
 }
 

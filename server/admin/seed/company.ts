@@ -9,10 +9,10 @@ import { ADMIN_ACTOR } from '../../audit/auditLog.service.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import type { Tables } from '../../db/tables.ts'
 import { demoLines, demoPassword } from './accounts.ts'
-import { departments, makeEmployees, type Person, positions } from './people.ts'
+import { departments, makeEmployees, type SeedEmployee, positions } from './people.ts'
 import { makeBatches } from './vouchers.ts'
 
-/** What a seeded company is made from; `today` is `YYYY-MM-DD`. The same wishes make the same company. */
+/** Parameters of a seeded company; `today` is `YYYY-MM-DD`. The same parameters give the same company. */
 export interface Company {
   employees: number
   lines: number
@@ -20,18 +20,22 @@ export interface Company {
   today: string
 }
 
-/** The size of the company that fills an empty database. */
-export const smallCompany = { employees: 48, lines: 3000, seed: 1 }
+/** The size of the demo company. */
+export const demoCompany = { employees: 48, lines: 3000, seed: 1 }
 
 const BATCHES_AT_ONCE = 500
 
-/** Fills an empty database with the small company; its vouchers are dated around today in `timeZone`. False if it is not empty. */
+/**
+ * Fills an empty database with the demo company. Its vouchers are dated around today in `timeZone`. Returns false if the database is not
+ * empty.
+ */
 export async function seedDemo(db: Kysely<Tables>, timeZone: string): Promise<boolean> {
-  return seedCompany(db, { ...smallCompany, today: dayOf(new Date(), timeZone) })
+  return seedCompany(db, { ...demoCompany, today: dayOf(new Date(), timeZone) })
 }
 
 /**
- * Fills an empty database, as a whole or not at all; `listen` is told the lines stored so far. False where it is not empty.
+ * Fills an empty database in one transaction. Calls `listen` with the number of lines stored so far. Returns false if the database is not
+ * empty.
  */
 export async function seedCompany(
   db: Kysely<Tables>,
@@ -65,7 +69,7 @@ export async function seedCompany(
 
 async function insertEmployees(
   trx: Transaction<Tables>,
-  people: readonly Person[],
+  people: readonly SeedEmployee[],
   passwordHash: string,
 ): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { seedDemo } from './company.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** Why this installation must not contain the demo company, whose passwords everybody knows; undefined if it may. */
+/** Why this installation must not contain the demo company, whose passwords are public. Undefined if it may. */
 export function demoObstacle({
   DATABASE_URL,
   HOST,
@@ -18,7 +18,10 @@ export function demoObstacle({
   return undefined
 }
 
-/** Fills an empty database with the demo company. Returns whether the database contains its accounts, now or from an earlier start. */
+/**
+ * Fills an empty database with the demo company. Returns whether the database contains the demo accounts, from this start or an earlier
+ * one.
+ */
 export async function openDemo(db: Kysely<Tables>, timeZone: string): Promise<boolean> {
   if (await seedDemo(db, timeZone)) return true
   const usernames = demoAccounts.map(({ username }) => username)

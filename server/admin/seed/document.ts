@@ -1,21 +1,21 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import type { Calendar } from './calendar.ts'
 import { type Entry, makeEntries } from './entries.ts'
-import type { Person } from './people.ts'
+import type { SeedEmployee } from './people.ts'
 import type { Random } from './random.ts'
 import { partners, remarks, reversal } from './wording.ts'
 
-/** What a document shares with the others of its batch; the day is counted from today. */
+/** The values that the documents of one batch share, plus number and date of this document. `day` is an offset from today. */
 export interface Heading {
   category: Category
   batch: number
   company: string
-  author: Person
+  author: SeedEmployee
   document: number
   day: number
   payment: string | null
   check: string | null
-  /** how many lines there must be, of a general voucher */
+  /** required number of lines of a general voucher */
   lines: number | undefined
 }
 
@@ -29,7 +29,7 @@ const types: Record<Category, string> = {
 
 const REVERSED = 0.05
 
-/** One document of a batch: its journal lines, whose debits equal their credits. */
+/** One document of a batch: its voucher lines, with equal debits and credits. */
 export function makeDocument(heading: Heading, calendar: Calendar, random: Random): VoucherLine[] {
   const { category, batch, company, author, document, day } = heading
   const reversed = random.chance(REVERSED)
@@ -78,7 +78,7 @@ export function makeDocument(heading: Heading, calendar: Calendar, random: Rando
   })
 }
 
-/** A reversal is on the same side with a negative amount. */
+/** A reversal keeps the side and has a negative amount. */
 function sides({ amount }: Entry, reversed: boolean) {
   const size = reversed ? -Math.abs(amount) : Math.abs(amount)
   return {

@@ -2,7 +2,7 @@ import type { Category } from '../../../contract/voucher.ts'
 import type { Random } from './random.ts'
 import { type Account, accounts, costs, general, sales } from './wording.ts'
 
-/** One line of a document: its pay item, its account, and an amount in won, positive on the debit side. */
+/** One line of a document: its pay item, its account, and an amount in won, positive for a debit. */
 export interface Entry {
   suffix: '001' | '002'
   account: Account
@@ -15,7 +15,7 @@ const entry = (account: Account, amount: number, suffix: Entry['suffix'] = '001'
   amount,
 })
 
-/** The lines of one document, which balance. `lines` is how many a general voucher must have, where that matters. */
+/** The lines of one document, with equal debits and credits. `lines` is the required number of lines of a general voucher, if any. */
 export function makeEntries(category: Category, random: Random, lines?: number): Entry[] {
   const total = makeAmount(random)
   switch (category) {
@@ -39,7 +39,7 @@ function makeAmount(random: Random): number {
   return random.chance(0.6) ? Math.ceil(amount / 1000) * 1000 : amount
 }
 
-/** A purchase or a sale: the open item first, then what it is for, then the tax. Sometimes it is due in two items. */
+/** A purchase or a sale: the open item first, then the cost or sales account, then the tax. Sometimes the open item has two due dates. */
 function trade(random: Random, total: number, open: Account, what: Account, tax: Account): Entry[] {
   const second = random.chance(0.12) ? Math.trunc(total / 3) : 0
   const net = random.chance(0.85) ? Math.trunc((total * 10) / 11) : total
@@ -49,7 +49,7 @@ function trade(random: Random, total: number, open: Account, what: Account, tax:
   return entries
 }
 
-/** A payment; sometimes a discount is left. */
+/** A payment, sometimes with a discount. */
 function settle(random: Random, total: number): Entry[] {
   const discount = random.chance(0.15) ? Math.trunc(total / 100) : 0
   const entries = [entry(accounts.payable, total), entry(accounts.bank, discount - total)]
@@ -57,7 +57,7 @@ function settle(random: Random, total: number): Entry[] {
   return entries
 }
 
-/** A general voucher: everything but the last line on the debit side. */
+/** A general voucher: only the last line is a credit. */
 function split(random: Random, total: number, lines: number): Entry[] {
   const part = Math.trunc(total / (lines - 1))
   const debits = Array.from({ length: lines - 1 }, (_, at) =>

@@ -1,6 +1,6 @@
 import { makeRandom } from './random.ts'
 
-/** From the highest to the lowest. */
+/** From the highest rank to the lowest. */
 export const positions = ['대표이사', '이사', '부장', '차장', '과장', '대리', '사원'] as const
 
 export const departments = [
@@ -16,15 +16,15 @@ export const departments = [
   '전산팀',
 ] as const
 
-export interface Person {
+export interface SeedEmployee {
   username: string
   name: string
   department: (typeof departments)[number]
   position: (typeof positions)[number]
 }
 
-/** Those who are there in a company of any size: the board, the leaders of the teams, and two who draft. */
-const core: readonly Person[] = [
+/** Employees of a seeded company of any size: the board, the team leaders and two drafters. */
+const core: readonly SeedEmployee[] = [
   { username: 'seojm', name: '서정민', department: '경영진', position: '대표이사' },
   { username: 'hansj', name: '한서진', department: '경영진', position: '이사' },
   { username: 'limth', name: '임태현', department: '경영진', position: '이사' },
@@ -42,7 +42,7 @@ const core: readonly Person[] = [
   { username: 'choiej', name: '최은정', department: '구매팀', position: '사원' },
 ]
 
-export const fewestPeople = core.length
+export const minEmployees = core.length
 
 const surnames =
   '김kim 이lee 박park 최choi 정jung 강kang 조cho 윤yoon 장jang 임lim 오oh 신shin 황hwang 안ahn 송song 홍hong 문moon 배bae'.split(
@@ -53,8 +53,8 @@ const givenNames =
     ' ',
   )
 
-/** The employees of a company of a given size, at least `fewestPeople`; the same for the same seed. */
-export function makeEmployees(count: number, seed: number): Person[] {
+/** The employees of a company with `count` employees, at least `fewestPeople`. The same seed gives the same employees. */
+export function makeEmployees(count: number, seed: number): SeedEmployee[] {
   const random = makeRandom(seed)
   const people = [...core]
   const taken = new Set(people.map(({ username }) => username))
@@ -66,14 +66,14 @@ export function makeEmployees(count: number, seed: number): Person[] {
     let username = base
     for (let more = 2; taken.has(username); more++) username = `${base}${more}`
     taken.add(username)
-    const department = teams[people.length % teams.length] as Person['department']
+    const department = teams[people.length % teams.length] as SeedEmployee['department']
     const position = random.pick(['차장', '과장', '과장', '대리', '대리', '사원', '사원'] as const)
     people.push({ username, name: surname + given, department, position })
   }
   return people
 }
 
-/** The Hangul of a name and its Latin letters. */
+/** Splits a name into its Hangul and its Latin letters. */
 function split(name: string): string[] {
   return name.split(/(?=[a-z])(?<![a-z])/)
 }

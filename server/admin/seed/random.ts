@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Seeded pseudo-random numbers (mulberry32): the same seed gives the same sequence. */
 export interface Random {
-  /** from 0 up to, but not including, 1 */
+  /** a number from 0 (included) to 1 (excluded) */
   next(): number
   /** a whole number from `least` to `most`, both included */
   between(least: number, most: number): number

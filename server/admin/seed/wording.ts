@@ -1,4 +1,4 @@
-/** What the vouchers of the seeded company speak of. Some of it is there to be difficult: signs of SQL, HTML and spreadsheets. */
+/** Texts in the seeded vouchers. Some contain special characters of SQL, HTML or spreadsheets on purpose. */
 export const partners = [
   '㈜한빛물산',
   '대한통운㈜',

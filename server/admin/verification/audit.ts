@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type AuditHead, readContents } from '../../audit/auditLog.sql.ts'
 import { walkChain } from './chain.ts'
 import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
-import { compareContents, isHalved, replay, type Replayed } from './replay.ts'
+import { compareContents, hasLoneSurrogate, replay, type Replayed } from './replay.ts'
 import { openSessionCheck } from './sessions.ts'
 
 interface Finding {
@@ -11,15 +11,15 @@ interface Finding {
   problem: string
 }
 
-/** What an audit is asked for: an entry that the chain must contain, and where remarks go that are no findings. */
+/** Options of an audit: an entry that the chain must contain, and a callback for remarks that are not findings. */
 export interface AuditOptions {
   expected?: AuditHead | undefined
   note?: (text: string) => void
 }
 
 /**
- * Plays all entries again and compares what they make with what is stored (decision 0006). Names the first entry that was altered,
- * or else every document, employee and session that was.
+ * Replays all audit entries and compares the result with the stored data (decision 0006). Reports the first altered entry, or otherwise
+ * every document, employee and session that differs.
  */
 export async function audit(
   trx: Transaction<Tables>,
@@ -32,7 +32,7 @@ export async function audit(
   const broken = await walkChain(trx, expected, (entry) => {
     const problem = replay(replayed, entry) ?? replayEmployee(employees, entry)
     if (problem) found.push({ subject: `entry ${entry.seq}`, problem })
-    if (isHalved(entry)) {
+    if (hasLoneSurrogate(entry)) {
       note(`entry ${entry.seq}: its comment has half a surrogate pair, which is stored as U+FFFD`)
     }
     sessions.take(entry)

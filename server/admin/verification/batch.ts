@@ -3,7 +3,7 @@ import { describeBatch, writeLine } from '../import/batch.ts'
 import { adler32, unpack } from '../../vouchers/segments.ts'
 import { readLines } from './lines.ts'
 
-/** What is wrong with a stored batch: its compressed lines, and everything that was derived from them. */
+/** The errors of a stored batch: in its compressed lines, and in everything derived from them. */
 export function checkBatch(row: BatchRow): string[] {
   const text = unpackOr(row.segment)
   if (text === undefined) return ['its lines cannot be unpacked']
@@ -39,7 +39,7 @@ export function checkBatch(row: BatchRow): string[] {
   return wrong
 }
 
-/** The lines of a batch as they are stored; undefined where they are damaged. */
+/** The JSON text of a batch's lines, or undefined if the segment is damaged. */
 export function unpackOr(segment: Buffer): string | undefined {
   try {
     return unpack(segment)

@@ -4,8 +4,8 @@ import { type AuditHead, readEntries, readHead } from '../../audit/auditLog.sql.
 import { type AuditEntry, hashOf } from '../../audit/chain.ts'
 
 /**
- * Reads the chain of entries to its end and hands each one on. Returns the first that was altered, removed or put in behind the
- * program's back, or is not the `expected` one; those after it are not read.
+ * Reads the audit chain and passes each entry to `take`. Stops at the first entry that was altered, removed or inserted outside the
+ * product, or that differs from `expected`. Returns its number and the problem.
  */
 export async function walkChain(
   trx: Transaction<Tables>,

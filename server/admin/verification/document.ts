@@ -7,7 +7,7 @@ import { searchTextOf } from '../../vouchers/search.ts'
 import { unpackOr } from './batch.ts'
 import { readLines } from './lines.ts'
 
-/** What is wrong with a document: its lines, its approvers, and which line each file belongs to. */
+/** The errors of a document: in its lines, its approvers, and the assignment of files to lines. */
 export function checkDocument(row: DocumentRow): string[] {
   const { lines, wrong } = readLines(row.lines, row.batch_number)
   const { title } = row
@@ -26,7 +26,7 @@ export function checkDocument(row: DocumentRow): string[] {
   return wrong
 }
 
-/** What boxes show and search without looking into the lines. */
+/** Compares amount, number of voucher cards and search text, which boxes use instead of the lines, with the lines. */
 function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   const { price, invoicesCount } = documentTotals(row.category, lines)
   const wrong: string[] = []
@@ -38,12 +38,12 @@ function checkFigures(row: DocumentRow, lines: readonly VoucherLine[]): string[]
   return wrong
 }
 
-/** A batch under approval cannot change, so that the document's own copy is equal to it. */
+/** A batch cannot change while its document is waiting or approved. So the document's own copy must equal the batch. */
 function compare(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   const batch = `batch ${row.batch_number} of ${row.category}`
   if (!row.segment) return [`${batch} is not stored`]
   const text = unpackOr(row.segment)
-  // that batch is named on its own account
+  // `checkBatch` reports this batch.
   if (text === undefined) return []
   const stored = new Map(
     readLines(`[${text}]`, row.batch_number).lines.map((line) => [line.id, writeLine(line)]),
@@ -59,7 +59,10 @@ function compare(row: DocumentRow, lines: readonly VoucherLine[]): string[] {
   return wrong
 }
 
-/** Results in the order of the line that each status allows: approved ones first, at most one open or rejecting, later ones. */
+/**
+ * The results that each status allows, in the order of the approval line: approved ones, then at most one open or rejected, then later
+ * ones.
+ */
 const results: Record<DocumentRow['status'], RegExp> = {
   waiting: /^2*01*$/,
   approved: /^2+$/,

@@ -4,16 +4,16 @@ import { type EmployeeContent, readEmployeeContents } from '../../audit/employee
 import type { AuditEntry } from '../../audit/chain.ts'
 import type { AuditChange } from '../../audit/auditLog.service.ts'
 
-/** The employees that the entries produce, each with the number of the last entry that changed it. */
+/** The employees that result from the entries, each with the number of the last entry that changed the employee. */
 export type ReplayedEmployees = Map<string, { content: EmployeeContent; seq: number }>
 
-/** Applies an entry to the replayed employees. Returns the problem of an entry that cannot be applied. */
+/** Applies an entry to the replayed employees. Returns the problem if the entry cannot be applied. */
 export function replayEmployee(
   employees: ReplayedEmployees,
   { seq, what }: AuditEntry,
 ): string | undefined {
   const change = JSON.parse(what) as AuditChange
-  // Entries before migration 005 hold only the username; its entry `employee.adopted` follows them.
+  // Entries before migration 005 contain only the username. That migration later added `employee.adopted` for each employee.
   if (!('employee' in change)) return undefined
   const { employee: content, type } = change
   const { username } = content
@@ -36,7 +36,7 @@ const names: Record<keyof Omit<EmployeeContent, 'username'>, string> = {
   password: 'the password is',
 }
 
-/** Compares the stored employees with the replayed ones and names every difference. */
+/** Compares the stored employees with the replayed ones and returns every difference. */
 export async function compareEmployees(
   trx: Transaction<Tables>,
   replayed: ReplayedEmployees,

@@ -7,7 +7,7 @@ import { lockFilesExclusive, UUID } from '../../storage/orphanedFiles.ts'
 import { findKnownFiles } from '../../storage/knownFiles.sql.ts'
 import type { AttachmentRow } from './verification.sql.ts'
 
-/** What is wrong with the file of an attachment, read to its end. */
+/** The errors of an attachment's file, which is read completely. */
 export async function checkFile(root: string, row: AttachmentRow): Promise<string[]> {
   const name = `the file ${row.id}`
   try {
@@ -25,11 +25,11 @@ export async function checkFile(root: string, row: AttachmentRow): Promise<strin
   }
 }
 
-/** Files that belong to no attachment, once no document is in the middle of being stored. */
+/** Files without an attachment row. The lock excludes files whose document is just being stored. */
 export async function findStrayFiles(db: Database['db'], root: string): Promise<string[]> {
   const suspects: Placed[] = []
   for (const folder of await names(root)) {
-    // what is arriving belongs to a process; a later sweep removes what it left
+    // Unfinished uploads belong to a process. `removeOrphanedFiles` later removes those that a stopped process left.
     if (folder === 'incoming') continue
     const files = (await names(path.join(root, folder))).map((id) => ({ folder, id }))
     suspects.push(...(await withoutRow(db, files)))

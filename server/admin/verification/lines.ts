@@ -1,8 +1,8 @@
 import { VoucherLine } from '../../../contract/voucher.ts'
 
 /**
- * The journal lines of a JSON array, with what is wrong with them: each must be what the contract says and of the batch, and the
- * debits of each document must equal its credits (wire, "Vouchers").
+ * The voucher lines of a JSON array, and their errors. Each line must match the contract and belong to the batch. The debits of each
+ * voucher must equal its credits (wire, "Vouchers").
  */
 export function readLines(text: string, batch: number): { lines: VoucherLine[]; wrong: string[] } {
   const wrong: string[] = []
@@ -33,7 +33,7 @@ function parseArray(text: string, wrong: string[]): unknown[] {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value)) return value
   } catch {
-    // said below
+    // Reported below.
   }
   wrong.push('the lines are no JSON array')
   return []

@@ -1,4 +1,4 @@
-import { answerOf } from '../../../machines/document/document.decision.ts'
+import { applyEvent } from '../../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../../machines/document/document.rules.ts'
 import type { AuditedDocument } from '../../audit/auditLog.sql.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
@@ -9,12 +9,12 @@ interface Replay {
   seq: number
 }
 
-/** What documents must be by their entries, each with the last entry that changed it. */
+/** The documents that result from the entries, each with the number of the last entry that changed it. */
 export type Replayed = Map<number, Replay>
 
 type Sign = AuditedDocument['signs'][number]
 
-/** Does to the replayed documents what an entry tells. Returns what is wrong with it. */
+/** Applies an entry to the replayed documents. Returns the problem if the entry cannot be applied. */
 export function replay(documents: Replayed, { seq, who, what }: AuditEntry): string | undefined {
   const change = JSON.parse(what) as AuditChange
   if (change.type === 'document.submitted' || change.type === 'document.adopted') {
@@ -29,7 +29,7 @@ export function replay(documents: Replayed, { seq, who, what }: AuditEntry): str
   const known = documents.get(change.document)
   if (!known) return `no entry before it submits document ${change.document}`
   const { content } = known
-  const { after, refusal } = answerOf(lifeOf(content), eventOf(change, who))
+  const { after, refusal } = applyEvent(documentRecordOf(content), eventOf(change, who))
   if (refusal) return `document ${change.document} does not take it: ${refusal.code}`
   const signs = content.signs.map((sign, place): Sign => {
     const { result = sign.result, comment = '' } = after.signs[place] ?? {}
@@ -51,15 +51,15 @@ export function replay(documents: Replayed, { seq, who, what }: AuditEntry): str
 
 type Decision = Extract<AuditChange, { comment: string }>
 
-/** What a decision leaves in a sign. The database driver stores half a surrogate pair as U+FFFD, as `toWellFormed` does. */
+/** The fields of a seat that a decision sets. The database driver stores half a surrogate pair as U+FFFD, as `toWellFormed` does. */
 function decisionOf({ comment, at, name, department, position }: Decision): Partial<Sign> {
   const approver = name === undefined ? {} : { name, department, position }
   return { comment: comment.toWellFormed(), at, ...approver }
 }
 
 /**
- * Adds what an adoption has and the content before it does not. What both have must agree: an adoption hides no change that was made before
- * it. Returns where they do not.
+ * Adds the fields that only the adoption entry contains. All other fields must be equal, so that an adoption cannot hide an earlier change.
+ * Returns the differences.
  */
 function adopt(
   documents: Replayed,
@@ -75,14 +75,14 @@ function adopt(
   return `it adopts document ${adopted.id} changed: ${problems.join(', ')}`
 }
 
-/** Whether an entry's comment has half a surrogate pair: apps before 2026-11-22 cut a long comment by UTF-16 units. */
-export function isHalved({ what }: AuditEntry): boolean {
+/** Whether the comment of an entry has half a surrogate pair. App versions before 2026-11-22 cut long comments by UTF-16 code units. */
+export function hasLoneSurrogate({ what }: AuditEntry): boolean {
   if (!/\\ud[89a-f]/i.test(what)) return false
   const change = JSON.parse(what) as AuditChange
   return 'comment' in change && !change.comment.isWellFormed()
 }
 
-function lifeOf({ author, status, signs }: AuditedDocument): DocumentRecord {
+function documentRecordOf({ author, status, signs }: AuditedDocument): DocumentRecord {
   return { author, status, signs: signs.map((sign) => ({ ...sign, name: sign.user })) }
 }
 
@@ -108,7 +108,7 @@ const names: Record<keyof Omit<AuditedDocument, 'id' | 'signs'>, string> = {
   files: 'its files are',
 }
 
-/** What of a stored document is not as its entries say. */
+/** The differences between a stored document and its replayed entries. */
 export function compareContents(stored: AuditedDocument, replayed: Replay | undefined): string[] {
   if (!replayed) return ['no entry submits it']
   const { content, seq } = replayed

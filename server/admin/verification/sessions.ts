@@ -4,7 +4,7 @@ import { readSessions } from './verification.sql.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
 import type { AuditChange } from '../../audit/auditLog.service.ts'
 
-/** Compares the sessions that have not ended with the entries of their sign-ins, which `take` gets one by one. */
+/** Compares the open sessions with the audit entries of their sign-ins. Call `take` for each entry, then `findings`. */
 export async function openSessionCheck(trx: Transaction<Tables>) {
   const live = await readSessions(trx)
   const found: { subject: string; problem: string }[] = []

@@ -8,7 +8,7 @@ type Trx = Transaction<Tables>
 
 const AT_ONCE = 200
 
-/** A row of `batches` and the line ids that are registered for it. */
+/** A row of `batches` with the ids of its rows in `voucher_lines`. */
 export type BatchRow = Selectable<Tables['batches']> & { ids: string[] }
 
 export async function* readBatches(trx: Trx): AsyncGenerator<BatchRow> {
@@ -26,7 +26,7 @@ export async function* readBatches(trx: Trx): AsyncGenerator<BatchRow> {
   }
 }
 
-/** Line ids that are registered for a batch which is not stored. */
+/** Ids in `voucher_lines` whose batch is not stored. */
 export async function findStrayLines(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from voucher_lines l where not exists (
@@ -51,7 +51,10 @@ export interface AttachmentRow {
   sha256: string
 }
 
-/** A document with all that hangs on it; `lines` as stored, `segment` of its batch or null where that is missing. */
+/**
+ * A document with its approvers and attachments. `lines` is the stored text. `segment` is that of its batch, or null if the batch is
+ * missing.
+ */
 export interface DocumentRow {
   id: number
   category: Category
@@ -102,7 +105,7 @@ export async function findDoubleDocuments(
   return rows
 }
 
-/** Signs, references and files whose document is not stored, as `table id`. */
+/** Approvers, receivers and attachments whose document is not stored, as `table id`. */
 export async function findStrayParts(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select part from (
@@ -113,7 +116,7 @@ export async function findStrayParts(trx: Trx): Promise<string[]> {
   return rows.map((row) => row.part)
 }
 
-/** Sessions that have not ended, by the hash of their token in hexadecimal digits. */
+/** Open sessions, by the hash of their token in hexadecimal digits. */
 export async function readSessions(
   trx: Trx,
 ): Promise<Map<string, { employee: string; expires: string }>> {

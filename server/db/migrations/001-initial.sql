@@ -1,4 +1,4 @@
--- People ------------------------------------------------------------------------------------------
+-- Employees ---------------------------------------------------------------------------------------
 create table departments (
   id serial primary key,
   name text not null unique,
@@ -23,7 +23,7 @@ create table employees (
 );
 create index employees_department on employees (department_id);
 
--- A token is stored as its SHA-256 alone.
+-- Only the SHA-256 of a token is stored.
 create table sessions (
   token_hash bytea primary key,
   employee_id text not null references employees on delete cascade,
@@ -37,7 +37,7 @@ create table login_tries (
 );
 create index login_tries_username on login_tries (username, tried_at);
 
--- The ERP's vouchers: one row a batch, because a batch is what is listed, drafted and released as a whole. ---------
+-- The ERP's vouchers: one row per batch, because a batch is listed, drafted and released as a whole. ---------------
 create table batches (
   category text not null check (category in ('voucher', 'payment', 'invoice', 'receipt', 'nacct')),
   number integer not null,
@@ -56,7 +56,7 @@ create table batches (
 alter table batches alter column segment set storage external;
 create index batches_period on batches (category, last_day, first_day);
 
--- Holds that a line id is unique over all categories.
+-- Ensures that a line id is unique over all categories.
 create table voucher_lines (
   id text primary key,
   category text not null,
@@ -79,7 +79,7 @@ create table documents (
   foreign key (category, batch_number) references batches,
   unique (author_id, request_id)
 );
--- A batch has at most one document that waits or is approved.
+-- A batch has at most one waiting or approved document.
 create unique index documents_active on documents (category, batch_number)
   where status in ('waiting', 'approved');
 create index documents_author on documents (author_id, id);
@@ -96,7 +96,7 @@ create table signs (
   unique (document_id, seq),
   unique (document_id, employee_id)
 );
--- At most one person decides at a time.
+-- Only one approver of a document can have the turn.
 create unique index signs_turn on signs (document_id) where result = '0';
 create index signs_waiting on signs (employee_id) where result = '0';
 

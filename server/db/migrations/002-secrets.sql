@@ -1,4 +1,4 @@
--- Keys that the product makes for itself once and that every process on this database shares.
+-- Keys that the product generates once. All processes on this database share them.
 create table secrets (
   name text primary key,
   value json not null

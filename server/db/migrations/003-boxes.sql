@@ -1,9 +1,9 @@
--- What a box shows and searches of a document stands beside its lines, which nobody parses to answer a page.
+-- The values that a box shows and searches, in separate columns, so that a box page does not parse the lines.
 alter table documents
   add column price bigint not null default 0,
   add column invoices_count integer not null default 0,
   add column search_text text not null default '',
-  -- when its author has seen how it ended
+  -- when the author has read the final decision
   add column read_at timestamptz;
 
 update documents d set price = f.price, invoices_count = f.vouchers,
@@ -23,7 +23,7 @@ from (
   from documents, json_array_elements(lines) line group by id) f
 where f.id = d.id;
 
--- All that a filter asks for: a search goes through this alone, past the lines.
+-- All columns that a filter needs, so that a search is an index-only scan.
 create index documents_found on documents (id)
   include (created_at, search_text, author_id, batch_number, status, read_at);
 create index documents_created on documents (created_at);
@@ -32,5 +32,5 @@ create index signs_decided on signs (employee_id, document_id, result) where res
 create index receivers_employee on receivers (employee_id, document_id);
 create index receivers_unread on receivers (employee_id) where read_at is null;
 
--- The media type that a file's own bytes say, 'application/octet-stream' for what is shown to nobody; null: not looked at yet.
+-- The media type detected from the content; 'application/octet-stream' for files that are only downloaded. Null: not detected yet.
 alter table attachments add column kind text;

@@ -1,4 +1,4 @@
--- One entry for every accepted change; each holds the hash over the one before it (decision 0006).
+-- One entry for every accepted change. Its hash covers the hash of the previous entry (decision 0006).
 create table entries (
   seq integer primary key,
   at text not null,
@@ -7,7 +7,7 @@ create table entries (
   hash text not null
 );
 
--- The last entry once more, so that one removed at the end is missed as well.
+-- Number and hash of the last entry, so that removed entries at the end are also detected.
 create table entry_head (
   single boolean primary key default true check (single),
   seq integer not null,
@@ -18,7 +18,7 @@ create function moment_text(at timestamptz) returns text language sql stable as 
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 $$;
 
--- All of a document that must never change unnoticed, the same text for the same content.
+-- The audited fields of a document. The same content always gives the same text.
 create function document_content(wanted integer) returns json language sql stable as $$
   select json_build_object(
     'id', d.id, 'category', d.category, 'batch', d.batch_number, 'author', d.author_id,
@@ -34,8 +34,8 @@ create function document_content(wanted integer) returns json language sql stabl
   from documents d where d.id = wanted
 $$;
 
--- Appends an entry; the last thing that a transaction does: all others that append wait from here on. The lock is a statement of its
--- own, so that the head is read as whoever held it before has left it.
+-- Appends an entry. Call it last in a transaction: until the commit, other transactions that append wait. The lock is a separate
+-- statement, so that the head is read after the previous transaction has committed.
 create function append_entry(who text, what text) returns void language plpgsql as $$
 declare
   number integer;
@@ -51,7 +51,7 @@ begin
     on conflict (single) do update set seq = excluded.seq, hash = excluded.hash;
 end $$;
 
--- What is stored already begins the chain as it stands now.
+-- The chain begins with the documents that are already stored.
 do $$
 declare
   document record;

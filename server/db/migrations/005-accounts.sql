@@ -1,4 +1,4 @@
--- A request for an account: no employee, and outside the audit chain, until an administrator approves it.
+-- A request for an account. Until an administrator approves it, there is no employee and no audit entry.
 create table account_requests (
   id integer primary key generated always as identity,
   username text not null check (username ~ '^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$'),

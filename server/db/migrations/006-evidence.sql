@@ -50,21 +50,21 @@ create or replace function document_content(wanted integer) returns json languag
   from documents d where d.id = wanted
 $$;
 
--- What the entry of a sign-in tells: the hash of the session's token, and its end.
+-- The audit entry of a sign-in: the hash of the session's token, and the session's expiry.
 create function session_change(wanted bytea) returns text language sql stable as $$
   select json_build_object('type', 'session.started', 'session', encode(token_hash, 'hex'),
     'username', employee_id, 'expires', moment_text(expires_at))::text
   from sessions where token_hash = wanted
 $$;
 
--- The document of an entry. A pattern, not a JSON function: those refuse half a surrogate pair, which an old entry may hold.
+-- The document id of an entry. Uses a pattern: JSON functions reject half a surrogate pair, which old entries can contain.
 create function entry_document(what text) returns integer language sql immutable parallel safe as $$
   select substring(left(what, 100)
     from '^\{"type" ?: ?"document\.[a-z]+", ?"document" ?: ?(?:\{"id" ?: ?)?(\d+)')::integer
 $$;
 create index entries_document on entries (entry_document(what)) where entry_document(what) is not null;
 
--- Every stored document once more, with the columns that are new, and every live session.
+-- Appends entries for all stored documents with the new columns, and for all open sessions.
 select append_entries('admin', array(
   select json_build_object('type', 'document.adopted', 'document', document_content(id))::text
   from documents order by id));

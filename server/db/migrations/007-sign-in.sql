@@ -1,18 +1,18 @@
--- Attempts to sign in: the limiter reads the recent ones, an administrator all of the last 90 days.
+-- Sign-in attempts. The limiter reads the recent ones, administrators those of the last 90 days.
 drop table login_tries;
 
--- An IPv6 host has a whole /64 to itself, so that network counts as one address.
+-- An IPv6 host usually has a whole /64 network, so that network counts as one address.
 create function network_of(address inet) returns cidr language sql immutable as $$
   select network(set_masklen(address, case family(address) when 6 then 64 else 32 end))
 $$;
 
--- No foreign key: an attempt outlives its account.
+-- No foreign key: an attempt is kept after its account is deleted.
 create table sign_ins (
   id bigint primary key generated always as identity,
   at timestamptz not null default clock_timestamp(),
-  -- as typed; most are no username at all during an attack
+  -- as typed; during an attack most are not usernames
   username text not null,
-  -- the account of that name, if there was one
+  -- the account with that username, if it existed
   employee_id text,
   address inet not null,
   -- 'unfinished' until the password has been checked

@@ -1,7 +1,7 @@
--- Writes in one call. The server reads without a lock, the machine decides, and the function here takes the locks and writes only where
--- everything the machine has seen is still so (decision 0015). Each statement of a function sees what others have committed before it.
+-- Writes in one call. The server reads without a lock, and the machine decides. These functions take the locks, and write only if the
+-- data that the machine used is unchanged (decision 0015). Each statement of a function sees all commits before it.
 
--- Where a document stands: its status and the results of its line, in order. In plpgsql, because a function in SQL costs 0.1 ms per call.
+-- The state of a document: its status and its approvers' results, in order. In plpgsql, because an SQL function takes 0.1 ms per call.
 create function document_state(wanted integer) returns text language plpgsql stable as $$
 begin
   return (
@@ -9,8 +9,9 @@ begin
     from documents where id = wanted);
 end $$;
 
--- Stores a decision or a withdrawal with its audit entry, and notifies. `results` are those of the whole line afterwards, in order; no
--- `session`: none is asked for. Returns 'stored', or changes nothing: 'changed' where the state is not `seen`, 'ended' where the session is.
+-- Stores a decision or a withdrawal with its audit entry, and notifies. `results` are those of all approvers afterwards, in order. If
+-- `session` is null, no session is checked. Returns 'stored'. Or changes nothing and returns 'changed' if the state is not `seen`, or
+-- 'ended' if the session has ended.
 create function store_decision(
   wanted integer, seen text, session bytea, who text, type text, new_status text, results text[],
   remark text, channel text, payloads text[]) returns text language plpgsql as $$
@@ -26,7 +27,7 @@ begin
     return 'ended';
   end if;
   moment := clock_timestamp();
-  -- Before the next approver's, because only one sign may wait (index signs_turn).
+  -- Before the update of the next approver, because only one row may have the turn (index signs_turn).
   update signs s set result = results[seq + 1], comment = remark, signed_at = moment,
     approver_name = e.name, approver_department = d.name, approver_position = p.name
   from employees e join departments d on d.id = department_id join positions p on p.id = position_id
@@ -50,8 +51,8 @@ begin
   return 'stored';
 end $$;
 
--- What a submission depends on: its author with a session that lives, the batch, the document that the batch has, and the document that the
--- author's request id has. xmin is another one after each change of a row.
+-- The data that a submission depends on: the author with an open session, the batch, the batch's document, and the document with the
+-- author's request id. xmin changes with each change of a row.
 create function submission_state(session bytea, wanted_category text, wanted_number integer, request uuid)
   returns text language plpgsql stable as $$
 begin
@@ -68,8 +69,8 @@ begin
     (select id from documents where author_id = (select id from author) and request_id = request))::text);
 end $$;
 
--- Stores a document with its line of approvers, its receivers and its files, and makes that line its author's default. Returns its id; null
--- where the state is not `seen`, and then nothing has changed. The session and the batch stay locked until the transaction ends.
+-- Stores a document with its approvers, receivers and files, and stores the approval line as its author's default. Returns its id. If the
+-- state is not `seen`, changes nothing and returns null. The session and the batch stay locked until the transaction ends.
 create function store_submission(
   session bytea, seen text, document json, lines json, approvers text[], types text[],
   receivers text[], files json) returns integer language plpgsql as $$
@@ -100,7 +101,7 @@ begin
   select (file ->> 'id')::uuid, new_id, file ->> 'line', seq - 1, file ->> 'title',
     (file ->> 'size')::bigint, decode(file ->> 'sha256', 'hex'), file ->> 'kind'
   from json_array_elements(files) with ordinality list (file, seq);
-  -- Two batches of one author at once: the later one waits here, and its line stays.
+  -- Serializes two submissions of one author. The later one waits here, and its approval line becomes the default.
   perform pg_advisory_xact_lock(hashtextextended(voucher_type || ' ' || author, 4181));
   delete from default_lines where employee_id = author and category = voucher_type;
   insert into default_lines (employee_id, category, seq, approver_id, type)

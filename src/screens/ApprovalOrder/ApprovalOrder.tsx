@@ -13,14 +13,14 @@ export interface ApprovalOrderProps
   texts: LineProps['texts'] &
     CandidatesProps['texts'] & { heading: string; done: string; close: string }
   cannotFinish: string | undefined
-  /** Files come in when this dialog has closed. */
+  /** The message for a file dropped on this dialog. Files can be attached only after it has closed. */
   cannotAttach: RefusalReason
-  /** The last change of the line, for screen readers. */
+  /** The last change of the approval line, for screen readers. */
   announcement: string
   on: LineProps['on'] & CandidatesProps['on'] & { finish(): void; close(): void }
 }
 
-/** Who approves, and in which order (specification, section 4, "Approver list"). */
+/** The dialog for the approvers and their order (specification, section 4, "Approver list"). */
 export function ApprovalOrder(props: ApprovalOrderProps) {
   const { texts, on } = props
   const { handlers, refused } = useDialogFileDrop(props.cannotAttach)

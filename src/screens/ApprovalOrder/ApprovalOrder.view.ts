@@ -9,7 +9,7 @@ import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 type Snapshot = SnapshotFrom<typeof approversMachine>
 type Shown = Omit<ApprovalOrderProps, 'on'>
 
-/** So many candidates are listed; a longer list is searched, not read. */
+/** Maximum number of candidates shown. To find others, the employee uses the search. */
 const listed = 100
 
 /** The props of the approval-order dialog. */

@@ -8,7 +8,7 @@ import { approvalOrderView, candidatesOf } from './ApprovalOrder.view.ts'
 
 interface ApprovalOrderRouteProps {
   approvers: ActorRefFrom<typeof approversMachine>
-  /** What goes before an avatar's path. */
+  /** Prepended to the path of an avatar. */
   media: string
   onClose(): void
 }

@@ -1,8 +1,8 @@
 import { Radio, RadioGroup } from '@headlessui/react'
-import { Avatar, type Person } from '../../ui/Avatar.tsx'
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Waiting } from './Line.tsx'
+import { LoadingRows } from './Line.tsx'
 
 export interface CandidatesProps {
   texts: {
@@ -18,7 +18,7 @@ export interface CandidatesProps {
   mode: number
   modes: { value: number; label: string }[]
   search: string
-  candidates: (Person & {
+  candidates: (AvatarEmployee & {
     id: string
     rank: string
     isInLine: boolean
@@ -26,7 +26,7 @@ export interface CandidatesProps {
     addLabel: string
   })[]
   candidatesStatus: 'loading' | 'failed' | 'ready'
-  /** How many more there are than are listed. */
+  /** The sentence with the number of candidates not shown. Null if all are shown. */
   more: string | null
   on: {
     mode(value: number): void
@@ -36,7 +36,7 @@ export interface CandidatesProps {
   }
 }
 
-/** The people to choose from: of the own department, or everybody by name. */
+/** The approver candidates, of the employee's department or of the whole company, with a search by name. */
 export function Candidates({ texts, candidates, candidatesStatus, on, ...props }: CandidatesProps) {
   return (
     <section aria-label={texts.candidates} className="flex min-h-0 flex-col">
@@ -71,7 +71,7 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
-        {candidatesStatus === 'loading' && <Waiting label={texts.loading} />}
+        {candidatesStatus === 'loading' && <LoadingRows label={texts.loading} />}
         {candidatesStatus === 'failed' && (
           <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
             {texts.failed}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Avatar, type Person } from '../../ui/Avatar.tsx'
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 
 export interface LineProps {
@@ -14,7 +14,7 @@ export interface LineProps {
     failed: string
     retry: string
   }
-  line: (Person & {
+  line: (AvatarEmployee & {
     id: string
     number: string
     rank: string
@@ -29,7 +29,7 @@ export interface LineProps {
   on: {
     select(id: string): void
     toggleType(id: string): void
-    /** Moves an approver to an order, from 0, by dragging. */
+    /** Called when an approver is dragged to another place. `order` is the index from 0. */
     moveTo(id: string, order: number): void
     moveUp(): void
     moveDown(): void
@@ -38,7 +38,7 @@ export interface LineProps {
   }
 }
 
-/** The approval line: select an approver, then move or remove. Alt with the arrow keys also moves. */
+/** The approval line. The selected approver can be moved or removed. Alt with the arrow keys also moves an approver. */
 export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1
@@ -79,7 +79,7 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
-        {lineStatus === 'loading' && <Waiting label={texts.loading} />}
+        {lineStatus === 'loading' && <LoadingRows label={texts.loading} />}
         {lineStatus === 'failed' && (
           <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
             {texts.failed}
@@ -96,7 +96,7 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
         )}
         <ol>
           {line.map((person, place) => (
-            // Alt and the arrows do by keyboard what dragging does.
+            // Alt with the arrow keys is the keyboard alternative to dragging.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={person.id}
@@ -153,8 +153,8 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
   )
 }
 
-/** Rows that stand for people on their way. */
-export function Waiting({ label }: { label: string }) {
+/** Placeholder rows while employees load. */
+export function LoadingRows({ label }: { label: string }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>

@@ -17,10 +17,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 export interface BoxProps
   extends Pick<BoxRowsProps, 'label' | 'choice' | 'canSelect' | 'canSelectAll' | 'canOpen'> {
   machine: MachineAttributes
-  /** Whether the list is worked by keys now, and what they do. */
+  /** Whether the keyboard shortcuts of the list work now. `keysHelp` describes them. */
   keys: boolean
   keysHelp: KeysHelpProps['texts']
-  /** Whether the screen is as narrow as a phone's. */
+  /** Whether the screen is narrower than 640 px. */
   phone: boolean
   product: string
   heading: string
@@ -41,7 +41,7 @@ export interface BoxProps
   period: PeriodFieldProps
   search: { value: string; canSearch: boolean }
   details: Details
-  /** Whether one of the details is asked for: then they are in sight. */
+  /** Whether the search uses a field of the detailed search, which is then open at first. */
   isDetailed: boolean
   hasUnread: boolean
   status: 'loading' | 'failed' | 'empty' | 'listed'
@@ -68,13 +68,13 @@ export interface BoxProps
     approveAll(): void
     page(page: number): void
   }
-  /** The dialog of many approvals, when it is open. */
+  /** The bulk approval dialog while it is open. */
   bulk: ReactNode
 }
 
 const pagerEvents = { page: 'boxes.turnPage' }
 
-/** One box: its documents, found, opened and, where they wait for a decision, selected (wire, "Boxes"). */
+/** The documents of one box, which can be searched and opened, and in the pending box also selected (wire, "Boxes"). */
 export function Box(props: BoxProps) {
   const { texts, status, selection, pager, on } = props
   const [isHelp, setHelp] = useState(false)
@@ -144,7 +144,8 @@ export function Box(props: BoxProps) {
         className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0"
       >
         {isTable ? (
-          // A scrollable area must be reachable by keyboard. It also contains the text for screen readers.
+          // A scrollable area must be reachable by keyboard. It is `relative`, so that it also contains the hidden texts for screen
+          // readers.
           <div
             {...successor}
             role="region"

@@ -13,18 +13,21 @@ import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
-import { dayOf } from '../../text/dates.ts'
+import { formatDate } from '../../text/dates.ts'
 import { amount } from '../../text/figures.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { categoryNameOf, statusOf, stepOf } from '../Document/status.view.ts'
 import type { BoxProps } from './Box.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
-import { queryOf } from './address.view.ts'
+import { boxUrlQuery } from './address.view.ts'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>
 
-/** Whether this employee has not read it, in a box that knows unread documents (docs/unknowns.md, "Boxes"). */
+/**
+ * Whether a document is marked as unread: an unread reference, or an own document that ended and was not opened since (docs/unknowns.md,
+ * "Boxes").
+ */
 function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {
   if (box === 'reference') return unreadReceiverId(document, employee) !== null
   if (box !== 'submitted' && box !== 'rejected') return false
@@ -33,7 +36,7 @@ function isUnread(document: DocumentSummary, box: BoxName, employee: string): bo
   return author === employee && hasEnded && !document.is_readed_after_finishing
 }
 
-/** The documents of a page, ready to be shown; kept by the route as long as the page is the same. */
+/** The texts of the documents on one page. The route memoizes them, so that unchanged rows are not rendered again. */
 export function documentCells(
   documents: readonly DocumentSummary[],
   { box, employee, search }: { box: BoxName; employee: string; search: BoxSearch },
@@ -43,12 +46,12 @@ export function documentCells(
   const t = boxText.list
   return documents.map((document) => ({
     id: document.id,
-    address: queryOf({ search, opened: document.id }),
+    address: boxUrlQuery({ search, opened: document.id }),
     number: String(document.id),
     vouchers: t.voucherCount(document.invoices_count, categoryNameOf(document, text)),
     title: document.title,
     price: amount(document.price),
-    created: dayOf(document.created),
+    created: formatDate(document.created),
     department: document.department ?? '',
     author: document.author,
     status: {
@@ -63,7 +66,7 @@ export function documentCells(
 
 type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'phone'>
 
-/** The props of a box. `cells` are its documents. */
+/** The props of a box. `cells` are the texts of its documents. */
 export function boxView(
   snapshot: Snapshot,
   cells: readonly DocumentCells[],
@@ -73,7 +76,7 @@ export function boxView(
   const t = boxText.list
   const { box, search, documents, total, selected, cursor } = snapshot.context
   const status = statusOfList(snapshot)
-  const isAsking = !isSameSearch({ ...search, page: 1 }, emptySearch)
+  const hasSearch = !isSameSearch({ ...search, page: 1 }, emptySearch)
   const first = documents[0]?.id ?? 0
   const isPending = box === 'pending'
   return {
@@ -86,7 +89,7 @@ export function boxView(
     label: t.table(text.boxes[box]),
     status,
     isRefreshing: snapshot.matches({ list: 'refreshing' }),
-    nothing: isAsking
+    nothing: hasSearch
       ? { sentence: t.noMatch, hint: t.noMatchHint }
       : { sentence: t.empty[box], hint: t.emptyHint },
     total: status === 'listed' || status === 'empty' ? t.total(total) : null,
@@ -132,8 +135,8 @@ function pagerView(
 ): Omit<PagerProps, 'onPage' | 'onSize'> | null {
   const { search, documents, total } = snapshot.context
   if (total <= PAGE_SIZE) return null
-  const reason = (isThere: boolean, page: number, end: string) => {
-    if (!isThere) return end
+  const reason = (exists: boolean, page: number, end: string) => {
+    if (!exists) return end
     return snapshot.can({ type: 'boxes.turnPage', page }) ? undefined : t.loading
   }
   const before = (search.page - 1) * PAGE_SIZE

@@ -4,7 +4,7 @@ import { StatusMark } from '../../domain/StatusMark.tsx'
 import { DocumentLink } from './BoxRow.tsx'
 import { type BoxRowsProps, useReturnFocus } from './BoxTable.tsx'
 
-/** The documents of one page for a phone: one below the other, each as large as a thumb needs. */
+/** The documents of one page on a phone: a list of cards that are large enough for touch. */
 export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
   const place = useReturnFocus(rows)
   if (!rows) {
@@ -43,7 +43,7 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
             )}
             <div className="relative min-w-0 flex-1">
               <div className="flex items-baseline gap-3">
-                {/* The link covers its card: a thumb hits it wherever it lands. */}
+                {/* The link covers the whole card, so that a tap anywhere on it opens the document. */}
                 <DocumentLink
                   cells={cells}
                   canOpen={props.canOpen}

@@ -7,10 +7,10 @@ import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
 import { useApp, useBoxText, useText } from '../../app/app.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
-import { dayOf } from '../../text/dates.ts'
+import { formatDate } from '../../text/dates.ts'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { useIsPhone } from '../../hooks/useIsPhone.ts'
-import { placeOf, queryOf } from './address.view.ts'
+import { parseBoxUrl, boxUrlQuery } from './address.view.ts'
 import { Box } from './Box.tsx'
 import { boxView, documentCells } from './Box.view.ts'
 import { Bulk } from './Bulk.tsx'
@@ -18,15 +18,13 @@ import { bulkView } from './Bulk.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { useBoxAddress } from './useBoxAddress.ts'
 
-const DocumentRoute = lazyComponent(() =>
-  import('../Document/DocumentRoute.tsx').then((file) => file.DocumentRoute),
-)
+const DocumentRoute = lazyComponent(() => import('../Document/DocumentRoute.tsx'), 'DocumentRoute')
 
 interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
   changes: ServerChanges
 }
 
-/** One box, and its open document. */
+/** Shows one box, or in its place the document that is open in it. */
 export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
   const text = useText()
@@ -38,12 +36,12 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   if (!employee) throw new Error('A box needs a signed-in employee.')
   const boxes = useActorRef(machine, {
     inspect: app.inspect,
-    input: { box, employee, notices, badges, newId: app.newId, ...placeOf(location.search) },
+    input: { box, employee, notices, badges, newId: app.newId, ...parseBoxUrl(location.search) },
   })
   const snapshot = useSelector(boxes, (current) => current)
   const { documents, search, opened, selected } = snapshot.context
-  const step = useBoxAddress(queryOf(snapshot.context), {
-    place: () => boxes.getSnapshot().context,
+  const step = useBoxAddress(boxUrlQuery(snapshot.context), {
+    getUrlState: () => boxes.getSnapshot().context,
     goTo: (place) => boxes.send({ type: 'boxes.goTo', ...place }),
   })
   useEffect(
@@ -117,7 +115,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
         label: t.period,
         shown: period ? t.periodOf(period.start, period.end) : t.anyTime,
         disabled: !snapshot.can({ type: 'boxes.search', search: {} }),
-        period: period ?? defaultPeriod(dayOf(app.now())),
+        period: period ?? defaultPeriod(formatDate(app.now())),
         language: app.language,
         texts: t,
         onChoose: on.period,

@@ -3,10 +3,10 @@ import { Amount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 
-/** A document of a box, ready to be shown. */
+/** The texts of one document in a box. */
 export interface DocumentCells {
   id: number
-  /** The address that opens it. */
+  /** The URL query that opens the document. */
   address: string
   number: string
   vouchers: string
@@ -16,14 +16,14 @@ export interface DocumentCells {
   department: string
   author: string
   status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
-  /** The screen reader text before the title of an unread document. Null for a read one. */
+  /** The screen reader text before the title of an unread document. Null if it is not marked as unread. */
   unread: string | null
   selectLabel: string
 }
 
 export interface DocumentRowProps {
   cells: DocumentCells
-  /** Null where nothing is selected in this box. */
+  /** Null in a box in which documents cannot be selected. */
   selected: boolean | null
   current: boolean
   canSelect: boolean
@@ -36,7 +36,7 @@ export interface DocumentRowProps {
 const cell = 'truncate border-b border-line px-2'
 const kept = 'kept print:static'
 
-/** Opens a document by its link. With a modifier key the browser opens a new tab. */
+/** The link that opens a document. With a modifier key, the browser opens a new tab or window. */
 export function DocumentLink({
   cells,
   canOpen,
@@ -65,7 +65,7 @@ export function DocumentLink({
   )
 }
 
-/** One document of the list. A click opens it; one on its box, or with Shift, selects. */
+/** One row of the list. A click opens its document, a click on the checkbox selects it, and a Shift-click extends the selection to it. */
 export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
   const { cells, selected, current, canSelect } = props
   const click = (event: MouseEvent) => {

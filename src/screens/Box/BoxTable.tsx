@@ -10,11 +10,11 @@ export interface BoxRowsProps
     selectAll: string
     columns: Record<Column, string>
   }
-  /** What the table is called. */
+  /** The accessible name of the table. */
   label: string
-  /** Null while they are on their way: rows of the same height stand for them. */
+  /** Null while loading. A placeholder is then shown. */
   rows: { cells: DocumentCells; selected: boolean | null; current: boolean }[] | null
-  /** Null where nothing is selected in this box. */
+  /** Null in a box in which documents cannot be selected. */
   choice: 'none' | 'some' | 'all' | null
   canSelectAll: boolean
   onToggleAll(): void
@@ -34,17 +34,17 @@ type Column = (typeof columns)[number][0]
 
 const head =
   'sticky top-0 z-20 h-9 border-b border-line bg-sunken text-xs font-semibold whitespace-nowrap text-soft'
-/** Rows that stand for a page on its way. */
-const expected = 10
+/** The number of placeholder rows while a page loads. */
+const PLACEHOLDER_ROWS = 10
 
-/** The row that was opened takes the focus when its list comes back. */
+/** When the list is shown again after a document was closed, focuses the row of that document. Returns the ref for the list. */
 export function useReturnFocus(rows: BoxRowsProps['rows']) {
   const place = useRef<HTMLDivElement & HTMLTableElement & HTMLUListElement>(null)
   const current = rows?.find((row) => row.current)?.cells.id
   useEffect(() => {
     if (current === undefined) return
     const link = place.current?.querySelector<HTMLElement>(`a[data-document="${current}"]`)
-    // Keys move the cursor too, and leave the focus where it is: only the list that has just come takes it.
+    // Only on mount: later the cursor also moves by keyboard, which must not move the focus.
     link?.focus({ preventScroll: true })
     link?.scrollIntoView({ block: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-deps
@@ -103,7 +103,7 @@ export function BoxTable({ texts, rows, ...props }: BoxRowsProps) {
             <td
               colSpan={columns.length + (isSelecting ? 1 : 0)}
               className="skeleton"
-              style={{ height: `${expected * 36}px` }}
+              style={{ height: `${PLACEHOLDER_ROWS * 36}px` }}
             />
           </tr>
         )}

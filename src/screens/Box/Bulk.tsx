@@ -3,23 +3,23 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
 export interface BulkProps {
-  /** Asked before, under way, or over. */
+  /** Before, during or after the approvals. */
   stage: 'confirming' | 'approving' | 'reported'
   texts: Record<'heading' | 'cancel' | 'close' | 'retryFailed' | 'running', string>
-  /** What will be, is being, or has been done. */
+  /** The question, the progress or the result, depending on `stage`. */
   sentence: string
-  /** From 0 to 1; null before it runs. */
+  /** Progress from 0 to 1. Null before the approvals start. */
   share: number | null
   results: {
     id: number
     title: string
     look: BulkLook
     state: string
-    /** Why not; '' where there is nothing to say. */
+    /** Why this document cannot be approved or was not approved. '' if there is no reason to show. */
     reason: string
   }[]
   approveLabel: string
-  /** Why it cannot be sent, sent again, or closed now; undefined where it can. */
+  /** Why each button is disabled: approve, retry, close. Undefined if it is enabled. */
   cannotApprove: string | undefined
   cannotRetry: string | undefined
   cannotClose: string | undefined
@@ -36,7 +36,9 @@ const looks: Record<BulkLook, { icon: IconName; colour: string }> = {
   failed: { icon: 'alert', colour: 'text-negative' },
 }
 
-/** Approves all selected documents: what can be approved is said before, progress while it runs, a result for each after. */
+/**
+ * The dialog that approves all selected documents. It shows which ones can be approved, then the progress, then a result for each document.
+ */
 export function Bulk({ stage, texts, results, on, ...props }: BulkProps) {
   const closeLabel = stage === 'confirming' ? texts.cancel : texts.close
   return (

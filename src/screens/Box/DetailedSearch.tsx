@@ -23,14 +23,14 @@ export interface DetailedSearchProps {
     string
   >
   details: Details
-  /** Whether this box knows unread documents. */
+  /** Whether this box can be filtered by unread documents. */
   hasUnread: boolean
   canSearch: boolean
   onSearch(details: Details): void
   onClear(): void
 }
 
-/** More conditions: they are asked for together, by the button or by Enter. */
+/** Further search conditions. The button or Enter submits all of them together. */
 export function DetailedSearch({ texts, details, canSearch, ...props }: DetailedSearchProps) {
   const unread = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 
-/** The URL state of a box: the search and the open document. */
+/** The state of a box in its URL: the search, and the id of the open document. */
 export interface BoxUrlState {
   search: BoxSearch
   opened: number | null
@@ -9,7 +9,7 @@ export interface BoxUrlState {
 const names = ['search', 'batch', 'author', 'department'] as const
 
 /** Reads the query of a box URL. Invalid values are possible; the machine normalizes them. */
-export function placeOf(query: string): BoxUrlState {
+export function parseBoxUrl(query: string): BoxUrlState {
   const parameters = new URLSearchParams(query)
   const [search, batchNumber, author, department] = names.map((name) => parameters.get(name) ?? '')
   const [start, end] = [parameters.get('start'), parameters.get('end')]
@@ -32,7 +32,7 @@ function numberOf(text: string | null): number | null {
 }
 
 /** The query of a box URL with a leading `?`. Default values are left out. */
-export function queryOf({ search, opened }: BoxUrlState): string {
+export function boxUrlQuery({ search, opened }: BoxUrlState): string {
   const values = {
     document: opened === null ? '' : String(opened),
     page: search.page === 1 ? '' : String(search.page),

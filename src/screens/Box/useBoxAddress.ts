@@ -1,51 +1,53 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type BoxUrlState, placeOf, queryOf } from './address.view.ts'
+import { type BoxUrlState, parseBoxUrl, boxUrlQuery } from './address.view.ts'
 
-interface Addressed {
+interface BoxUrlBinding {
   /** The current search and open document. */
-  place(): BoxUrlState
-  /** The employee went somewhere by the browser. */
-  goTo(place: BoxUrlState): void
+  getUrlState(): BoxUrlState
+  /** Called when the browser changes the URL, for example by Back or Forward. */
+  goTo(getUrlState: BoxUrlState): void
 }
 
-/** Marks an address of which the list lies right before in the browser's history. */
-const overList = { overList: true }
+/** The history state of a document's URL whose previous history entry is the list. */
+const openedFromList = { overList: true }
 
 /**
- * Keeps the address of a box and its machine together: what is asked for and opened stands in the query, so that Back, a reload and a
- * link lead there again. Answers with a function that runs what the employee does there: an address that it leads to is a step
- * that Back takes back.
+ * Synchronizes the URL of a box with its machine. The query contains the search and the open document, so that Back, a reload and a link
+ * restore them. Returns a function that runs an action of the employee. If the action changes the query, it adds a history entry, so that
+ * Back reverts the action.
  */
-export function useBoxAddress(query: string, { place, goTo }: Addressed) {
+export function useBoxAddress(query: string, { getUrlState, goTo }: BoxUrlBinding) {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const latest = useRef({ navigate, state, place, goTo })
+  const latest = useRef({ navigate, state, getUrlState, goTo })
   useEffect(() => {
-    latest.current = { navigate, state, place, goTo }
+    latest.current = { navigate, state, getUrlState, goTo }
   })
 
   useEffect(() => {
-    // The router tells of an address a moment later than the browser has it.
-    const restored = placeOf(location.search)
-    if (queryOf(restored) !== queryOf(latest.current.place())) latest.current.goTo(restored)
+    // Not `search` of the router, which is updated slightly later than `location`.
+    const restored = parseBoxUrl(location.search)
+    if (boxUrlQuery(restored) !== boxUrlQuery(latest.current.getUrlState()))
+      latest.current.goTo(restored)
   }, [search])
 
   useEffect(() => {
     const { navigate, state } = latest.current
     if (query === location.search) return
-    const isClosed = placeOf(location.search).opened !== null && placeOf(query).opened === null
+    const isClosed =
+      parseBoxUrl(location.search).opened !== null && parseBoxUrl(query).opened === null
     if (isClosed && state?.overList) navigate(-1)
     else navigate({ search: query }, { replace: true, state })
   }, [query])
 
   return useCallback((act: () => void) => {
     act()
-    const { navigate, place } = latest.current
-    const { search, opened } = place()
-    const wanted = queryOf({ search, opened })
-    // Closing a document is a step back in the history.
-    if (wanted === location.search || placeOf(location.search).opened !== null) return
-    navigate({ search: wanted }, { state: opened === null ? null : overList })
+    const { navigate, getUrlState } = latest.current
+    const { search, opened } = getUrlState()
+    const wanted = boxUrlQuery({ search, opened })
+    // Closing a document adds no entry: the effect above goes back in the history.
+    if (wanted === location.search || parseBoxUrl(location.search).opened !== null) return
+    navigate({ search: wanted }, { state: opened === null ? null : openedFromList })
   }, [])
 }

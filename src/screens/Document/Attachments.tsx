@@ -2,15 +2,15 @@ import { Icon } from '../../ui/Icon.tsx'
 
 export interface AttachmentsProps {
   texts: Record<'heading' | 'none' | 'downloadAll', string>
-  /** How many files, and how large together. */
+  /** The number of files and their total size. */
   total: string
-  /** The files of each voucher; `voucher` is empty where a file belongs to none that is known. */
+  /** The files of each voucher. `voucher` is empty for files whose voucher is unknown. */
   vouchers: { key: string; voucher: string; files: AttachedFile[] }[]
-  /** Where all of them come from as one zip. */
+  /** The URL of a zip with all files. */
   archive: string | undefined
-  /** Whether a file can be opened now; not while one is open. */
+  /** Whether a file can be opened now. False while another one is open. */
   canOpen: boolean
-  /** Shows a file that can be shown; `id` as in `files`. */
+  /** Opens the image or PDF with this id in the viewer. */
   onOpen(id: string): void
 }
 

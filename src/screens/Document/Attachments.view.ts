@@ -12,7 +12,7 @@ import type { AttachedFile, AttachmentsProps } from './Attachments.tsx'
 type Shown = Omit<AttachmentsProps, 'canOpen' | 'onOpen'>
 type Files = Pick<ApprovalDocument, 'attachments' | 'archive' | 'invoices'>
 
-/** The files of a document under the vouchers that they were attached to, in the order of the vouchers. */
+/** The files of a document, grouped by voucher in the order of the vouchers. Files whose voucher is unknown come last. */
 export function attachmentsView(
   category: Category,
   { attachments, archive, invoices }: Files,

@@ -9,18 +9,16 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Attachments } from './Attachments.tsx'
 import { attachmentsView } from './Attachments.view.ts'
 
-const ViewerRoute = lazyComponent(() =>
-  import('../Viewer/ViewerRoute.tsx').then((file) => file.ViewerRoute),
-)
+const ViewerRoute = lazyComponent(() => import('../Viewer/ViewerRoute.tsx'), 'ViewerRoute')
 
 interface AttachmentsRouteProps {
   category: Category
   document: ApprovalDocument
-  /** The machine that reads the document again for URLs of the present session. */
+  /** Fetches the document again when its file URLs have expired with the session. */
   signing: ViewerInput['signing']
 }
 
-/** The files of a document, and the viewer above them once one is opened. */
+/** The files of a document, and the viewer while a file is open. */
 export function AttachmentsRoute({ category, document, signing }: AttachmentsRouteProps) {
   const { inspect } = useApp()
   const text = useText()

@@ -1,16 +1,16 @@
-import { Avatar, type Person } from '../../ui/Avatar.tsx'
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 
-export interface Said {
+export interface DecisionComment {
   key: string
-  person: Person
+  person: AvatarEmployee
   position: string
   decision: string
   moment: string
   text: string
 }
 
-/** What was said with the decisions, in their order. */
-export function Comments({ comments }: { comments: Said[] }) {
+/** The comments of the decisions, in the order of the approval line. */
+export function Comments({ comments }: { comments: DecisionComment[] }) {
   return (
     <ul className="space-y-3">
       {comments.map(({ key, person, position, ...said }) => (

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 
 interface Choice {
-  /** Why it cannot be used now; undefined where it can. */
+  /** Why the button is disabled. Undefined if it is enabled. */
   cannot: string | undefined
 }
 
@@ -18,14 +18,14 @@ export interface DecisionProps {
     | 'redraft',
     string
   >
-  /** What is being written; null where this employee writes none. */
+  /** The content of the comment field. Null if this employee cannot write a comment. */
   comment: string | null
   cannotComment: string | undefined
-  /** Why an approver may not decide; null where they may. */
+  /** Why an approver cannot decide. Null if there is no reason to show. */
   reason: string | null
-  /** What is under way. */
+  /** The text of the request in progress. Null if there is none. */
   progress: string | null
-  /** Each null where it is none of this employee's. */
+  /** Each of the four buttons is null if it is not offered to this employee. */
   approve: Choice | null
   reject: Choice | null
   withdraw: Choice | null
@@ -35,7 +35,10 @@ export interface DecisionProps {
   }
 }
 
-/** What an employee does with a document, within reach of a thumb: decide with a comment, withdraw, draft again. */
+/**
+ * The actions on a document: decide with a comment, withdraw, draft again. They stay at the bottom of the screen while the document
+ * scrolls.
+ */
 export function Decision({ texts, comment, on, ...props }: DecisionProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const reject = () => {

@@ -5,22 +5,22 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 import { Voucher, type VoucherProps } from '../../domain/Voucher.tsx'
-import { Comments, type Said } from './Comments.tsx'
+import { Comments, type DecisionComment } from './Comments.tsx'
 import { Decision, type DecisionProps } from './Decision.tsx'
-import { type Happened, History } from './History.tsx'
+import { type HistoryEvent, History } from './History.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
-/** A document, ready to be shown. */
-export interface Paper {
+/** The texts of a document. */
+export interface DocumentContent {
   title: string
   status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
   stamps: Stamp[]
   facts: { label: string; value: string }[]
   journal: VoucherProps['texts']
   cards: VoucherProps['card'][]
-  comments: Said[]
-  history: Happened[]
-  /** The files with the hashes of their bytes, for paper. */
+  comments: DecisionComment[]
+  history: HistoryEvent[]
+  /** The SHA-256 of each file. Shown only in print. */
   hashes: { id: string; title: string; sha256: string }[]
 }
 
@@ -32,26 +32,26 @@ export interface DocumentProps {
       'stamps' | 'vouchers' | 'attachments' | 'hashes' | 'comments' | 'history' | 'print' | 'retry',
       string
     >
-  /** The way back to the box. */
+  /** The button that returns to the box. `cannot` is the reason if it is disabled. */
   back: { label: string; cannot: string | undefined }
   /** The ordinal among the selected documents. Null without a selection. */
   place: string | null
   number: string
   /** The content in place of the document. Null if the document is shown. */
-  instead: { look: 'loading' | 'gone' | 'failed'; sentence: string; hint: string } | null
-  /** What has happened meanwhile. */
+  emptyState: { look: 'loading' | 'gone' | 'failed'; sentence: string; hint: string } | null
+  /** A message about a document that has changed, or about a decision without a response. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
-  paper: Paper | null
+  content: DocumentContent | null
   decision: Omit<DecisionProps, 'on'> | null
-  /** When this page was printed. */
+  /** The text with the time of printing. Shown only in print. */
   printed: string
   attachments: ReactNode
   on: DecisionProps['on'] & { close(): void; retry(): void; print(): void }
 }
 
-/** One document: stamp table on top, then all that its approvers need to know (wire, "Boxes"). It prints as a paper form. */
-export function Document({ texts, paper, instead, on, ...props }: DocumentProps) {
-  const title = instead ? instead.sentence : (paper?.title ?? props.number)
+/** One document: the stamp table, facts, vouchers, files, comments and history (wire, "Boxes"). It has a print layout. */
+export function Document({ texts, content, emptyState, on, ...props }: DocumentProps) {
+  const title = emptyState ? emptyState.sentence : (content?.title ?? props.number)
   return (
     <div {...props.machine} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 sm:px-6 print:hidden">
@@ -68,7 +68,7 @@ export function Document({ texts, paper, instead, on, ...props }: DocumentProps)
         {props.place && (
           <p className="text-[13px] font-semibold text-accent tabular-nums">{props.place}</p>
         )}
-        {paper && !instead && (
+        {content && !emptyState && (
           <div className="ml-auto">
             <Button look="quiet" icon="printer" onClick={on.print}>
               {texts.print}
@@ -94,14 +94,14 @@ export function Document({ texts, paper, instead, on, ...props }: DocumentProps)
         </div>
       )}
       <article
-        aria-busy={instead?.look === 'loading' || undefined}
+        aria-busy={emptyState?.look === 'loading' || undefined}
         className="mx-4 mt-2 mb-6 rounded-xl border border-line bg-surface p-4 sm:mx-6 sm:p-6 print:m-0 print:rounded-none print:border-0 print:p-0"
       >
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-[min(100%,16rem)] flex-1">
             <p className="mb-1 flex flex-wrap items-center gap-x-3 text-[13px] text-soft tabular-nums">
               {props.number}
-              {paper && <StatusMark {...paper.status} />}
+              {content && <StatusMark {...content.status} />}
             </p>
             <Heading
               key={title}
@@ -110,8 +110,8 @@ export function Document({ texts, paper, instead, on, ...props }: DocumentProps)
             >
               {title}
             </Heading>
-            {instead?.hint && <p className="mt-1 text-soft">{instead.hint}</p>}
-            {instead?.look === 'failed' && (
+            {emptyState?.hint && <p className="mt-1 text-soft">{emptyState.hint}</p>}
+            {emptyState?.look === 'failed' && (
               <div className="mt-4">
                 <Button event="signing.retry" onClick={on.retry}>
                   {texts.retry}
@@ -119,27 +119,31 @@ export function Document({ texts, paper, instead, on, ...props }: DocumentProps)
               </div>
             )}
           </div>
-          {paper && !instead && <StampTable label={texts.stamps} stamps={paper.stamps} />}
+          {content && !emptyState && <StampTable label={texts.stamps} stamps={content.stamps} />}
         </div>
-        {instead?.look === 'loading' && <div aria-hidden="true" className="skeleton mt-6 h-72" />}
-        {paper && !instead && (
-          <Content paper={paper} texts={texts} attachments={props.attachments} />
+        {emptyState?.look === 'loading' && (
+          <div aria-hidden="true" className="skeleton mt-6 h-72" />
+        )}
+        {content && !emptyState && (
+          <Content content={content} texts={texts} attachments={props.attachments} />
         )}
         <p className="mt-4 hidden text-right text-[11px] text-faint print:block">
           {props.product} · {props.printed}
         </p>
       </article>
-      {props.decision && !instead && <Decision {...props.decision} on={on} />}
+      {props.decision && !emptyState && <Decision {...props.decision} on={on} />}
     </div>
   )
 }
 
-function Content(props: Pick<DocumentProps, 'texts' | 'attachments'> & { paper: Paper }) {
-  const { paper, texts } = props
+function Content(
+  props: Pick<DocumentProps, 'texts' | 'attachments'> & { content: DocumentContent },
+) {
+  const { content, texts } = props
   return (
     <>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-2.5 border-y border-line py-3 sm:grid-cols-4 print:grid-cols-4">
-        {paper.facts.map(({ label, value }) => (
+        {content.facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-xs text-faint">{label}</dt>
             <dd className="tabular-nums">{value}</dd>
@@ -148,18 +152,18 @@ function Content(props: Pick<DocumentProps, 'texts' | 'attachments'> & { paper: 
       </dl>
       <Section heading={texts.vouchers}>
         <div className="space-y-3">
-          {paper.cards.map((card) => (
-            <Voucher key={card.key} card={card} level={3} texts={paper.journal} />
+          {content.cards.map((card) => (
+            <Voucher key={card.key} card={card} level={3} texts={content.journal} />
           ))}
         </div>
       </Section>
       <Section heading={texts.attachments} className="print:hidden">
         {props.attachments}
       </Section>
-      {paper.hashes.length > 0 && (
+      {content.hashes.length > 0 && (
         <Section heading={texts.hashes} className="hidden print:block">
           <ul className="text-xs">
-            {paper.hashes.map(({ id, title, sha256 }) => (
+            {content.hashes.map(({ id, title, sha256 }) => (
               <li key={id} className="break-inside-avoid border-b border-line py-1">
                 <span className="block">{title}</span>
                 <span className="font-mono text-[10px]">{sha256}</span>
@@ -168,13 +172,13 @@ function Content(props: Pick<DocumentProps, 'texts' | 'attachments'> & { paper: 
           </ul>
         </Section>
       )}
-      {paper.comments.length > 0 && (
+      {content.comments.length > 0 && (
         <Section heading={texts.comments}>
-          <Comments comments={paper.comments} />
+          <Comments comments={content.comments} />
         </Section>
       )}
       <Section heading={texts.history}>
-        <History history={paper.history} />
+        <History history={content.history} />
       </Section>
     </>
   )

@@ -5,30 +5,33 @@ import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
-import { dayOf } from '../../text/dates.ts'
+import { formatDate } from '../../text/dates.ts'
 import type { Language } from '../../text/language.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { cardsView } from '../Draft/cards.view.ts'
 import { decisionView } from './decision.view.ts'
-import type { DocumentProps, Paper } from './Document.tsx'
+import type { DocumentProps, DocumentContent } from './Document.tsx'
 import { commentsOf, historyOf, stampsOf } from './people.view.ts'
 import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Shown = Omit<DocumentProps, 'on' | 'attachments' | 'printed'>
 
-/** What surrounds a document: the name of its box, its place among the selected ones, and what goes before an avatar's path. */
-export interface Surroundings {
+/**
+ * Values from outside the machine. `place` is the ordinal among the selected documents and their number. `media` is prepended to the path
+ * of an avatar.
+ */
+export interface DocumentViewInput {
   box: string
   place: [number, number] | null
   media: string
   language: Language
 }
 
-/** The props of a document. */
+/** The props of the document screen. */
 export function documentView(
   snapshot: Snapshot,
-  around: Surroundings,
+  around: DocumentViewInput,
   text: Text,
   boxText: BoxText,
 ): Shown {
@@ -44,15 +47,15 @@ export function documentView(
     },
     place: around.place && t.place(...around.place),
     number: t.number(documentId),
-    instead: emptyStateOf(snapshot, t),
+    emptyState: emptyStateOf(snapshot, t),
     banner: bannerOf(snapshot, around.language, t),
-    paper: document && paperView(document, around, text, boxText),
+    content: document && contentView(document, around, text, boxText),
     decision: decisionView(snapshot, around.language, t),
   }
 }
 
 /** The content in place of the document. Null if the document is shown. */
-function emptyStateOf(snapshot: Snapshot, t: BoxText['document']): DocumentProps['instead'] {
+function emptyStateOf(snapshot: Snapshot, t: BoxText['document']): DocumentProps['emptyState'] {
   if (snapshot.matches('gone')) return { look: 'gone', sentence: t.gone, hint: t.goneHint }
   if (snapshot.matches('unreadable')) {
     return { look: 'failed', sentence: t.unreadable, hint: t.unreadableHint }
@@ -60,7 +63,7 @@ function emptyStateOf(snapshot: Snapshot, t: BoxText['document']): DocumentProps
   return snapshot.context.document ? null : { look: 'loading', sentence: t.loading, hint: '' }
 }
 
-/** What has happened to the document meanwhile, or to the decision on its way. */
+/** The banner for a document that has changed since it was loaded, or for a decision without a response. */
 function bannerOf(
   snapshot: Snapshot,
   language: Language,
@@ -79,12 +82,12 @@ function bannerOf(
   }
 }
 
-function paperView(
+function contentView(
   document: ApprovalDocument,
-  { media }: Surroundings,
+  { media }: DocumentViewInput,
   text: Text,
   boxText: BoxText,
-): Paper {
+): DocumentContent {
   const t = boxText.document
   const { category } = redraftOf(document)
   const readers = document.carbon_copys.map(({ receiver_name }) => receiver_name)
@@ -93,7 +96,7 @@ function paperView(
     { label: t.batch, value: String(document.batch_number) },
     { label: t.author, value: document.author },
     { label: t.department, value: document.department ?? '' },
-    { label: t.date, value: dayOf(document.created) },
+    { label: t.date, value: formatDate(document.created) },
     { label: t.total, value: text.drafting.total(document.invoices_count, document.price) },
     { label: t.references, value: readers.join(', ') || t.noReferences },
   ]

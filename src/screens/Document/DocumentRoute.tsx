@@ -7,7 +7,7 @@ import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useBoxText, useSettings, useText } from '../../app/app.ts'
 import { draftingPath } from '../../app/paths.ts'
-import { minuteOf } from '../../text/dates.ts'
+import { formatMinute } from '../../text/dates.ts'
 import { AttachmentsRoute } from './AttachmentsRoute.tsx'
 import { Document } from './Document.tsx'
 import { documentView } from './Document.view.ts'
@@ -20,7 +20,7 @@ interface DocumentRouteProps {
   place: [number, number] | null
 }
 
-/** One document, above the box that it was opened from. */
+/** One document, in place of the box that it was opened from. */
 export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
   const app = useApp()
   const text = useText()
@@ -39,8 +39,8 @@ export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
 
   useEffect(() => {
     const { printed } = boxText.document
-    // The paper does not wait for React's own time.
-    const stamp = () => flushSync(() => setPrinted(printed(minuteOf(app.now()))))
+    // The browser prints immediately after this event, so React must render synchronously.
+    const stamp = () => flushSync(() => setPrinted(printed(formatMinute(app.now()))))
     addEventListener('beforeprint', stamp)
     return () => removeEventListener('beforeprint', stamp)
   }, [app, boxText])

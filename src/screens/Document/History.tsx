@@ -1,4 +1,4 @@
-export interface Happened {
+export interface HistoryEvent {
   key: string
   /** Date and minute. '' if unknown. */
   moment: string
@@ -6,8 +6,8 @@ export interface Happened {
   what: string
 }
 
-/** Who did what and when, the first first. */
-export function History({ history }: { history: Happened[] }) {
+/** The events of a document in order: time, employee and action. */
+export function History({ history }: { history: HistoryEvent[] }) {
   return (
     <ol className="text-[13px]">
       {history.map(({ key, moment, who, what }) => (

@@ -4,12 +4,12 @@ export interface Stamp {
   key: string
   position: string
   name: string
-  /** What this person does in the line; '' where they approve, as most do. */
+  /** The label of an approver who agrees. '' for one who approves, and for the author. */
   role: string
   look: 'submitted' | 'approved' | 'rejected' | 'turn' | 'later' | 'over'
-  /** The decision, or what is to come. */
+  /** The decision, or the state of a seat without a decision. */
   word: string
-  /** Day of the decision, and its minute; '' before. */
+  /** The date of the decision or submission, and the same with the time. '' before the decision. */
   day: string
   moment: string
 }
@@ -20,7 +20,10 @@ const seals = {
   rejected: 'rounded-md border-2 border-negative text-negative -rotate-6',
 } as const
 
-/** The stamp table (결재란): a column for each approver in order, with position, stamp and date. The turn is marked. */
+/**
+ * The stamp table (결재란): a column for the author and each approver in order, with position, stamp and date. The seat with the current turn
+ * is highlighted.
+ */
 export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }) {
   return (
     <ol

@@ -1,24 +1,24 @@
 import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
 import { isAgreement, documentRecordOf } from '../../../machines/document/document.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
-import { dayOf, minuteOf } from '../../text/dates.ts'
-import type { Said } from './Comments.tsx'
-import type { Happened } from './History.tsx'
+import { formatDate, formatMinute } from '../../text/dates.ts'
+import type { DecisionComment } from './Comments.tsx'
+import type { HistoryEvent } from './History.tsx'
 import type { Stamp } from './StampTable.tsx'
 
 type Words = BoxText['document']
 
 const inOrder = ({ signs }: ApprovalDocument) => signs.toSorted((a, b) => a.seq - b.seq)
 
-const momentOf = (moment: string | null | undefined) => (moment ? minuteOf(moment) : '')
+const timestampText = (moment: string | null | undefined) => (moment ? formatMinute(moment) : '')
 
-/** When the decision was made; an older server sends only its local time. */
+/** The time of the decision. An older server sends it only as local time without an offset. */
 const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? sign_date
 
-/** When the document was submitted; an older server sends only the date. */
+/** The time of the submission. An older server sends only the date. */
 const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_at ?? created
 
-/** Who has drafted the document, and everybody of its line, each with their stamp. */
+/** The stamps of the author and of all approvers, in the order of the approval line. */
 export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
   const hasEnded = documentRecordOf(document).status !== 'waiting'
   const drafter: Stamp = {
@@ -28,8 +28,8 @@ export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
     role: '',
     look: 'submitted',
     word: t.submitted,
-    day: dayOf(document.created),
-    moment: minuteOf(submissionTimeOf(document)),
+    day: formatDate(document.created),
+    moment: formatMinute(submissionTimeOf(document)),
   }
   return [drafter, ...inOrder(document).map((sign) => stampOf(sign, hasEnded, t))]
 }
@@ -43,8 +43,8 @@ function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
     position: user.position ?? t.approve,
     name: user.name,
     role: agrees ? t.agree : '',
-    day: decidedAt ? dayOf(decidedAt) : '',
-    moment: momentOf(decidedAt),
+    day: decidedAt ? formatDate(decidedAt) : '',
+    moment: timestampText(decidedAt),
   }
   if (result === '2') {
     return { ...common, look: 'approved', word: agrees ? t.agree : t.decisions.approved }
@@ -56,8 +56,8 @@ function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
     : { ...common, look: 'later', word: t.later }
 }
 
-/** What was said with the decisions. `media` goes before an avatar's path. */
-export function commentsOf(document: ApprovalDocument, media: string, t: Words): Said[] {
+/** The comments of the decisions, in the order of the approval line. `media` is prepended to the path of an avatar. */
+export function commentsOf(document: ApprovalDocument, media: string, t: Words): DecisionComment[] {
   return inOrder(document).flatMap((sign) => {
     const { id, user, result, comment } = sign
     if (!comment || (result !== '2' && result !== '3')) return []
@@ -66,28 +66,28 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
       person: { name: user.name, picture: user.avatar ? `${media}${user.avatar}` : null },
       position: user.position ?? '',
       decision: result === '2' ? t.decisions.approved : t.decisions.rejected,
-      moment: momentOf(decisionTimeOf(sign)),
+      moment: timestampText(decisionTimeOf(sign)),
       text: comment,
     }
   })
 }
 
-/** Who did what and when, from the submission on. */
-export function historyOf(document: ApprovalDocument, t: Words): Happened[] {
+/** The events of a document in order: submission, decisions, withdrawal. */
+export function historyOf(document: ApprovalDocument, t: Words): HistoryEvent[] {
   const { author, withdrawn_at } = document
   const decided = inOrder(document).flatMap((sign) => {
     const { id, user, result } = sign
     if (result !== '2' && result !== '3') return []
     const approval = isAgreement(sign) ? t.events.agreed : t.events.approved
     const what = result === '2' ? approval : t.events.rejected
-    return { key: String(id), moment: momentOf(decisionTimeOf(sign)), who: user.name, what }
+    return { key: String(id), moment: timestampText(decisionTimeOf(sign)), who: user.name, what }
   })
   const withdrawal =
     documentRecordOf(document).status === 'withdrawn'
       ? [
           {
             key: 'withdrawn',
-            moment: momentOf(withdrawn_at),
+            moment: timestampText(withdrawn_at),
             who: author,
             what: t.events.withdrawn,
           },
@@ -96,7 +96,7 @@ export function historyOf(document: ApprovalDocument, t: Words): Happened[] {
   return [
     {
       key: 'submitted',
-      moment: minuteOf(submissionTimeOf(document)),
+      moment: formatMinute(submissionTimeOf(document)),
       who: author,
       what: t.events.submitted,
     },

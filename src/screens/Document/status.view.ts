@@ -9,7 +9,7 @@ export function statusOf(document: DocumentSummary): DocumentStatus {
   return documentRecordOf(document).status
 }
 
-/** The number of approvals of a waiting document. Null for an ended document, or with a single approver. */
+/** The number of approvals of a waiting document, and of its approvers. Null for an ended document, or with a single approver. */
 export function stepOf(document: DocumentSummary, t: BoxText['list']) {
   const { status, signs } = documentRecordOf(document)
   if (status !== 'waiting' || signs.length < 2) return null
@@ -17,7 +17,7 @@ export function stepOf(document: DocumentSummary, t: BoxText['list']) {
   return { shown: t.step(done, signs.length), label: t.stepLabel(done, signs.length) }
 }
 
-/** The kind of vouchers that a document is about. */
+/** The name of the category of a document's vouchers. */
 export function categoryNameOf(document: DocumentSummary, text: Text): string {
   return text.categories[documentCategory(document)]
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { shortcutKey } from '../../hooks/shortcutKey.ts'
 
-/** The key `1` approves while `on`, but not while typing, with a modifier key, or with an open dialog. */
+/** The key `1` approves while `on` is true, but not in a text field, with a modifier key, or while a dialog is open. */
 export function useApproveKey(on: boolean, approve: () => void): void {
   const latest = useRef(approve)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { VoucherCard, type VoucherCardProps } from './VoucherCard.tsx'
 
 export interface CardsProps extends Omit<VoucherCardProps, 'card' | 'files'> {
   cards: VoucherCardProps['card'][]
-  /** What each card shows of files, in the order of the cards. */
+  /** The files of each card, in the order of `cards`. */
   files: VoucherCardProps['files'][]
 }
 

@@ -10,7 +10,7 @@ interface CardsRouteProps extends Pick<CardsProps, 'cards'> {
   files: ActorRefFrom<typeof filesMachine>
 }
 
-/** The vouchers of a draft with their files. Typing a title does not render them again. */
+/** The vouchers of a draft with their files. Memoized, so that typing a title does not render them again. */
 export const CardsRoute = memo(function CardsRoute({ cards, files }: CardsRouteProps) {
   const text = useText()
   const { pickedFiles } = useApp()

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
-import type { Person } from '../../ui/Avatar.tsx'
+import type { AvatarEmployee } from '../../ui/Avatar.tsx'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../hooks/composing.ts'
@@ -29,7 +29,7 @@ export interface DraftProps {
     restore: string
     discard: string
   }
-  /** A draft of this batch that was kept and waits for a decision. */
+  /** A saved draft of this batch, which the employee can restore or discard. */
   offer: { sentence: string; title: string } | null
   beside: string
   turn: string | null
@@ -38,14 +38,14 @@ export interface DraftProps {
   title: string
   canType: boolean
   cannotAttach: RefusalReason | undefined
-  approvers: (Person & { id: string })[]
+  approvers: (AvatarEmployee & { id: string })[]
   isLineLoading: boolean
   total: string
   isSending: boolean
   cannotOrder: string | undefined
   cannotClose: string | undefined
   cannotRequest: string | undefined
-  /** How far the files are, from 0 to 1. */
+  /** The progress of the upload. `share` is from 0 to 1. */
   progress: { share: number; sentence: string } | null
   on: {
     title(title: string): void
@@ -59,14 +59,14 @@ export interface DraftProps {
     attach(files: File[]): void
   }
   cards: ReactNode
-  /** The approval-order dialog, when it is open. */
+  /** The approval-order dialog while it is open. */
   order: ReactNode
 }
 
 const stackLimit = 3
 const label = 'text-[13px] font-semibold text-soft'
 
-/** Write a request for approval of one batch (specification, section 2, "Write draft modal"). */
+/** The dialog to write a request for approval of one batch (specification, section 2, "Write draft modal"). */
 export function Draft(props: DraftProps) {
   const { texts, on } = props
   const title = useRef<HTMLInputElement>(null)
@@ -189,7 +189,7 @@ export function Draft(props: DraftProps) {
 }
 
 interface FooterProps extends DraftProps {
-  /** Of files that came at the wrong time. */
+  /** The messages about files that were dropped or pasted while no file could be attached. */
   refused: string[]
   onRequest(): void
 }
@@ -202,7 +202,7 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {props.isSending && (
-          // Where a second press of the button finds nothing.
+          // Away from the submit button, so that a double click on that button does not cancel the upload.
           <div className="mr-auto flex min-w-0 flex-1 items-center gap-3 text-[13px] text-soft max-sm:basis-full">
             <progress
               aria-label={texts.requesting}

@@ -11,15 +11,18 @@ import type { DraftProps } from './Draft.tsx'
 type Snapshot = SnapshotFrom<typeof draftMachine>
 type Shown = Omit<DraftProps, 'on' | 'cards' | 'order'>
 
-/** What surrounds the draft: its place in a run of several, whether the usual line is on its way, and what goes before an avatar's path. */
-export interface DraftSurroundings {
+/**
+ * Values from outside the machine. `turn` is the ordinal of the batch and the number of selected batches. `isLineLoading` is true while the
+ * approval line used last is loading. `media` is prepended to the path of an avatar.
+ */
+export interface DraftViewInput {
   turn: [number, number]
   isLineLoading: boolean
   media: string
 }
 
 /** The props of the draft dialog. */
-export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: Text): Shown {
+export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text): Shown {
   const t = text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
   const { title, approvers, progress, offered } = snapshot.context
@@ -44,7 +47,7 @@ export function draftView(snapshot: Snapshot, around: DraftSurroundings, text: T
     date: today,
     title,
     canType,
-    // The title is written and files come in at the same times.
+    // Files can be attached exactly while the title can be changed.
     cannotAttach: canType ? undefined : (name) => text.files.refused.notNow(name, reason),
     approvers: approvers.map((person) => personOf(person, around.media)),
     isLineLoading: around.isLineLoading,

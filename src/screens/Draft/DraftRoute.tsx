@@ -11,11 +11,11 @@ import { draftView } from './Draft.view.ts'
 
 interface DraftRouteProps {
   draft: ActorRefFrom<typeof draftMachine>
-  /** Which batch of how many is being drafted, from 1. */
+  /** The ordinal of this batch, from 1, and the number of selected batches. */
   turn: [number, number]
 }
 
-/** The draft of one batch, above the list that it was selected from. */
+/** The dialog with the draft of one batch. */
 export function DraftRoute({ draft, turn }: DraftRouteProps) {
   const app = useApp()
   const text = useText()
@@ -45,7 +45,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
     if (!files || !first) return
     files.send({ type: 'files.add', lineId: first.lineId, files: app.pickedFiles(picked) })
   }
-  // In time: by the passive effects of a screen that goes, the machine has been stopped.
+  // Not `useEffect`: on unmount its cleanup runs after the machine has stopped, so the draft would not be saved.
   useLayoutEffect(() => {
     const keep = () => {
       if (draft.getSnapshot().status === 'active') draft.send({ type: 'draft.save' })

@@ -15,7 +15,7 @@ export interface VoucherCardProps {
   onUndo(): void
 }
 
-/** One voucher of the draft: what is known of it, its journal lines, its files. */
+/** One voucher of the draft: its facts, journal lines and files. */
 export const VoucherCard = memo(function VoucherCard({ card, texts, ...props }: VoucherCardProps) {
   return (
     <Voucher card={card} level={4} texts={texts.journal}>

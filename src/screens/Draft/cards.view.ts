@@ -15,8 +15,8 @@ type Card = VoucherCardProps['card']
 type Fact = Card['facts'][number]
 
 /**
- * The vouchers of a batch as cards, each with the facts that its category knows and its journal lines. One check pays
- * documents of several partners: a card says what all of its documents have in common, each document what it has alone.
+ * The vouchers of a batch as cards, each with the facts of its category and its journal lines. One check can pay documents (RPDOC) of
+ * several partners. Facts that all documents share are shown once on the card, other facts at each document.
  */
 export function cardsView(category: Category, lines: readonly VoucherLine[], text: Text): Card[] {
   return voucherCards(category, lines).map((card) => cardView(category, card, text))
@@ -65,13 +65,16 @@ function nameOf(category: Category, { first }: VoucherCard, text: Text): string 
   return `${t.document} ${first.RPDOC}`
 }
 
-/** A document's number, with its type where another has the same number. */
+/** The number of a document, with its type if another document of the card has the same number. */
 function numberOf({ first, key }: VoucherDocument, all: readonly VoucherDocument[]): string {
   const isAlone = all.every((one) => one.key === key || one.first.RPDOC !== first.RPDOC)
   return isAlone ? String(first.RPDOC) : `${first.RPDCT} ${first.RPDOC}`
 }
 
-/** Facts of the same labels in the same order, whatever is known. The documents of a card of several are named by their number. */
+/**
+ * The facts of a document. The labels and their order are the same for all documents of a card; an unknown fact has the value ''. With
+ * several documents, the number is in the heading of each one instead.
+ */
 function factsOf(
   category: Category,
   first: VoucherLine,

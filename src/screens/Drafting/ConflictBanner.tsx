@@ -3,20 +3,20 @@ import { Button } from '../../ui/Button.tsx'
 
 export interface ConflictBannerProps {
   heading: string
-  /** Who and when, in the server's sentence. */
+  /** The sentence of the server: who submitted the batch, and when. */
   detail: string
-  /** What had been written. */
+  /** The text of this employee's draft. */
   text: string
   texts: { kept: string; copy: string; dismiss: string }
   onDismiss(): void
 }
 
-/** Another employee has submitted the batch: who, when, and the text of this draft for the clipboard. */
+/** Shown if another employee has submitted the batch: who, when, and the text of this draft to copy. */
 export function ConflictBanner({ heading, detail, text, texts, onDismiss }: ConflictBannerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const copy = () => {
     area.current?.select()
-    // Also where a company serves the app without TLS, and there is no clipboard to write to.
+    // `navigator.clipboard` is missing if a company serves the app without TLS.
     document.execCommand('copy')
   }
   return (

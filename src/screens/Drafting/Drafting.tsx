@@ -18,10 +18,10 @@ export interface DraftingProps
     'canSelect' | 'canSelectPage' | 'pageSelection' | 'pageSize' | 'sort' | 'canSort'
   > {
   machine: MachineAttributes
-  /** Whether the list is worked by keys now, and what they do. */
+  /** Whether the keyboard shortcuts of the list work now. `keysHelp` describes them. */
   keys: boolean
   keysHelp: KeysHelpProps['texts']
-  /** A batch that has been submitted meanwhile. */
+  /** A batch that another employee submitted while this one wrote a draft. */
   taken: Omit<ConflictBannerProps, 'onDismiss'> | null
   product: string
   heading: string
@@ -61,13 +61,13 @@ export interface DraftingProps
     pageSize(size: number): void
     write(): void
   }
-  /** The draft being written, above the list. */
+  /** The dialog of the draft while it is open. */
   draft: ReactNode
 }
 
 const pagerEvents = { page: 'vouchers.goToPage', size: 'vouchers.setPageSize' }
 
-/** Find vouchers, select them, write a draft for them (specification, section 2, "Drafting screen"). */
+/** The screen to search and select vouchers, and to write drafts for their batches (specification, section 2, "Drafting screen"). */
 export function Drafting(props: DraftingProps) {
   const { texts, status, selection, pager, on } = props
   const isTable = status === 'loading' || status === 'listed'
@@ -125,7 +125,7 @@ export function Drafting(props: DraftingProps) {
         className="flex min-h-80 flex-1 flex-col overflow-clip rounded-xl border border-line bg-surface lg:min-h-0"
       >
         {isTable ? (
-          // An area that scrolls must be reachable by keyboard.
+          // A scrollable area must be reachable by keyboard.
           <div
             role="region"
             aria-label={texts.table}

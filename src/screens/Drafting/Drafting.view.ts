@@ -7,7 +7,7 @@ import { pageSelection, selectedRows } from '../../../machines/vouchers/selectio
 import type { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
-import { localMoments } from '../../text/dates.ts'
+import { localizeTimestamps } from '../../text/dates.ts'
 import { amount } from '../../text/figures.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import type { PeriodFieldProps } from '../../ui/PeriodField.tsx'
@@ -16,7 +16,7 @@ import type { RowCells } from './VoucherRow.tsx'
 
 type Snapshot = SnapshotFrom<typeof vouchersMachine>
 
-/** The rows of a page, ready to be shown. Kept by the route as long as the page is the same, so that rows need not be painted again. */
+/** The texts of the rows on one page. The route memoizes them, so that unchanged rows are not rendered again. */
 export function rowCells(lines: readonly VoucherLine[], narrow: boolean, text: Text): RowCells[] {
   return lines.map((line) => {
     const remark = line.RPRMK ?? ''
@@ -40,7 +40,7 @@ export function rowCells(lines: readonly VoucherLine[], narrow: boolean, text: T
 
 type Shown = Omit<DraftingProps, 'on' | 'period' | 'draft' | 'keys' | 'keysHelp'>
 
-/** The props of the drafting screen. `page` are the lines of the shown page, `cells` their texts. */
+/** The props of the drafting screen. `page` has the voucher lines of the current page, `cells` their texts. */
 export function draftingView(
   snapshot: Snapshot,
   page: readonly VoucherLine[],
@@ -75,7 +75,7 @@ export function draftingView(
     canSort: snapshot.can({ type: 'vouchers.sort', column: 'batch' }),
     taken: taken && {
       heading: text.taken.heading(taken.batchNumber),
-      detail: localMoments(taken.detail),
+      detail: localizeTimestamps(taken.detail),
       text: taken.text,
       texts: text.taken,
     },
@@ -92,7 +92,7 @@ export function draftingView(
   }
 }
 
-/** The period that is listed. */
+/** The props of the period field. */
 export function periodView(
   snapshot: Snapshot,
   text: Text,

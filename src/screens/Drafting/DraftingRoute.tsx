@@ -7,7 +7,7 @@ import type { SortColumn } from '../../../machines/vouchers/sort.rules.ts'
 import type { VouchersInput } from '../../../machines/vouchers/vouchers.context.ts'
 import { useApp, useSettings, useText } from '../../app/app.ts'
 import { type ServerChanges, listenWhileVisible } from '../../app/serverChanges.ts'
-import { dayOf } from '../../text/dates.ts'
+import { formatDate } from '../../text/dates.ts'
 import { DeferUntilPaint } from '../../loading/DeferUntilPaint.tsx'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -16,12 +16,10 @@ import { Drafting } from './Drafting.tsx'
 import { draftingView, periodView, rowCells } from './Drafting.view.ts'
 import { vouchersMachine } from '../../../machines/vouchers/vouchers.machine.ts'
 
-/** By then a click is painted, on a slow machine as well; in milliseconds. */
+/** The time in which a click is painted, also on a slow machine. In milliseconds. */
 const PAINTED_MS = 200
 
-const DraftRoute = lazyComponent(() =>
-  import('../Draft/DraftRoute.tsx').then((file) => file.DraftRoute),
-)
+const DraftRoute = lazyComponent(() => import('../Draft/DraftRoute.tsx'), 'DraftRoute')
 
 interface Around extends Required<Pick<VouchersInput, 'notices' | 'badges'>> {
   changes: ServerChanges
@@ -42,7 +40,8 @@ export function DraftingRoute({ category }: { category: Category }) {
   const { state } = useLocation()
   const [restore] = useState<VouchersInput['restore']>(state?.redraft ?? null)
   useEffect(() => {
-    // A draft is made again once: a reload begins with the list, where the kept draft is offered.
+    // Removes the redraft from the history state, so that a reload does not open it again. It is saved, and offered when its batch is
+    // drafted.
     if (restore) navigate('.', { replace: true, state: null })
   }, [restore, navigate])
   const { username } = author.user
@@ -52,7 +51,7 @@ export function DraftingRoute({ category }: { category: Category }) {
     input: {
       category,
       author,
-      today: () => dayOf(app.now()),
+      today: () => formatDate(app.now()),
       notices,
       badges,
       limits,
@@ -76,15 +75,16 @@ export function DraftingRoute({ category }: { category: Category }) {
 
   const { saveBatchConflict } = app
   useEffect(() => {
-    // A page that is left or reloaded shows it again: the kept draft of a batch that has gone is offered nowhere.
+    // Saved, so that this screen shows the conflict again after a reload. The saved draft cannot be offered, because its batch is no longer
+    // in the list.
     saveBatchConflict(username, category, taken)
   }, [saveBatchConflict, username, category, taken])
 
   useEffect(() => {
     if (!isSelecting) return
-    // After a selection the employee usually drafts: the code of the draft is loaded after the selection is painted.
-    const coming = setTimeout(() => DraftRoute.load().catch(() => undefined), PAINTED_MS)
-    return () => clearTimeout(coming)
+    // After a selection the employee usually writes a draft. Its code is loaded after the selection is painted.
+    const loadTimer = setTimeout(() => DraftRoute.load().catch(() => undefined), PAINTED_MS)
+    return () => clearTimeout(loadTimer)
   }, [isSelecting])
 
   const on = useMemo(

@@ -7,7 +7,7 @@ interface TruncatedRemarkProps {
   label: string
 }
 
-/** A cut remark that expands on request, because touch screens show no title attribute. */
+/** A truncated remark with a button that shows all of it, because touch screens do not show the title attribute. */
 export function TruncatedRemark({ cut, whole, label }: TruncatedRemarkProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -23,7 +23,7 @@ interface VoucherRowProps {
   cells: RowCells
   labels: { debit: string; credit: string }
   selected: boolean
-  /** The keys stand on it. */
+  /** Whether the keyboard cursor is on this row. */
   current: boolean
   canSelect: boolean
   onToggle(id: string): void
@@ -44,17 +44,17 @@ const area = {
   credit: { gridArea: 'credit' },
 }
 const cell = 'border-line px-2 xl:border-b'
-/** On a card no column head tells debit from credit. */
+/** Below 480 pixels there are no columns, so each amount has a label: debit or credit. */
 const labelled =
   'max-[479px]:not-empty:before:mr-1.5 max-[479px]:not-empty:before:font-normal max-[479px]:not-empty:before:text-soft max-[479px]:not-empty:before:content-[attr(data-label)]'
 
-/** One voucher of the list. A click anywhere selects it, except at the end of marking text. */
+/** One voucher of the list. A click anywhere selects it, unless the click ends a selection of text. */
 export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
   const { cells, selected, current, canSelect, onToggle } = props
   const click = (event: MouseEvent) => {
     if (!canSelect) return
     if (event.shiftKey) {
-      // The browser would mark the text between the two clicks, and tick the box besides.
+      // Otherwise the browser would select the text between the two clicks, and toggle the checkbox.
       event.preventDefault()
       getSelection()?.removeAllRanges()
       props.onExtendTo(cells.id)

@@ -12,7 +12,7 @@ export interface VoucherTableProps {
     columns: Record<Column, string>
     sortBy(column: string): string
   }
-  /** Null while they are on their way: rows of the same height stand for them. */
+  /** Null while loading. A placeholder of the same height is then shown. */
   rows: { cells: RowCells; selected: boolean; current: boolean }[] | null
   pageSize: number
   pageSelection: 'none' | 'some' | 'all'
@@ -39,7 +39,7 @@ const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** From 1280 pixels on, and the remark takes the rest; below, src/lists.css places the cells. */
+/** The column widths from 1280 pixels. The remark gets the remaining width. On narrower screens src/lists.css positions the cells. */
 const widths: Record<Column, string> = {
   batch: 'xl:w-21',
   document: 'xl:w-22',
@@ -63,8 +63,8 @@ const alignments: Partial<Record<Column, string>> = {
 const none: string[] = []
 
 /**
- * The vouchers of one page: one line per voucher from 1280 pixels on, two lines below, a card below 480. At least 500 pixels wide as a
- * table, 700 on a desktop (specification, section 2); its head stays while it scrolls.
+ * The vouchers of one page: from 1280 pixels one line per voucher, below that two lines, below 480 a card. As a table it is at least 500
+ * pixels wide, on a desktop 700 (specification, section 2). Its header stays visible while the rows scroll.
  */
 export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
   const keys = useRowKeys(rows?.map(({ cells }) => cells.id) ?? none)
@@ -130,7 +130,7 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
             />
           ))
         ) : (
-          // Rows of the same height on their way, drawn in one piece: there is little time before the real ones.
+          // All placeholder rows are one cell. Separate rows take too long to render for the short time in which they are visible.
           <tr aria-hidden="true">
             <td
               colSpan={columns.length + 1}

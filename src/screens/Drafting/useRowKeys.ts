@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** The key of each row, by the id of its voucher, in the order of the rows. */
+/** The React key of each row, by the id of its voucher line, in the order of the rows. */
 export type RowKeys = ReadonlyMap<string, number>
 
 /**
- * The keys of the next rows. A voucher that is still there keeps its key, so that its element keeps the focus and the scroll position.
- * Where none is, as on another page, the elements are used again, because that is faster than making others.
+ * The React keys of the next rows. A row that is still on the page keeps its key, and thus its element with focus and scroll position. If
+ * no row is left, as on another page, the keys are reused: updating elements is faster than creating new ones.
  */
 export function nextKeys(before: RowKeys, ids: readonly string[]): RowKeys {
   let next = Math.max(-1, ...before.values())
@@ -13,7 +13,7 @@ export function nextKeys(before: RowKeys, ids: readonly string[]): RowKeys {
   return new Map(ids.map((id) => [id, before.get(id) ?? free.shift() ?? ++next]))
 }
 
-/** Keys for the rows of a page, kept from one rendering to the next. */
+/** The React keys for the rows of a page, stored between renders. */
 export function useRowKeys(ids: readonly string[]): RowKeys {
   const [known, setKnown] = useState({ ids, keys: nextKeys(new Map(), ids) })
   if (ids.length === known.ids.length && ids.every((id, index) => id === known.ids[index])) {

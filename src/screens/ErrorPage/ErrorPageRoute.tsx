@@ -5,11 +5,11 @@ const codes = { unauthorized: '401', notFound: '404', server: '500' } as const
 
 interface ErrorPageRouteProps {
   error: keyof typeof codes
-  /** Tries once more what broke. */
+  /** Renders the failed screen again. */
   again?: () => void
 }
 
-/** It loads nothing on demand, so that it also works offline. */
+/** The error page. It loads nothing on demand, so that it also works offline. */
 export function ErrorPageRoute({ error, again }: ErrorPageRouteProps) {
   const { front } = useApp()
   const offline = again !== undefined && !navigator.onLine
@@ -26,7 +26,7 @@ export function ErrorPageRoute({ error, again }: ErrorPageRouteProps) {
       again={
         again && {
           label: t.again,
-          // A new release has other files, which only a reload finds. Offline, a reload would leave the app.
+          // After a new release, only a reload finds the new files. Offline, a reload would show the browser's error page.
           ask: () => (navigator.onLine ? location.reload() : again()),
         }
       }

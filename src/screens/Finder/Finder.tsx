@@ -22,7 +22,7 @@ export interface FinderProps {
   }
 }
 
-/** Finds a screen by a part of its name; Enter goes to the one that is marked, at first the first. */
+/** Finds a screen by a part of its name. Enter opens the highlighted screen, initially the first one. */
 export function Finder({ machine, texts, text, screens, on }: FinderProps) {
   return (
     <Modal
@@ -49,10 +49,10 @@ export function Finder({ machine, texts, text, screens, on }: FinderProps) {
             value={text}
             onChange={(event) => on.text(event.target.value)}
             onKeyDown={(event) => {
-              // An Enter that ends a Hangul syllable chooses nothing.
+              // An Enter that ends the composition of a Hangul syllable must not choose a screen.
               if (isComposing(event.nativeEvent)) return event.preventDefault()
               if (event.key !== 'Escape') return
-              // Otherwise only the list would close first.
+              // Otherwise the first Escape would close only the list of the combobox.
               event.preventDefault()
               on.close()
             }}

@@ -8,7 +8,7 @@ import type { FinderProps } from './Finder.tsx'
 /** The groups of the navigation with their screens. */
 export type FinderGroups = readonly { destinations: FinderProps['screens'] }[]
 
-/** The screens of the navigation that have been found. */
+/** The props of the finder, with the screens whose name matches the text. */
 export function finderView(
   snapshot: SnapshotFrom<typeof finderMachine>,
   groups: FinderGroups,

@@ -8,9 +8,9 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { shortcutKey } from '../../hooks/shortcutKey.ts'
 import { type FinderGroups, finderView } from './Finder.view.ts'
 
-const Finder = lazyComponent(() => import('./Finder.tsx').then((file) => file.Finder))
+const Finder = lazyComponent(() => import('./Finder.tsx'), 'Finder')
 
-/** ⌘K or Ctrl K finds a screen, wherever the employee is. */
+/** ⌘K or Ctrl K opens the finder on every screen. */
 export function FinderRoute({ groups }: { groups: FinderGroups }) {
   const { inspect } = useApp()
   const text = useText()
@@ -21,7 +21,7 @@ export function FinderRoute({ groups }: { groups: FinderGroups }) {
     const key = (event: KeyboardEvent) => {
       if (shortcutKey(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      // Above another dialog it would lie half in it.
+      // Not above another dialog: only a child of that dialog could be displayed correctly above it.
       if (!document.querySelector('[aria-modal=true]')) finder.send({ type: 'finder.open' })
     }
     addEventListener('keydown', key)

@@ -61,7 +61,7 @@ export interface PasswordProps {
   }
 }
 
-/** A new password, typed twice, and the employee's settings on this device. */
+/** The profile dialog: a new password, typed twice, and the employee's preferences on this device. */
 export function Password({ texts, on, ...props }: PasswordProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,10 +8,10 @@ import type { PasswordProps } from './Password.tsx'
 
 type Choices = Pick<PasswordProps, 'language' | 'theme' | 'keys'>
 
-/** Each in its own words, whatever the other sentences are in. */
+/** The name of each language in that language, also if another one is selected. */
 const languages = { ko: '한국어', en: 'English' } as const
 
-/** The dialog of the employee's own affairs as its machines stand. */
+/** The props of the profile dialog: password, push notifications and preferences. */
 export function passwordView(
   snapshot: SnapshotFrom<typeof passwordMachine>,
   push: SnapshotFrom<typeof pushMachine>,

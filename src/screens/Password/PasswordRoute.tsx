@@ -9,14 +9,17 @@ import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { passwordView } from './Password.view.ts'
 
-const Password = lazyComponent(() => import('./Password.tsx').then((file) => file.Password))
+const Password = lazyComponent(() => import('./Password.tsx'), 'Password')
 
 interface PasswordRouteProps {
   notices: NoticesRef
   password: ActorRefFrom<typeof passwordMachine>
 }
 
-/** The employee's own affairs: password, notifications, settings. Notifications are looked at even while the dialog is closed. */
+/**
+ * The profile dialog: password, push notifications and preferences. The `push` machine runs also while the dialog is closed, to check the
+ * subscription.
+ */
 export function PasswordRoute({ notices, password }: PasswordRouteProps) {
   const app = useApp()
   const text = useText()

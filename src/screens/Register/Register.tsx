@@ -27,7 +27,7 @@ export interface RegisterProps {
     secret: boolean
   }[]
   consent: { checked: boolean; error: string | undefined }
-  /** checking: not known yet whether accounts can be requested here; closed: they cannot */
+  /** `checking`: it is not known yet whether accounts can be requested here. `closed`: they cannot be requested. */
   state: 'checking' | 'ready' | 'sending' | 'sent' | 'closed'
   failure: string | null
   signInPath: string
@@ -36,7 +36,7 @@ export interface RegisterProps {
   onSubmit(): void
 }
 
-/** Request an account; it works once an administrator has approved it. */
+/** The form to request an account. The account works after an administrator has approved it. */
 export function Register({ texts, state, ...props }: RegisterProps) {
   const isSending = state === 'sending'
   const hasForm = state !== 'sent' && state !== 'closed'

@@ -16,7 +16,7 @@ import type { RegisterProps } from './Register.tsx'
 
 type Shown = Omit<RegisterProps, 'onField' | 'onConsent' | 'onSubmit' | 'signInPath'>
 
-/** The form with its errors: the own ones first, then those that the server names by field. */
+/** The props of the form. For each field, an error found by the app has priority over an error from the server. */
 export function registerView(
   snapshot: SnapshotFrom<typeof registrationMachine>,
   front: Pick<FrontText, 'productName'>,
@@ -61,10 +61,10 @@ function errorSentence(field: Field, error: FieldError, t: RegisterText): string
   return error === 'tooLong' ? t.tooLong(maxOf(field)) : t[error]
 }
 
-/** The reason why a request was not stored, where it is not about a field. */
+/** Why a request was not stored, if the reason is not about a single field. */
 function failureSentence({ kind, retryAfter }: RequestError, t: RegisterText): string {
   if (kind === 'tooMany') return t.tooMany(Math.ceil((retryAfter ?? 60) / 60))
-  // Of the answers of kind `server`, only 503 has the header Retry-After.
+  // Of the responses of kind `server`, only 503 has the header Retry-After.
   if (kind === 'server' && retryAfter !== undefined) return t.full
   return t.failed
 }

@@ -22,7 +22,7 @@ export function RegisterRoute() {
       {...registerView(snapshot, front, text)}
       signInPath={paths.signIn}
       onField={(field, value) => {
-        // The code that records steps drops what is typed; until it is here, events wait with it.
+        // Loads the recorder, which drops the typed text of recorded events. Before that, the queued events contain it.
         prepare()
         registration.send({ type: 'registration.setField', field: field as Field, value })
       }}

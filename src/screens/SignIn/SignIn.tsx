@@ -21,7 +21,7 @@ export interface SignInProps {
   password: string
   usernameError: string | undefined
   passwordError: string | undefined
-  /** The sign-in is on its way: button and fields are locked. */
+  /** Whether a sign-in is in progress. The button and the fields are then locked. */
   busy: boolean
   failure: string | null
   hint: string | null
@@ -31,12 +31,12 @@ export interface SignInProps {
 }
 
 interface Place {
-  /** null: accounts cannot be requested here */
+  /** Null if accounts cannot be requested here. */
   registerPath: string | null
   firstPage: boolean
 }
 
-/** Name and password, one button, and what went wrong. */
+/** The sign-in form, with the error of the last attempt. */
 export function SignIn(props: SignInProps & Place) {
   const { texts } = props
   const form = useRef<HTMLFormElement>(null)

@@ -7,7 +7,7 @@ import type { SignInProps } from './SignIn.tsx'
 
 type Shown = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
 
-/** The sign-in form: its fields, and why the last sign-in failed. */
+/** The props of the sign-in form: its fields, and why the last attempt failed. */
 export function signInView(snapshot: SnapshotFrom<typeof sessionMachine>, text: FrontText): Shown {
   const t = text.signIn
   const busy = !snapshot.can({ type: 'session.signIn' })
@@ -31,7 +31,7 @@ export function signInView(snapshot: SnapshotFrom<typeof sessionMachine>, text: 
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 type KnownRequestError = NonNullable<Snapshot['context']['failure']>
 
-/** Why a sign-in, or going on, failed. */
+/** Why a sign-in, or the renewal of a session, failed. */
 export function failureSentence(failure: KnownRequestError, t: FrontText['signIn']): string {
   const { kind, retryAfter, fields } = failure
   const inactive: ErrorCode = 'inactive'

@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { SignIn } from './SignIn.tsx'
 import { signInView } from './SignIn.view.ts'
 
-/** The sign-in; who is signed in goes on to where they came from, or to the pending box. */
+/** The sign-in. Redirects a signed-in employee to the page of the expired session, else to the pending box. */
 export function SignInRoute() {
   const { session, front, prepare } = useApp()
   const location = useLocation()

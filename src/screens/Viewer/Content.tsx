@@ -4,12 +4,12 @@ import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Failed, type FailedProps } from './Failed.tsx'
 import { scaleOf, type Size } from './fitted.ts'
 import { Picture } from './Picture.tsx'
-import { useRoom } from './useRoom.ts'
+import { useElementSize } from './useRoom.ts'
 
-const Pdf = lazyComponent(() => import('./Pdf.tsx').then((file) => file.Pdf))
+const Pdf = lazyComponent(() => import('./Pdf.tsx'), 'Pdf')
 
 /** Why a file cannot be shown. */
-export type Trouble = 'damaged' | 'locked' | 'unreachable'
+export type FileFailure = 'damaged' | 'locked' | 'unreachable'
 
 export interface ContentProps {
   texts: { loading: string; again: string; download: string }
@@ -20,29 +20,31 @@ export interface ContentProps {
   scale: number
   rotation: number
   isBusy: boolean
-  /** False while a new one is asked for. */
+  /** False while a new URL of the file is requested. */
   hasAddress: boolean
   failed: Pick<FailedProps, 'sentence' | 'hint' | 'cannotRetry'> | null
   on: {
     fitted(zoom: number): void
     loaded(pages: number): void
-    failed(trouble: Trouble): void
+    failed(trouble: FileFailure): void
     retry(): void
   }
 }
 
-/** An image is not blown up to fit. */
-const most = { image: 1, pdf: 4 }
+/** The largest scale of a fit. An image is not enlarged beyond its natural size. */
+const maxScale = { image: 1, pdf: 4 }
 
-/** What the viewer shows, in a place that scrolls, and what a fit comes to there. */
+/** The open file in a scrollable area. Calculates the scale of a fit, and reports it with `on.fitted`. */
 export function Content({ texts, file, page, fit, rotation, on, ...props }: ContentProps) {
-  const place = useRef<HTMLElement>(null)
-  const room = useRoom(place)
+  const container = useRef<HTMLElement>(null)
+  const area = useElementSize(container)
   const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null)
   const natural = measured?.id === file.id ? measured.size : null
-  const wish = { fit, zoom: props.scale, rotation }
+  const settings = { fit, zoom: props.scale, rotation }
   const scale =
-    natural && room ? scaleOf(natural, room, wish, file.isPdf ? most.pdf : most.image) : null
+    natural && area
+      ? scaleOf(natural, area, settings, file.isPdf ? maxScale.pdf : maxScale.image)
+      : null
   const fitting = fit === null ? null : scale
   useEffect(() => {
     if (fitting !== null) on.fitted(fitting)
@@ -50,16 +52,16 @@ export function Content({ texts, file, page, fit, rotation, on, ...props }: Cont
   const isFailed = props.failed !== null
   useEffect(() => {
     // The retry button that had the focus was removed.
-    if (!isFailed && document.activeElement === document.body) place.current?.focus()
+    if (!isFailed && document.activeElement === document.body) container.current?.focus()
   }, [isFailed])
   useEffect(() => {
-    place.current?.scrollTo(0, 0)
+    container.current?.scrollTo(0, 0)
   }, [file.id, page])
   const onMeasured = (size: Size) => setMeasured({ id: file.id, size })
   const shown = { path: file.path, scale, rotation, onMeasured }
   return (
     <section
-      ref={place}
+      ref={container}
       aria-label={file.name}
       aria-busy={props.isBusy}
       tabIndex={0}

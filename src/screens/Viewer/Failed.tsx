@@ -7,12 +7,12 @@ export interface FailedProps {
   again: string
   download: string
   file: { name: string; path: string }
-  /** Why it cannot be tried again now; undefined where it can. */
+  /** Why the retry button is disabled. Undefined if it is enabled. */
   cannotRetry: string | undefined
   onRetry(): void
 }
 
-/** Why a file is not shown, and the way on. */
+/** Why a file is not shown, with buttons to retry and to download it. */
 export function Failed({ sentence, hint, file, cannotRetry, onRetry, ...texts }: FailedProps) {
   return (
     <div role="alert" className="m-auto max-w-sm space-y-3 py-8 text-center">

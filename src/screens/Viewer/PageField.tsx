@@ -11,7 +11,7 @@ interface PageFieldProps {
   onTurn(page: number): void
 }
 
-/** The page on screen, `page n / total` (specification, section 2); another number and Enter turn to it. */
+/** The current page, `page n / total` (specification, section 2). A typed number and Enter show that page. */
 export function PageField({ label, page, pages, sentence, disabled, onTurn }: PageFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const turn = () => {

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { Document } from 'react-pdf'
-import type { Trouble } from './Content.tsx'
-import { options, troubleOf } from './engine.ts'
+import type { FileFailure } from './Content.tsx'
+import { options, failureOf } from './engine.ts'
 import { Sheet, type SheetProps } from './Sheet.tsx'
 
 export interface PdfProps extends Omit<SheetProps, 'pdf' | 'onFailed'> {
   path: string
   onLoaded(pages: number): void
-  onFailed(trouble: Trouble): void
+  onFailed(trouble: FileFailure): void
 }
 
-/** One page of a PDF, of which no more is read than that page needs. */
+/** One page of a PDF. Only the parts of the file that this page needs are loaded. */
 export function Pdf({ path, onLoaded, onFailed, ...sheet }: PdfProps) {
   const file = useMemo(() => ({ url: path }), [path])
-  const fail = (error: Error) => onFailed(troubleOf(error))
+  const fail = (error: Error) => onFailed(failureOf(error))
   return (
     <Document
       file={file}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { type Size, turned } from './fitted.ts'
+import { type Size, rotatedSize } from './fitted.ts'
 
 interface PictureProps {
   path: string
   name: string
-  /** How many times its natural size; null until that is known. */
+  /** 1 is the natural size. Null until the natural size is known. */
   scale: number | null
   rotation: number
   onMeasured(natural: Size): void
@@ -12,14 +12,14 @@ interface PictureProps {
   onFailed(): void
 }
 
-/** An image at its scale, turned. */
+/** An image with a scale and a rotation. */
 export function Picture({ path, name, scale, rotation, ...on }: PictureProps) {
   const [natural, setNatural] = useState<Size | null>(null)
   const drawn = natural && {
     width: natural.width * (scale ?? 1),
     height: natural.height * (scale ?? 1),
   }
-  const box = drawn && turned(drawn, rotation)
+  const box = drawn && rotatedSize(drawn, rotation)
   return (
     <div
       className={`relative m-auto shrink-0 ${box && scale ? '' : 'invisible'}`}

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import { type DocumentProps, Page } from 'react-pdf'
-import { type Size, turned } from './fitted.ts'
+import { type Size, rotatedSize } from './fitted.ts'
 import { addFontGlyphs } from './fontGlyphs.ts'
 
 type PdfFile = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
 export interface SheetProps {
   pdf: PdfFile
-  /** Counted from 1. */
+  /** The page number, from 1. */
   page: number
-  /** How many times its natural size; null until that is known. */
+  /** 1 is the natural size. Null until the natural size is known. */
   scale: number | null
   rotation: number
   onMeasured(natural: Size): void
   onFailed(error: Error): void
 }
 
-/** A page's natural size, and how far the PDF itself turns it. */
+/** The natural size of a page, and its rotation in the PDF, in degrees. */
 interface Measured extends Size {
   page: number
   turn: number
 }
 
-/** CSS pixels in a point of a PDF. */
+/** CSS pixels per PDF point. */
 const perPoint = 96 / 72
-/** A canvas of more pixels than this one costs too much memory. */
+/** Maximum number of pixels of the canvas. A larger canvas needs too much memory. */
 const mostPixels = 2 ** 24
 
-/** One page of a PDF, with its text above it to select and to read aloud. */
+/** One page of a PDF, with a text layer for selection and screen readers. */
 export function Sheet({ pdf, page, scale, rotation, onMeasured, onFailed }: SheetProps) {
   const [measured, setMeasured] = useState<Measured | null>(null)
   const [round, setRound] = useState(0)
@@ -48,11 +48,11 @@ export function Sheet({ pdf, page, scale, rotation, onMeasured, onFailed }: Shee
     return () => {
       isWanted = false
     }
-    // Who listens does not change what is measured.
+    // The callbacks do not affect the measured size.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pdf, page])
   if (!measured || scale === null) return null
-  const { width, height } = turned(measured, rotation)
+  const { width, height } = rotatedSize(measured, rotation)
   const [across, down] = [Math.floor(width * scale), Math.floor(height * scale)]
   const drawing = `${page}/${round}`
   return (

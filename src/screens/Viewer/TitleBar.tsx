@@ -10,7 +10,7 @@ interface TitleBarProps {
   children: ReactNode
 }
 
-/** Pixels that an arrow key moves by. */
+/** Pixels by which an arrow key moves the viewer. */
 const step = 24
 
 const arrows: Record<string, readonly [number, number]> = {
@@ -20,7 +20,7 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, step],
 }
 
-/** The top of the viewer, by which mouse and finger drag it, and the arrow keys at its grip. */
+/** The title bar of the viewer. The pointer drags the viewer by it; the arrow keys move it while the grip has the focus. */
 export function TitleBar({ title, facts, moveLabel, onMove, children }: TitleBarProps) {
   const last = useRef<{ x: number; y: number } | null>(null)
   const grab = (event: PointerEvent<HTMLElement>) => {

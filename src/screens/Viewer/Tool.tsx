@@ -22,11 +22,14 @@ const look =
 export function Tool({ label, icon, event, keys, pressed, cannot, ...props }: ToolProps) {
   const reasonId = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const hasFocus = useRef(false)
   useLayoutEffect(() => {
-    // A focused button that becomes disabled would lose the focus to the page outside of the dialog.
-    const { current } = button
-    if (cannot === undefined || !current || current !== document.activeElement) return
-    current.closest('[data-machine]')?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // A focused button that becomes disabled would lose the focus to the page outside of the dialog. Some browsers move the focus
+    // before this effect runs; React does not report that blur, because it happens during a commit.
+    if (cannot === undefined || !hasFocus.current) return
+    hasFocus.current = false
+    const dialog = button.current?.closest('[data-machine]')
+    dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [cannot])
   return (
     <>
@@ -40,6 +43,12 @@ export function Tool({ label, icon, event, keys, pressed, cannot, ...props }: To
         title={cannot ?? label}
         disabled={cannot !== undefined}
         data-event={event}
+        onFocus={() => {
+          hasFocus.current = true
+        }}
+        onBlur={() => {
+          hasFocus.current = false
+        }}
         onClick={props.onClick}
         className={`${look} ${props.className ?? ''}`}
       >

@@ -1,7 +1,7 @@
 import { PageField } from './PageField.tsx'
 import { Tool, Tools } from './Tool.tsx'
 
-/** For each thing to do, why it cannot be done now; undefined where it can. */
+/** Why each action is disabled. Undefined if it is enabled. */
 export type Reasons = Record<
   | 'previousPage'
   | 'nextPage'
@@ -31,7 +31,7 @@ export interface ToolbarProps {
     string
   >
   page: number
-  /** null until it is known. */
+  /** The number of pages. Null until it is known. */
   pages: number | null
   pageSentence: string
   zoom: string
@@ -48,7 +48,7 @@ export interface ToolbarProps {
   }
 }
 
-/** Pages, size and rotation of what the viewer shows. */
+/** The controls for page, zoom and rotation of the open file. */
 export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
   return (
     <div

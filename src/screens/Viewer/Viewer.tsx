@@ -7,7 +7,7 @@ import { Content, type ContentProps } from './Content.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { Tool } from './Tool.tsx'
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx'
-import { type Around, useFrame } from './useFrame.ts'
+import { type FreeSpace, useFrame } from './useFrame.ts'
 import { pressedKey } from './keys.ts'
 
 export interface ViewerProps
@@ -18,21 +18,21 @@ export interface ViewerProps
     Record<'move' | 'close' | 'download' | 'previousFile' | 'nextFile', string>
   machine: MachineAttributes
   facts: string
-  /** Pixels from the middle of the window. */
+  /** The offset of the viewer from the centre of the window, in pixels. */
   x: number
   y: number
-  /** Whether letters work it as well. */
+  /** Whether shortcuts of a single character are on. */
   keys: boolean
   on: ToolbarProps['on'] &
     ContentProps['on'] & {
-      moveBy(dx: number, dy: number, room: Around): void
+      moveBy(dx: number, dy: number, room: FreeSpace): void
       previousFile(): void
       nextFile(): void
       close(): void
     }
 }
 
-/** Images and PDFs in a window that can be dragged aside; on a phone it is the screen (specification, section 2). */
+/** Shows images and PDFs in a movable dialog, on a phone in full screen (specification, section 2). */
 export function Viewer(props: ViewerProps) {
   return (
     <Dialog open onClose={props.on.close} className="relative z-50">
@@ -44,7 +44,7 @@ export function Viewer(props: ViewerProps) {
   )
 }
 
-/** The window itself, which is there only once the dialog is. */
+/** The content of the dialog. A separate component, because its effects need an element that exists only after the dialog is mounted. */
 function Frame(props: ViewerProps) {
   const { texts, file, cannot, on } = props
   const { frame, move } = useFrame(on.moveBy)

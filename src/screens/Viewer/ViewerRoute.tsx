@@ -9,11 +9,11 @@ import { viewerView } from './Viewer.view.ts'
 
 interface ViewerRouteProps {
   viewer: ActorRefFrom<typeof viewerMachine>
-  /** All files of the document; others come with fresh addresses. */
+  /** All files of the document. A new array has new signed URLs. */
   files: Attachment[]
 }
 
-/** One file of a document after the other, above the document. */
+/** The viewer of the files of a document. */
 export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
   const { keys } = useApp()
   const text = useBoxText()

@@ -1,22 +1,22 @@
 import { pdfjs } from 'react-pdf'
-import type { Trouble } from './Content.tsx'
+import type { FileFailure } from './Content.tsx'
 import 'react-pdf/dist/Page/TextLayer.css'
 
-/** The folder of the PDF files that vite.config.ts emits. */
+/** The folder of the PDF.js files that vite.config.ts emits. */
 const parts = `/pdf/${pdfjs.version}/`
 
 pdfjs.GlobalWorkerOptions.workerSrc = `${parts}legacy/build/pdf.worker.min.mjs`
 
 /**
- * How PDFs are read: only the parts of a file that the page on screen needs, everything else from our own server, and
- * nothing compiled at run time, as the content policy wants it.
+ * Options for PDF.js. It loads only the parts of a file that the current page needs, and its own files from our server. It compiles no code
+ * at run time, because the content security policy forbids it.
  */
 export const options = {
   disableAutoFetch: true,
   disableStream: true,
   cMapUrl: `${parts}cmaps/`,
   standardFontDataUrl: `${parts}standard_fonts/`,
-  // A font that a PDF only names looks the same on every machine, as far as there is one to take its place.
+  // A font that is not embedded in a PDF then looks the same on every device, if PDF.js has a substitute.
   useSystemFonts: false,
   wasmUrl: `${parts}wasm/`,
   useWasm: false,
@@ -24,8 +24,8 @@ export const options = {
   verbosity: pdfjs.VerbosityLevel.ERRORS,
 }
 
-/** What an error of the reader means to the employee. */
-export function troubleOf({ name }: Error): Trouble {
+/** The failure that an error of PDF.js means for the employee. */
+export function failureOf({ name }: Error): FileFailure {
   if (name === 'PasswordException') return 'locked'
   return name === 'ResponseException' || name === 'AbortException' ? 'unreachable' : 'damaged'
 }

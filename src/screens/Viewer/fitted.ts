@@ -4,23 +4,23 @@ export interface Size {
   height: number
 }
 
-/** How large and how turned the employee wants it; `zoom` counts where nothing is fitted. */
-export interface Wish {
+/** The chosen fit, zoom and rotation in degrees. `zoom` applies only if `fit` is null. */
+export interface ViewSettings {
   fit: 'width' | 'page' | null
   zoom: number
   rotation: number
 }
 
 /** A size after a rotation in degrees. */
-export function turned({ width, height }: Size, rotation: number): Size {
+export function rotatedSize({ width, height }: Size, rotation: number): Size {
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** How many times its natural size something is drawn in a room; above `most` nothing is fitted. */
-export function scaleOf(natural: Size, room: Size, wish: Wish, most: number): number {
+/** The scale of a file in an area of size `room`; 1 is the natural size. A fit is at most `most`. */
+export function scaleOf(natural: Size, area: Size, wish: ViewSettings, most: number): number {
   if (wish.fit === null) return wish.zoom
-  const { width, height } = turned(natural, wish.rotation)
-  const across = room.width / width
-  const fitting = wish.fit === 'width' ? across : Math.min(across, room.height / height)
+  const { width, height } = rotatedSize(natural, wish.rotation)
+  const across = area.width / width
+  const fitting = wish.fit === 'width' ? across : Math.min(across, area.height / height)
   return Math.max(Math.min(fitting, most), 0.01)
 }

@@ -2,7 +2,7 @@ import letters from 'pretendard/dist/web/static/woff2/Pretendard-Regular.woff2?u
 
 const family = 'Pretendard for PDF'
 
-/** A font of a PDF, as far as it matters here; `missingFile` where the PDF only names it. */
+/** The necessary fields of a font in PDF.js. `missingFile` is true if the PDF does not embed the font. */
 interface NamedFont {
   missingFile: boolean
   fallbackName: string
@@ -16,8 +16,8 @@ interface DrawnPage {
 let arriving: Promise<void> | undefined
 
 /**
- * Lends Hangul letters to the fonts of a page that the PDF only names and that a machine may not have. They stand behind all
- * that the machine itself offers. Says whether the page has to be drawn again.
+ * Adds Hangul glyphs to the fonts of a page that are not embedded in the PDF. They are the last fallback, after the fonts of the device.
+ * Resolves to whether the page must be drawn again.
  */
 export async function addFontGlyphs(page: DrawnPage): Promise<boolean> {
   const fonts = [...page.commonObjs].flatMap(([, object]) => (isNamedFont(object) ? [object] : []))
@@ -29,11 +29,11 @@ export async function addFontGlyphs(page: DrawnPage): Promise<boolean> {
     arriving = undefined
     return false
   }
-  fonts.forEach(lend)
+  fonts.forEach(addFallbackFont)
   return true
 }
 
-/** Whether an object is such a font that has not been lent anything yet. */
+/** Whether an object is a font that is not embedded, and has not received the glyphs yet. */
 function isNamedFont(object: unknown): object is NamedFont {
   const font = object as Partial<NamedFont> | null
   return font?.missingFile === true && font.fallbackName?.includes(family) === false
@@ -44,13 +44,13 @@ async function hasHangul(page: DrawnPage): Promise<boolean> {
   return items.some((item) => 'str' in item && /\p{Script=Hangul}/u.test(String(item.str)))
 }
 
-/** The complete font, because the necessary slices are not known before a page is drawn. */
+/** Loads the complete font, because the necessary slices are not known before a page is drawn. */
 async function loadExtendedGlyphs(): Promise<void> {
   document.fonts.add(await new FontFace(family, `url(${letters})`).load())
 }
 
-/** The renderer reads the fallback of a font each time it sets the font. There is no other way to replace it. */
-function lend(font: NamedFont): void {
+/** Adds the glyphs to the fallback of a font. PDF.js reads this property each time it sets the font, and has no API to change it. */
+function addFallbackFont(font: NamedFont): void {
   const families = `${font.fallbackName}, "${family}"`
   Object.defineProperty(font, 'fallbackName', { value: families })
 }

@@ -12,7 +12,7 @@ interface ViewerShortcuts {
   rotate(): void
 }
 
-/** Single characters, which an employee can switch off. */
+/** Shortcuts of a single character, which an employee can switch off. */
 const characters: Record<string, (on: ViewerShortcuts) => void> = {
   j: (on) => on.nextFile(),
   k: (on) => on.previousFile(),
@@ -24,7 +24,7 @@ const characters: Record<string, (on: ViewerShortcuts) => void> = {
   r: (on) => on.rotate(),
 }
 
-/** What a key does in the viewer; where there is something to scroll, it scrolls first. */
+/** Handles a key in the viewer. As long as the key can scroll the file, it scrolls instead of turning the page. */
 export function pressedKey(
   event: KeyboardEvent<HTMLElement>,
   letters: boolean,

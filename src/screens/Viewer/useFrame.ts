@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** The window's size less the viewer's own. */
-export interface Around {
+/** The size of the browser window minus the size of the viewer, in pixels. */
+export interface FreeSpace {
   width: number
   height: number
 }
 
 /**
- * The viewer's frame: dragged by `move`, kept inside of the window when that changes, and held at its top left corner while
- * its lower right one is pulled. The viewer stands in relation to the window's middle.
+ * The ref of the viewer's frame, and a function that moves it. After the browser window is resized, the viewer is moved back into it. While
+ * the employee resizes the viewer at its lower right corner, the upper left corner stays fixed. Positions are relative to the centre of the
+ * window.
  */
-export function useFrame(onMove: (dx: number, dy: number, room: Around) => void) {
+export function useFrame(onMove: (dx: number, dy: number, room: FreeSpace) => void) {
   const frame = useRef<HTMLDivElement>(null)
   const move = useCallback(
     (dx: number, dy: number) => {

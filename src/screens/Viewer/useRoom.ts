@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Size } from './fitted.ts'
 
-/** Around what is shown, and for a scroll bar, which would otherwise come and go with what it makes room for. */
+/** Pixels for the margin around a file, and for a scroll bar. Otherwise a fitted file could show and hide the scroll bar in turn. */
 const margin = 32
 const bar = 12
 
-/** The room that an element offers, followed as it changes; null until it has been measured. */
-export function useRoom(element: RefObject<HTMLElement | null>): Size | null {
+/** The usable size of an element, updated after each change. Null until it is measured. */
+export function useElementSize(element: RefObject<HTMLElement | null>): Size | null {
   const [room, setRoom] = useState<Size | null>(null)
   useLayoutEffect(() => {
     const { current } = element

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { gather, readEntries } from '../../../server/admin/backup/read.ts'
+import { readContent, readEntries } from '../../../server/admin/backup/read.ts'
 import { restoreBackup } from '../../../server/admin/backup/restore.ts'
 import { takeBackup } from '../../../server/admin/backup/take.ts'
 import { writeArchive } from '../../../server/admin/backup/write.ts'
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../product.ts'
 
 const silent = () => undefined
 
-/** Creates a folder for the archives of a test file; each call of the result returns a new path in it. */
+/** Creates a folder for the archives of a test file. Each call of the returned function returns a new path in it. */
 export function useArchives(): () => string {
   const folder = temporaryFolder()
   let number = 0
@@ -40,7 +40,7 @@ export async function rewrite(
 ): Promise<void> {
   await writeArchive(to, async (archive) => {
     for await (const entry of readEntries(from)) {
-      const content = (await gather(entry)).toString('latin1')
+      const content = (await readContent(entry)).toString('latin1')
       const changed = change(entry.name, content)
       if (changed !== undefined) await archive.add(entry.name, Buffer.from(changed, 'latin1'))
     }
@@ -50,11 +50,12 @@ export async function rewrite(
 /** The texts of the entries of an archive, by name. */
 export async function contents(place: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for await (const entry of readEntries(place)) found.set(entry.name, String(await gather(entry)))
+  for await (const entry of readEntries(place))
+    found.set(entry.name, String(await readContent(entry)))
   return found
 }
 
-/** Every row of every table of the product, except transient rows and the binding of a folder to its database. */
+/** Every row of every table of the product, except transient rows and the id that binds a data folder to its database. */
 export async function allRows({ database }: Pick<Stored, 'database'>): Promise<string[]> {
   const { pool } = database()
   const { rows: tables } = await pool.query(`

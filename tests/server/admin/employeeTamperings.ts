@@ -1,6 +1,6 @@
 /**
- * Changes to employees by SQL, and all findings of verify. The entries 1 to 3 add hansj, parksh and kimms, 4 and 5 submit
- * documents, and 6 adds leeyj, to whom no other row refers.
+ * Changes to employees by SQL, and all findings of verify. Entries 1 to 3 add hansj, parksh and kimms, 4 and 5 submit documents. Entry 6
+ * adds leeyj, to whom no other row refers.
  */
 export const employeeTamperings: readonly { what: string; sql: string; findings: string[] }[] = [
   {

@@ -1,7 +1,7 @@
 /**
- * Changes by SQL that verify did not report in the security review of 2026-11-22, except those of employees, and its findings now.
- * Entries 1 to 3 add employees, 4 and 5 submit the documents 1 and 2, 6 rejects document 1, 7 approves document 2, 8 withdraws it, and 9
- * is a sign-in of kimms. The last entry was saved outside the database, for `verify --expect`.
+ * Changes by SQL that verify did not find in the security review of 2026-11-22, and its findings now; changes of employees are in another
+ * file. Entries 1 to 3 add employees, 4 and 5 submit the documents 1 and 2. Entry 6 rejects document 1, 7 approves document 2, 8 withdraws
+ * it, and 9 is a sign-in of kimms. The last entry was saved outside the database, for `verify --expect`.
  */
 export const evidenceTamperings: readonly { what: string; sql: string; findings: string[] }[] = [
   {

@@ -251,7 +251,7 @@ describe('import FOLDER of an unreadable file', () => {
   })
 })
 
-/** A quote that opens in one line and seems to close in the next: a careless parser would lose one line. */
+/** A quote that opens in one line and closes in the next. A wrong parser would merge the lines and lose one. */
 function swallowing(): string {
   const [header, first, second, ...rest] = csv(aBatch(1, { RPRMK: '비고' })).split('\r\n')
   const opened = first?.replace('비고', '"비고')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { demoAccounts } from '../../../server/admin/seed/accounts.ts'
-import { seedCompany, seedDemo, smallCompany } from '../../../server/admin/seed/company.ts'
+import { seedCompany, seedDemo, demoCompany } from '../../../server/admin/seed/company.ts'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { checkPassword } from '../../../server/accounts/passwords.ts'
 import { today } from '../../../models/samples/days.ts'
@@ -21,7 +21,7 @@ describe('seedDemo', () => {
   it('fills an empty database with the demo company, which verify accepts', async () => {
     expect(await seedDemo(place.database().db, 'Asia/Seoul')).toBe(true)
 
-    expect(await count('voucher_lines')).toBe(smallCompany.lines)
+    expect(await count('voucher_lines')).toBe(demoCompany.lines)
     expect(await count('departments')).toBeGreaterThanOrEqual(8)
     expect(await count('employees')).toBeGreaterThanOrEqual(40)
     expect(await verify(place.database().db, place.files)).toEqual([])

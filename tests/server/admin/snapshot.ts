@@ -8,7 +8,7 @@ import {
 } from '../../../server/admin/backup/tables.sql.ts'
 import type { TestWorkplace } from './workplace.ts'
 
-/** Copies all rows and files; the returned function restores them, for use before each test of a file. */
+/** Copies all rows and files. The returned function restores them, before each test of a file. */
 export async function snapshotStore(place: TestWorkplace): Promise<() => Promise<void>> {
   const { db } = place.database()
   const files = `${place.files}.kept`

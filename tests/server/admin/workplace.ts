@@ -31,12 +31,7 @@ export function useWorkplace(): TestWorkplace {
   })
   afterAll(() => database?.close())
   const run = (input: string, args: string[]): Promise<Ended> => {
-    const command = [
-      '--import',
-      path.join(root, 'scripts/tsx.mjs'),
-      path.join(root, 'server/admin/main.ts'),
-      ...args,
-    ]
+    const command = [path.join(root, 'dist-server/admin.js'), ...args]
     const env = { PATH: process.env.PATH, DATA_DIR: folder }
     return new Promise((resolve) => {
       const child = execFile(
@@ -55,7 +50,7 @@ export function useWorkplace(): TestWorkplace {
     folder,
     files: path.join(folder, 'files'),
     database() {
-      if (!database) throw new Error('The database is open within tests alone.')
+      if (!database) throw new Error('The database is open only within tests.')
       return database
     },
     admin: (...args) => run('', args),

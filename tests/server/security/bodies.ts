@@ -24,7 +24,7 @@ describe('bodies', () => {
     return converse(pieces, false)
   }
 
-  /** The same for an incomplete request: the client closes its side. */
+  /** Like `exchange`, for an incomplete request: the client ends its side of the connection. */
   function cut(...pieces: (string | Buffer)[]): Promise<number> {
     return converse(pieces, true)
   }
@@ -204,10 +204,10 @@ describe('bodies', () => {
   ]
 
   describe('a request body with', () => {
-    it.each(bodies)('%s is refused, and the process survives', async (_, ask) => {
+    it.each(bodies)('%s is refused, and the process continues', async (_, ask) => {
       const status = await ask()
       expect(status === 0 || (status >= 400 && status < 500)).toBe(true)
-      // When the connection ends first, uploaded files are removed later.
+      // If the connection ends first, uploaded files are removed later.
       await expect.poll(() => stateOf(product())).toEqual(before)
       expect((await product().app.inject('/healthz')).statusCode).toBe(200)
     })

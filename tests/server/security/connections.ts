@@ -93,7 +93,7 @@ describe('connections', () => {
       const type = `content-type: ${form.headers['content-type']}`
       const length = `content-length: ${form.payload.length}`
       const { socket } = connect(port, head('/ea/create_document/', type, length, token()))
-      // This body starts later and reaches its limit; the upload has exceeded that limit then.
+      // This body starts later and reaches its time limit. By then the upload has exceeded that limit.
       const other = connect(port, `${head('/rest-auth/login/', json, 'content-length: 9')}{`)
       await other.closed
       socket.write(form.payload)

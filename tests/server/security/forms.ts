@@ -271,7 +271,7 @@ describe('forms', () => {
       expect(await stateOf(product())).toEqual(state)
     })
 
-    it('returns the same document for the same batch, whatever the other fields are', async () => {
+    it('returns the same document for the same batch, regardless of the other fields', async () => {
       const state = await stateOf(product())
       const draft = draftOf('author', 'nacct', 43, {
         request_id,

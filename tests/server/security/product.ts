@@ -1,4 +1,4 @@
-import { signIn, addPeople } from '../people.ts'
+import { signIn, addEmployees } from '../people.ts'
 import { useProduct } from '../product.ts'
 
 /** The product shared by the checks that a test file imports; one product for each check would be slow. */
@@ -10,7 +10,7 @@ export async function employees<Id extends string>(
 ): Promise<Record<Id, { authorization: string }>> {
   const { rows } = await product().database.pool.query('select id from employees')
   const known = new Set(rows.map(({ id }) => id as string))
-  await addPeople(product(), ...ids.filter((id) => !known.has(id)).map((id) => ({ id })))
+  await addEmployees(product(), ...ids.filter((id) => !known.has(id)).map((id) => ({ id })))
   const entries = await Promise.all(
     ids.map(async (id) => [id, await signIn(product(), id)] as const),
   )

@@ -5,7 +5,7 @@ import { boxes as boxTextKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { draftingPath } from '../../src/app/paths.ts'
-import type { Look } from '../address.ts'
+import type { Appearance } from '../address.ts'
 
 const texts = {
   ko: { text: ko, boxText: boxTextKo },
@@ -13,19 +13,19 @@ const texts = {
 } as const
 
 /** The texts, language and theme of a screen in a review. */
-export function aroundOf(look: Look) {
-  return { ...texts[look.language], ...look }
+export function screenContextOf(appearance: Appearance) {
+  return { ...texts[appearance.language], ...appearance }
 }
 
-type Around = ReturnType<typeof aroundOf>
+type ScreenContextValue = ReturnType<typeof screenContextOf>
 
-export const AroundContext = createContext(aroundOf({ language: 'ko', theme: 'light' }))
+export const ScreenContext = createContext(screenContextOf({ language: 'ko', theme: 'light' }))
 
-export const useAround = () => useContext(AroundContext)
+export const useScreenContext = () => useContext(ScreenContext)
 
 /** The screen of a machine: the views and components of the product for a snapshot. */
 export interface MachineScreen {
-  show: (snapshot: AnyMachineSnapshot, around: Around) => ReactNode
+  render: (snapshot: AnyMachineSnapshot, context: ScreenContextValue) => ReactNode
   /** Prefers the snapshots of a state with the most complete screen; the others are valid too. */
   isPreferred: (snapshot: AnyMachineSnapshot, state: string) => boolean
   /** The path in the navigation. */
@@ -34,29 +34,29 @@ export interface MachineScreen {
 
 /** The screen of a machine with this type, erased. */
 export function screenFor<Machine extends AnyStateMachine>(
-  show: (snapshot: SnapshotFrom<Machine>, around: Around) => ReactNode,
+  render: (snapshot: SnapshotFrom<Machine>, context: ScreenContextValue) => ReactNode,
   isPreferred: (snapshot: SnapshotFrom<Machine>, state: string) => boolean = () => true,
   path: string = draftingPath('voucher'),
 ): MachineScreen {
-  return { show, isPreferred, path } as unknown as MachineScreen
+  return { render, isPreferred, path } as unknown as MachineScreen
 }
 
-/** Does nothing: events of controls have no receiver in a review. */
-export const nothing = () => undefined
+/** Does noop: events of controls have no receiver in a review. */
+export const noop = () => undefined
 
-const handlers = new Proxy({}, { get: () => nothing })
+const handlers = new Proxy({}, { get: () => noop })
 
-/** An object whose handlers do nothing. */
-export function silent<On extends object>(): On {
+/** An object whose handlers do noop. */
+export function noopHandlers<On extends object>(): On {
   return handlers as On
 }
 
 /** Renders its children one frame later, because a dialog opens above another one that is already rendered. */
 export function InNextFrame({ children }: { children: ReactNode }) {
-  const [isTime, setTime] = useState(false)
+  const [isRendered, setRendered] = useState(false)
   useEffect(() => {
-    const next = requestAnimationFrame(() => setTime(true))
+    const next = requestAnimationFrame(() => setRendered(true))
     return () => cancelAnimationFrame(next)
   }, [])
-  return isTime && children
+  return isRendered && children
 }

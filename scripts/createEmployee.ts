@@ -4,7 +4,7 @@ import { hashPassword } from '../server/accounts/passwords.ts'
 import type { Product } from './product.ts'
 
 /** A new employee; `rank` is the rank of the position, 1 the highest. */
-export interface Person {
+export interface NewEmployee {
   username: string
   password: string
   name: string
@@ -14,16 +14,20 @@ export interface Person {
 }
 
 /**
- * Creates an active employee in a product with an embedded database, as `admin add-user` does. It avoids the start of a command,
- * which takes a second: the tests create hundreds of employees. Throws if the username is taken.
+ * Creates an active employee in a product with an embedded database, as `admin add-user` does. Starting that command would take a second,
+ * and the tests create hundreds of employees. Throws if the username is taken.
  */
-export async function hire({ dataDir }: Pick<Product, 'dataDir'>, person: Person): Promise<void> {
+export async function createEmployee(
+  { dataDir }: Pick<Product, 'dataDir'>,
+  person: NewEmployee,
+): Promise<void> {
   const { username, password, rank, ...place } = person
   const passwordHash = await hashPassword(password)
   const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: '' })
   try {
     const employee = { id: username, passwordHash, rank, ...place }
-    if (!(await storeEmployee(database.db, employee))) throw new Error(`${username} is there.`)
+    if (!(await storeEmployee(database.db, employee)))
+      throw new Error(`The employee ${username} already exists.`)
   } finally {
     await database.close()
   }

@@ -4,20 +4,19 @@ import type { BoxPage } from '../../machines/boxes/boxes.ports.ts'
 import { aRequest, requests } from '../../models/samples/approval.ts'
 import { type Environment, impossible, type Situation } from '../../models/engine/model.ts'
 import { boxes as given } from '../../models/boxes.model.ts'
-import { many } from './batches.ts'
+import { boxSize } from './batches.ts'
 
 type Now = Situation<BoxesContext>
 
-const pageful = many - 1
+const pageful = boxSize - 1
 
 /** The newest document and the one before it: the titles of both contain the freight search. */
-export const first = many
-export const second = many - 1
+export const first = boxSize
+export const second = boxSize - 1
 export const titleOf = (id: number) => (id >= second ? `문서 ${id} 운반비` : `문서 ${id}`)
-const all = requests(...Array.from({ length: many }, (_, place) => many - place)).map((one) => ({
-  ...one,
-  title: titleOf(one.id),
-}))
+const all = requests(...Array.from({ length: boxSize }, (_, index) => boxSize - index)).map(
+  (one) => ({ ...one, title: titleOf(one.id) }),
+)
 export const freight = { ...emptySearch, search: '운반비' }
 
 /** The box on the server, with or without the newest document. */
@@ -32,11 +31,12 @@ const holds =
     return { documents, total: there.length }
   }
 
-const isQuiet = ({ context: { opened, results } }: Now) => opened === null && results.length === 0
+const isListFree = ({ context: { opened, results } }: Now) =>
+  opened === null && results.length === 0
 
 /** The search cannot be used behind an open document or the results of a bulk approval. */
 const searches = (search: string) => (now: Now) =>
-  isQuiet(now) && now.context.search.search !== search
+  isListFree(now) && now.context.search.search !== search
     ? { type: 'boxes.search', search: { search } }
     : undefined
 
@@ -68,7 +68,7 @@ export const model = {
     'boxes.search nothing': searches('없는 제목'),
     'boxes.search everything': searches(''),
     'boxes.turnPage 2': (now: Now) =>
-      isQuiet(now) ? { type: 'boxes.turnPage', page: 2 } : undefined,
+      isListFree(now) ? { type: 'boxes.turnPage', page: 2 } : undefined,
     'boxes.retry': { type: 'boxes.retry' },
     'boxes.goTo the box': { type: 'boxes.goTo', search: emptySearch, opened: null },
     'boxes.goTo a document': { type: 'boxes.goTo', search: emptySearch, opened: first },

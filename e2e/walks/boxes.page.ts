@@ -1,0 +1,50 @@
+import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
+import { titleOf } from './boxes.model.ts'
+import type { At } from './driver.ts'
+import { each, texts } from './readPage.ts'
+
+export const activityOf = ({ state }: Pick<At, 'state'>) => state.split('activity.')[1] ?? ''
+export const listOf = ({ state }: Pick<At, 'state'>) =>
+  state.split(' ')[0]?.replace('list.', '') ?? ''
+
+/** The texts of the bulk approval dialog before and after the approval. */
+const prospects = { waiting: '승인 가능', sending: '', done: '', refused: '승인 불가', failed: '' }
+const outcomes = {
+  waiting: '대기',
+  sending: '승인 중',
+  done: '승인됨',
+  refused: '승인되지 않음',
+  failed: '실패',
+}
+
+/** Whether the bulk approval dialog is open. */
+export const isDialogOpen = (at: Pick<At, 'state'>) =>
+  ['confirming', 'approving', 'reported'].includes(activityOf(at))
+
+export const readPage = {
+  open: texts('[data-machine=signing] h1'),
+  rows: each('[data-machine=boxes] [data-testid=document-row]', (row) => {
+    const selected = row.getAttribute('aria-selected') === 'true' ? ' selected' : ''
+    const current = 'current' in row.dataset ? ' current' : ''
+    return `${row.querySelector('a')?.textContent}${selected}${current}`
+  }),
+  total: texts('[data-machine=boxes] h1 ~ p[role=status]', /^총/),
+  selected: texts('[data-machine=boxes] p', /건 선택됨$/),
+  results: texts('[role=dialog] li[data-document] > :last-child'),
+}
+
+export function expectedPage(at: At<BoxesContext>): Record<string, unknown> {
+  const { opened, documents, total, selected, cursor, results } = at.context
+  if (activityOf(at) === 'reading') return { open: [titleOf(opened ?? 0)] }
+  const isListed = ['ready', 'refreshing'].includes(listOf(at))
+  const words = activityOf(at) === 'confirming' ? prospects : outcomes
+  const rows = documents.map(({ id, title }) => {
+    const isSelected = selected.includes(id) ? ' selected' : ''
+    return `${title}${isSelected}${id === cursor ? ' current' : ''}`
+  })
+  return {
+    ...(isListed && { rows, total: [`총 ${total}건`] }),
+    ...(selected.length > 0 && { selected: [`${selected.length}건 선택됨`] }),
+    ...(isDialogOpen(at) && { results: results.map(({ status }) => words[status]) }),
+  }
+}

@@ -1,0 +1,47 @@
+import { hour, noon } from '../../models/samples/days.ts'
+import { documentBatch } from './batches.ts'
+import { approver, author, type NamedBytes } from './colleagues.ts'
+import type { BrowserTools } from './driver.ts'
+import { openDocumentScreen } from './openScreen.ts'
+import { navigate, waitForElement } from './pageActions.ts'
+
+/** The box in which an employee of the walks finds the document: submitted for the author, pending for approvers. */
+export function boxOf(username: string): string {
+  return username === author ? '/reportWritten' : '/reportSign'
+}
+
+/** The employee at the screen, and the document of the walk. */
+const opened = new WeakMap<BrowserTools, { username: string; document: number }>()
+
+/** The id of the document of a walk. */
+export const documentOf = (tools: BrowserTools) => opened.get(tools)?.document ?? 0
+
+/**
+ * Opens an unrelated box for an employee, with the clock paused. Meanwhile the author submits a new document to the approver and
+ * then Kim. The previous document is withdrawn, so that its batch can be submitted again.
+ */
+export async function prepareDocument(
+  tools: BrowserTools,
+  username: string,
+  files: readonly NamedBytes[],
+): Promise<number> {
+  const { page, company, draftStorage } = tools
+  await draftStorage.unlock()
+  const submit = async () => {
+    await company.withdrawBatch(documentBatch)
+    const extras = { title: '11월 운반비', files }
+    return company.submit(author, documentBatch, [approver, 'kim'], extras)
+  }
+  if (opened.get(tools)?.username !== username) {
+    // The session outlasts a walk.
+    const expiresAt = noon + 48 * hour
+    const path = `${boxOf(username)}?document=${await submit()}`
+    await openDocumentScreen(tools, path, username, expiresAt)
+  }
+  const document = await submit()
+  opened.set(tools, { username, document })
+  await navigate(tools, '/reportApproved')
+  await waitForElement(tools, page.locator('[data-machine=boxes][data-state^="list.ready"]'))
+  await draftStorage.clear()
+  return document
+}

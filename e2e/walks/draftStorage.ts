@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import type { DraftKey, SavedDraft } from '../../machines/draft/draft.ports.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { nowhere } from '../proxy.ts'
+
+/** A saved draft as a walk writes it, with only the names of its files. */
+export interface StoredDraft extends Omit<SavedDraft, 'files'> {
+  files: { lineId: string; names: string[] }[]
+}
+
+/** What the other tab writes or deletes. */
+interface Change {
+  put?: StoredDraft
+  drop?: DraftKey
+  clear?: boolean
+}
+
+type Mode = 'readonly' | 'readwrite'
+
+/** The storage of the other tab: its transaction is open until it is released with a last change. */
+interface OtherTab {
+  lock(): Promise<(change: (store: IDBObjectStore) => void) => Promise<void>>
+  release: Awaited<ReturnType<OtherTab['lock']>> | undefined
+}
+
+/** Runs in the other tab. Its transaction makes requests without end, so that it never completes automatically. */
+async function installLock(): Promise<void> {
+  const opening = indexedDB.open('e-payment', 2)
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore('drafts', { keyPath: ['employee', 'category', 'batchNumber'] })
+    opening.result.createObjectStore('files')
+  }
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const lock: OtherTab['lock'] = () =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction('drafts', 'readwrite')
+      const store = transaction.objectStore('drafts')
+      let change: ((store: IDBObjectStore) => void) | undefined
+      const poll = () => {
+        const request = store.count()
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          resolve((last) => {
+            change = last
+            return new Promise((done) => {
+              transaction.oncomplete = () => done()
+            })
+          })
+          if (change) change(store)
+          else poll()
+        }
+      }
+      poll()
+    })
+  Object.assign(globalThis, { lock })
+}
+
+/** Runs in the other tab: makes a change, and lets the waiting calls of the app continue. */
+async function changeDrafts({ put, drop, clear, isHeld }: Change & { isHeld: boolean }) {
+  const tab = globalThis as unknown as OtherTab
+  const release = tab.release ?? (await tab.lock())
+  const changed = release((store) => {
+    const files = put?.files.map(({ lineId, names }) => ({
+      lineId,
+      files: names.map((name) => {
+        return { key: name, name, size: 1000, body: new File(['x'.repeat(1000)], name) }
+      }),
+    }))
+    if (put) store.put({ ...put, files })
+    if (drop) store.delete([drop.employee, drop.category, drop.batchNumber])
+    if (!clear) return
+    store.clear()
+    // localStorage contains drafts that could not be written, and the text of a draft with a batch conflict.
+    for (const key of Object.keys(localStorage)) {
+      if (/underWay|taken/.test(key)) localStorage.removeItem(key)
+    }
+  })
+  const next = isHeld ? tab.lock() : undefined
+  await changed
+  tab.release = await next
+}
+
+/** In the page of the app: its open transactions. */
+interface AppTransactions {
+  listOpen(mode?: Mode): number[]
+  abortAll(): void
+}
+
+/** Runs in the page of the app before any other script: records its transactions, so that one can be aborted. */
+function recordTransactions(): void {
+  const open = new Map<IDBTransaction, number>()
+  let count = 0
+  const { transaction: original } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function begin(...args) {
+    const transaction = original.apply(this, args)
+    count += 1
+    open.set(transaction, count)
+    transaction.addEventListener('complete', () => open.delete(transaction))
+    transaction.addEventListener('abort', () => open.delete(transaction))
+    return transaction
+  }
+  const transactions: AppTransactions = {
+    listOpen: (mode) =>
+      [...open].flatMap(([one, number]) => (!mode || one.mode === mode ? number : [])),
+    abortAll: () => {
+      for (const one of open.keys()) one.abort()
+      open.clear()
+    },
+  }
+  Object.assign(globalThis, transactions)
+}
+
+/** The number of attempts to find a call of the app, each a round trip to the page. */
+const ATTEMPTS = 200
+
+/**
+ * The draft storage of the device, as used by another tab of the same browser. While that tab uses it, the calls of the app wait,
+ * because the database serializes transactions.
+ */
+export class DraftStorage {
+  /** The other tab. */
+  readonly tab: Page
+  readonly #app: Page
+  #isHeld = false
+
+  constructor(app: Page, tab: Page) {
+    this.#app = app
+    this.tab = tab
+  }
+
+  /** Locks the storage from now on: the calls of the app wait. */
+  async hold(): Promise<void> {
+    if (this.#isHeld) return
+    this.#isHeld = true
+    await this.tab.evaluate(async () => {
+      const tab = globalThis as unknown as OtherTab
+      tab.release = await tab.lock()
+    })
+  }
+
+  /** Makes a change, lets the waiting calls of the app continue, and holds later ones if the storage is locked. */
+  release(change: Change = {}): Promise<void> {
+    return this.tab.evaluate(changeDrafts, { ...change, isHeld: this.#isHeld })
+  }
+
+  /** The same, when the app reads or writes; returns when its calls have completed. Throws if the app does neither. */
+  async completeCall(mode: Mode, change: Change = {}): Promise<void> {
+    const waiting = await this.#waitForCall(mode)
+    await this.release(change)
+    // When a tab has aborted a waiting call, Chromium may serve its next call after another one.
+    while (!(await this.#haveEnded(waiting))) await this.release()
+  }
+
+  /** Aborts the waiting calls of the app, as with a full disk. Throws if there is none. */
+  async failCall(mode?: Mode): Promise<void> {
+    await this.#waitForCall(mode)
+    await this.#app.evaluate(() => (globalThis as unknown as AppTransactions).abortAll())
+  }
+
+  /** Unlocks the storage. */
+  async unlock(): Promise<void> {
+    const isHeld = this.#isHeld
+    this.#isHeld = false
+    if (isHeld) await this.release()
+  }
+
+  /** Deletes all saved drafts. */
+  clear(): Promise<void> {
+    return this.release({ clear: true })
+  }
+
+  async #waitForCall(mode?: Mode): Promise<number[]> {
+    const calls = await this.#findOpen((open) => open.length > 0, mode)
+    if (!calls) throw new Error('The app does not use the draft storage.')
+    return calls
+  }
+
+  /** Whether those calls have completed after a short wait. */
+  async #haveEnded(calls: number[]): Promise<boolean> {
+    return !!(await this.#findOpen((open) => !calls.some((call) => open.includes(call))))
+  }
+
+  /** The open calls of the app as soon as they satisfy a condition; undefined if they do not after all attempts. */
+  async #findOpen(isWanted: (open: number[]) => boolean, mode?: Mode) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const open = await this.#app.evaluate(
+        (one) => (globalThis as unknown as AppTransactions).listOpen(one),
+        mode,
+      )
+      if (isWanted(open)) return open
+    }
+    return undefined
+  }
+}
+
+/** Opens the other tab, at an empty address of the app. */
+export async function openDraftStorage(app: Page, url: string): Promise<DraftStorage> {
+  await app.context().addInitScript(recordTransactions)
+  const tab = await app.context().newPage()
+  await tab.goto(`${url}${nowhere}`)
+  await tab.evaluate(installLock)
+  return new DraftStorage(app, tab)
+}
+
+/** A draft saved by another tab of the author. */
+export function aStoredDraft(overrides: Partial<StoredDraft>): StoredDraft {
+  const saved = aSavedDraft({ batchNumber: 1, version: 1000, title: '월세', approvers: [] })
+  return { ...saved, requestId: crypto.randomUUID(), files: [], ...overrides }
+}

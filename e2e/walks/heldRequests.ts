@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { IncomingMessage } from 'node:http'
+import type { Connection, Fault } from '../proxy.ts'
+
+/** The paths of the requests that walks hold, by port. */
+const paths = {
+  events: 'ea/events',
+  signIn: 'rest-auth/login',
+  signOut: 'rest-auth/logout',
+  checkRegistration: 'config.json',
+  requestAccount: 'rest-auth/registration',
+  loadLanguage: 'assets/en-',
+  changePassword: 'change_password',
+  checkPush: 'check_push',
+  subscribePush: 'create_push',
+  unsubscribePush: 'delete_push',
+  countDocuments: 'ea/get_todo_count',
+  countDrafts: 'erp/get_todo_count',
+  listVouchers: 'voucher_list',
+  listPayments: 'payment_list',
+  createDocument: 'create_document',
+  listDefaultApprovers: 'get_defaultUsers',
+  listDepartmentApprovers: 'get_departmentUsers',
+  listAllApprovers: 'get_allUsers',
+  listPending: 'ea/sign_document',
+  listSubmitted: 'ea/written_document',
+  fetchDocument: 'ea/document',
+  markReceiverRead: 'ea/cc_update',
+  sign: 'ea/do_sign',
+  withdraw: 'ea/withdraw',
+  loadFile: 'media/attachment',
+} as const
+
+export type Port = keyof typeof paths
+
+export const isPort = (name: string): name is Port => name in paths
+
+/** The faults that cause the errors of the models, by name; several are used in turn. */
+const faults: Readonly<Record<string, readonly Fault[]>> = {
+  'by the server': ['error'],
+  'a wrong password': ['invalid'],
+  'accounts cannot be requested': ['forbidden'],
+  'there is no such document': ['missing'],
+  'nobody answers': ['broken'],
+  'listDepartmentApprovers by the server': ['html'],
+  'listAllApprovers by the server': ['broken'],
+  'createDocument by the server': ['tooLarge', 'html', 'broken', 'error'],
+  'listVouchers by the server': ['html', 'null', 'broken', 'error'],
+}
+
+const faultsOf = (port: Port, error: string) => faults[`${port} ${error}`] ?? faults[error] ?? []
+
+export const hasFault = (port: Port, error: string): boolean => faultsOf(port, error).length > 0
+
+let failures = 0
+
+/** The next fault that causes this error of a port. */
+export function nextFault(port: Port, error: string): Fault | undefined {
+  const all = faultsOf(port, error)
+  failures += 1
+  return all[failures % all.length]
+}
+
+const PATIENCE = 10_000
+
+/** Rejects if the promise does not settle within `PATIENCE`. */
+function limitTime<Value>(promise: Promise<Value>): Promise<Value> {
+  const limit = pause(PATIENCE, undefined, { ref: false })
+  return Promise.race([
+    promise,
+    limit.then(() => {
+      throw new Error(`No request has arrived within ${PATIENCE} ms.`)
+    }),
+  ])
+}
+
+interface Call {
+  request: IncomingMessage
+  respond: (fault: Fault | undefined) => void
+}
+
+/** Holds the requests of one path until the walk releases them. A disconnected request is no longer held. */
+export class HeldRequest {
+  #waiting: Call[] = []
+  #wanted: ((call: Call) => void)[] = []
+  #observers: (() => void)[] = []
+
+  constructor(connection: Connection, path: string) {
+    connection.guard(path, (request) => {
+      return new Promise((respond) => {
+        const call = { request, respond }
+        for (const observe of this.#observers.splice(0)) observe()
+        const wanted = this.#wanted.shift()
+        if (wanted) wanted(call)
+        else this.#waiting.push(call)
+      })
+    })
+  }
+
+  /** Starts work that leads to a request, and waits until the request has arrived. */
+  async after(work: Promise<unknown>): Promise<void> {
+    const arrived = new Promise<void>((observe) => this.#observers.push(observe))
+    await Promise.all([work, limitTime(arrived)])
+  }
+
+  /** Releases the newest request, or lets it fail; waits for one if none has arrived. Older requests have been superseded. */
+  async release(fault?: Fault): Promise<void> {
+    this.#waiting = this.#waiting.filter(({ request }) => !request.socket.destroyed)
+    const next = () => limitTime(new Promise<Call>((found) => this.#wanted.push(found)))
+    const call = this.#waiting.pop() ?? (await next())
+    call.respond(fault)
+  }
+
+  /** Ends the waiting requests with an error. */
+  clear(): void {
+    this.#wanted = []
+    // A browser repeats a request whose connection is cut.
+    for (const { respond } of this.#waiting.splice(0)) respond('error')
+  }
+}
+
+/** The requests that a walk holds, by port. */
+export class HeldRequests {
+  readonly #connection: Connection
+  readonly #all = new Map<Port, HeldRequest>()
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  /** The requests of a port; they are held from the first use on. */
+  at(port: Port): HeldRequest {
+    const held = this.#all.get(port) ?? new HeldRequest(this.#connection, paths[port])
+    this.#all.set(port, held)
+    return held
+  }
+
+  hold(...ports: Port[]): void {
+    for (const port of ports) this.at(port)
+  }
+
+  /** Stops holding the requests of these ports, or of all. */
+  drop(...ports: Port[]): void {
+    for (const [port, held] of this.#all) {
+      if (ports.length > 0 && !ports.includes(port)) continue
+      held.clear()
+      this.#connection.guard(paths[port], undefined)
+      this.#all.delete(port)
+    }
+  }
+}

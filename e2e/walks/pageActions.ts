@@ -1,0 +1,144 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Locator } from '@playwright/test'
+import type { ServerEvent } from '../../contract/events.ts'
+import { Draft } from '../screens/draft.ts'
+import { author } from './colleagues.ts'
+import type { BrowserTools } from './driver.ts'
+
+export const sessionKey = 'e-payment.session'
+
+/** A session of an employee, as the app stores it on the device. */
+export async function createSession(
+  { company }: BrowserTools,
+  username: string,
+  expiresAt: number,
+): Promise<string> {
+  const token = await company.signIn(username)
+  const employee = {
+    user: { username, first_name: `이름 ${username}` },
+    department: { id: 1, name: '재무팀', order: 1 },
+    position: { id: 1, name: '대리', order: 5 },
+    avatar: null,
+    endpoint: null,
+    token,
+  }
+  return JSON.stringify({ token, employee, expiresAt })
+}
+
+/** Waits for the form of a draft, discards a saved draft that is offered, and types a title. */
+export async function fillDraft(tools: BrowserTools): Promise<Draft> {
+  const { page } = tools
+  const draft = new Draft(page)
+  const form = page.locator('[data-machine=draft][data-state^="composing.form"]')
+  const discard = page.locator('[data-event="draft.discard"]')
+  await waitForElement(tools, form.or(discard).first())
+  if ((await discard.count()) > 0) await discard.click()
+  await draft.title.fill('월세')
+  return draft
+}
+
+/** Requests approval of a draft; the request fails. */
+export async function failSubmission({ connection }: BrowserTools, draft: Draft): Promise<void> {
+  connection.fail('create_document', 'error')
+  await draft.request.click()
+  await draft.dialog.waitFor({ state: 'detached' })
+  connection.mend()
+}
+
+/** Dismisses all notices, one after the other. */
+export async function dismissNotices({ page }: BrowserTools): Promise<void> {
+  const dismiss = () => {
+    const button = document.querySelector<HTMLElement>('[data-event="notices.dismiss"]')
+    button?.click()
+    return button !== null
+  }
+  while (await page.evaluate(dismiss));
+}
+
+/** A message of one tab to the others: a server event, or whether the event stream is open. */
+export type TabEvent = ServerEvent | { type: 'connected' | 'disconnected' }
+
+/** Another tab of the employee has the event stream open and forwards an event to this tab. */
+export function postFromOtherTab(
+  { draftStorage }: BrowserTools,
+  event: TabEvent,
+  username = author,
+): Promise<void> {
+  return draftStorage.tab.evaluate(
+    ([name, message]) => {
+      const channel = new BroadcastChannel(name)
+      channel.postMessage(message)
+      channel.close()
+    },
+    [`e-payment.events.${username}`, event] as const,
+  )
+}
+
+let signOuts = 0
+
+/** Another tab signs in or out, and this one adopts the stored session. */
+export async function changeSession(
+  tools: BrowserTools,
+  username: string | null,
+  expiresAt: number,
+): Promise<void> {
+  signOuts += 1
+  const session = username && (await createSession(tools, username, expiresAt))
+  await tools.draftStorage.tab.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    sessionKey,
+    session ?? `signed out ${signOuts}`,
+  ] as const)
+}
+
+/** Navigates within the app as a link does; `state` is the state of the link. */
+export function navigate(
+  { page }: BrowserTools,
+  address: string,
+  state: object | null = null,
+): Promise<void> {
+  return page.evaluate(
+    ([to, usr]) => {
+      const entry = { usr, key: 'walk', idx: 0 }
+      history.pushState(entry, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: entry }))
+    },
+    [address, state] as const,
+  )
+}
+
+/** Presses a key of a list: no other element may have the focus. */
+export async function pressListKey({ page }: BrowserTools, key: string): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press(key)
+}
+
+/** Waits for an element. Code that loads late is painted later, so the clock advances in small steps. */
+export async function waitForElement({ page }: BrowserTools, element: Locator): Promise<void> {
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const found = element.waitFor({ state: 'attached', timeout: 500 })
+    if (
+      await found.then(
+        () => true,
+        () => false,
+      )
+    ) {
+      return
+    }
+    await page.clock.runFor(50)
+  }
+  await element.waitFor({ state: 'attached' })
+}
+
+/** Advances the clock of the page in small steps until the work is done. */
+export async function advanceClockUntil({ page }: BrowserTools, work: Promise<unknown>) {
+  let isDone = false
+  const end = () => {
+    isDone = true
+  }
+  work.then(end, end)
+  while (!isDone) {
+    await page.clock.runFor(100)
+    await pause(50)
+  }
+  await work
+}

@@ -1,0 +1,61 @@
+import { charts } from 'virtual:charts'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { type Chart, type State, within } from '../../scripts/statecharts/chart.ts'
+import { formatUrl, parseUrl, type UrlState } from '../address.ts'
+import { type TextKey, textIn } from './text.ts'
+
+interface PageContextValue {
+  url: UrlState
+  text(key: TextKey, ...numbers: number[]): string
+  navigate(next: Partial<UrlState>): void
+}
+
+/** A page opened from disk can change only the fragment of its URL. */
+const prefix = location.protocol === 'file:' ? '#' : '?'
+
+const currentUrl = () => parseUrl(location.hash || location.search)
+
+/** The view given by the URL, and a function that changes it. Each state has a separate link. */
+export function useUrl(): PageContextValue {
+  const [url, setUrl] = useState(currentUrl)
+  useEffect(() => {
+    const update = () => setUrl(currentUrl())
+    addEventListener('popstate', update)
+    return () => removeEventListener('popstate', update)
+  }, [])
+  const navigate = useCallback((next: Partial<UrlState>) => {
+    const changed = { ...currentUrl(), ...next }
+    history.pushState(null, '', `${prefix}${formatUrl(changed)}`)
+    setUrl(changed)
+  }, [])
+  return { url, text: (...args) => textIn(url.language, ...args), navigate }
+}
+
+export const PageContext = createContext<PageContextValue>({
+  url: parseUrl(''),
+  text: (...args) => textIn('ko', ...args),
+  navigate: () => undefined,
+})
+
+export const usePage = () => useContext(PageContext)
+
+/** The chart of a machine; undefined for an unknown name. */
+export function chartOf(machine: string): Chart | undefined {
+  return charts[machine]?.chart
+}
+
+/** The state of a chart with this id. */
+export function findState(chart: Chart | undefined, id: string): State | undefined {
+  return chart && within(chart.root).find((state) => state.id === id)
+}
+
+/** The ids of the selected chart states; of the machine if no state is selected. */
+export function idsOf({ machine, state }: Pick<UrlState, 'machine' | 'state'>): string[] {
+  return state.split(' ').map((one) => (one ? `${machine}.${one}` : machine))
+}
+
+/** The machine and the state with this id. */
+export function selectionOf(id: string): Pick<UrlState, 'machine' | 'state'> {
+  const [machine = '', ...keys] = id.split('.')
+  return { machine, state: keys.join('.') }
+}

@@ -1,0 +1,83 @@
+import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
+import type { MachineScreen } from './screens/context.tsx'
+import { screens } from './screens/machines.tsx'
+import { modelIn, nearestIn, stateOf } from './states.ts'
+
+interface Sentence {
+  ko: string
+  en: string
+}
+
+const transient: Sentence = {
+  ko: '머무르지 않는 상태입니다. 곧바로 다음 상태로 넘어갑니다.',
+  en: 'It is never visible: the machine leaves it immediately.',
+}
+
+const serverState: Sentence = {
+  ko: '서버가 판단하는 상태입니다. 결재함의 상태 표시로 보입니다.',
+  en: 'The server uses it for decisions. It is visible as the status of a document in the boxes.',
+}
+
+/** What the employee sees instead, by the id of the state. All other states with a visible machine have a screen. */
+export const withoutScreen: Readonly<Record<string, Sentence>> = {
+  'session.restoring': {
+    ko: '아직 아무것도 그리지 않습니다. 바탕색만 있는 빈 화면이 한순간 보입니다.',
+    en: 'Nothing is drawn yet: for a moment the page shows only its background.',
+  },
+  'draft.done': {
+    ko: '기안 창이 닫히고 목록을 다시 불러오며, ‘완료’ 알림이 뜹니다.',
+    en: 'The dialog is closed. The list is loaded again, and the notice “Complete” appears.',
+  },
+  'draft.failed': {
+    ko: '기안 창이 닫히고, ‘다시 시도해 주세요’ 알림이 복원을 제안합니다.',
+    en: 'The dialog is closed. The notice “Try again” offers to restore the draft.',
+  },
+  'draft.closed': {
+    ko: '기안 창이 닫히고 목록으로 돌아갑니다.',
+    en: 'The dialog is closed, and the list is unchanged.',
+  },
+  'signing.closed': {
+    ko: '문서가 닫히고 목록으로 돌아갑니다.',
+    en: 'The document is closed, and the list is unchanged.',
+  },
+  'viewer.closed': {
+    ko: '창이 닫히고 문서로 돌아갑니다.',
+    en: 'The dialog is closed, and the document is unchanged.',
+  },
+}
+
+/** The screen of a machine; undefined for a machine without screens. */
+export function screenOf(word: string): MachineScreen | undefined {
+  return screens[word]
+}
+
+/** Whether the machine leaves the state immediately, because a transition without a trigger has no guard. */
+function isTransient(word: string, state: string): boolean {
+  const root: AnyStateNode | undefined = modelIn(word)?.machine.root
+  const node = state.split('.').reduce((outer, key) => outer?.states[key], root)
+  return node?.always?.some(({ guard }) => guard === undefined) ?? false
+}
+
+/** Why a state has no screen; undefined if it has one. */
+export function noScreenReason(word: string, state: string): Sentence | undefined {
+  if (!screenOf(word)) return serverState
+  return isTransient(word, state) ? transient : withoutScreen[`${word}.${state}`]
+}
+
+/** Whether all states of a snapshot have a screen. */
+function isVisible(snapshot: AnyMachineSnapshot): boolean {
+  const states = stateOf(snapshot).split(' ')
+  return states.every((state) => !noScreenReason(snapshot.machine.id, state))
+}
+
+/** The nearest position in a state, preferably with a visible and complete screen; undefined if there is none. */
+export function reachedIn(word: string, state: string): ReturnType<typeof nearestIn> {
+  if (isTransient(word, state)) return undefined
+  const isPreferred = screenOf(word)?.isPreferred ?? (() => true)
+  const hasScreen = !noScreenReason(word, state)
+  return nearestIn(
+    word,
+    state,
+    (snapshot) => !hasScreen || (isVisible(snapshot) && isPreferred(snapshot, state)),
+  )
+}

@@ -1,0 +1,40 @@
+// Builds what `npm start` and the admin commands run. Plain JavaScript, because it runs before anything is built.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** The latest modification below a path, in milliseconds; 0 if the path does not exist. */
+function modifiedAt(file) {
+  const stats = fs.statSync(file, { throwIfNoEntry: false })
+  if (!stats) return 0
+  if (!stats.isDirectory()) return stats.mtimeMs
+  const names = fs.readdirSync(file)
+  return Math.max(stats.mtimeMs, ...names.map((name) => modifiedAt(path.join(file, name))))
+}
+
+/** Runs Vite with this configuration if the output is missing or older than a source. Exits with Vite's code if it fails. */
+function buildIfStale(config, output, sources) {
+  const all = [...sources, 'machines', 'contract', config, 'package-lock.json']
+  const newest = Math.max(...all.map((source) => modifiedAt(path.join(root, source))))
+  if (modifiedAt(path.join(root, output)) >= newest) return
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const { status } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--config', config, '--logLevel', 'warn'],
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Builds the app in `dist`. */
+export function buildApp() {
+  const sources = ['src', 'public', 'index.html', 'tailwind.config.ts']
+  buildIfStale('vite.config.ts', 'dist/index.html', sources)
+}
+
+/** Builds the server and the admin commands in `dist-server` (decision 0019). */
+export function buildServer() {
+  buildIfStale('vite.server.config.ts', 'dist-server/main.js', ['server'])
+}
