@@ -6,7 +6,7 @@ import {
   documentRecordOf,
   isAgreement,
   isBlank,
-  takeBack,
+  withdrawSigns,
 } from '../../machines/document/document.rules.ts'
 import { removeFiles, restoreFiles } from '../../machines/files/files.rules.ts'
 import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
@@ -47,11 +47,11 @@ describe('decide', () => {
   })
 })
 
-describe('takeBack', () => {
+describe('withdrawSigns', () => {
   it('ends the turn, and keeps the decisions', () => {
-    expect(results(takeBack(signsOf('waiting')))).toEqual(['1', '1'])
-    expect(results(takeBack(signsOf('passedOn')))).toEqual(['2', '1'])
-    expect(takeBack(signsOf('passedOn'))[1]).toMatchObject({ user: 'kim', name: '이름 kim' })
+    expect(results(withdrawSigns(signsOf('waiting')))).toEqual(['1', '1'])
+    expect(results(withdrawSigns(signsOf('passedOn')))).toEqual(['2', '1'])
+    expect(withdrawSigns(signsOf('passedOn'))[1]).toMatchObject({ user: 'kim', name: '이름 kim' })
   })
 })
 

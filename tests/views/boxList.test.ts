@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BoxName } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { placeOf, queryOf } from '../../src/screens/Box/address.view.ts'
+import { parseBoxUrl, boxUrlQuery } from '../../src/screens/Box/address.view.ts'
 import { boxView, documentCells } from '../../src/screens/Box/Box.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
@@ -241,30 +241,30 @@ describe('the URL of a box', () => {
     ['?start=2026-11-01&end=2026-11-20', { period: { start: '2026-11-01', end: '2026-11-20' } }],
   ])('%s contains one condition and nothing else', (query, condition) => {
     const search = { ...emptySearch, ...condition }
-    expect(queryOf({ search, opened: null })).toBe(query)
-    expect(placeOf(query)).toEqual({ search, opened: null })
+    expect(boxUrlQuery({ search, opened: null })).toBe(query)
+    expect(parseBoxUrl(query)).toEqual({ search, opened: null })
   })
 
   it.each(['0', '-1', '1.5', '12a', 'a12', ' 1', '1234567890', ''])(
     'ignores the number "%s"',
     (number) => {
-      expect(placeOf(`?document=${number}`).opened).toBeNull()
-      expect(placeOf(`?page=${number}`).search.page).toBe(1)
+      expect(parseBoxUrl(`?document=${number}`).opened).toBeNull()
+      expect(parseBoxUrl(`?page=${number}`).search.page).toBe(1)
     },
   )
 
   it('accepts numbers of up to nine digits', () => {
-    expect(placeOf('?document=123456789').opened).toBe(123_456_789)
+    expect(parseBoxUrl('?document=123456789').opened).toBe(123_456_789)
   })
 
   it.each(['?unread=false', '?unread=1', '?unread='])('%s asks for all documents', (query) => {
-    expect(placeOf(query).search.unreadOnly).toBe(false)
+    expect(parseBoxUrl(query).search.unreadOnly).toBe(false)
   })
 
   it.each(['?start=2026-11-01', '?end=2026-11-20', '?start=&end=2026-11-20'])(
     '%s has no period',
     (query) => {
-      expect(placeOf(query).search.period).toBeNull()
+      expect(parseBoxUrl(query).search.period).toBeNull()
     },
   )
 })

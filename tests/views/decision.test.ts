@@ -33,7 +33,7 @@ describe('the content in place of a document', () => {
   it('shows that the document is loading', () => {
     expect(shown(openSigning())).toMatchObject({
       number: 'Document 7',
-      instead: { look: 'loading', sentence: 'Loading the document', hint: '' },
+      emptyState: { look: 'loading', sentence: 'Loading the document', hint: '' },
       banner: null,
     })
   })
@@ -41,7 +41,7 @@ describe('the content in place of a document', () => {
   it('shows that the employee may not open it', async () => {
     const opened = openSigning()
     await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
-    expect(shown(opened).instead).toEqual({
+    expect(shown(opened).emptyState).toEqual({
       look: 'gone',
       sentence: 'This document cannot be shown',
       hint: 'It does not exist, or you do not belong to it.',
@@ -51,7 +51,7 @@ describe('the content in place of a document', () => {
   it('shows that it could not be loaded', async () => {
     const opened = openSigning()
     await opened.ports.fetchDocument.last().fail(offline)
-    expect(shown(opened).instead).toEqual({
+    expect(shown(opened).emptyState).toEqual({
       look: 'failed',
       sentence: 'The document could not be loaded',
       hint: 'Check the network status and try again.',
@@ -60,7 +60,7 @@ describe('the content in place of a document', () => {
 
   it('is null while the document is shown', async () => {
     const view = shown(await openReading())
-    expect([view.instead, view.banner]).toEqual([null, null])
+    expect([view.emptyState, view.banner]).toEqual([null, null])
   })
 })
 

@@ -27,7 +27,7 @@ function withSigns(
 async function paperOf(document: ApprovalDocument) {
   const { state } = await openReading(document)
   const around = { box: 'Pending', place: null, media: '/m', language: 'en' } as const
-  const { paper } = documentView(state(), around, en, boxesEn)
+  const { content: paper } = documentView(state(), around, en, boxesEn)
   if (!paper) throw new Error('The document is not shown.')
   return paper
 }
