@@ -124,7 +124,7 @@ describe('removeFiles', () => {
       ({ key }) => key === 'b',
     )
     expect(attached[0]?.files.map(({ name }) => name)).toEqual(['a', 'c'])
-    expect(removed).toMatchObject({ lineId: '1', files: [{ place: 1, file: { name: 'b' } }] })
+    expect(removed).toMatchObject({ lineId: '1', files: [{ index: 1, file: { name: 'b' } }] })
     expect(removed.files).toHaveLength(1)
   })
 })
