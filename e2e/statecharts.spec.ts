@@ -1,9 +1,9 @@
 import { Chart } from './walks/chart.ts'
 import { drivers, paired } from './walks/drivers.ts'
 import { expect, test } from './walks/fixtures.ts'
-import { measure, pairIdsOf, pairsOf } from './walks/measure.ts'
-import { readPlans, sharesOf } from './walks/plans.ts'
-import { hopelessOf, infeasiblePairsOf, leaveResult, saidOf } from './walks/results.ts'
+import { measure, measurePairs, pairIdsOf } from './walks/measure.ts'
+import { countShares, readPlans } from './walks/plans.ts'
+import { infeasibleOf, infeasiblePairsOf, savedCoverage, writeResult } from './walks/results.ts'
 import { doWalk } from './walks/walk.ts'
 
 /** Every transition, or every pair of transitions (`npm run test:pairs`). */
@@ -15,7 +15,7 @@ test.use({ trace: 'off' })
 for (const driver of drivers) {
   const { word } = driver
   if (scope === 'pairs' && !paired.includes(word)) continue
-  const shares = sharesOf(word, scope)
+  const shares = countShares(word, scope)
   for (let share = 0; share < shares; share += 1) {
     const part = shares > 1 ? ` (${share + 1} of ${shares})` : ''
     test(`${word}: the screen does what its chart says, step by step${part}`, async ({ tools }) => {
@@ -25,7 +25,7 @@ for (const driver of drivers) {
         Math.floor((plans.length * share) / shares),
         Math.floor((plans.length * (share + 1)) / shares),
       )
-      test.setTimeout(60_000 + own.reduce((sum, { ways }) => sum + 10 + ways.length, 0) * 1000)
+      test.setTimeout(60_000 + own.reduce((sum, { states }) => sum + 9 + states.length, 0) * 1000)
       const wrong: string[] = []
       for (const one of own) {
         await doWalk(tools, chart, one).catch((error: Error) => wrong.push(error.message))
@@ -34,11 +34,12 @@ for (const driver of drivers) {
       expect(
         wrong.toSorted((a, b) => a.split('\n').length - b.split('\n').length)[0],
       ).toBeUndefined()
-      const walked = pairIdsOf(plans)
+      const walked = pairIdsOf(chart, plans)
       expect(infeasiblePairsOf(word).filter((pair) => walked.has(pair))).toEqual([])
-      const done = scope === 'pairs' ? pairsOf(plans) : measure(chart, plans, hopelessOf(word))
-      leaveResult(word, scope, { share, shares, done })
-      if (process.env['WALKS_WRITE'] !== 'yes') expect(done).toEqual(saidOf(word, scope))
+      const done =
+        scope === 'pairs' ? measurePairs(chart, plans) : measure(chart, plans, infeasibleOf(word))
+      writeResult(word, scope, { share, shares, done })
+      if (process.env['WALKS_WRITE'] !== 'yes') expect(done).toEqual(savedCoverage(word, scope))
     })
   }
 }

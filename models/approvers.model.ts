@@ -10,7 +10,7 @@ const author = anApprover({ id: 'yoondh' })
 
 export const approvers = defineModel({
   machine: approversMachine,
-  starts: {
+  inputs: {
     'of a new draft': ({ actor }) => ({
       draft: actor('draft'),
       notices: actor('notices'),
@@ -18,7 +18,7 @@ export const approvers = defineModel({
       author: 'yoondh',
     }),
   },
-  sends: {
+  events: {
     'approvers.open': { type: 'approvers.open' },
     'approvers.reset': { type: 'approvers.reset' },
     'approvers.select kim': { type: 'approvers.select', id: 'kim' },
@@ -41,13 +41,13 @@ export const approvers = defineModel({
     'approvers.done': { type: 'approvers.done' },
     'approvers.restore': { type: 'approvers.restore', line: aLine('lee') },
   },
-  answers: {
+  outputs: {
     listDefaultApprovers: { 'two people': aLine('kim', 'lee'), nobody: [] },
     listDepartmentApprovers: { 'two people': aLine('kim', 'lee') },
     listAllApprovers: { 'three people': aLine('kim', 'lee', 'park') },
   },
-  shown: ({ draft: _, notices: __, ...context }) => context,
-  key: ({ line, decided, selected, mode, department, everyone }) => ({
+  facts: ({ draft: _, notices: __, ...context }) => context,
+  identifyingFacts: ({ line, decided, selected, mode, department, everyone }) => ({
     line: line.map(({ id }) => id),
     decided: decided.map(({ id }) => id),
     selected,
@@ -55,8 +55,8 @@ export const approvers = defineModel({
     known: [department !== null, everyone !== null],
   }),
   review: {
-    sends: { 'approvers.restore': { type: 'approvers.restore', line: colleagues('lee', 'kim') } },
-    answers: {
+    events: { 'approvers.restore': { type: 'approvers.restore', line: colleagues('lee', 'kim') } },
+    outputs: {
       listDefaultApprovers: { 'two people': colleagues('lee', 'kim') },
       listDepartmentApprovers: { 'two people': colleagues('lee', 'park', 'han') },
       listAllApprovers: {
@@ -64,5 +64,5 @@ export const approvers = defineModel({
       },
     },
   },
-  succeeds: ({ context }) => context.decided.length > 0,
+  isGoal: ({ context }) => context.decided.length > 0,
 })

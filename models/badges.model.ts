@@ -3,21 +3,21 @@ import { defineModel } from './engine/model.ts'
 
 export const badges = defineModel({
   machine: badgesMachine,
-  starts: { 'at the sign-in': () => ({ random: () => 0 }) },
-  sends: {
+  inputs: { 'at the sign-in': () => ({ random: () => 0 }) },
+  events: {
     'badges.refresh': { type: 'badges.refresh' },
     'badges.changed': { type: 'badges.changed' },
     'badges.counted': { type: 'badges.counted', drafts: [6, 7, 8, 9, 10] },
     'badges.connected': { type: 'badges.connected' },
     'badges.disconnected': { type: 'badges.disconnected' },
   },
-  answers: {
+  outputs: {
     loadCounts: {
       'all counts': { pending: 3, references: 1, drafts: [1, 2, 3, 4, 5] },
       'nothing to do': { pending: 0, references: 0, drafts: [0, 0, 0, 0, 0] },
       'what nobody could count': {},
     },
   },
-  shown: ({ counts, asked, wanted }) => ({ counts, asked, wanted }),
-  succeeds: ({ value }) => (value as { counts: string }).counts === 'refreshed',
+  facts: ({ counts, asked, wanted }) => ({ counts, asked, wanted }),
+  isGoal: ({ value }) => (value as { counts: string }).counts === 'refreshed',
 })

@@ -29,29 +29,29 @@ const many = [...five, ...requests(...Array.from({ length: 21 }, (_, place) => 1
 const found = { ...emptySearch, search: '운반' }
 
 /** No search while a document or the results of a bulk approval are open; this keeps the model small. */
-const inList = (event: BoxesEvent) => (moment: Situation<BoxesContext>) => {
-  const { opened: open, results } = moment.context
+const inList = (event: BoxesEvent) => (situation: Situation<BoxesContext>) => {
+  const { opened: open, results } = situation.context
   return open === null && results.length === 0 ? event : undefined
 }
 
 /** Documents are selected individually only in the short list; this keeps the model small. */
-const inShortList = (event: BoxesEvent) => (moment: Situation<BoxesContext>) =>
-  moment.context.search.search === '' ? event : undefined
+const inShortList = (event: BoxesEvent) => (situation: Situation<BoxesContext>) =>
+  situation.context.search.search === '' ? event : undefined
 
 /** An event of the machine of document 9 while it runs: opened, or in a bulk approval. */
-const bySigning = (event: BoxesEvent) => (moment: Situation<BoxesContext>) => {
-  const { opened: open, results } = moment.context
+const bySigning = (event: BoxesEvent) => (situation: Situation<BoxesContext>) => {
+  const { opened: open, results } = situation.context
   const isSent = results.some(({ id, status }) => id === 9 && status === 'sending')
   return open === 9 || isSent ? event : undefined
 }
 
-const finds = (search: string, answer: BoxPage) => (moment: Situation<BoxesContext>) =>
-  moment.context.search.search === search ? answer : impossible
+const finds = (search: string, answer: BoxPage) => (situation: Situation<BoxesContext>) =>
+  situation.context.search.search === search ? answer : impossible
 
 const few = <Value>(values: readonly Value[]): readonly (Value | string)[] =>
   values.length > 2 ? [...values.slice(0, 2), `and ${values.length - 2} more`] : values
 
-const shown = (context: BoxesContext) => {
+const facts = (context: BoxesContext) => {
   const { box, search, opened: open, documents, total, selected } = context
   const { cursor, failure, again, results } = context
   return {
@@ -70,12 +70,12 @@ const shown = (context: BoxesContext) => {
 
 export const boxes = defineModel({
   machine: boxesMachine,
-  starts: {
+  inputs: {
     'on what waits': opened({}),
     'on a document that waits': opened({ opened: 9 }),
     'on what is submitted': opened({ box: 'submitted' }),
   },
-  sends: {
+  events: {
     'boxes.search': inList({ type: 'boxes.search', search: { search: '운반' } }),
     'boxes.search backwards': {
       type: 'boxes.search',
@@ -113,7 +113,7 @@ export const boxes = defineModel({
       detail: 'Too late.',
     }),
   },
-  answers: {
+  outputs: {
     listBox: {
       'two documents': finds('', { documents: two, total: 2 }),
       nothing: finds('', { documents: [], total: 0 }),
@@ -128,15 +128,15 @@ export const boxes = defineModel({
       'one that is passed on': [aPayableRequest('passedOn', { id: 9 })],
     },
   },
-  shown,
+  facts,
   review: {
-    sends: {
+    events: {
       'signing.decided': ({ context: { results } }) => {
         const next = results.find(({ status }) => status === 'sending')
         return next && ({ type: 'signing.decided', id: next.id, outcome: 'approved' } as const)
       },
     },
-    answers: {
+    outputs: {
       listBox: { 'two documents': finds('', { documents: five, total: 5 }) },
       fetchDocuments: {
         'one that is passed on': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
@@ -144,5 +144,5 @@ export const boxes = defineModel({
       },
     },
   },
-  succeeds: ({ value }) => JSON.stringify(value).includes('ready'),
+  isGoal: ({ value }) => JSON.stringify(value).includes('ready'),
 })

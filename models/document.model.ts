@@ -18,16 +18,16 @@ const submittedTo = (...line: string[]) => {
 
 export const document = defineModel({
   machine: documentMachine,
-  starts: {
+  inputs: {
     'submitted to one': submittedTo('one'),
     'submitted to two': submittedTo('one', 'two'),
     'submitted to three': submittedTo('one', 'two', 'three'),
   },
-  sends: Object.fromEntries(asked),
-  answers: {},
-  shown: ({ author, signs }) => ({
+  events: Object.fromEntries(asked),
+  outputs: {},
+  facts: ({ author, signs }) => ({
     author,
     signs: signs.map(({ user, result, comment }) => `${user} ${result} ${comment}`.trimEnd()),
   }),
-  succeeds: ({ value }) => value === 'approved',
+  isGoal: ({ value }) => value === 'approved',
 })

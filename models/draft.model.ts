@@ -33,14 +33,14 @@ const opened =
 
 const startsWith = (lines: VoucherLine[]) => ({
   'from the list': opened(lines),
-  'restored after a failure': (cast: Environment) => ({
-    ...opened(lines)(cast),
+  'restored after a failure': (environment: Environment) => ({
+    ...opened(lines)(environment),
     restored: aSavedDraft({ ...written, sent: true }),
   }),
 })
 
 /** The last saved content is compared with the current content, by identity; `handed` lists the equal parts. */
-const shown = (context: DraftContext) => {
+const facts = (context: DraftContext) => {
   const { title, approvers, files, progress, failure, offered, version, requestId, sent } = context
   const { handed } = context
   const parts = ['title', 'approvers', 'files'] as const
@@ -63,8 +63,8 @@ const conflict = { 'another tab was faster': new RequestError('conflict') }
 
 export const draft = defineModel({
   machine: draftMachine,
-  starts: startsWith([aVoucherLine({ RPICU: 7 })]),
-  sends: {
+  inputs: startsWith([aVoucherLine({ RPICU: 7 })]),
+  events: {
     'draft.setTitle a title': { type: 'draft.setTitle', title: '월세' },
     'draft.setTitle too long': { type: 'draft.setTitle', title: '긴'.repeat(256) },
     'draft.openApprovers': { type: 'draft.openApprovers' },
@@ -80,7 +80,7 @@ export const draft = defineModel({
     'approvers.decided': () => ({ type: 'approvers.decided' as const, line: [...decided] }),
     'files.changed': () => ({ type: 'files.changed' as const, attached: [...attached] }),
   },
-  answers: {
+  outputs: {
     findSavedDraft: {
       nothing: null,
       'a draft that was sent once': aSavedDraft({ ...written, sent: true }),
@@ -93,16 +93,16 @@ export const draft = defineModel({
     approvers: {},
     files: {},
   },
-  fails: {
+  errors: {
     saveDraft: { ...conflict, 'by the store': new Error('by the store') },
     createDocument: { 'somebody was faster': new RequestError('conflict') },
   },
-  pause: 200,
-  shown,
-  key: ({ offered, ...context }) => ({
-    ...shown({ ...context, offered }),
+  halfDelay: 200,
+  facts,
+  identifyingFacts: ({ offered, ...context }) => ({
+    ...facts({ ...context, offered }),
     offered: offered?.version,
   }),
-  review: { starts: startsWith(aPayable(3, { RPICU: 7 })) },
-  succeeds: ({ value }) => value === 'done',
+  review: { inputs: startsWith(aPayable(3, { RPICU: 7 })) },
+  isGoal: ({ value }) => value === 'done',
 })

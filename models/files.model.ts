@@ -11,8 +11,8 @@ const limits = { filesPerVoucher: 2, fileMb: 1, documentMb: 4 }
 
 export const files = defineModel({
   machine: filesMachine,
-  starts: { 'of a new draft': ({ actor }) => ({ draft: actor('draft'), limits }) },
-  sends: {
+  inputs: { 'of a new draft': ({ actor }) => ({ draft: actor('draft'), limits }) },
+  events: {
     'files.add the invoice': { type: 'files.add', lineId: 'line 1', files: [invoice] },
     'files.add both': { type: 'files.add', lineId: 'line 1', files: [invoice, receipt] },
     'files.add one too large': { type: 'files.add', lineId: 'line 1', files: [large] },
@@ -30,10 +30,10 @@ export const files = defineModel({
     },
     'files.restore nothing': { type: 'files.restore', attached: [] },
   },
-  answers: {},
-  shown: ({ attached, refused, removed }) => ({ attached, refused, removed }),
+  outputs: {},
+  facts: ({ attached, refused, removed }) => ({ attached, refused, removed }),
   review: {
-    starts: { 'of a new draft': ({ actor }) => ({ draft: actor('draft'), limits: defaultLimits }) },
+    inputs: { 'of a new draft': ({ actor }) => ({ draft: actor('draft'), limits: defaultLimits }) },
   },
-  succeeds: ({ context }) => context.attached.length > 0,
+  isGoal: ({ context }) => context.attached.length > 0,
 })

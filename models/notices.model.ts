@@ -5,8 +5,8 @@ const failed = { type: 'notices.show', code: 'draftFailed', action: 'restore' } 
 
 export const notices = defineModel({
   machine: noticesMachine,
-  starts: { 'as the app opens': () => undefined },
-  sends: {
+  inputs: { 'as the app opens': () => undefined },
+  events: {
     'notices.show done': { type: 'notices.show', code: 'draftDone' },
     'notices.show taken': {
       type: 'notices.show',
@@ -23,10 +23,10 @@ export const notices = defineModel({
     'notices.dismiss': { type: 'notices.dismiss' },
     'notices.act': { type: 'notices.act' },
   },
-  answers: {},
-  key: ({ current, waiting }) => ({
+  outputs: {},
+  identifyingFacts: ({ current, waiting }) => ({
     current: current?.code,
     waiting: waiting.map(({ code }) => code),
   }),
-  succeeds: ({ value }) => value === 'idle',
+  isGoal: ({ value }) => value === 'idle',
 })

@@ -3,8 +3,8 @@ import { defineModel } from './engine/model.ts'
 
 export const password = defineModel({
   machine: passwordMachine,
-  starts: { 'in the frame': ({ actor }) => ({ notices: actor('notices') }) },
-  sends: {
+  inputs: { 'in the frame': ({ actor }) => ({ notices: actor('notices') }) },
+  events: {
     'password.open': { type: 'password.open' },
     'password.setPassword new': { type: 'password.setPassword', password: 'new' },
     'password.setPassword empty': { type: 'password.setPassword', password: '' },
@@ -13,6 +13,6 @@ export const password = defineModel({
     'password.submit': { type: 'password.submit' },
     'password.close': { type: 'password.close' },
   },
-  answers: { changePassword: { 'with success': undefined } },
-  succeeds: ({ value }) => value === 'changing',
+  outputs: { changePassword: { 'with success': undefined } },
+  isGoal: ({ value }) => value === 'changing',
 })

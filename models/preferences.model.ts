@@ -7,10 +7,10 @@ const signedIn = (username: string, kept: StoredPreferences) =>
 
 export const preferences = defineModel({
   machine: preferencesMachine,
-  starts: {
+  inputs: {
     'on a Korean device': () => ({ language: 'ko', theme: 'system' }) as const,
   },
-  sends: {
+  events: {
     'preferences.setLanguage ko': { type: 'preferences.setLanguage', language: 'ko' },
     'preferences.setLanguage en': { type: 'preferences.setLanguage', language: 'en' },
     'preferences.setTheme light': { type: 'preferences.setTheme', theme: 'light' },
@@ -30,6 +30,6 @@ export const preferences = defineModel({
     }),
     'preferences.signedOut': { type: 'preferences.signedOut' },
   },
-  answers: { loadLanguage: { 'with success': undefined } },
-  succeeds: ({ value }) => value === 'ready',
+  outputs: { loadLanguage: { 'with success': undefined } },
+  isGoal: ({ value }) => value === 'ready',
 })

@@ -11,20 +11,20 @@ const input = (more: Pick<PushInput, 'obstacle' | 'endpoint'>) => {
 
 export const push = defineModel({
   machine: pushMachine,
-  starts: {
+  inputs: {
     'in a browser that can': input({ obstacle: null, endpoint: null }),
     'with an endpoint': input({ obstacle: null, endpoint: 'endpoint-1' }),
     'in a browser that cannot': input({ obstacle: { reason: 'browser' }, endpoint: null }),
   },
-  sends: {
+  events: {
     'push.check': { type: 'push.check' },
     'push.toggle': { type: 'push.toggle' },
   },
-  answers: {
+  outputs: {
     checkPush: { 'with the endpoint': { endpoint: 'endpoint-1' } },
     subscribePush: { 'with another endpoint': { endpoint: 'endpoint-2' } },
     unsubscribePush: { 'with success': undefined },
   },
-  rests: { unsupported: 'a browser that cannot, or a host that may not, stays so' },
-  succeeds: ({ value }) => value === 'on',
+  restingStates: { unsupported: 'a browser that cannot, or a host that may not, stays so' },
+  isGoal: ({ value }) => value === 'on',
 })

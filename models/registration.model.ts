@@ -14,8 +14,8 @@ const whole: Record<Field, string> = {
 
 export const registration = defineModel({
   machine: registrationMachine,
-  starts: { 'at the form': () => undefined },
-  sends: {
+  inputs: { 'at the form': () => undefined },
+  events: {
     ...Object.fromEntries(
       fieldNames.map((field) => [
         `registration.setField ${field}`,
@@ -36,11 +36,11 @@ export const registration = defineModel({
     'registration.setConsent withheld': { type: 'registration.setConsent', consent: false },
     'registration.submit': { type: 'registration.submit' },
   },
-  answers: {
+  outputs: {
     checkRegistration: { 'that it is open': true, 'that it is closed': false },
     requestAccount: { 'with success': undefined },
   },
-  fails: {
+  errors: {
     checkRegistration: { 'by the server': new Error('by the server') },
     requestAccount: {
       'by the server': new Error('by the server'),
@@ -49,7 +49,7 @@ export const registration = defineModel({
     },
   },
   // Only the number of filled plain fields matters, not which ones.
-  key: ({ fields, consent, isSubmitted, failure }) => ({
+  identifyingFacts: ({ fields, consent, isSubmitted, failure }) => ({
     username: fields.username,
     password2: fields.password2,
     empty: fieldNames.filter((field) => fields[field] === '').length,
@@ -57,5 +57,5 @@ export const registration = defineModel({
     isSubmitted,
     failure: failure?.kind,
   }),
-  succeeds: ({ value }) => value === 'sent',
+  isGoal: ({ value }) => value === 'sent',
 })

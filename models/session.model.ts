@@ -29,15 +29,15 @@ const left = (session: Session | null, now: number) =>
     minutes: Math.max(0, session.expiresAt - now) / minute,
   }
 
-const elsewhere = (session: (moment: Now) => Session | null) => (moment: Now) =>
-  ({ type: 'session.changedElsewhere', session: session(moment) }) as const
+const elsewhere = (session: (situation: Now) => Session | null) => (situation: Now) =>
+  ({ type: 'session.changedElsewhere', session: session(situation) }) as const
 
 const refused = { 'a wrong password': new RequestError('invalid', { detail: 'wrong' }) }
 
 export const session = defineModel({
   machine: sessionMachine,
-  starts: { 'as the page opens': ({ now }) => ({ now }) },
-  sends: {
+  inputs: { 'as the page opens': ({ now }) => ({ now }) },
+  events: {
     'session.setUsername': { type: 'session.setUsername', username: ' yoondh ' },
     'session.setUsername blank': { type: 'session.setUsername', username: ' ' },
     'session.setPassword': { type: 'session.setPassword', password: 'secret' },
@@ -59,7 +59,7 @@ export const session = defineModel({
     'session.changedElsewhere to another employee': elsewhere(other),
     'session.keepEndpoint': { type: 'session.keepEndpoint', endpoint: 'endpoint-1' },
   },
-  answers: {
+  outputs: {
     restoreSession: {
       nothing: null,
       'a fresh session': fresh,
@@ -69,11 +69,11 @@ export const session = defineModel({
     signIn: { 'a fresh session': fresh, 'a session near its end': ending },
     signOut: { 'with success': undefined },
   },
-  fails: {
+  errors: {
     signIn: refused,
   },
-  sleep: hour,
-  shown: ({ session: present, failure, expired, elsewhere: told, ...typed }, now) => ({
+  sleepDuration: hour,
+  facts: ({ session: present, failure, expired, elsewhere: told, ...typed }, now) => ({
     session: left(present, now),
     failure,
     expired,
@@ -82,5 +82,5 @@ export const session = defineModel({
     password: typed.password,
     isSubmitted: typed.isSubmitted,
   }),
-  succeeds: ({ value }) => JSON.stringify(value).includes('signedIn'),
+  isGoal: ({ value }) => JSON.stringify(value).includes('signedIn'),
 })

@@ -37,13 +37,13 @@ const failures = {
 
 export const signing = defineModel({
   machine: signingMachine,
-  starts: {
+  inputs: {
     'by an address': opened({}),
     'by its author': opened({ employee: 'yoondh' }),
     'by its author, from no box': opened({ employee: 'yoondh', box: null }),
     'to be approved at once': opened({ approve: true }),
   },
-  sends: {
+  events: {
     'signing.setComment': { type: 'signing.setComment', comment: '확인' },
     'signing.setComment blank': { type: 'signing.setComment', comment: ' ' },
     'signing.approve': { type: 'signing.approve' },
@@ -55,21 +55,21 @@ export const signing = defineModel({
     'signing.redraft': { type: 'signing.redraft' },
     'signing.close': { type: 'signing.close' },
   },
-  answers: {
+  outputs: {
     fetchDocument: documents(aRequest),
     markReceiverRead: { 'with success': undefined },
     sign: { 'with success': undefined },
     withdraw: { 'with success': undefined },
     prepareRedraft: { 'with the draft': aSavedDraft({ batchNumber: 3 }) },
   },
-  fails: {
+  errors: {
     fetchDocument: failures,
     sign: {
       'somebody was faster': new RequestError('conflict', { detail: 'Too late.' }),
       'nobody answers': new RequestError('offline'),
     },
   },
-  shown: ({
+  facts: ({
     document,
     employee,
     comment,
@@ -91,8 +91,8 @@ export const signing = defineModel({
     failure,
     redraft,
   }),
-  review: { answers: { fetchDocument: documents(aPayableRequest) } },
-  rests: { gone: 'what is not there, or is not for this employee, cannot be decided on' },
-  succeeds: ({ value, context }) =>
+  review: { outputs: { fetchDocument: documents(aPayableRequest) } },
+  restingStates: { gone: 'what is not there, or is not for this employee, cannot be decided on' },
+  isGoal: ({ value, context }) =>
     value === 'decided' || context.outcome === 'withdrawn' || context.document !== null,
 })

@@ -10,17 +10,17 @@ const text = anAttachment({ id: 'text', isImg: false })
 const renewed = [image, pdf].map((file) => ({ ...file, path: `${file.path}&renewed` }))
 const room = { width: 200, height: 100 }
 
-const shown = ({ signing: _, failure, ...context }: ViewerContext) => ({
+const facts = ({ signing: _, failure, ...context }: ViewerContext) => ({
   ...context,
   failure: failure ?? 'none',
 })
 
 export const viewer = defineModel({
   machine: viewerMachine,
-  starts: {
+  inputs: {
     'before a document': ({ actor }) => ({ signing: actor('signing') }),
   },
-  sends: {
+  events: {
     'viewer.open the image': { type: 'viewer.open', files: [image, pdf], id: 'image' },
     'viewer.open the PDF': { type: 'viewer.open', files: [image, pdf], id: 'pdf' },
     'viewer.open where no file can be looked at': {
@@ -49,18 +49,18 @@ export const viewer = defineModel({
     'viewer.previousFile': { type: 'viewer.previousFile' },
     'viewer.close': { type: 'viewer.close' },
   },
-  answers: {},
-  shown,
+  outputs: {},
+  facts,
   /** No guard uses the rotation and the position in the window. */
-  key: ({ zoom, fit, page, pages, place, failure, files }) => {
+  identifyingFacts: ({ zoom, fit, page, pages, place, failure, files }) => {
     return { zoom, fit, page, pages, place, failure, files }
   },
   review: {
-    sends: {
+    events: {
       'viewer.open the image': { type: 'viewer.open', files: receipts(''), id: 'image' },
       'viewer.refreshed': { type: 'viewer.refreshed', files: receipts('') },
       'viewer.loaded': { type: 'viewer.loaded', pages: 1 },
     },
   },
-  succeeds: ({ value }) => JSON.stringify(value).includes('shown'),
+  isGoal: ({ value }) => JSON.stringify(value).includes('shown'),
 })

@@ -46,7 +46,7 @@ const opened = ({ actor }: Environment) => ({
   random: () => 0,
 })
 
-const shown = (context: VouchersContext) => {
+const facts = (context: VouchersContext) => {
   const { period, search, rows, total, sort, page, pageSize, cursor, selected } = context
   const { isStale, queue, written, failedDraft, restored, taken } = context
   return {
@@ -69,14 +69,14 @@ const shown = (context: VouchersContext) => {
 
 export const vouchers = defineModel({
   machine: vouchersMachine,
-  starts: {
+  inputs: {
     'as the screen opens': opened,
-    'to draft batch 1 again': (cast) => ({
-      ...opened(cast),
+    'to draft batch 1 again': (environment) => ({
+      ...opened(environment),
       restore: { batchNumber: 1, period: { start: '2026-10-01', end: '2026-10-31' } },
     }),
   },
-  sends: {
+  events: {
     'vouchers.search': { type: 'vouchers.search', text: '운반' },
     'vouchers.setPeriod': {
       type: 'vouchers.setPeriod',
@@ -104,7 +104,7 @@ export const vouchers = defineModel({
     'notices.acted on batch 1': acted(1),
     'notices.acted on batch 3': acted(3),
   },
-  answers: {
+  outputs: {
     findSavedDraft: { 'the draft': aSavedDraft({ batchNumber: 1, approvers: [] }), nothing: null },
     listVouchers: { 'both batches': listOf(1, 2), 'batch 2 alone': listOf(2), nothing: listOf() },
     draft: {
@@ -118,19 +118,19 @@ export const vouchers = defineModel({
     },
     deleteSavedDraft: { 'with success': undefined },
   },
-  shown,
-  key: (context) => {
-    const { period: _, search: __, total: ___, taken, ...facts } = shown(context)
-    return { ...facts, taken: taken !== null }
+  facts,
+  identifyingFacts: (context) => {
+    const { period: _, search: __, total: ___, taken, ...rest } = facts(context)
+    return { ...rest, taken: taken !== null }
   },
   review: {
-    starts: {
-      'to draft batch 1 again': (cast) => ({
-        ...opened(cast),
+    inputs: {
+      'to draft batch 1 again': (environment) => ({
+        ...opened(environment),
         restore: { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } },
       }),
     },
-    answers: {
+    outputs: {
       listVouchers: { 'both batches': aList([1, 2, 3, 4, 5, 6].flatMap(payables)) },
       draft: {
         'that somebody was faster': ended(
@@ -140,5 +140,5 @@ export const vouchers = defineModel({
       },
     },
   },
-  succeeds: ({ value }) => value === 'writing',
+  isGoal: ({ value }) => value === 'writing',
 })

@@ -37,7 +37,7 @@ export function ScreenPage() {
     <ErrorBoundary key={query}>
       <MemoryRouter initialEntries={[screen?.path ?? '/']}>
         <ScreenContext value={context}>
-          {reached && screen?.render(reached.position.snapshot, context)}
+          {reached && screen?.render(reached.snapshot, context)}
         </ScreenContext>
       </MemoryRouter>
     </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, type EventObject, transition } from 'xstate'
+import { type AnyMachineSnapshot, type EventObject, getNextTransitions, transition } from 'xstate'
 import { RequestError, type RequestErrorKind } from '../machines/requestError.ts'
 import {
   type Environment,
@@ -6,17 +6,15 @@ import {
   eventOf,
   impossible,
   type Model,
-  type Move,
   movesOf,
 } from '../models/engine/model.ts'
-import type { Reached } from '../models/engine/nearest.ts'
-import { shownBy } from '../models/engine/observe.ts'
+import { recordingActors } from '../models/engine/machine.ts'
+import { factsOf } from '../models/engine/observation.ts'
 import { text } from '../models/engine/plain.ts'
-import { listeners } from '../models/engine/standIns.ts'
 import { noon } from '../models/samples/days.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 import type { RecordedEvent } from '../src/world/recorder.ts'
-import { modelIn, positionsIn, stateOf } from './states.ts'
+import { modelIn, type Reached, stateOf, statesIn } from './states.ts'
 
 /** A step with its state dotted. `expected` contains the states of the machine where it differs from the recording. */
 export interface ReplayedStep extends Omit<RecordedEvent, 'state'> {
@@ -60,10 +58,10 @@ function dotted({ machine, state }: RecordedEvent): string {
 /** A recording begins with the start of the machine, or at any later step. */
 function beginning(step: RecordedEvent): Possible[] {
   if (step.event !== 'xstate.init') return allIn(step.machine, dotted(step))
-  return allIn(step.machine, '', ({ path }) => path.length === 0)
+  return allIn(step.machine, '', ({ path }) => path.moves.length === 0)
 }
 
-/** The reachable snapshots in a state, nearest first; up to the first position that is not wanted. */
+/** The reachable snapshots in a state, nearest first; up to the first one that is not wanted. */
 function allIn(
   machine: string,
   state: string,
@@ -71,9 +69,9 @@ function allIn(
 ): Possible[] {
   const model = modelIn(machine)
   const found: Possible[] = []
-  for (const reached of model ? positionsIn(machine, state) : []) {
+  for (const reached of model ? statesIn(machine, state) : []) {
     if (!model || found.length === WIDTH || !isWanted(reached)) break
-    found.push({ model, snapshot: reached.position.snapshot })
+    found.push({ model, snapshot: reached.snapshot })
   }
   return found
 }
@@ -81,7 +79,7 @@ function allIn(
 /** The snapshots after a step. The snapshot itself where a guard may have refused the event, or no transition accepts it. */
 function afterStep(before: Possible, step: RecordedEvent): Possible[] {
   const { model, snapshot } = before
-  const branches = snapshot._nodes.flatMap(({ transitions }) => transitions.get(step.event) ?? [])
+  const branches = getNextTransitions(snapshot).filter(({ eventType }) => eventType === step.event)
   if (branches.length === 0) return [before]
   const events = eventsAt(before, step.event).flatMap((event) => withRecorded(event, step))
   const after = events.map((event) => ({
@@ -92,11 +90,7 @@ function afterStep(before: Possible, step: RecordedEvent): Possible[] {
   return canStay ? [...after, before] : after
 }
 
-const ignored = () => undefined
-const environment: Environment = {
-  now: () => noon,
-  actor: listeners({ asked: ignored, told: ignored, ended: ignored }),
-}
+const environment: Environment = { now: () => noon, actor: recordingActors() }
 
 /** The events of a type, with all contents of the model. */
 function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
@@ -107,25 +101,25 @@ function eventsAt({ model, snapshot }: Possible, type: string): EventObject[] {
   const input = (child?.getSnapshot() as { input?: unknown } | undefined)?.input
   const situation = { ...environment, context: snapshot.context, input }
   if (how) {
-    const kind = how === 'done' ? 'answer' : 'fail'
-    return movesOf(model).flatMap((move) => {
+    const kind = how === 'done' ? 'output' : 'error'
+    return [...movesOf(model).values()].flatMap((move) => {
       if (move.kind !== kind || move.actor !== actor) return []
       const end = endOf(model, move, situation)
-      return end === impossible ? [] : [{ type, [how === 'done' ? 'output' : 'error']: end }]
+      return end === impossible ? [] : [{ type, [kind]: end }]
     })
   }
-  const sent = movesOf(model).filter(({ kind, name }) => kind === 'send' && isOf(name, type))
+  const sent = Object.keys(model.events).filter((name) => isOf(name, type))
   if (sent.length === 0) return [{ type }]
-  return sent.flatMap((move) => eventOf(model, move.name, situation) ?? sentElsewhere(model, move))
+  return sent.flatMap((name) => eventOf(model, name, situation) ?? sentElsewhere(model, name))
 }
 
 /** The names of events begin with their type. */
 const isOf = (name: string, type: string) => name === type || name.startsWith(`${type} `)
 
-/** The content of an event at the nearest position at which the model sends it: a model omits events to stay small. */
-function sentElsewhere(model: Model, { name }: Move): EventObject[] {
-  for (const { position } of positionsIn(model.machine.id, '')) {
-    const { context } = position.snapshot
+/** The content of an event at the nearest state in which the model sends it: a model omits events to stay small. */
+function sentElsewhere(model: Model, name: string): EventObject[] {
+  for (const { snapshot } of statesIn(model.machine.id, '')) {
+    const { context } = snapshot
     const event = eventOf(model, name, { ...environment, context, input: undefined })
     if (event) return [event]
   }
@@ -143,7 +137,7 @@ function withRecorded(event: EventObject, { told = {} }: RecordedEvent): EventOb
 
 function distinct(all: readonly Possible[]): Possible[] {
   const keyOf = ({ model, snapshot: { value, context } }: Possible) =>
-    text([value, model.key?.(context as never, noon) ?? shownBy(model, context, noon)])
+    text([value, model.identifyingFacts?.(context as never, noon) ?? factsOf(model, context, noon)])
   const by = new Map(all.map((one) => [keyOf(one), one]))
   return [...by.values()].slice(0, WIDTH)
 }

@@ -1,27 +1,29 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { nearestFirst, type Path } from '../models/engine/explore.ts'
+import { statesOf } from '../models/engine/follow.ts'
 import type { Model } from '../models/engine/model.ts'
-import { positionsOf, type Reached } from '../models/engine/nearest.ts'
+import { type SimulatedState, Simulation } from '../models/engine/simulation.ts'
 import { models } from '../models/models.ts'
 import { machineAttributes } from '../src/hooks/machineAttributes.view.ts'
 
-/** The maximum number of positions that are searched for a state, and after the first one in it: some models have thousands. */
-const FIRST = 2000
-const FURTHER = 1000
+/** The maximum number of states that are searched for one, and after the first match: some models have thousands. */
+const MAX_STATES = 2000
+const MAX_FURTHER = 1000
 
 /** The models with their realistic contents, by machine name. */
 const reviewed = new Map([...models].map(([word, model]) => [word, withReview(model)]))
 
 function withReview(model: Model): Model {
-  const { starts = {}, sends = {}, answers = {} } = model.review ?? {}
-  const merged = Object.entries(model.answers).map(([actor, outputs]) => [
+  const { inputs = {}, events = {}, outputs = {} } = model.review ?? {}
+  const merged = Object.entries(model.outputs).map(([actor, own]) => [
     actor,
-    { ...outputs, ...answers[actor] },
+    { ...own, ...outputs[actor] },
   ])
   return {
     ...model,
-    starts: { ...model.starts, ...starts },
-    sends: { ...model.sends, ...sends },
-    answers: Object.fromEntries(merged),
+    inputs: { ...model.inputs, ...inputs },
+    events: { ...model.events, ...events },
+    outputs: Object.fromEntries(merged),
   }
 }
 
@@ -46,35 +48,71 @@ export function isIn(snapshot: AnyMachineSnapshot, state: string): boolean {
     .every((one) => one === '' || active.some((at) => at === one || at.startsWith(`${one}.`)))
 }
 
-/** The positions of a machine in a state, dotted and without the machine name, nearest first. Both limits of the search apply. */
-export function* positionsIn(word: string, state: string): Generator<Reached> {
+/** The snapshot of a reachable state, and a shortest path to it. */
+export interface Reached {
+  snapshot: AnyMachineSnapshot
+  path: Path
+  /** The moves of the path, each with the type of its event; an empty type when only time passes. */
+  steps: () => { move: string; event: string }[]
+}
+
+interface Search {
+  simulation: Simulation
+  found: { state: SimulatedState; path: Path }[]
+  rest: ReturnType<typeof nearestFirst<SimulatedState>>
+}
+
+const searches = new Map<string, Search>()
+
+function searchOf(word: string, model: Model): Search {
+  const present = searches.get(word)
+  if (present) return present
+  const simulation = new Simulation(model)
+  const search = { simulation, found: [], rest: nearestFirst(simulation) }
+  searches.set(word, search)
+  return search
+}
+
+/** The states of a machine, dotted and without the machine name, nearest first. Both limits of the search apply. */
+export function* statesIn(word: string, state: string): Generator<Reached> {
   const model = modelIn(word)
-  let left = FIRST
-  for (const reached of model ? positionsOf(model) : []) {
-    left -= 1
-    if (left < 0) return
-    const { snapshot, broken } = reached.position
-    if (broken !== '' || !isIn(snapshot, state)) continue
-    left = Math.min(left, FURTHER)
-    yield reached
+  if (!model) return
+  const { simulation, found, rest } = searchOf(word, model)
+  let last = MAX_STATES
+  for (let index = 0; index < last; index += 1) {
+    if (index === found.length) {
+      const next = rest.next()
+      if (next.done) return
+      found.push(next.value)
+    }
+    const { state: reached, path } = found[index] as Search['found'][number]
+    if (reached.broken !== '' || !isIn(reached.snapshot, state)) continue
+    last = Math.min(last, index + MAX_FURTHER)
+    const steps = () => {
+      const states = statesOf(simulation, path)
+      return path.moves.map((move, at) => {
+        return { move, event: states[at + 1]?.microsteps[0]?.event ?? '' }
+      })
+    }
+    yield { snapshot: simulation.original(reached), path, steps }
   }
 }
 
-/** The nearest position in a state with a preferred snapshot, or the nearest one at all. */
+/** The nearest state in a state with a preferred snapshot, or the nearest one at all. */
 export function nearestIn(
   word: string,
   state: string,
   isPreferred: (snapshot: AnyMachineSnapshot) => boolean,
 ): Reached | undefined {
   let nearest: Reached | undefined
-  for (const reached of positionsIn(word, state)) {
-    if (isPreferred(reached.position.snapshot)) return reached
+  for (const reached of statesIn(word, state)) {
+    if (isPreferred(reached.snapshot)) return reached
     nearest ??= reached
   }
   return nearest
 }
 
-/** The snapshot at the nearest position in a state. Throws if there is none. */
+/** The snapshot at the nearest state in a state. Throws if there is none. */
 export function snapshotIn<Machine extends AnyStateMachine>(
   machine: Machine,
   state: string,
@@ -84,5 +122,5 @@ export function snapshotIn<Machine extends AnyStateMachine>(
     isPreferred(found as SnapshotFrom<Machine>),
   )
   if (!reached) throw new Error(`${machine.id} never enters ${state}.`)
-  return reached.position.snapshot as SnapshotFrom<Machine>
+  return reached.snapshot as SnapshotFrom<Machine>
 }

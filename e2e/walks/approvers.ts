@@ -19,8 +19,8 @@ type Move = MoveDefinition<ApproversContext, Memory>
 
 const ports = ['listDefaultApprovers', 'listDepartmentApprovers', 'listAllApprovers'] as const
 
-const sends = {
-  ...given.sends,
+const events = {
+  ...given.events,
   // Lee as in the database: approvers have the type approval unless a type is given.
   'approvers.add lee': { type: 'approvers.add', approver: anApprover({ id: 'lee' }) },
   // A text that every name contains: candidates outside the search result cannot be added.
@@ -46,7 +46,7 @@ const add = (id: string): Move => ({
 })
 
 export const approvers = defineDriver<ApproversContext, Memory>({
-  model: { ...given, sends },
+  model: { ...given, events },
   notices: 'all',
   starts: [
     { name: 'of a new draft', memory: { isOpen: false, isOffered: false } },

@@ -19,7 +19,7 @@ const full = pendingBatches.length + submittedBatches.length
 
 const model = {
   ...given,
-  answers: {
+  outputs: {
     loadCounts: {
       'all counts': { pending: 0, references: 0, drafts: [2, 1, 1, 1 + full, 1] },
       'nothing to do': { pending: 0, references: 0, drafts: [0, 0, 0, full, 0] },

@@ -50,12 +50,12 @@ const bySigning = (more: object) => (now: Now) => {
   return opened === first || isSent ? { id: first, ...more } : undefined
 }
 
-const startOf = (name: string) => (cast: Environment) => given.starts[name]?.(cast)
+const startOf = (name: string) => (cast: Environment) => given.inputs[name]?.(cast)
 
 /** Boxes with one document more than a page: all actions of the employee and faults of the network. */
 export const model = {
   ...given,
-  starts: {
+  inputs: {
     'on what waits': startOf('on what waits'),
     'on a document that waits': (cast: Environment) => ({
       ...startOf('on what waits')(cast),
@@ -63,7 +63,7 @@ export const model = {
     }),
     'on what is submitted': startOf('on what is submitted'),
   },
-  sends: {
+  events: {
     'boxes.search a freight': searches(freight.search),
     'boxes.search nothing': searches('없는 제목'),
     'boxes.search everything': searches(''),
@@ -95,7 +95,7 @@ export const model = {
     'signing.decided as withdrawn': bySigning({ type: 'signing.decided', outcome: 'withdrawn' }),
     'signing.stopped': bySigning({ type: 'signing.stopped', refusal: null, detail: '' }),
   },
-  answers: {
+  outputs: {
     listBox: { 'all of it': holds(false), 'all but the newest': holds(true) },
     signing: { 'that it is closed': undefined },
     [`signing-${first}`]: {},

@@ -1,209 +1,141 @@
-import { isNothing, Simulation, type Position, type Step } from '../../models/engine/run.ts'
+import type { AnyEventObject } from 'xstate'
+import { type MachineSpace, stepsOf } from '../../models/engine/coverage.ts'
+import { eventOf, isTime } from '../../models/engine/model.ts'
 import { dotted } from '../../models/engine/plain.ts'
-import { listeners } from '../../models/engine/standIns.ts'
-import { answerOf } from '../../models/engine/coverage.ts'
-import { noon } from '../../models/samples/days.ts'
-import { guardsAsked, standingIn, transitionIds } from '../../models/engine/transitions.ts'
-import { type Environment, eventOf, type Move, movesOf } from '../../models/engine/model.ts'
+import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import type { At, MoveDriver, Driver, Start } from './driver.ts'
 
 /** The prefix of an effect that shows a notice. */
 const notice = 'tells notices notices.show'
 
-const isTime = (kind: Move['kind']) => ['elapse', 'pause', 'sleep'].includes(kind)
-
-const deaf = { asked: () => undefined, told: () => undefined, ended: () => undefined }
-
-/** The environment of the events that a walk creates. */
-export const cast: Environment = { now: () => noon, actor: listeners(deaf) }
-
-/** A position of the model that a walk can reach. */
-export interface Spot {
-  key: string
-  position: Position
+/** A state of the model that a walk in a browser can reach; its microsteps and effects include the automatic consequences. */
+export interface BrowserState extends SimulatedState {
   memory: unknown
-  ways?: Way[]
-}
-
-/** A step that is possible in a browser, with its automatic consequences. `steps` are its rounds as transition ids. */
-export interface Way {
-  move: string
-  to: Spot
   /** The moves of the model. The first is made by the employee, the network or the clock. */
-  moves: string[]
-  rounds: string[][]
-  guards: string[]
-  states: string[]
-  /** Whether the machine has shown a notice. */
-  says: boolean
+  moves: readonly string[]
 }
 
-/** The view of a spot that drivers get. */
-export function atOf({ position, memory }: Pick<Spot, 'position' | 'memory'>): At {
-  const { snapshot, delays, clock } = position
+/** Whether the machine has shown a notice on the way to a state. */
+export const showsNotice = ({ effects }: BrowserState) =>
+  effects.some((effect) => effect.startsWith(notice))
+
+/** The view of a state that drivers get. */
+export function atOf({ snapshot, delays, clock, memory }: BrowserState): At {
   const due = delays.length > 0 ? Math.min(...delays.map((one) => one.due)) - clock : 0
   return { state: dotted(snapshot.value), context: snapshot.context, memory, due }
 }
 
-/** The state space of a machine as far as a browser reaches it: spots and the ways between them, computed on demand. */
-export class Chart {
+type Rules = Omit<MoveDriver<unknown, unknown>, 'do'>
+
+/** The states of a machine as far as a browser reaches them. An input is the index of a start of the driver. */
+export class Chart implements MachineSpace<BrowserState> {
   readonly driver: Driver
   readonly simulation: Simulation
-  private readonly moves: ReadonlyMap<string, Move>
-  private readonly ids: ReturnType<typeof transitionIds>
-  private readonly spots = new Map<string, Spot>()
-
-  constructor(driver: Driver) {
-    this.driver = driver
-    this.simulation = new Simulation(driver.model)
-    this.moves = new Map(movesOf(driver.model).map((move) => [move.name, move]))
-    this.ids = transitionIds(this.simulation.machine)
-    const known = [...Object.keys(driver.moves), ...Object.keys(driver.impossibleMoves)]
-    const unknown = known.filter((name) => !this.moves.has(name))
-    const open = movesOf(driver.model)
-      .filter(({ kind, name }) => !isTime(kind) && !known.includes(name))
-      .map(({ name }) => name)
-    if (unknown.length > 0) throw new Error(`${driver.word} has no ${unknown.join(', ')}`)
-    if (open.length > 0) throw new Error(`Nobody does ${open.join(', ')} of ${driver.word}.`)
-  }
-
-  starts(): { start: Start<unknown>; way: Way }[] {
-    return this.driver.starts.map((start) => {
-      const { name, memory, consequences = [] } = start
-      const steps = this.withConsequences(this.simulation.start(name), consequences)
-      const to = this.spotAt(steps.at(-1)?.position as Position, memory)
-      return { start, way: { move: name, to, moves: [], ...this.readOf(steps) } }
-    })
-  }
-
-  waysFrom(spot: Spot): Way[] {
-    spot.ways ??= Object.entries(this.driver.moves).flatMap(
-      ([move, doing]) => this.way(spot, move, doing) ?? [],
-    )
-    return spot.ways
-  }
-
+  readonly inputs: readonly string[]
+  readonly moves: ReadonlyMap<string, Rules>
   /** Changes that time causes and no walk waits for. */
-  lapsesFrom(spot: Spot): Way[] {
-    const { moves } = this.driver
-    return [...this.moves.values()]
-      .filter(({ kind, name }) => isTime(kind) && !(name in moves))
-      .flatMap(({ name }) => this.way(spot, name, {}) ?? [])
+  readonly lapses: readonly string[]
+
+  constructor(driver: Driver, machine = driver.model.machine, time?: { now: number }) {
+    this.driver = driver
+    this.simulation = new Simulation(driver.model, machine, time)
+    this.inputs = [...driver.starts.keys()].map(String)
+    this.moves = new Map(Object.entries(driver.moves))
+    const all = [...this.simulation.moves.values()]
+    const known = [...this.moves.keys(), ...Object.keys(driver.impossibleMoves)]
+    this.lapses = all
+      .filter((move) => isTime(move) && !this.moves.has(move.name))
+      .map(({ name }) => name)
+    const unknown = known.filter((name) => !this.simulation.moves.has(name))
+    const open = all
+      .map(({ name }) => name)
+      .filter((name) => !this.lapses.includes(name) && !known.includes(name))
+    if (unknown.length > 0) throw new Error(`${driver.word} has no ${unknown.join(', ')}`)
+    if (open.length > 0) throw new Error(`${driver.word} has no driver for ${open.join(', ')}.`)
   }
 
-  /** Moves of the model that are impossible in a browser at this spot, with the reason. */
-  hinderedAt(spot: Spot): { rounds: string[][]; why: string }[] {
-    const { moves, impossibleMoves } = this.driver
-    const done = new Set(this.waysFrom(spot).map(({ move }) => move))
-    return [...this.moves.values()].flatMap((move) => {
-      const { kind, name } = move
-      const step = done.has(name) ? undefined : this.simulation.take(spot.position, move)
-      if (!step) return []
-      const nobody =
-        kind === 'send' ? 'no control for it is there and on' : 'nobody answers so there'
-      const lapses = isTime(kind) && !(name in moves)
-      const why = impossibleMoves[name] ?? (lapses ? 'no walk lets time pass in this way' : nobody)
-      return { rounds: this.readOf([step]).rounds, why }
+  startOf(input: string): Start<unknown> {
+    const start = this.driver.starts[Number(input)]
+    if (!start) throw new Error(`${this.driver.word} has no start ${input}: npm run walks:chromium`)
+    return start
+  }
+
+  start(input: string): BrowserState {
+    const { name, memory, consequences = [] } = this.startOf(input)
+    return this.withConsequences(
+      { ...this.simulation.start(name), memory, moves: [] },
+      consequences,
+    )
+  }
+
+  /** The state after a move with its consequences; undefined when the move is not possible in a browser. */
+  take(from: BrowserState, name: string): BrowserState | undefined {
+    const rules = this.moves.get(name) ?? {}
+    const at = atOf(from)
+    if (rules.can?.(at) === false) return undefined
+    const first = this.step(from, name)
+    const memory = rules.memoryAfter ? rules.memoryAfter(at) : from.memory
+    return (
+      first &&
+      this.withConsequences({ ...first, memory, moves: [name] }, rules.consequences?.(at) ?? [])
+    )
+  }
+
+  keyOf(state: BrowserState): string {
+    return `${this.simulation.keyOf(state)} ${JSON.stringify(state.memory)}`
+  }
+
+  /** The types of the refused events whose controls are compared at this state. */
+  refusedEvents(state: BrowserState): string[] {
+    const original = this.simulation.original(state)
+    return [...this.moves.keys()].flatMap((name) => {
+      const event = this.eventWithControl(state, name)
+      return event && !original.can(event) ? [event.type] : []
     })
   }
 
-  /** The real position after a way: spots with the same key are merged here, although some shown facts may differ. */
-  follow({ position }: Spot, { moves, to }: Way): Spot {
-    let reached = position
-    for (const move of moves) reached = this.take(reached, move)?.position ?? reached
-    return { key: to.key, position: reached, memory: to.memory }
+  /** The event of a move that the employee sends with a control; undefined for other moves. */
+  eventWithControl(state: SimulatedState, name: string): AnyEventObject | undefined {
+    const { word, model, eventsWithoutControl } = this.driver
+    const event = eventOf(model, name, this.simulation.situation(state))
+    return event?.type.startsWith(`${word}.`) && !(event.type in eventsWithoutControl)
+      ? event
+      : undefined
   }
 
-  private way(
-    spot: Spot,
-    name: string,
-    doing: Omit<MoveDriver<unknown, unknown>, 'do'>,
-  ): Way | undefined {
-    const at = atOf(spot)
-    if (doing.can?.(at) === false) return undefined
-    const first = this.take(spot.position, name)
-    if (!first) return undefined
-    const moves = [name]
-    const steps = this.withConsequences(first, doing.consequences?.(at) ?? [], moves)
-    const last = steps.at(-1) as Step
-    const memory = doing.memoryAfter ? doing.memoryAfter(at) : spot.memory
-    return { move: name, to: this.spotAt(last.position, memory), moves, ...this.readOf(steps) }
+  /** Moves of the model that are impossible in a browser at this state, with the reason. */
+  hinderedAt(from: BrowserState): { state: SimulatedState; why: string }[] {
+    return [...this.simulation.moves.values()].flatMap(({ kind, name }) => {
+      const isDone = this.moves.has(name) && this.take(from, name) !== undefined
+      const state = isDone ? undefined : this.simulation.take(from, name)
+      if (!state || stepsOf(state).length === 0) return []
+      const reason =
+        kind === 'event' ? 'no control for it is there and on' : 'nobody answers so there'
+      const isLapse = this.lapses.includes(name)
+      const why =
+        this.driver.impossibleMoves[name] ??
+        (isLapse ? 'no walk lets time pass in this way' : reason)
+      return [{ state, why }]
+    })
   }
 
-  /** A step and its automatic consequences; the names of those are added to `moves`. */
-  private withConsequences(
-    first: Step,
-    consequences: readonly string[],
-    moves: string[] = [],
-  ): Step[] {
-    const steps = [first]
+  private withConsequences(first: BrowserState, consequences: readonly string[]): BrowserState {
+    let state = first
     for (const consequence of consequences) {
-      const next = this.take((steps.at(-1) as Step).position, consequence)
+      const next = this.step(state, consequence)
       if (!next) continue
-      moves.push(consequence)
-      steps.push(next)
+      const microsteps = [...state.microsteps, ...next.microsteps]
+      const effects = [...state.effects, ...next.effects]
+      state = { ...state, ...next, microsteps, effects, moves: [...state.moves, consequence] }
     }
-    return steps
-  }
-
-  private take(position: Position, name: string): Step | undefined {
-    const move = this.moves.get(name)
-    const step = move && this.simulation.take(position, move)
-    if (!step) return undefined
-    if (move.kind !== 'send' || this.driver.moves[name]?.isTried) return step
-    return isNothing(step) || this.isDisabled(position, name) ? undefined : step
+    return state
   }
 
   /** An event with a control cannot be sent while the control is disabled. */
-  private isDisabled({ snapshot }: Position, name: string): boolean {
-    const { word, model, eventsWithoutControl } = this.driver
-    const event = eventOf(model, name, { ...cast, context: snapshot.context, input: undefined })
-    if (!event?.type.startsWith(`${word}.`) || event.type in eventsWithoutControl) return false
-    return !snapshot.can(event)
-  }
-
-  private readOf(steps: readonly Step[]): Pick<Way, 'rounds' | 'guards' | 'states' | 'says'> {
-    const id = (one: Parameters<typeof this.ids.get>[0]) => this.ids.get(one) ?? '?'
-    const all = steps.flatMap(({ rounds }) => rounds)
-    const answered = all.flatMap(({ before: stood, event, taken }) => {
-      const before = stood.length > 0 ? stood : taken.map(({ source }) => source)
-      return guardsAsked(before, event, taken)
-    })
-    const { position } = steps.at(-1) as Step
-    return {
-      rounds: all.filter(({ taken }) => taken.length > 0).map(({ taken }) => taken.map(id)),
-      guards: [...answered, ...this.refusedAt(position)].map(([one, said]) =>
-        answerOf(id(one), said),
-      ),
-      states: [
-        ...all.flatMap(({ before, taken }) =>
-          standingIn(before.length > 0 ? before : taken.map(({ source }) => source)),
-        ),
-        ...steps.flatMap(({ position: { snapshot } }) => standingIn(snapshot._nodes)),
-      ],
-      says: steps.some(({ effects }) => effects.some((effect) => effect.startsWith(notice))),
-    }
-  }
-
-  /** The guards compared at this position: every event refused there must have no enabled control. */
-  private refusedAt({ snapshot }: Position): ReturnType<typeof guardsAsked> {
-    if (snapshot.status !== 'active') return []
-    const { word, model, moves, eventsWithoutControl } = this.driver
-    const moment = { ...cast, context: snapshot.context, input: undefined }
-    const refused = Object.keys(model.sends).flatMap((name) => {
-      const event = moves[name] && eventOf(model, name, moment)
-      if (!event?.type.startsWith(`${word}.`) || event.type in eventsWithoutControl) return []
-      return snapshot.can(event) ? [] : guardsAsked(snapshot._nodes, event.type, [])
-    })
-    return [...guardsAsked(snapshot._nodes, '', []), ...refused]
-  }
-
-  private spotAt(position: Position, memory: unknown): Spot {
-    const key = `${this.simulation.key(position)} ${JSON.stringify(memory)}`
-    const present = this.spots.get(key)
-    if (present) return present
-    const spot = { key, position, memory }
-    this.spots.set(key, spot)
-    return spot
+  private step(from: SimulatedState, name: string): SimulatedState | undefined {
+    if (this.moves.get(name)?.isTried) return this.simulation.attempt(from, name)
+    const event = this.eventWithControl(from, name)
+    if (event && !this.simulation.original(from).can(event)) return undefined
+    return this.simulation.take(from, name)
   }
 }

@@ -1,5 +1,6 @@
-import { type ActorEnd, eventOf, type Move, movesOf } from '../../models/engine/model.ts'
-import { cast } from './chart.ts'
+import { recordingActors } from '../../models/engine/machine.ts'
+import { type Environment, eventOf, type Move, movesOf } from '../../models/engine/model.ts'
+import { noon } from '../../models/samples/days.ts'
 import type {
   At,
   Condition,
@@ -13,6 +14,8 @@ import type {
 import { hasFault, isPort, nextFault } from './heldRequests.ts'
 import { type Reader, sourceOf } from './readPage.ts'
 import { useControl } from './useControl.ts'
+
+const environment: Environment = { now: () => noon, actor: recordingActors() }
 
 /** How a move of the model differs from its default. */
 export interface MoveDefinition<Context = unknown, Memory = unknown>
@@ -66,9 +69,9 @@ export function defineDriver<Context = unknown, Memory = null>(
 
 function complete(definition: AnyDefinition): Driver {
   const { model, memory = null, starts, moves = {}, readPage, before: _, ...more } = definition
-  const ports = Object.keys(model.answers).filter(isPort)
+  const ports = Object.keys(model.outputs).filter(isPort)
   const all = movesOf(model)
-  const unknown = Object.keys(moves).filter((name) => !all.some((move) => move.name === name))
+  const unknown = Object.keys(moves).filter((name) => !all.has(name))
   if (unknown.length > 0) throw new Error(`${model.machine.id} has no ${unknown.join(', ')}.`)
   const empty = Object.entries(readPage).map(([name, reader]) => [name, reader.empty])
   return {
@@ -78,10 +81,10 @@ function complete(definition: AnyDefinition): Driver {
     ...more,
     word: model.machine.id,
     model,
-    starts: (starts ?? Object.keys(model.starts)).map((start) =>
+    starts: (starts ?? Object.keys(model.inputs)).map((start) =>
       typeof start === 'string' ? { name: start, memory } : start,
     ),
-    moves: Object.fromEntries(all.flatMap((move) => movesFor(definition, move))),
+    moves: Object.fromEntries([...all.values()].flatMap((move) => movesFor(definition, move))),
     open: async (tools, walk) => {
       if (ports.length > 0) tools.heldRequests.drop(...ports)
       await definition.open(tools, walk)
@@ -132,15 +135,15 @@ function movesFor(definition: AnyDefinition, move: Move): [string, MoveDriver][]
 function defaultOf(definition: AnyDefinition, move: Move): MoveDefinition {
   const { model, isShown, waitsForDelays, eventsWithoutControl = {} } = definition
   const { kind, name } = move
-  if (kind === 'answer' || kind === 'fail') return outcome(move)
-  if (kind === 'elapse') return waitsForDelays ? { do: advanceClock } : {}
+  if (move.kind === 'output' || move.kind === 'error') return outcome(move)
+  if (kind === 'delay') return waitsForDelays ? { do: advanceClock } : {}
   const [type = ''] = name.split(' ')
   const hasControl = type.startsWith(`${model.machine.id}.`) && !(type in eventsWithoutControl)
-  if (kind !== 'send' || !hasControl) return {}
+  if (kind !== 'event' || !hasControl) return {}
   return {
     ...(isShown && { can: isShown }),
     do: (tools, at) => {
-      const event = eventOf(model, name, { ...cast, context: at.context, input: undefined })
+      const event = eventOf(model, name, { ...environment, context: at.context, input: undefined })
       if (!event) throw new Error(`${name} cannot be sent.`)
       return useControl(tools, event, (index) => eventOfControl(definition, type, index, at))
     },
@@ -150,9 +153,9 @@ function defaultOf(definition: AnyDefinition, move: Move): MoveDefinition {
 const advanceClock: Work = ({ page }, { due }) => page.clock.runFor(due)
 
 /** An actor ends when its request is released, or with an error when the request meets a fault. */
-function outcome({ kind, actor, label }: ActorEnd): MoveDefinition {
+function outcome({ kind, actor, label }: Move & { kind: 'output' | 'error' }): MoveDefinition {
   if (!isPort(actor)) return {}
-  if (kind === 'answer') return { do: ({ heldRequests }) => heldRequests.at(actor).release() }
+  if (kind === 'output') return { do: ({ heldRequests }) => heldRequests.at(actor).release() }
   if (!hasFault(actor, label)) return {}
   return { do: ({ heldRequests }) => heldRequests.at(actor).release(nextFault(actor, label)) }
 }

@@ -31,8 +31,8 @@ const approversRestored = 'approvers.loaded as restored'
 
 const model = {
   ...given,
-  sends: {
-    ...given.sends,
+  events: {
+    ...given.events,
     [filesRestored]: ({ context }: Now) => ({
       type: 'files.changed',
       attached: [...context.files],
@@ -42,10 +42,10 @@ const model = {
       line: context.approvers,
     }),
   },
-  fails: {
-    ...given.fails,
+  errors: {
+    ...given.errors,
     createDocument: {
-      ...given.fails?.['createDocument'],
+      ...given.errors?.['createDocument'],
       'by the server': new RequestError('server'),
     },
   },

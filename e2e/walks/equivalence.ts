@@ -1,151 +1,154 @@
 import type { AnyStateMachine } from 'xstate'
-import { isNothing, Simulation, type Position } from '../../models/engine/run.ts'
+import { stepsOf } from '../../models/engine/coverage.ts'
 import { text } from '../../models/engine/plain.ts'
-import { eventOf, type Move, movesOf } from '../../models/engine/model.ts'
-import { atOf, cast, type Chart, type Spot } from './chart.ts'
+import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
+import { atOf, type BrowserState, type Chart } from './chart.ts'
+import type { Walk } from './plans.ts'
 
-/** The position of a walk in both machines, the shipping one and the other. */
+/** The states of a walk in both machines, the shipping one and the other. */
 interface Both {
-  spot: Spot
-  other: Position
+  state: BrowserState
+  other: SimulatedState
 }
 
 /** Compares another machine with the same states in the part of the state space that a browser reaches. */
 class Comparison {
   private readonly chart: Chart
   private readonly other: Simulation
-  private readonly moves: ReadonlyMap<string, Move>
 
   constructor(chart: Chart, machine: AnyStateMachine) {
     this.chart = chart
     this.other = new Simulation(chart.driver.model, machine, chart.simulation.time)
-    this.moves = new Map(movesOf(chart.driver.model).map((move) => [move.name, move]))
   }
 
   /** The starts of the walks; undefined if a start already distinguishes the machines. */
   starts(): Both[] | undefined {
-    const begun = this.chart.starts().map(({ start, way }) => {
-      const first = this.other.start(start.name)
-      const started = this.after(first.position, start.consequences ?? [], true)
-      return started && { spot: way.to, other: this.settled(started.position) }
+    const begun = this.chart.inputs.map((input): Both => {
+      const { name, consequences = [] } = this.chart.startOf(input)
+      let other = this.other.start(name)
+      for (const consequence of consequences)
+        other = this.other.attempt(other, consequence) ?? other
+      return { state: this.chart.start(input), other: this.settled(other) }
     })
-    return begun.every((both) => both !== undefined && this.isAlike(both))
-      ? (begun as Both[])
-      : undefined
+    return begun.every((both) => this.isAlike(both)) ? begun : undefined
   }
 
-  /** The next positions; undefined if a step distinguishes the machines. */
-  next(from: Both): Both[] | undefined {
-    const ways = [...this.chart.waysFrom(from.spot), ...this.chart.lapsesFrom(from.spot)]
-    const known = new Set(ways.map(({ move }) => move))
-    // Events without a control can occur at any time. Whether the controls are equal is checked at both positions.
-    for (const name of this.doable(from.spot)) {
-      const move = this.moves.get(name)
-      if (known.has(name) || !move || !this.isSilent(name, from.spot)) continue
-      const found = this.other.take(from.other, move)
-      if (found && !isNothing(found)) return undefined
-    }
+  /** The next states; undefined if a move distinguishes the machines. */
+  next({ state, other }: Both): Both[] | undefined {
+    const { chart } = this
     const reached: Both[] = []
-    for (const way of ways) {
-      const found = this.after(from.other, way.moves)
-      const both = found && { spot: this.chart.follow(from.spot, way), other: found.position }
-      if (!both || !this.isAlike(both)) return undefined
-      if (found.effects !== this.effectsOf(from.spot, way.moves)) return undefined
+    for (const name of [...chart.moves.keys(), ...chart.lapses]) {
+      const next = chart.take(state, name)
+      if (!next) {
+        // The machine refuses an event without a control at any time. Enabled controls are compared in each state.
+        const isSilent = this.isPossible(state, name) && !chart.eventWithControl(state, name)
+        const found =
+          isSilent &&
+          chart.simulation.moves.get(name)?.kind === 'event' &&
+          this.other.attempt(other, name)
+        if (found && stepsOf(found).length > 0) return undefined
+        continue
+      }
+      const found = this.run(other, next.moves)
+      if (!found || text(found.effects) !== text(next.effects)) return undefined
+      const both = { state: next, other: found.state }
+      if (!this.isAlike(both)) return undefined
       reached.push(both)
     }
     return reached
   }
 
-  keyOf({ spot, other }: Both): string {
-    const { simulation } = this.chart
-    return text([spot.memory, simulation.key(spot.position), this.other.key(other)])
+  keyOf({ state, other }: Both): string {
+    return text([this.chart.keyOf(state), this.other.keyOf(other)])
   }
 
-  /** The moves that an employee can make at a spot. */
-  private doable(spot: Spot): string[] {
-    const at = atOf(spot)
-    return Object.entries(this.chart.driver.moves)
-      .filter(([, { can }]) => can?.(at) ?? true)
-      .map(([name]) => name)
+  private isPossible(state: BrowserState, name: string): boolean {
+    const move = this.chart.driver.moves[name]
+    return move !== undefined && (move.can?.(atOf(state)) ?? true)
   }
 
-  private isAlike({ spot, other }: Both): boolean {
-    return this.shown(spot) === this.shown({ ...spot, position: other })
+  private isAlike({ state, other }: Both): boolean {
+    const { memory, moves } = state
+    const isShown = (simulation: Simulation, one: BrowserState) => this.shown(simulation, one)
+    return (
+      isShown(this.chart.simulation, state) === isShown(this.other, { ...other, memory, moves })
+    )
   }
 
-  /** The observable part of a position, for the employee, the network and the clock. */
-  private shown(spot: Spot): string {
-    const { expectedPage, isShown } = this.chart.driver
-    const { snapshot, calls, broken } = spot.position
-    const at = atOf(spot)
-    const on = this.doable(spot).filter((name) => {
-      const event = this.eventOf(name, spot)
-      return event && !this.isSilent(name, spot) && snapshot.can(event)
+  /** The observable part of a state, for the employee, the network and the clock. */
+  private shown(simulation: Simulation, state: BrowserState): string {
+    const { expectedPage, isShown, moves } = this.chart.driver
+    const { calls, broken } = state
+    const snapshot = simulation.original(state)
+    const at = atOf(state)
+    const on = Object.keys(moves).filter((name) => {
+      const event = this.isPossible(state, name) && this.chart.eventWithControl(state, name)
+      return event && snapshot.can(event)
     })
-    const state = (isShown?.(at) ?? true) ? at.state : ''
-    return text([state, snapshot.status, expectedPage(at), on, [...calls.keys()], at.due, broken])
+    const name = (isShown?.(at) ?? true) ? at.state : ''
+    return text([name, snapshot.status, expectedPage(at), on, [...calls.keys()], at.due, broken])
   }
 
-  private eventOf(name: string, { position }: Spot) {
-    const { model } = this.chart.driver
-    if (!(name in model.sends)) return undefined
-    return eventOf(model, name, { ...cast, context: position.snapshot.context, input: undefined })
+  /** Delays that are due have elapsed before the state is observed. */
+  private settled(state: SimulatedState): SimulatedState {
+    const delay = [...this.other.moves.values()].find(({ kind }) => kind === 'delay')
+    const isDue = state.delays.some(({ due }) => due <= state.clock)
+    const next = delay && isDue ? this.other.attempt(state, delay.name) : undefined
+    return next ? this.settled(next) : state
   }
 
-  private isSilent(name: string, spot: Spot): boolean {
-    const { word, eventsWithoutControl } = this.chart.driver
-    const type = this.eventOf(name, spot)?.type
-    return type !== undefined && (type in eventsWithoutControl || !type.startsWith(`${word}.`))
-  }
-
-  /** Delays that are due have elapsed before the position is observed. */
-  private settled(position: Position): Position {
-    const { delays, clock } = position
-    const elapse = [...this.moves.values()].find(({ kind }) => kind === 'elapse')
-    const next = delays.some(({ due }) => due <= clock) && elapse
-    const step = next && this.other.take(position, next)
-    return step ? this.settled(step.position) : position
-  }
-
-  private effectsOf({ position }: Spot, names: readonly string[]): string {
-    return this.run(this.chart.simulation, position, names)?.effects ?? ''
-  }
-
-  private after(position: Position, names: readonly string[], isLoose = false) {
-    return this.run(this.other, position, names, isLoose)
-  }
-
-  /** Takes several moves and collects all effects; undefined where a move is impossible. */
-  private run(simulation: Simulation, from: Position, names: readonly string[], isLoose = false) {
-    let position = from
+  /** Takes several moves in the other machine and collects all effects; undefined where a move is impossible. */
+  private run(from: SimulatedState, moves: readonly string[]) {
+    let state: SimulatedState | undefined = from
     const effects: string[] = []
-    for (const name of names) {
-      const move = this.moves.get(name)
-      const step = move && simulation.take(position, move)
-      if (!step && isLoose) continue
-      if (!step) return undefined
-      position = step.position
-      effects.push(...step.effects)
+    for (const move of moves) {
+      state = state && this.other.attempt(state, move)
+      effects.push(...(state?.effects ?? []))
     }
-    return { position, effects: text(effects) }
+    return state && { state, effects }
   }
 }
 
 /** Whether any walk in a browser distinguishes the machine from the shipping one. All walks are searched. */
 export function canTellApart(chart: Chart, machine: AnyStateMachine): boolean {
   const comparison = new Comparison(chart, machine)
-  const queue = comparison.starts()
-  if (!queue) return true
-  const known = new Set(queue.map((both) => comparison.keyOf(both)))
-  for (const both of queue) {
+  const starts = comparison.starts()
+  if (!starts) return true
+  const queue = new Map(starts.map((both) => [comparison.keyOf(both), both]))
+  for (const both of queue.values()) {
     const reached = comparison.next(both)
     if (!reached) return true
     for (const one of reached) {
       const key = comparison.keyOf(one)
-      if (known.has(key)) continue
-      known.add(key)
-      queue.push(one)
+      if (!queue.has(key)) queue.set(key, one)
     }
   }
   return false
+}
+
+/** The first step of a walk at which the other machine behaves differently; infinite if it never does. */
+function stepOf({ simulation }: Chart, { start, states }: Walk, machine: AnyStateMachine): number {
+  const other = new Simulation(simulation.model, machine, simulation.time)
+  let [one, two] = [simulation.start(start.name), other.start(start.name)]
+  const differs = () => simulation.describe(one) !== other.describe(two)
+  if (differs()) return 0
+  for (const [step, { moves }] of states.entries()) {
+    for (const move of moves) {
+      const [next, found] = [simulation.attempt(one, move), other.attempt(two, move)]
+      if (!next) continue
+      if (!found) return step
+      one = next
+      two = found
+      if (differs()) return step
+    }
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** Sorts the walks by the step at which the other machine should fail, the earliest first. */
+export function sortByDifference(chart: Chart, walks: readonly Walk[], machine: AnyStateMachine) {
+  return walks
+    .map((walk) => ({ walk, step: stepOf(chart, walk, machine) }))
+    .toSorted((a, b) => (a.step < b.step ? -1 : Number(a.step > b.step)))
+    .map(({ walk }) => walk)
 }

@@ -29,8 +29,8 @@ interface FilesAdded {
 /** The same model with the lines of a real batch. */
 const model = {
   ...given,
-  sends: Object.fromEntries(
-    Object.entries(given.sends).map(([name, event]): [string, AnyEventObject] => {
+  events: Object.fromEntries(
+    Object.entries(given.events).map(([name, event]): [string, AnyEventObject] => {
       const text = JSON.stringify(event).replace(/"line (\d)"/g, '"13-$1-001-1"')
       return [name, JSON.parse(text) as AnyEventObject]
     }),
@@ -42,7 +42,7 @@ const isFree = { offered: null, isCovered: false }
 const addFiles = (name: string): Move => ({
   can: isFree,
   do: ({ page }) => {
-    const { lineId, files: added } = model.sends[name] as AnyEventObject & FilesAdded
+    const { lineId, files: added } = model.events[name] as AnyEventObject & FilesAdded
     const input = page.locator('[data-machine=files] input').nth(lines.indexOf(lineId))
     return input.setInputFiles(
       added.map((file) => ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { eventOf } from '../../models/engine/model.ts'
-import { atOf, cast, type Chart, type Spot } from './chart.ts'
+import { atOf, type BrowserState, type Chart } from './chart.ts'
 import type { Control } from './driver.ts'
 
 /** Compared at each step: the state, a few facts, and the enabled controls. */
@@ -11,10 +10,10 @@ export interface Look {
   /** Events of the machine without a control on the page. */
   missing: string[]
   /** Whether a notice is shown; undefined where that is not compared. */
-  says?: boolean
+  hasNotice?: boolean
 }
 
-interface Seen {
+interface PageContent {
   notices: number
   states: string[]
   controls: Control[]
@@ -24,7 +23,7 @@ interface Seen {
 const nameOf = ({ event, index }: Control) => `${event} ${index}`
 
 /** Runs in the page. */
-function collect(word: string, readPage: () => Record<string, unknown>): Seen {
+function collect(word: string, readFacts: () => Record<string, unknown>): PageContent {
   const counts = new Map<string, number>()
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const isEnabled = (element: HTMLElement) =>
@@ -37,63 +36,51 @@ function collect(word: string, readPage: () => Record<string, unknown>): Seen {
   })
   const states = all(`[data-machine="${word}"]`).map(({ dataset }) => dataset['state'] ?? '')
   const notices = all('#notices [role=status] > div').length
-  return { states: [...new Set(states)], controls, facts: readPage(), notices }
+  return { states: [...new Set(states)], controls, facts: readFacts(), notices }
 }
 
 /** The current content of the page. */
-function seen(page: Page, word: string, readPage: string): Promise<Seen> {
+function readPage(page: Page, word: string, readFacts: string): Promise<PageContent> {
   // Sent as one text, because the policy of the page forbids creating functions.
-  return page.evaluate(`(${collect})(${JSON.stringify(word)}, ${readPage})`)
+  return page.evaluate(`(${collect})(${JSON.stringify(word)}, ${readFacts})`)
 }
 
-/** The observed and the expected look of the page at this spot. */
+/** The observed and the expected look of the page in this state. */
 export async function look(
   page: Page,
   chart: Chart,
-  spot: Spot,
-  says: boolean | undefined,
+  state: BrowserState,
+  hasNotice: boolean | undefined,
 ): Promise<{ wanted: Look; found: Look }> {
   const { driver } = chart
-  const { word, eventsWithoutControl, isShown, readPage, expectedPage } = driver
-  const at = atOf(spot)
-  const { snapshot } = spot.position
-  const { states, controls, facts: shown, notices } = await seen(page, word, readPage)
-  const isThere = isShown?.(at) ?? true
+  const at = atOf(state)
+  const { states, controls, facts, notices } = await readPage(page, driver.word, driver.readPage)
+  const snapshot = chart.simulation.original(state)
   const isActive = snapshot.status === 'active'
-  const wantedOn = controls.filter((control) => {
+  const expected = controls.filter((control) => {
     const event = isActive ? driver.eventOfControl(control, at) : undefined
     return event !== undefined && snapshot.can(event)
   })
-  const moment = { ...cast, context: snapshot.context, input: undefined }
   const offered = new Set(controls.filter(({ isEnabled }) => isEnabled).map(({ event }) => event))
-  const names = isActive ? Object.keys(driver.model.sends) : []
-  const missing = names.flatMap((name) => {
-    const doing = driver.moves[name]
-    const event = eventOf(driver.model, name, moment)
-    if (
-      !doing ||
-      !event ||
-      event.type in eventsWithoutControl ||
-      !event.type.startsWith(`${word}.`)
-    )
-      return []
-    if (doing.can?.(at) === false || !snapshot.can(event)) return []
+  const missing = Object.entries(isActive ? driver.moves : {}).flatMap(([name, { can }]) => {
+    const event = chart.eventWithControl(state, name)
+    if (!event || can?.(at) === false || !snapshot.can(event)) return []
     return offered.has(event.type) ? [] : [name]
   })
   return {
     wanted: {
-      state: isThere ? at.state : '',
-      facts: JSON.parse(JSON.stringify(expectedPage(at))),
-      on: wantedOn.map(nameOf),
+      state: (driver.isShown?.(at) ?? true) ? at.state : '',
+      facts: JSON.parse(JSON.stringify(driver.expectedPage(at))),
+      on: expected.map(nameOf),
       missing: [],
-      ...(says !== undefined && { says }),
+      ...(hasNotice !== undefined && { hasNotice }),
     },
     found: {
       state: states.join(' / '),
-      facts: shown,
+      facts,
       on: controls.filter(({ isEnabled }) => isEnabled).map(nameOf),
       missing,
-      ...(says !== undefined && { says: notices > 0 }),
+      ...(hasNotice !== undefined && { hasNotice: notices > 0 }),
     },
   }
 }

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { run } from '../../scripts/steps.ts'
 import { Chart } from './chart.ts'
 import { drivers, paired } from './drivers.ts'
-import { keepInfeasiblePairs } from './infeasible.ts'
+import { saveInfeasiblePairs } from './infeasible.ts'
 import { type Scope, writePlans } from './plans.ts'
-import { folder, keepResults } from './results.ts'
+import { folder, saveResults } from './results.ts'
 
 /**
  * Plans the walks in Chromium again, runs them, and writes their coverage into docs/statecharts/coverage.json:
@@ -23,9 +23,8 @@ for (const scope of scopes) {
   const words: string[] = []
   for (const driver of chosen) {
     if (scope === 'pairs' && !paired.includes(driver.word)) continue
-    const plans = writePlans(new Chart(driver), scope)
-    const steps = plans.reduce((sum, { ways }) => sum + ways.length, 0)
-    console.log(`${driver.word}, ${scope}: ${plans.length} walks of ${steps} steps`)
+    const { walks, steps } = writePlans(new Chart(driver), scope)
+    console.log(`${driver.word}, ${scope}: ${walks} walks of ${steps} steps`)
     words.push(driver.word)
   }
   if (words.length === 0) continue
@@ -40,6 +39,6 @@ for (const scope of scopes) {
   ]
   ok = (await run({ name: scope, command: command as [string, ...string[]], live: true })) && ok
 }
-keepResults(chosen.map(({ word }) => word))
-if (!values.transitions) await keepInfeasiblePairs(chosen)
+saveResults(chosen.map(({ word }) => word))
+if (!values.transitions) await saveInfeasiblePairs(chosen)
 process.exit(ok ? 0 : 1)

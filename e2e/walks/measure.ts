@@ -1,30 +1,22 @@
-import { answerOf } from '../../models/engine/coverage.ts'
-import { pairsIn } from '../../models/engine/pairs.ts'
-import { stateIds, transitionIds } from '../../models/engine/transitions.ts'
+import { coverageOf, guardId } from '../../models/engine/coverage.ts'
+import { stateIds } from '../../models/engine/machine.ts'
 import type { InChromium, PairsInChromium, Share } from '../../scripts/coverage/report.ts'
-import type { Chart, Way } from './chart.ts'
-import type { Plan } from './plan.ts'
+import type { Chart } from './chart.ts'
+import type { Walk } from './plans.ts'
 
-const waysOf = (plans: readonly Plan[]) => plans.flatMap(({ first, ways }) => [first, ...ways])
+const statesOf = (walks: readonly Walk[]) => walks.map(({ states }) => states)
 
-const stepsOf = (plans: readonly Plan[]) => plans.reduce((sum, { ways }) => sum + ways.length, 0)
+const countSteps = (walks: readonly Walk[]) =>
+  walks.reduce((sum, { states }) => sum + states.length - 1, 0)
 
 /** The pairs of transitions that the walks cover, by id. */
-export function pairIdsOf(plans: readonly Plan[]): Set<string> {
-  const pairs = new Set<string>()
-  for (const { first, ways } of plans) {
-    let last: readonly string[] = []
-    for (const { rounds } of [first, ...ways]) {
-      for (const pair of pairsIn(last, rounds)) pairs.add(pair)
-      last = rounds.at(-1) ?? last
-    }
-  }
-  return pairs
-}
+export const pairIdsOf = (chart: Chart, walks: readonly Walk[]) =>
+  coverageOf(chart, statesOf(walks)).pairs
 
 /** Counts the walks, steps and covered pairs. */
-export function pairsOf(plans: readonly Plan[]): PairsInChromium {
-  return { walks: plans.length, steps: stepsOf(plans), covered: pairIdsOf(plans).size }
+export function measurePairs(chart: Chart, walks: readonly Walk[]): PairsInChromium {
+  const covered = pairIdsOf(chart, walks).size
+  return { walks: walks.length, steps: countSteps(walks), covered }
 }
 
 /** Why an event never occurs in a browser: the reason that the driver gives for a move or a transition. */
@@ -39,20 +31,20 @@ function reasonOf({ driver }: Chart, what: string): string | undefined {
 }
 
 /**
- * Measures completed walks. `hopeless` are items that no walk in process can cover either. Throws if another item is not covered
+ * Measures completed walks. `excluded` are items that no walk in process can cover either. Throws if another item is not covered
  * and has no reason.
  */
 export function measure(
   chart: Chart,
-  plans: readonly Plan[],
-  hopeless: ReadonlySet<string>,
+  walks: readonly Walk[],
+  excluded: ReadonlySet<string>,
 ): InChromium {
-  const { machine } = chart.simulation
-  const done = (of: (way: Way) => readonly string[]) => new Set(waysOf(plans).flatMap(of))
+  const { machine, ids } = chart.simulation
+  const coverage = coverageOf(chart, statesOf(walks))
   const infeasible: InChromium['infeasible'] = []
   const unexplained: string[] = []
   const share = (all: Iterable<string>, covered: ReadonlySet<string>): Share => {
-    const feasible = [...all].filter((one) => !hopeless.has(one))
+    const feasible = [...all].filter((one) => !excluded.has(one))
     for (const what of feasible) {
       if (covered.has(what)) continue
       const why = reasonOf(chart, what)
@@ -62,26 +54,16 @@ export function measure(
     const count = feasible.filter((one) => covered.has(one)).length
     return { covered: count, feasible: count }
   }
-  const ids = transitionIds(machine)
-  const guarded = [...ids].flatMap(([one, id]) =>
-    one.guard === undefined ? [] : [answerOf(id, true), answerOf(id, false)],
+  const guarded = [...ids].flatMap(([{ guard }, id]) =>
+    guard === undefined ? [] : [guardId(id, true), guardId(id, false)],
   )
   const shares = {
-    states: share(
-      stateIds(machine),
-      done(({ states }) => states),
-    ),
-    transitions: share(
-      ids.values(),
-      done(({ rounds }) => rounds.flat()),
-    ),
-    guards: share(
-      guarded,
-      done(({ guards }) => guards),
-    ),
+    states: share(stateIds(machine), coverage.states),
+    transitions: share(ids.values(), coverage.transitions),
+    guards: share(guarded, coverage.guards),
   }
   if (unexplained.length > 0) {
-    throw new Error(`Nobody says why these do not happen in a browser: ${unexplained.join('; ')}`)
+    throw new Error(`No walk and no reason for these in a browser: ${unexplained.join('; ')}`)
   }
-  return { walks: plans.length, steps: stepsOf(plans), ...shares, infeasible }
+  return { walks: walks.length, steps: countSteps(walks), ...shares, infeasible }
 }

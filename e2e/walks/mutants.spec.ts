@@ -6,11 +6,10 @@ import { drawnFrom } from '../../scripts/mutants/drawn.ts'
 import { mutantsOf, mutated } from '../../scripts/mutants/mutate.ts'
 import { Chart } from './chart.ts'
 import { drivers } from './drivers.ts'
-import { canTellApart } from './equivalence.ts'
+import { canTellApart, sortByDifference } from './equivalence.ts'
 import { expect, test } from './fixtures.ts'
-import { foreseen } from './foreseen.ts'
 import { readPlans } from './plans.ts'
-import { doWalk } from './walk.ts'
+import { doWalk, WalkError } from './walk.ts'
 
 /** The app with alterable machines (built by `scripts/mutants/chromium.ts`). */
 const build = 'test-results/app'
@@ -23,7 +22,7 @@ const loadModels = new Map(drivers.map(({ word, model }) => [word, model]))
 for (const { word, model } of drivers) {
   test(`${word} as it is passes`, async ({ tools }) => {
     const driver = drivers.find((one) => one.word === word)
-    if (!driver) throw new Error(`Nobody walks ${word}.`)
+    if (!driver) throw new Error(`${word} has no driver.`)
     tools.connection.serveFrom(build)
     const chart = new Chart(driver)
     for (const plan of readPlans(chart, 'transitions')) await doWalk(tools, chart, plan)
@@ -40,19 +39,16 @@ for (const [number, { word, place, title }] of drawnFrom(loadModels, readReport(
     await context.addInitScript((wanted) => Object.assign(globalThis, { wanted }), { word, place })
     const chart = new Chart(driver)
     const machine = mutated(driver.model.machine, mutant)
-    const plans = foreseen(chart, readPlans(chart, 'transitions'), machine)
+    const plans = sortByDifference(chart, readPlans(chart, 'transitions'), machine)
     const fate: Fate = { word, title, step: null, isEquivalent: false }
     let done = 0
     for (const plan of plans) {
-      const failed = await doWalk(tools, chart, plan).then(
-        () => undefined,
-        (error: Error) => error.message,
-      )
-      if (failed !== undefined) {
-        fate.step = done + failed.split('\n').filter((line) => /^\d+\. /.test(line)).length
+      const error = await doWalk(tools, chart, plan).catch((thrown: Error) => thrown)
+      if (error) {
+        fate.step = done + (error instanceof WalkError ? error.step : 0)
         break
       }
-      done += plan.ways.length
+      done += plan.states.length - 1
     }
     fate.isEquivalent = fate.step === null && !canTellApart(chart, machine)
     writeFileSync(join(fates, `${String(number).padStart(3, '0')}.json`), JSON.stringify(fate))

@@ -24,8 +24,8 @@ const sentences: Readonly<Record<string, string>> = {
 /** Two notices that are quick to trigger replace those of a draft; the one with an offer comes from a draft. */
 const model = {
   ...given,
-  sends: {
-    ...given.sends,
+  events: {
+    ...given.events,
     'notices.show done': { type: 'notices.show', code: 'passwordMissing' },
     'notices.show taken': { type: 'notices.show', code: 'passwordMismatch' },
   },

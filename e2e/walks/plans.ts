@@ -1,68 +1,76 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Chart } from './chart.ts'
-import { type Aims, type Plan, pairAims, plan, transitionAims } from './plan.ts'
+import { coveredBy, pairsIn } from '../../models/engine/coverage.ts'
+import { explore, statesAlong } from '../../models/engine/explore.ts'
+import { type Aims, planWalks } from '../../models/engine/plan.ts'
+import type { BrowserState, Chart } from './chart.ts'
+import type { Start } from './driver.ts'
 
 /** The coverage aim of the walks: every transition, or every pair of transitions. */
 export type Scope = 'transitions' | 'pairs'
 
-interface Kept {
+/** A walk: its start, and its states, the start first. */
+export interface Walk {
+  start: Start<unknown>
+  states: readonly BrowserState[]
+}
+
+interface SavedWalk {
   start: number
   moves: string[]
 }
 
 const fileOf = (word: string, scope: Scope) => `docs/statecharts/walks/${word}.${scope}.json`
 
-function aimsOf({ driver }: Chart, scope: Scope): Aims {
-  if (scope === 'pairs') return pairAims
-  if (!driver.coversPairs) return transitionAims
-  return (last, way) => [...transitionAims(last, way), ...pairAims(last, way)]
+/** Every transition, every result of a guard, every state; or pairs; or both for a small state space. */
+function aimsOf(chart: Chart, scope: Scope): Aims<BrowserState> {
+  if (scope === 'pairs') return pairsIn
+  const cache = new WeakMap<BrowserState, readonly string[]>()
+  const aims = (state: BrowserState) => {
+    const { transitions, guards, states } = coveredBy(chart, state, chart.refusedEvents(state))
+    return [...transitions, ...guards, ...states]
+  }
+  return (last, state) => {
+    const own = cache.get(state) ?? aims(state)
+    cache.set(state, own)
+    return chart.driver.coversPairs ? [...own, ...pairsIn(last, state)] : own
+  }
 }
 
-/** Plans the walks of a machine again and saves them, because planning takes longer than walking. */
-export function writePlans(chart: Chart, scope: Scope): Plan[] {
-  const starts = chart.starts()
-  const plans = plan(chart, aimsOf(chart, scope))
-  const kept = plans.map(({ start, ways }): Kept => {
-    return {
-      start: starts.findIndex((one) => one.start === start),
-      moves: ways.map(({ move }) => move),
-    }
+/** Plans the walks of a machine again and saves them, because planning takes longer than walking. Returns the number of steps. */
+export function writePlans(chart: Chart, scope: Scope): { walks: number; steps: number } {
+  const hasMemory = scope === 'pairs' || chart.driver.coversPairs === true
+  const graph = explore<BrowserState, Chart>(chart)
+  const plans = planWalks(graph, aimsOf(chart, scope), { length: 60, distance: 6, hasMemory })
+  const lines = plans.map(({ start, edges }) => {
+    const saved: SavedWalk = { start: Number(start.move), moves: edges.map(({ move }) => move) }
+    return `  ${JSON.stringify(saved)}`
   })
-  const lines = kept.map((one) => `  ${JSON.stringify(one)}`)
   writeFileSync(fileOf(chart.driver.word, scope), `[\n${lines.join(',\n')}\n]\n`)
-  return plans
+  const steps = plans.reduce((sum, { edges }) => sum + edges.length, 0)
+  return { walks: plans.length, steps }
 }
 
-function keptOf(word: string, scope: Scope): Kept[] {
+function readSaved(word: string, scope: Scope): SavedWalk[] {
   const file = fileOf(word, scope)
   if (!existsSync(file)) throw new Error(`${file} is missing: npm run walks:chromium`)
-  return JSON.parse(readFileSync(file, 'utf8')) as Kept[]
+  return JSON.parse(readFileSync(file, 'utf8')) as SavedWalk[]
 }
 
 /** The maximum number of steps per test, so that two workers have similar loads. */
-const SHARE = 250
+const MAX_STEPS = 250
 
 /** The number of tests into which the walks of a machine are divided. */
-export function sharesOf(word: string, scope: Scope): number {
+export function countShares(word: string, scope: Scope): number {
   if (!existsSync(fileOf(word, scope))) return 1
-  const steps = keptOf(word, scope).reduce((sum, { moves }) => sum + moves.length, 0)
-  return Math.ceil(Math.max(1, steps) / SHARE)
+  const steps = readSaved(word, scope).reduce((sum, { moves }) => sum + moves.length, 0)
+  return Math.ceil(Math.max(1, steps) / MAX_STEPS)
 }
 
-/** The saved walks of a machine, resolved in its chart. Throws if a walk is no longer possible. */
-export function readPlans(chart: Chart, scope: Scope): Plan[] {
-  const file = fileOf(chart.driver.word, scope)
-  const starts = chart.starts()
-  return keptOf(chart.driver.word, scope).map(({ start, moves }) => {
-    const begun = starts[start]
-    if (!begun) throw new Error(`${file} has a start that there is not: npm run walks:chromium`)
-    let spot = begun.way.to
-    const ways = moves.map((move) => {
-      const way = chart.waysFrom(spot).find((one) => one.move === move)
-      if (!way) throw new Error(`${file}: ${move} cannot happen any more: npm run walks:chromium`)
-      spot = way.to
-      return way
-    })
-    return { start: begun.start, first: begun.way, ways }
+/** The saved walks of a machine. Throws if a walk is no longer possible: then `npm run walks:chromium` plans them again. */
+export function readPlans(chart: Chart, scope: Scope): Walk[] {
+  return readSaved(chart.driver.word, scope).map(({ start, moves }) => {
+    const input = `${start}`
+    const take = (from: BrowserState, move: string) => chart.take(from, move)
+    return { start: chart.startOf(input), states: statesAlong(chart, { input, moves }, take) }
   })
 }

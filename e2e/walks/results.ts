@@ -16,7 +16,7 @@ const fileOf = (word: string, scope: Scope, share: number) =>
   `${folder}/${word}.${scope}.${share}.json`
 
 /** The coverage of a machine in coverage.json. */
-export function saidOf(word: string, scope: Scope): Done | undefined {
+export function savedCoverage(word: string, scope: Scope): Done | undefined {
   return readReport()[word]?.chromium?.[scope]
 }
 
@@ -26,32 +26,32 @@ export function infeasiblePairsOf(word: string): string[] {
 }
 
 /** The items that no walk of a machine can cover in process either. */
-export function hopelessOf(word: string): ReadonlySet<string> {
+export function infeasibleOf(word: string): ReadonlySet<string> {
   return new Set(readReport()[word]?.inProcess.infeasible.map(({ what }) => what))
 }
 
 /** The result of one test: its share is done, and `done` is the total of all shares. */
-interface Left {
+interface Result {
   share: number
   shares: number
   done: Done
 }
 
 /** Writes the result of a run. */
-export function leaveResult(word: string, scope: Scope, left: Left): void {
+export function writeResult(word: string, scope: Scope, result: Result): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(fileOf(word, scope, left.share), JSON.stringify(left))
+  writeFileSync(fileOf(word, scope, result.share), JSON.stringify(result))
 }
 
 /** The result of all shares; undefined if one of them has not passed. */
 function allOf(word: string, scope: Scope): Done | undefined {
-  let left: Left | undefined
-  for (let share = 0; share < (left?.shares ?? 1); share += 1) {
+  let result: Result | undefined
+  for (let share = 0; share < (result?.shares ?? 1); share += 1) {
     const file = fileOf(word, scope, share)
     if (!existsSync(file)) return undefined
-    left = JSON.parse(readFileSync(file, 'utf8')) as Left
+    result = JSON.parse(readFileSync(file, 'utf8')) as Result
   }
-  return left?.done
+  return result?.done
 }
 
 /** The machines without a screen, and why. */
@@ -61,7 +61,7 @@ const unseen: Readonly<Record<string, string>> = {
 }
 
 /** Writes the results of all runs into coverage.json. */
-export function keepResults(words: readonly string[]): void {
+export function saveResults(words: readonly string[]): void {
   const report = readReport()
   for (const word of words) {
     const before = report[word]

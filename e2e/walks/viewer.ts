@@ -40,12 +40,12 @@ const {
   'viewer.loaded without a page': _,
   'viewer.fitted 3.5': __,
   'viewer.fitted 0.3': ___,
-  ...sends
-} = given.sends
+  ...events
+} = given.events
 const model = {
   ...given,
-  sends: {
-    ...sends,
+  events: {
+    ...events,
     'viewer.loaded': (now: Now) => ({ type: 'viewer.loaded', pages: isPdf(now) ? 2 : 1 }),
     'viewer.fitted': (now: Now) => ({ type: 'viewer.fitted', zoom: isPdf(now) ? 4 : 1 }),
     'viewer.moveBy': { type: 'viewer.moveBy', dx: 24, dy: 0, room },
@@ -171,7 +171,7 @@ export const viewer = defineDriver<ViewerContext, Memory>({
   },
   isShown: ({ state }) => state !== 'closed',
   eventOfControl: {
-    'viewer.open': () => given.sends['viewer.open the image'] as AnyEventObject,
+    'viewer.open': () => given.events['viewer.open the image'] as AnyEventObject,
     'viewer.turnTo': ({ context }) => ({ page: context.page === 1 ? 2 : 1 }),
     'viewer.fit': (_at, index) => ({ to: index === 0 ? 'width' : 'page' }),
     'viewer.moveBy': () => ({ dx: 0, dy: 0, room }),

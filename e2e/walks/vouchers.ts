@@ -31,16 +31,16 @@ type Work = AnyWork<VouchersContext, Memory>
 /** The link state that the screen of a document passes on for drafting its batch again. */
 const redraft = { batchNumber: 1, period: { start: '2026-11-01', end: '2026-11-30' } }
 
-const opened = given.starts['as the screen opens']
+const opened = given.inputs['as the screen opens']
 const model = {
   ...given,
-  starts: {
+  inputs: {
     'as the screen opens': (cast: Environment) => opened?.(cast),
     'to draft batch 1 again': (cast: Environment) => ({ ...opened?.(cast), restore: redraft }),
   },
-  sends: { ...given.sends, 'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 } },
-  answers: {
-    ...given.answers,
+  events: { ...given.events, 'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 } },
+  outputs: {
+    ...given.outputs,
     listVouchers: {
       'both batches': aList([...linesOf(1), ...linesOf(2)]),
       'batch 2 alone': aList(linesOf(2)),

@@ -1,76 +1,98 @@
+import { TestModel } from 'xstate/graph'
 import { dotted } from '../../models/engine/plain.ts'
+import { logicOf, Vertex } from '../../models/engine/explore.ts'
 import { dismissNotices } from './pageActions.ts'
-import { atOf, type Chart, type Spot } from './chart.ts'
+import { atOf, type BrowserState, type Chart, showsNotice } from './chart.ts'
 import type { BrowserTools } from './driver.ts'
 import { look } from './look.ts'
-import type { Plan } from './plan.ts'
+import type { Walk } from './plans.ts'
 
 /** The time limit for the page to show the expected look, in milliseconds. */
-const PATIENCE = 4000
+const MAX_WAIT = 4000
 
 /** Ticks, in milliseconds, for content that is painted slightly later; far shorter than any delay of a machine. */
 const TICK = 50
 const TICKS = 6
-const SOON = 300
+const TICK_INTERVAL = 300
 
-/** Waits until the page shows the expected look of the spot; returns the final difference. */
+/** Waits until the page shows the expected look of a state; returns the final difference. */
 async function difference(
   tools: BrowserTools,
   chart: Chart,
-  spot: Spot,
-  says: boolean | undefined,
+  state: BrowserState,
+  hasNotice: boolean | undefined,
 ): Promise<string | undefined> {
-  const begun = Date.now()
-  const end = begun + PATIENCE
+  const begin = Date.now()
   for (let ticks = 0; ; ) {
-    const { wanted, found } = await look(tools.page, chart, spot, says)
+    const { wanted, found } = await look(tools.page, chart, state, hasNotice)
     if (JSON.stringify(wanted) === JSON.stringify(found)) return undefined
-    if (ticks < TICKS && Date.now() - begun > SOON * (ticks + 1)) {
+    if (ticks < TICKS && Date.now() - begin > TICK_INTERVAL * (ticks + 1)) {
       ticks += 1
       await tools.page.clock.runFor(TICK)
     }
-    if (Date.now() < end) continue
+    if (Date.now() < begin + MAX_WAIT) continue
     return `wanted: ${JSON.stringify(wanted)}\nfound:  ${JSON.stringify(found)}`
   }
 }
 
-function told(word: string, start: string, done: readonly string[], spot: Spot, why: string) {
-  const state = dotted(spot.position.snapshot.value)
-  return [
-    `${word} on the screen does not do what its chart says.`,
-    `start: ${start}`,
-    ...done.map((move, place) => `${place + 1}. ${move}`),
-    `npm run review, then ?machine=${word}&state=${encodeURIComponent(state)}`,
-    why,
-  ].join('\n')
+/** A walk that failed, with the number of its last step. */
+export class WalkError extends Error {
+  readonly step: number
+
+  constructor(chart: Chart, { start, states }: Walk, step: number, reason: string) {
+    const { word } = chart.driver
+    const state = dotted(states[step]?.snapshot.value)
+    const lines = [
+      `${word} on the screen does not do what its chart says.`,
+      `start: ${start.name}`,
+      ...states.slice(1, step + 1).map(({ moves }, index) => `${index + 1}. ${moves.join(' + ')}`),
+      `npm run review, then ?machine=${word}&state=${encodeURIComponent(state)}`,
+      reason,
+    ]
+    super(lines.join('\n'))
+    this.step = step
+  }
 }
 
-/** Runs one walk in the browser and compares every step. Throws with the list of events where the page differs. */
-export async function doWalk(tools: BrowserTools, chart: Chart, plan: Plan): Promise<void> {
+/** Runs one walk in the browser and compares every step, as the test model of XState. Throws a `WalkError` where the page differs. */
+export async function doWalk(tools: BrowserTools, chart: Chart, walk: Walk): Promise<void> {
   const { driver } = chart
-  const { start, first, ways } = plan
-  const done: string[] = []
-  let spot = first.to
-  const compare = async (says?: boolean) => {
+  const { start, states } = walk
+  const moves = states.slice(1).map((state) => state.moves[0] ?? '')
+  let step = 0
+  const compare = async (state: BrowserState) => {
     // A notice of the parent may follow when a machine has ended.
-    const isOver = spot.position.snapshot.status !== 'active'
+    const isOver = state.snapshot.status !== 'active'
     const comparesAll = driver.notices === 'all'
-    const heard = driver.notices && (says || (comparesAll && !isOver)) ? says : undefined
-    const why = await difference(tools, chart, spot, heard)
-    if (why) throw new Error(told(driver.word, start.name, done, spot, why))
-    if (comparesAll && says !== false) await dismissNotices(tools)
+    const hasNotice = step > 0 ? showsNotice(state) : undefined
+    const expected =
+      driver.notices && (hasNotice || (comparesAll && !isOver)) ? hasNotice : undefined
+    const reason = await difference(tools, chart, state, expected)
+    if (reason) throw new Error(reason)
+    if (comparesAll && hasNotice !== false) await dismissNotices(tools)
   }
-  await driver.open(tools, { ...start, moves: ways.map(({ move }) => move) })
-  await compare()
-  for (const way of ways) {
-    const { move, moves } = way
-    done.push(moves.join(' + '))
-    try {
-      await driver.moves[move]?.do(tools, atOf(spot))
-    } catch (error) {
-      throw new Error(told(driver.word, start.name, done, spot, String(error)), { cause: error })
-    }
-    spot = chart.follow(spot, way)
-    await compare(way.says)
+  const execute = async () => {
+    step += 1
+    const before = states[step - 1]
+    if (before) await driver.moves[moves[step - 1] ?? '']?.do(tools, atOf(before))
   }
+  const model = new TestModel(logicOf(chart), { serializeState: ({ key }) => key })
+  const steps = states.map((state, index) => ({
+    state: new Vertex<BrowserState>(chart, state),
+    event: { type: index === 0 ? 'open' : 'move' },
+  }))
+  const path = {
+    state: new Vertex<BrowserState>(chart, states.at(-1)),
+    steps,
+    weight: moves.length,
+  }
+  const open = async () => void (await driver.open(tools, { ...start, moves }))
+  await model
+    .testPath(path, {
+      events: { open, move: execute },
+      states: { '*': ({ state }) => state && compare(state) },
+    })
+    .catch((error: Error) => {
+      throw new WalkError(chart, walk, step, error.message.split('\nPath:\n')[0] ?? '')
+    })
 }

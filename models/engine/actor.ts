@@ -1,103 +1,132 @@
 import {
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
   type Actor,
+  type ActorOptions,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
   createActor,
 } from 'xstate'
 import { noon } from '../samples/days.ts'
-import { type Hearing, listeners, withStandIns } from './standIns.ts'
-import { WalkClock } from './clock.ts'
-import { asks, type Seen, see, tells } from './observe.ts'
-import type { Round } from './transitions.ts'
-import { type Environment, endOf, eventOf, impossible, type Move, type Model } from './model.ts'
+import {
+  recordingActors,
+  standInDone,
+  standInFailed,
+  type StandInListener,
+  withStandIns,
+} from './machine.ts'
+import { endOf, type Environment, eventOf, impossible, type Model, type Move } from './model.ts'
+import { describeCall, describeEvent, type Observation, observe } from './observation.ts'
 
-/** Thrown when a move is not possible. */
-export class Impossible extends Error {}
+type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>
 
-/** A running machine: an actor with a walk clock, and stand-ins for all its actors. */
-export class Stage {
-  readonly model: Model
-  readonly machine: AnyStateMachine
+interface Timer {
+  due: number
+  fire: () => void
+}
+
+/** A clock that only advances to the next of its timers. */
+class WalkClock implements Clock {
+  /** Milliseconds since its start. */
+  now = 0
+  timers: Timer[] = []
+
+  setTimeout(fire: () => void, delay: number): Timer {
+    const timer = { due: this.now + delay, fire }
+    this.timers.push(timer)
+    return timer
+  }
+
+  clearTimeout(timer: Timer): void {
+    this.timers = this.timers.filter((one) => one !== timer)
+  }
+
+  /** The next timer, the older one of two at the same time. */
+  get next(): Timer | undefined {
+    return this.timers.toSorted((a, b) => a.due - b.due)[0]
+  }
+}
+
+/** A real actor of the machine of a model, with a walk clock, and stand-ins for all its actors. */
+export class RealActor {
   readonly actor: Actor<AnyStateMachine>
-  /** The rounds of the machine, and the calls and events it has sent, since the last observation. */
-  rounds: Round[] = []
-  effects: string[] = []
+  private readonly model: Model
+  private effects: string[] = []
   private readonly calls = new Map<string, { actor: AnyActorRef; input: unknown }>()
   private readonly clock = new WalkClock()
   private slept = 0
-  private standing: AnyMachineSnapshot | undefined
-  private readonly cast: Environment
+  private readonly environment: Environment
 
-  constructor(model: Model, start: string, machine: AnyStateMachine = model.machine) {
-    const hearing: Hearing = {
-      asked: (actor, input) => {
-        this.calls.set(actor.id, { actor, input })
-        this.effects.push(asks(actor.id, input))
+  constructor(model: Model, input: string, machine: AnyStateMachine = model.machine) {
+    const listener: StandInListener = {
+      onStart: (actor, own) => {
+        this.calls.set(actor.id, { actor, input: own })
+        this.effects.push(describeCall(actor.id, own))
       },
-      told: (actor, event) => this.effects.push(tells(actor.id, event)),
-      ended: (actor) => {
+      onEvent: (actor, event) => this.effects.push(describeEvent(actor.id, event)),
+      onEnd: (actor) => {
         if (this.calls.get(actor.id)?.actor === actor) this.calls.delete(actor.id)
       },
     }
     this.model = model
-    this.machine = withStandIns(machine, hearing)
-    this.cast = { now: () => noon + this.clock.now + this.slept, actor: listeners(hearing) }
-    const input = model.starts[start]
-    if (!input) throw new Error(`The model of ${machine.id} has no start "${start}".`)
-    this.actor = createActor(this.machine, {
+    this.environment = {
+      now: () => noon + this.clock.now + this.slept,
+      actor: recordingActors(listener.onEvent),
+    }
+    const given = model.inputs[input]
+    if (!given) throw new Error(`The model of ${machine.id} has no input "${input}".`)
+    this.actor = createActor(withStandIns(machine, listener), {
       id: machine.id,
       clock: this.clock,
-      input: input(this.cast),
-      inspect: (seen) => {
-        if (seen.type !== '@xstate.microstep' || 'walk.answer' === seen.event.type) return
-        const taken = seen._transitions
-        const event = taken[0]?.eventType ?? seen.event.type
-        this.rounds.push({ event, before: this.standing?._nodes ?? [], taken })
-        this.standing = seen.snapshot as AnyMachineSnapshot
-      },
+      input: given(this.environment),
     })
     this.actor.subscribe({ error: () => undefined })
     this.actor.start()
-    this.standing = this.snapshot
   }
 
-  get snapshot(): AnyMachineSnapshot {
-    return this.actor.getSnapshot()
-  }
-
-  /** Executes a move. Throws `Impossible` when no such actor or no delay is running. */
-  do(move: Move): void {
-    this.rounds = []
+  /** Executes a move; returns false when it is not possible. */
+  execute(move: Move): boolean {
     this.effects = []
-    const moment = { ...this.cast, context: this.snapshot.context, input: undefined }
-    if (move.kind === 'send') {
-      const event = eventOf(this.model, move.name, moment)
-      if (!event) throw new Impossible('nobody can send it')
-      this.actor.send(event)
-    } else if (move.kind === 'sleep') this.slept += this.model.sleep ?? 0
-    else if (move.kind === 'pause') {
-      if (!this.clock.pause(this.model.pause ?? 0)) throw new Impossible('no such delay is running')
-    } else if (move.kind === 'elapse') {
-      if (!this.clock.next()) throw new Impossible('no delay is running')
-    } else {
-      const call = this.calls.get(move.actor)
-      if (!call) throw new Impossible(`${move.actor} is not running`)
-      const end = endOf(this.model, move, { ...moment, input: call.input })
-      if (end === impossible) throw new Impossible('nobody can answer so')
-      const event: AnyEventObject =
-        move.kind === 'answer'
-          ? { type: 'walk.answer', output: end }
-          : { type: 'walk.fail', error: end }
-      call.actor.send(event)
+    const { model, clock } = this
+    const situation = { ...this.environment, context: this.actor.getSnapshot().context }
+    if (move.kind === 'event') {
+      const event = eventOf(model, move.name, { ...situation, input: undefined })
+      if (event) this.actor.send(event)
+      return event !== undefined
     }
+    if (move.kind === 'output' || move.kind === 'error') {
+      const call = this.calls.get(move.actor)
+      const end = call && endOf(model, move, { ...situation, input: call.input })
+      if (!call || end === impossible) return false
+      const isDone = move.kind === 'output'
+      call.actor.send(
+        isDone ? { type: standInDone, output: end } : { type: standInFailed, error: end },
+      )
+      return true
+    }
+    const { next } = clock
+    if (move.kind === 'sleep') {
+      this.slept += model.sleepDuration ?? 0
+      return true
+    }
+    if (move.kind === 'halfDelay') {
+      const { halfDelay = 0 } = model
+      const isPossible = next?.due === clock.now + 2 * halfDelay
+      if (isPossible) clock.now += halfDelay
+      return isPossible
+    }
+    if (!next) return false
+    clock.clearTimeout(next)
+    clock.now = next.due
+    next.fire()
+    return true
   }
 
-  seen(): Seen {
-    const { snapshot } = this
+  observe(): Observation {
+    const snapshot = this.actor.getSnapshot()
     const broken = snapshot.status === 'error' ? `${snapshot.error}` : ''
-    const standing = { snapshot, running: this.calls.keys(), due: this.clock.due(), broken }
-    return see(this.model, standing, this.cast)
+    const delays = this.clock.timers.map(({ due }) => due - this.clock.now)
+    const { effects } = this
+    const observable = { snapshot, running: this.calls.keys(), delays, broken, effects }
+    return observe(this.model, observable, this.environment)
   }
 }

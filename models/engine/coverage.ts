@@ -1,85 +1,138 @@
-import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate'
-import type { Golden } from '../../tests/models/golden.ts'
-import { feasiblePairs, pairsIn, roundsOf } from './pairs.ts'
-import type { Graph } from './explore.ts'
-import { guardsAsked, type Round, standingIn, transitionIds } from './transitions.ts'
-import { follow } from './follow.ts'
-import type { Model } from './model.ts'
+import type { Edge, Graph, StateSpace } from './explore.ts'
+import { activeStates, guardResults } from './machine.ts'
+import type { SimulatedState, Simulation } from './simulation.ts'
 
-/** Coverage of walks or of a finite model, by id. A guard result is the id of its transition with yes or no. */
-export interface Covered {
+/** Coverage by id. A guard result is the id of its transition with yes or no. */
+export interface Coverage {
   states: Set<string>
   transitions: Set<string>
   guards: Set<string>
   pairs: Set<string>
 }
 
-export const answerOf = (transition: string, answer: boolean) =>
-  `${transition}: ${answer ? 'yes' : 'no'}`
+/** The ids of the transitions of a move, by microstep. */
+type Steps = readonly (readonly string[])[]
 
-type Ids = ReadonlyMap<AnyTransitionDefinition, string>
+export const guardId = (transition: string, result: boolean) =>
+  `${transition}: ${result ? 'yes' : 'no'}`
 
-const nothing = (): Covered => ({
+/** The id of a pair of consecutive transitions. */
+export const pairId = (first: string, second: string) => `${first} → ${second}`
+
+/** The microsteps of the move that led to a state in which a transition was taken. */
+export const stepsOf = ({ microsteps }: SimulatedState): Steps =>
+  microsteps.map(({ taken }) => taken).filter(({ length }) => length > 0)
+
+/** The last transitions of a walk after a further state. */
+const lastAfter = (last: readonly string[], state: SimulatedState) => stepsOf(state).at(-1) ?? last
+
+/** The pairs that a state adds to a walk with these last transitions. */
+export function pairsIn(last: readonly string[], state: SimulatedState): string[] {
+  const steps = stepsOf(state)
+  return steps.flatMap((step, index) =>
+    (steps[index - 1] ?? last).flatMap((one) => step.map((other) => pairId(one, other))),
+  )
+}
+
+/** A state space of a machine. */
+export interface MachineSpace<State extends SimulatedState> extends StateSpace<State> {
+  simulation: Simulation
+  /** The types of the observed events that are refused in a state. */
+  refusedEvents: (state: State) => readonly string[]
+}
+
+/** The states, transitions and guard results that a move and its result cover. */
+export function coveredBy<State extends SimulatedState>(
+  { simulation: { machine, ids } }: MachineSpace<State>,
+  { microsteps, snapshot: { value, status } }: State,
+  refused: readonly string[],
+) {
+  const results = microsteps.flatMap(({ before, event, taken }) =>
+    guardResults(machine, ids, before, event, taken),
+  )
+  const events = status === 'active' ? ['', ...refused] : []
+  const refusals = events.flatMap((event) => guardResults(machine, ids, value, event, []))
+  return {
+    states: [...microsteps.map(({ before }) => before), value].flatMap((one) =>
+      activeStates(machine, one),
+    ),
+    transitions: microsteps.flatMap(({ taken }) => taken),
+    guards: [...results, ...refusals].map(([id, result]) => guardId(id, result)),
+  }
+}
+
+const emptyCoverage = (): Coverage => ({
   states: new Set(),
   transitions: new Set(),
   guards: new Set(),
   pairs: new Set(),
 })
 
-/** Adds the rounds of one step, and the guards evaluated in the resulting state: of `always` and of refused events. */
-function add(
-  covered: Covered,
-  ids: Ids,
-  rounds: readonly Round[],
-  { _nodes: nodes, status }: AnyMachineSnapshot,
-  refused: readonly string[],
-): void {
-  const ask = (before: Round['before'], event: string, taken: Round['taken']) => {
-    for (const [one, answer] of guardsAsked(before, event, taken)) {
-      covered.guards.add(answerOf(ids.get(one) ?? '?', answer))
+function add(coverage: Coverage, covered: Partial<Record<keyof Coverage, readonly string[]>>) {
+  for (const [part, ids] of Object.entries(covered)) {
+    for (const id of ids) coverage[part as keyof Coverage].add(id)
+  }
+}
+
+/** The coverage of walks: each one is the list of its states. */
+export function coverageOf<State extends SimulatedState>(
+  space: MachineSpace<State>,
+  walks: Iterable<readonly State[]>,
+): Coverage {
+  const coverage = emptyCoverage()
+  for (const states of walks) {
+    let last: readonly string[] = []
+    for (const state of states) {
+      const pairs = pairsIn(last, state)
+      add(coverage, { ...coveredBy(space, state, space.refusedEvents(state)), pairs })
+      last = lastAfter(last, state)
     }
   }
-  for (const { before: stood, event, taken } of rounds) {
-    const before = stood.length > 0 ? stood : taken.map(({ source }) => source)
-    for (const state of standingIn(before)) covered.states.add(state)
-    for (const one of taken) covered.transitions.add(ids.get(one) ?? '?')
-    ask(before, event, taken)
-  }
-  for (const state of standingIn(nodes)) covered.states.add(state)
-  if (status !== 'active') return
-  ask(nodes, '', [])
-  for (const name of refused) ask(nodes, name.split(' ')[0] ?? '', [])
+  return coverage
 }
 
-/** The coverage of the golden walks of a machine, on real actors. */
-export function coveredBy(model: Model, golden: Golden): Covered {
-  const covered = nothing()
-  for (const walk of golden.walks) {
-    let last: readonly string[] = []
-    follow(model, golden, walk, model.machine, (stage) => {
-      const ids = transitionIds(stage.machine)
-      const takes = new Set(stage.seen().takes)
-      const refused = Object.keys(model.sends).filter((name) => !takes.has(name))
-      add(covered, ids, stage.rounds, stage.snapshot, refused)
-      const rounds = roundsOf(ids, stage.rounds)
-      for (const pair of pairsIn(last, rounds)) covered.pairs.add(pair)
-      last = rounds.at(-1) ?? last
-    })
-  }
-  return covered
+/** The end of a walk: a node with the transitions that were taken last. Two walks with equal ends cover the same pairs afterwards. */
+export interface WalkEnd<State> {
+  node: Edge<State>['to']
+  last: readonly string[]
 }
 
-/** The coverage that walks of the finite model can reach. */
-export function feasibleIn(graph: Graph): Covered {
-  const { simulation, nodes, starts } = graph
-  const covered = { ...nothing(), pairs: feasiblePairs(graph) }
-  const ids = transitionIds(simulation.machine)
-  for (const { step } of starts) add(covered, ids, step.rounds, step.position.snapshot, [])
-  for (const { position, edges } of nodes) {
-    const sent = new Set(edges.map(({ move }) => move.name))
-    const refused = Object.keys(simulation.model.sends).filter((name) => !sent.has(name))
-    add(covered, ids, [], position.snapshot, refused)
-    for (const { step } of edges) add(covered, ids, step.rounds, step.position.snapshot, [])
+export const endKey = <State>({ node, last }: WalkEnd<State>) => `${node.key} ${last.join(' + ')}`
+
+/** The end of a walk after a further move. */
+export function endAfter<State extends SimulatedState>(
+  last: readonly string[],
+  { to, state }: Edge<State>,
+): WalkEnd<State> {
+  return { node: to, last: lastAfter(last, state) }
+}
+
+/** The ends of all walks. */
+export function allEnds<State extends SimulatedState>({
+  starts,
+}: Pick<Graph<State>, 'starts'>): WalkEnd<State>[] {
+  const ends = new Map<string, WalkEnd<State>>()
+  const visit = (end: WalkEnd<State>) => ends.set(endKey(end), ends.get(endKey(end)) ?? end)
+  for (const start of starts) visit(endAfter([], start))
+  for (const { node, last } of ends.values())
+    for (const edge of node.edges) visit(endAfter(last, edge))
+  return [...ends.values()]
+}
+
+/** The coverage that walks of a state space can reach. */
+export function feasibleCoverage<State extends SimulatedState>({
+  space,
+  nodes,
+  starts,
+}: Graph<State, MachineSpace<State>>): Coverage {
+  const coverage = emptyCoverage()
+  for (const { state } of [...starts, ...nodes.flatMap(({ edges }) => edges)]) {
+    add(coverage, coveredBy(space, state, []))
   }
-  return covered
+  for (const { state } of nodes) add(coverage, coveredBy(space, state, space.refusedEvents(state)))
+  for (const { state } of starts) add(coverage, { pairs: pairsIn([], state) })
+  for (const { node, last } of allEnds({ starts })) {
+    for (const { state } of node.edges) add(coverage, { pairs: pairsIn(last, state) })
+  }
+  return coverage
 }

@@ -1,66 +1,177 @@
-import { isNothing, Simulation, type Position, type Step } from './run.ts'
-import { type Move, movesOf, type Model } from './model.ts'
+import type { ActorLogic } from 'xstate'
+import { getAdjacencyMap, getShortestPaths, type TraversalOptions } from 'xstate/graph'
 
-export interface Node {
-  number: number
-  position: Position
-  edges: Edge[]
-  /** The edge by which the search first reached the node; undefined for a start. */
-  by: Edge | undefined
-  /** The name of the start of the search path. */
-  start: string
+/** States and the moves between them: a simulation, or the part of one that a browser reaches. */
+export interface StateSpace<State> {
+  /** The names of the initial moves. */
+  inputs: readonly string[]
+  start: (input: string) => State
+  /** The names of all moves. */
+  moves: { keys: () => Iterable<string> }
+  /** The state after a move; undefined when the move is not possible. */
+  take: (from: State, move: string) => State | undefined
+  keyOf: (state: State) => string
 }
 
-/** A move that is possible at a node and has an effect. */
-export interface Edge {
-  from: Node
-  to: Node
-  move: Move
-  step: Step
+export interface Node<State> {
+  key: string
+  /** The first state with this key. */
+  state: State
+  edges: Edge<State>[]
 }
 
-/** The state space of a model: every reachable position, and every edge between positions. */
-export interface Graph {
-  simulation: Simulation
-  nodes: Node[]
-  starts: { name: string; node: Node; step: Step }[]
+/** A possible move. `state` is its result; `to` merges all states with the same key. */
+export interface Edge<State> {
+  move: string
+  to: Node<State>
+  state: State
 }
 
-/** The maximum number of positions of a model. */
-const LIMIT = 20_000
+/** All reachable states, nearest first. The moves of the starts are the inputs. */
+export interface Graph<State, Space extends StateSpace<State> = StateSpace<State>> {
+  space: Space
+  nodes: Node<State>[]
+  starts: Edge<State>[]
+  /** A shortest path to a node: an input, then moves. */
+  pathTo: (node: Node<State>) => Path
+}
 
-/** Searches the whole state space, breadth first. Throws when it exceeds the limit. */
-export function search(model: Model, simulation: Simulation = new Simulation(model)): Graph {
-  const moves = movesOf(model)
-  const known = new Map<string, Node>()
-  const nodes: Node[] = []
-  const nodeAt = (position: Position, by: Edge | undefined, start: string): Node => {
-    const key = simulation.key(position)
-    const present = known.get(key)
-    if (present) return present
-    if (nodes.length === LIMIT) throw new Error(`${model.machine.id} has too many states: ${key}`)
-    const node = { number: nodes.length, position, edges: [], by, start }
-    known.set(key, node)
-    nodes.push(node)
-    return node
+/** The names of an input and of the moves after it. */
+export interface Path {
+  input: string
+  moves: string[]
+}
+
+interface Move {
+  type: string
+}
+
+/** The key before the start; `getShortestPaths` does not accept an empty one. */
+const notStarted = 'not started'
+
+/** A state as a snapshot of XState; without a state before the machine has started. */
+export class Vertex<State> {
+  readonly status = 'active'
+  readonly output = undefined
+  readonly error = undefined
+  readonly state: State | undefined
+  readonly key: string
+  readonly #space: StateSpace<State>
+  #next: ReadonlyMap<string, Vertex<State>> | undefined
+
+  constructor(space: StateSpace<State>, state?: State) {
+    this.#space = space
+    this.state = state
+    this.key = state === undefined ? notStarted : space.keyOf(state)
   }
-  const starts = Object.keys(model.starts).map((name) => {
-    const step = simulation.start(name)
-    return { name, step, node: nodeAt(step.position, undefined, name) }
-  })
-  for (const from of nodes) {
-    for (const move of moves) {
-      const step = simulation.take(from.position, move)
-      if (!step || (move.kind === 'send' && isNothing(step))) continue
-      const edge = { from, move, step } as Edge
-      edge.to = nodeAt(step.position, edge, from.start)
-      from.edges.push(edge)
+
+  /** The results of all possible moves. Computed once, because a path is searched in the same vertices. */
+  get next(): ReadonlyMap<string, Vertex<State>> {
+    this.#next ??= new Map(this.successors())
+    return this.#next
+  }
+
+  /** The results of the possible moves, computed when they are read. */
+  *successors(): Generator<[string, Vertex<State>]> {
+    const { state } = this
+    const space = this.#space
+    for (const move of state === undefined ? space.inputs : space.moves.keys()) {
+      const next = state === undefined ? space.start(move) : space.take(state, move)
+      if (next !== undefined) yield [move, new Vertex(space, next)]
     }
   }
-  return { simulation, nodes, starts }
 }
 
-/** The names of the moves of a shortest path to a node. */
-export function wayTo({ by }: Node): string[] {
-  return by ? [...wayTo(by.from), by.move.name] : []
+/** A state space as an actor logic of XState, whose events are the moves. */
+export function logicOf<State>(space: StateSpace<State>): ActorLogic<Vertex<State>, Move> {
+  const initial = new Vertex(space)
+  return {
+    getInitialSnapshot: () => initial,
+    transition: (vertex, { type }) => vertex.next.get(type) ?? vertex,
+    getPersistedSnapshot: (vertex) => vertex,
+  }
+}
+
+/** The maximum number of states of a model. */
+const MAX_STATES = 20_000
+
+/** Explores a state space with the graph algorithms of XState: the moves are the events of an actor logic. */
+export function explore<State, Space extends StateSpace<State>>(
+  space: Space & StateSpace<State>,
+): Graph<State, Space> {
+  const logic = logicOf<State>(space)
+  const reached = new Set<string>()
+  const options: TraversalOptions<Vertex<State>, Move, unknown> = {
+    events: ({ next }) => [...next.keys()].map((type) => ({ type })),
+    // An edge to a state that is already reached makes the queue of XState slow, and is in `next`.
+    filterEvents: ({ next }, { type }) => {
+      const { key = '' } = next.get(type) ?? {}
+      const isNew = !reached.has(key)
+      if (reached.add(key).size > MAX_STATES) {
+        throw new Error(`The state space exceeds ${MAX_STATES} states.`)
+      }
+      return isNew
+    },
+    serializeState: ({ key }) => key,
+    serializeEvent: ({ type }) => type,
+  }
+  const [root, ...vertices] = Object.values(getAdjacencyMap(logic, options)).map(
+    ({ state }) => state,
+  )
+  const nodes = new Map(
+    vertices.map(({ key, state }) => [key, { key, state, edges: [] } as unknown as Node<State>]),
+  )
+  const edgesOf = (vertex: Vertex<State> | undefined): Edge<State>[] =>
+    [...(vertex?.next ?? [])].map(([move, { key, state }]) => {
+      return { move, to: nodes.get(key), state } as Edge<State>
+    })
+  for (const vertex of vertices) (nodes.get(vertex.key) as Node<State>).edges = edgesOf(vertex)
+  const findPaths = () => {
+    reached.clear()
+    return new Map(
+      getShortestPaths(logic, options).map(({ state, steps }): [string, Path] => {
+        const [input = '', ...moves] = steps.slice(1).map(({ event }) => event.type)
+        return [state.key, { input, moves }]
+      }),
+    )
+  }
+  let paths: Map<string, Path> | undefined
+  const pathTo = ({ key }: Node<State>) => {
+    paths ??= findPaths()
+    return paths.get(key) as Path
+  }
+  return { space, nodes: [...nodes.values()], starts: edgesOf(root), pathTo }
+}
+
+/** All reachable states with a shortest path, nearest first. They are computed when they are read: XState explores all of them. */
+export function* nearestFirst<State>(
+  space: StateSpace<State>,
+): Generator<{ state: State; path: Path }> {
+  const keys = new Set<string>()
+  const queue = [{ vertex: new Vertex(space), moves: [] as string[] }]
+  for (const { vertex, moves } of queue) {
+    for (const [move, next] of vertex.successors()) {
+      if (keys.has(next.key)) continue
+      keys.add(next.key)
+      const [input = '', ...path] = [...moves, move]
+      queue.push({ vertex: next, moves: [input, ...path] })
+      yield { state: next.state as State, path: { input, moves: path } }
+    }
+  }
+}
+
+/** The states along a path, the start first. Throws when a move is not possible. */
+export function statesAlong<State>(
+  space: Pick<StateSpace<State>, 'start'>,
+  { input, moves }: Path,
+  take: StateSpace<State>['take'],
+): State[] {
+  const states = [space.start(input)]
+  for (const move of moves) {
+    const next = take(states.at(-1) as State, move)
+    if (next === undefined)
+      throw new Error(`${input}, ${moves.join(', ')}: ${move} is not possible.`)
+    states.push(next)
+  }
+  return states
 }

@@ -1,115 +1,94 @@
 import type { AnyStateMachine } from 'xstate'
-import { type Golden, type GoldenWalk, textOf, type Wanted } from '../../tests/models/golden.ts'
-import type { Walk } from './walks.ts'
-import { Impossible, Stage } from './actor.ts'
-import { type Move, movesOf, type Model } from './model.ts'
+import { RealActor } from './actor.ts'
+import { type Path, statesAlong } from './explore.ts'
+import { movesOf, type Model } from './model.ts'
+import type { Observation } from './observation.ts'
+import type { SimulatedState, Simulation } from './simulation.ts'
 
-/** A difference between a machine and its golden walk: the events up to it, the expected and the observed result. */
-export interface Difference {
-  start: string
-  moves: string[]
+/** A walk with its expected results: one observation after the start, and one after each move. */
+export interface GoldenWalk extends Path {
+  observations: Observation[]
+}
+
+/** A difference between a machine and its golden walk: the moves up to it, the expected and the observed result. */
+export interface Difference extends Path {
   /** The state before the last move. */
   state: string
   wanted: unknown
   found: unknown
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const textOf = (value: unknown) => JSON.stringify(value)
 
-/** The parts in which two results differ. */
-function apart({ seen, effects }: Wanted, found: Wanted): { wanted: unknown; found: unknown } {
-  const wanted: Record<string, unknown> = { ...seen, effects }
-  const present: Record<string, unknown> = { ...found.seen, effects: found.effects }
-  const names = Object.keys({ ...wanted, ...present }).filter(
-    (name) => !same(wanted[name], present[name]),
+/** The parts in which two observations differ. */
+function partsThatDiffer(wanted: Observation, found: Observation) {
+  const [one, other] = [wanted, found] as unknown as Record<string, unknown>[]
+  const names = Object.keys({ ...one, ...other }).filter(
+    (name) => textOf(one?.[name]) !== textOf(other?.[name]),
   )
-  const part = (of: Record<string, unknown>) =>
-    Object.fromEntries(names.map((name) => [name, of[name]]))
-  return { wanted: part(wanted), found: part(present) }
+  const pick = (from: Record<string, unknown> | undefined) =>
+    Object.fromEntries(names.map((name) => [name, from?.[name]]))
+  return { wanted: pick(one), found: pick(other) }
 }
 
-const look = (stage: Stage): Wanted => ({
-  seen: stage.seen(),
-  effects: [...stage.effects],
-})
-
-/** The moves of a model by name. */
-function movesByName(model: Model): ReadonlyMap<string, Move> {
-  return new Map(movesOf(model).map((move) => [move.name, move]))
+/** Runs walks on a real actor and records the observations. */
+export function record(model: Model, paths: readonly Path[]): GoldenWalk[] {
+  const moves = movesOf(model)
+  return paths.map((path) => {
+    const actor = new RealActor(model, path.input)
+    const first = actor.observe()
+    const rest = path.moves.map((name) => {
+      const move = moves.get(name)
+      if (!move || !actor.execute(move)) throw new Error(`${name} is not possible.`)
+      return actor.observe()
+    })
+    return { ...path, observations: [first, ...rest] }
+  })
 }
 
-/** Runs walks on a real actor and records the results. */
-export function record(model: Model, walks: readonly Walk[]): Golden {
-  const moves = movesByName(model)
-  const starts = Object.keys(model.starts)
-  return {
-    starts: Object.fromEntries(starts.map((start) => [start, look(new Stage(model, start))])),
-    walks: walks.map((walk) => {
-      const stage = new Stage(model, walk.start)
-      const steps = walk.moves.map((move) => {
-        stage.do(moves.get(move) as Move)
-        return { move, ...look(stage) }
-      })
-      return { start: walk.start, steps }
-    }),
-  }
-}
-
-/** Runs one golden walk on a real actor; returns the first difference. `passed` is called for each matching step. */
+/** Runs a golden walk on a real actor; returns the first difference. */
 export function follow(
   model: Model,
-  { starts }: Golden,
-  walk: GoldenWalk,
-  machine: AnyStateMachine,
-  passed: (stage: Stage, move: Move | undefined) => void = () => undefined,
+  { input, moves, observations }: GoldenWalk,
+  machine: AnyStateMachine = model.machine,
 ): Difference | undefined {
-  const moves = movesByName(model)
-  const stage = new Stage(model, walk.start, machine)
-  const begun = starts[walk.start] as Wanted
-  const first = look(stage)
-  const done: string[] = []
-  const where = (state: string) => ({ start: walk.start, moves: [...done], state })
-  if (textOf(begun) !== textOf(first)) return { ...where(first.seen.state), ...apart(begun, first) }
-  passed(stage, undefined)
-  let state = first.seen.state
-  for (const step of walk.steps) {
-    const { move } = step
-    done.push(move)
-    const named = moves.get(move)
-    if (!named) return { ...where(state), wanted: move, found: 'a move that the model has not' }
-    try {
-      stage.do(named)
-    } catch (error) {
-      if (!(error instanceof Impossible)) throw error
-      return { ...where(state), wanted: move, found: error.message }
+  const known = movesOf(model)
+  const actor = new RealActor(model, input, machine)
+  let state = observations[0]?.state ?? ''
+  for (const [index, wanted] of observations.entries()) {
+    const name = moves[index - 1] ?? ''
+    const move = known.get(name)
+    const where = { input, moves: moves.slice(0, index), state }
+    if (index > 0 && !(move && actor.execute(move))) {
+      return { ...where, wanted: name, found: 'The move is not possible.' }
     }
-    const found = look(stage)
-    if (textOf(step) !== textOf(found)) return { ...where(state), ...apart(step, found) }
-    passed(stage, named)
-    state = found.seen.state
+    const found = actor.observe()
+    if (textOf(wanted) !== textOf(found)) return { ...where, ...partsThatDiffer(wanted, found) }
+    state = found.state
   }
   return undefined
 }
 
 /** Runs all golden walks; returns the difference with the fewest moves. */
-export function followAll(
-  model: Model,
-  golden: Golden,
-  machine: AnyStateMachine = model.machine,
-): Difference | undefined {
-  const differences = golden.walks.flatMap((walk) => follow(model, golden, walk, machine) ?? [])
+export function followAll(model: Model, walks: readonly GoldenWalk[], machine?: AnyStateMachine) {
+  const differences = walks.flatMap((walk) => follow(model, walk, machine) ?? [])
   return differences.toSorted((a, b) => a.moves.length - b.moves.length)[0]
 }
 
-/** A difference as text: the events, the link of the review page to the state, the expected and the observed result. */
-export function told(word: string, { start, moves, state, wanted, found }: Difference): string {
-  const link = `?machine=${word}&state=${encodeURIComponent(state)}`
+/** The simulated states of a golden walk. A walk that distinguishes a mutant can contain an event that the machine ignores. */
+export function statesOf(simulation: Simulation, path: Path): SimulatedState[] {
+  return statesAlong(simulation, path, (from, move) => simulation.attempt(from, move))
+}
+
+/** A difference as a text: the events that lead to it, and the link to the state before. */
+export function describeDifference(word: string, difference: Difference): string {
+  const { input, moves, state, wanted, found } = difference
   return [
     `${word} does not do what its golden walk says.`,
-    `start: ${start}`,
-    ...moves.map((move, place) => `${place + 1}. ${move}`),
-    `npm run review, then ${link}`,
-    `wanted: ${JSON.stringify(wanted)}`,
-    `found:  ${JSON.stringify(found)}`,
+    `start: ${input}`,
+    ...moves.map((move, index) => `${index + 1}. ${move}`),
+    `npm run review, then ?machine=${word}&state=${encodeURIComponent(state)}`,
+    `wanted: ${textOf(wanted)}`,
+    `found:  ${textOf(found)}`,
   ].join('\n')
 }

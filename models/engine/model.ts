@@ -22,50 +22,46 @@ export interface Situation<Context, Input = unknown> extends Environment {
 export interface Model<Machine extends AnyStateMachine = AnyStateMachine> {
   machine: Machine
   /** Inputs of the machine, by name. */
-  starts: Readonly<Record<string, (cast: Environment) => InputFrom<Machine>>>
+  inputs: Readonly<Record<string, (environment: Environment) => InputFrom<Machine>>>
   /** Events by name; the name starts with the event type. A function returns undefined when the event cannot be sent. */
-  sends: Readonly<
+  events: Readonly<
     Record<
       string,
       | EventFrom<Machine>
-      | ((moment: Situation<ContextFrom<Machine>>) => EventFrom<Machine> | undefined)
+      | ((situation: Situation<ContextFrom<Machine>>) => EventFrom<Machine> | undefined)
     >
   >
   /** The possible outputs of each invoked actor, by its id and a name. A function returns an output or `impossible`. */
-  answers: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  outputs: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The errors with which an actor can end; by default one of the kind server. */
-  fails?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  errors?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Half of a delay, in milliseconds, after which events can be sent; by default there is no such pause. */
-  pause?: number
+  halfDelay?: number
   /** The time in milliseconds that the device can sleep without timers firing; by default it does not sleep. */
-  sleep?: number
+  sleepDuration?: number
   /** The context compared in each step; by default all of it. */
-  shown?: (context: ContextFrom<Machine>, now: number) => Record<string, unknown>
+  facts?: (context: ContextFrom<Machine>, now: number) => Record<string, unknown>
   /** The facts that distinguish two states in addition to the state value; by default the shown context. */
-  key?: (context: ContextFrom<Machine>, now: number) => Record<string, unknown>
+  identifyingFacts?: (context: ContextFrom<Machine>, now: number) => Record<string, unknown>
   /** States that accept no event although they are not final, each with the reason. */
-  rests?: Readonly<Record<string, string>>
+  restingStates?: Readonly<Record<string, string>>
   /** Realistic contents for the review page, in place of those with the same names; the walks do not use them. */
-  review?: Partial<Pick<Model<Machine>, 'starts' | 'sends' | 'answers'>>
+  review?: Partial<Pick<Model<Machine>, 'inputs' | 'events' | 'outputs'>>
   /** Whether the machine has reached its goal; such a state must be reachable from every state. */
-  succeeds: (state: { value: unknown; context: ContextFrom<Machine> }) => boolean
+  isGoal: (state: { value: unknown; context: ContextFrom<Machine> }) => boolean
 }
 
-/** The end of an invoked actor. */
-export interface ActorEnd {
-  kind: 'answer' | 'fail'
-  name: string
-  actor: string
-  label: string
-}
+/** One step of a walk. An event is sent, an actor ends with an output or an error, or time passes. */
+export type Move = { name: string } & (
+  | { kind: 'event' }
+  | { kind: 'delay' }
+  | { kind: 'halfDelay' }
+  | { kind: 'sleep' }
+  | { kind: 'output' | 'error'; actor: string; label: string }
+)
 
-/** One move of a walk. */
-export type Move =
-  | { kind: 'send'; name: string }
-  | ActorEnd
-  | { kind: 'elapse'; name: string }
-  | { kind: 'pause'; name: string }
-  | { kind: 'sleep'; name: string }
+/** Whether only time passes. */
+export const isTime = ({ kind }: Move) => kind !== 'event' && kind !== 'output' && kind !== 'error'
 
 /** Returns the model of a machine, with its types checked. */
 export function defineModel<Machine extends AnyStateMachine>(of: Model<Machine>): Model {
@@ -75,39 +71,38 @@ export function defineModel<Machine extends AnyStateMachine>(of: Model<Machine>)
 /** Returned instead of an output when the actor cannot end this way. */
 export const impossible = Symbol('impossible')
 
-const failing = { 'by the server': new Error('by the server') }
+const serverError = { 'by the server': new Error('by the server') }
 
-/** All moves of a model, in a fixed order. */
-export function movesOf({ sends, answers, fails = {}, pause, sleep }: Model): Move[] {
-  const moves: Move[] = Object.keys(sends).map((name) => ({ kind: 'send', name }))
-  for (const [actor, labels] of Object.entries(answers)) {
+/** All moves of a model by name, in a fixed order. */
+export function movesOf(model: Model): ReadonlyMap<string, Move> {
+  const { events, outputs, errors = {}, halfDelay, sleepDuration } = model
+  const moves: Move[] = Object.keys(events).map((name) => ({ kind: 'event', name }))
+  for (const [actor, labels] of Object.entries(outputs)) {
     for (const label of Object.keys(labels)) {
-      moves.push({ kind: 'answer', name: `${actor} answers ${label}`, actor, label })
+      moves.push({ kind: 'output', name: `${actor} answers ${label}`, actor, label })
     }
-    for (const label of Object.keys(fails[actor] ?? failing)) {
-      moves.push({ kind: 'fail', name: `${actor} fails ${label}`, actor, label })
+    for (const label of Object.keys(errors[actor] ?? serverError)) {
+      moves.push({ kind: 'error', name: `${actor} fails ${label}`, actor, label })
     }
   }
-  moves.push({ kind: 'elapse', name: 'the next delay is over' })
-  if (pause !== undefined) moves.push({ kind: 'pause', name: 'half of the delay is over' })
-  if (sleep !== undefined) moves.push({ kind: 'sleep', name: 'the device sleeps' })
-  return moves
+  moves.push({ kind: 'delay', name: 'the next delay is over' })
+  if (halfDelay !== undefined) moves.push({ kind: 'halfDelay', name: 'half of the delay is over' })
+  if (sleepDuration !== undefined) moves.push({ kind: 'sleep', name: 'the device sleeps' })
+  return new Map(moves.map((move) => [move.name, move]))
 }
 
-const made = (value: unknown, moment: Situation<unknown>) =>
-  typeof value === 'function' ? value(moment) : value
+const resolve = (value: unknown, situation: Situation<unknown>) =>
+  typeof value === 'function' ? value(situation) : value
 
-/** The event of a move. */
-export function eventOf({ sends }: Model, name: string, moment: Situation<unknown>) {
-  return made(sends[name], moment) as { type: string } | undefined
+/** The event of this name; undefined when it cannot be sent. */
+export function eventOf({ events }: Model, name: string, situation: Situation<unknown>) {
+  return resolve(events[name], situation) as { type: string } | undefined
 }
 
-/** The output or the error with which an actor ends. */
-export function endOf(
-  { answers, fails = {} }: Model,
-  { kind, actor, label }: ActorEnd,
-  moment: Situation<unknown>,
-): unknown {
-  const ends = kind === 'answer' ? answers[actor] : (fails[actor] ?? failing)
-  return made(ends?.[label as keyof typeof ends], moment)
+/** The output or the error with which an actor ends, or `impossible`. */
+export function endOf({ outputs, errors = {} }: Model, move: Move, situation: Situation<unknown>) {
+  if (move.kind !== 'output' && move.kind !== 'error') return impossible
+  const { kind, actor, label } = move
+  const ends = kind === 'output' ? outputs[actor] : (errors[actor] ?? serverError)
+  return resolve(ends?.[label as keyof typeof ends], situation) as unknown
 }

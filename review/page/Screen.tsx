@@ -23,7 +23,7 @@ export function Screen({ width, children }: ScreenProps) {
     return found ? [stateNaming(language, found).name] : []
   })
   const reason = noScreenReason(machine, state)
-  const reached = reachedIn(machine, state)
+  const steps = reachedIn(machine, state)?.steps()
   /** The name of an event on the chart; its type if no transition of the chart accepts it. */
   const eventName = (type: string) => {
     const found = chart?.transitions.find((one) => one.id.split(' ')[1] === type)
@@ -43,27 +43,27 @@ export function Screen({ width, children }: ScreenProps) {
           <CopyLink />
         </h1>
         <p className="text-soft">{findState(chart, id)?.description}</p>
-        {reached && (
+        {steps && (
           <ol
             aria-label={text('path')}
             className="mt-2 flex flex-wrap gap-x-1 gap-y-1.5 text-xs font-semibold"
           >
-            {reached.path.length === 0 && (
+            {steps.length === 0 && (
               <li className={`${pillClass} bg-sunken text-soft`}>{text('start')}</li>
             )}
-            {reached.path.map(({ move, event }, index) => (
+            {steps.map(({ move, event }, index) => (
               <li
-                key={`${index}${move.name}`}
-                title={move.name}
+                key={`${index}${move}`}
+                title={move}
                 className={`${pillClass} bg-[light-dark(#1e293b,#3b4961)] text-white`}
               >
-                {eventName(event || move.name)}
+                {eventName(event || move)}
               </li>
             ))}
           </ol>
         )}
       </header>
-      {reason || !reached ? (
+      {reason || !steps ? (
         <div className="my-1 rounded-xl border border-dashed border-edge px-8 py-14 text-center">
           <strong>{text('noScreen')}</strong>
           <p className="mx-auto mt-1.5 max-w-xl text-soft">

@@ -1,9 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Covered, coveredBy, feasibleIn } from '../../models/engine/coverage.ts'
-import type { Golden } from '../../tests/models/golden.ts'
-import { pairOf } from '../../models/engine/pairs.ts'
+import {
+  type Coverage,
+  coverageOf,
+  feasibleCoverage,
+  pairId,
+} from '../../models/engine/coverage.ts'
 import type { Graph } from '../../models/engine/explore.ts'
-import { stateIds } from '../../models/engine/transitions.ts'
+import { type GoldenWalk, statesOf } from '../../models/engine/follow.ts'
+import { stateIds } from '../../models/engine/machine.ts'
+import type { SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { type Infeasible, infeasiblePairs, infeasibleParts } from './infeasible.ts'
 
 /** The number of items covered by the walks, and of feasible items. */
@@ -107,24 +112,28 @@ export function grouped(pairs: readonly Infeasible[]): InfeasiblePairs {
 /** The ids of the pairs in such groups. */
 export function pairIdsIn(groups: InfeasiblePairs): string[] {
   return Object.values(groups).flatMap((bySecond) =>
-    Object.entries(bySecond).flatMap(([after, before]) => before.map((one) => pairOf(one, after))),
+    Object.entries(bySecond).flatMap(([after, before]) => before.map((one) => pairId(one, after))),
   )
 }
 
-/** Measures the golden walks of a machine against its finite model. */
+/** Measures the golden walks of a machine against all states of its model. */
 export function measure(
-  graph: Graph,
-  golden: Golden,
-  feasible: Covered = feasibleIn(graph),
+  graph: Graph<SimulatedState, Simulation>,
+  golden: readonly GoldenWalk[],
 ): InProcess {
-  const { model, machine } = graph.simulation
-  const covered = coveredBy(model, golden)
-  const share = (part: keyof Covered) => shareOf(feasible[part], covered[part])
-  const unreachable = stateIds(machine).filter((id) => !feasible.states.has(id))
+  const { space } = graph
+  const walks = golden.filter(({ moves }) => moves.length > 0)
+  const feasible = feasibleCoverage(graph)
+  const covered = coverageOf(
+    space,
+    golden.map((walk) => statesOf(space, walk)),
+  )
+  const share = (part: keyof Coverage) => shareOf(feasible[part], covered[part])
+  const unreachable = stateIds(space.machine).filter((id) => !feasible.states.has(id))
   return {
     positions: graph.nodes.length,
-    walks: golden.walks.length,
-    steps: golden.walks.reduce((sum, { steps }) => sum + steps.length, 0),
+    walks: walks.length,
+    steps: walks.reduce((sum, { moves }) => sum + moves.length, 0),
     states: share('states'),
     transitions: share('transitions'),
     guards: share('guards'),

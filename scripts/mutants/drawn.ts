@@ -30,10 +30,10 @@ export function drawnFrom(loadModels: ReadonlyMap<string, Model>, report: Report
         .map(({ kind: _, ...one }): Drawn => one)
         .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
     })
-    const rounds = Math.max(...shares.map(({ length }) => length))
-    const inTurn = Array.from({ length: rounds }, (_, round) =>
+    const longest = Math.max(...shares.map(({ length }) => length))
+    const inTurn = Array.from({ length: longest }, (_, index) =>
       shares
-        .flatMap((share) => share[round] ?? [])
+        .flatMap((share) => share[index] ?? [])
         .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
     )
     return inTurn.flat().slice(0, OF_A_KIND)

@@ -1,15 +1,15 @@
-import type { Walk } from '../../models/engine/walks.ts'
-import type { Golden } from '../../tests/models/golden.ts'
-import type { Graph } from '../../models/engine/explore.ts'
-import { follow, record } from '../../models/engine/follow.ts'
-import type { Model } from '../../models/engine/model.ts'
-import { differenceOf } from './equivalence.ts'
+import type { Graph, Path } from '../../models/engine/explore.ts'
+import { follow, type GoldenWalk, record } from '../../models/engine/follow.ts'
+import type { Model, Move } from '../../models/engine/model.ts'
+import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { type Mutant, mutated } from './mutate.ts'
 
+export type MachineGraph = Graph<SimulatedState, Simulation>
+
 /** Whether the golden walks detect a mutant. */
-export function isKilled(model: Model, golden: Golden, mutant: Mutant): boolean {
+export function isKilled(model: Model, golden: readonly GoldenWalk[], mutant: Mutant): boolean {
   const machine = mutated(model.machine, mutant)
-  return golden.walks.some((walk) => follow(model, golden, walk, machine) !== undefined)
+  return golden.some((walk) => follow(model, walk, machine) !== undefined)
 }
 
 /** The title of a mutant in all reports. */
@@ -19,41 +19,91 @@ export const titleOf = ({ kind, name }: Mutant) => `${kind}: ${name}`
 export interface Verdicts {
   killed: number
   equivalent: string[]
-  gaps: { mutant: string; walk: Walk }[]
+  gaps: { mutant: string; walk: Path }[]
 }
 
 /** Runs mutants on the golden walks, and searches for a difference if one survives. */
 export function judge(
   model: Model,
-  golden: Golden,
+  golden: readonly GoldenWalk[],
   mutants: readonly Mutant[],
-  graph: () => Graph,
+  graph: () => MachineGraph,
 ): Verdicts {
   const verdicts: Verdicts = { killed: 0, equivalent: [], gaps: [] }
   for (const mutant of mutants) {
-    if (isKilled(model, golden, mutant)) {
-      verdicts.killed += 1
-      continue
-    }
-    const walk = differenceOf(graph(), mutant)
-    if (walk) verdicts.gaps.push({ mutant: titleOf(mutant), walk })
+    const isFound = isKilled(model, golden, mutant)
+    const walk = isFound ? undefined : differenceOf(graph(), mutant)
+    if (isFound) verdicts.killed += 1
+    else if (walk) verdicts.gaps.push({ mutant: titleOf(mutant), walk })
     else verdicts.equivalent.push(titleOf(mutant))
   }
   return verdicts
 }
 
-/** Adds a walk for each mutant that survives and is not equivalent, so that no gap is left. */
-export function closed(
+/** Records walks, and adds one for each mutant that survives and is not equivalent, so that no gap is left. */
+export function recordWithoutGaps(
   model: Model,
-  walks: readonly Walk[],
+  paths: readonly Path[],
   mutants: readonly Mutant[],
-  graph: Graph,
-): Golden {
-  const golden = record(model, walks)
+  graph: MachineGraph,
+): GoldenWalk[] {
+  const golden = record(model, paths)
   for (const mutant of mutants) {
-    if (isKilled(model, golden, mutant)) continue
-    const walk = differenceOf(graph, mutant)
-    if (walk) golden.walks.push(...record(model, [walk]).walks)
+    const { gaps } = judge(model, golden, [mutant], () => graph)
+    golden.push(
+      ...record(
+        model,
+        gaps.map(({ walk }) => walk),
+      ),
+    )
   }
   return golden
+}
+
+/** Whether a move can cause the event that a mutant changes. The name of an event begins with its type. */
+function canReveal({ event }: Mutant, move: Move): boolean {
+  if (event === undefined || event.endsWith('*') || move.kind === 'delay') return true
+  if (move.kind === 'event') return move.name.split(' ')[0] === event
+  if (move.kind === 'output') return event === `xstate.done.actor.${move.actor}`
+  return move.kind === 'error' && event === `xstate.error.actor.${move.actor}`
+}
+
+const descriptions = new WeakMap<SimulatedState, string>()
+
+function describe(simulation: Simulation, state: SimulatedState): string {
+  const text = descriptions.get(state) ?? simulation.describe(state)
+  descriptions.set(state, text)
+  return text
+}
+
+/**
+ * The shortest path that distinguishes a mutant from the machine of this graph. Undefined if both behave equally in every state after
+ * any move: then they are equivalent, by induction over the walks.
+ */
+function differenceOf(
+  { space, nodes, starts, pathTo }: MachineGraph,
+  mutant: Mutant,
+): Path | undefined {
+  const { model, time } = space
+  const other = new Simulation(model, mutated(model.machine, mutant), time)
+  const moves = [...other.moves.values()].filter((move) => canReveal(mutant, move))
+  for (const { move: input, state } of starts) {
+    if (describe(space, state) !== other.describe(other.start(input))) return { input, moves: [] }
+  }
+  for (const node of nodes) {
+    if (node.state.snapshot.status !== 'active') continue
+    const wanted = new Map(node.edges.map(({ move, state }) => [move, state]))
+    const state = other.adopt(node.state)
+    for (const { name } of moves) {
+      const before = wanted.get(name)
+      const found = other.take(state, name)
+      const isSame = before
+        ? found && describe(space, before) === other.describe(found)
+        : found === undefined
+      if (isSame) continue
+      const path = pathTo(node)
+      return { ...path, moves: [...path.moves, name] }
+    }
+  }
+  return undefined
 }

@@ -62,7 +62,7 @@ for (const [word, { killed, equivalent, gaps }] of all) {
     report[word] = { ...before, mutants: { made, killed, equivalent: equivalent.toSorted() } }
   console.log(`${word}: ${made} mutants, ${killed} killed, ${equivalent.length} equivalent`)
   for (const { mutant, walk } of gaps) {
-    console.log(`  not noticed: ${mutant}\n    ${walk.start}: ${walk.moves.join(', ')}`)
+    console.log(`  not noticed: ${mutant}\n    ${walk.input}: ${walk.moves.join(', ')}`)
   }
 }
 writeReport(report)

@@ -1,14 +1,14 @@
-import { type AnyStateMachine, type AnyStateNode, createMachine, not } from 'xstate'
+import { type AnyStateMachine, type AnyStateNode, not } from 'xstate'
 import {
   type Branch,
-  copied,
   listOf,
+  machineWith,
   type Place,
   placesOf,
   type Slot,
   slotsOf,
   type StateConfig,
-} from './slots.ts'
+} from '../../models/engine/config.ts'
 
 export const kinds = [
   'swap target',
@@ -34,22 +34,15 @@ export interface Mutant {
   event?: string
 }
 
-/** Above the number of rounds that any of our machines needs for one event: more rounds mean an endless loop. */
-const ROUNDS = 40
-
-/** The machine made from a changed config, with the implementations of the shipping one. */
-export function machineWith(
-  machine: AnyStateMachine,
-  change: (config: StateConfig) => void,
-): AnyStateMachine {
-  const config = copied(machine.config) as StateConfig
-  change(config)
-  const bounded = { ...config, options: { maxIterations: ROUNDS } }
-  return createMachine(bounded as never, machine.implementations as never) as AnyStateMachine
-}
+/** More microsteps than any of our machines needs for one event: they mean an endless loop. */
+const MAX_ITERATIONS = 40
 
 /** The same machine with one mutant. */
-export const mutated = (machine: AnyStateMachine, { apply }: Mutant) => machineWith(machine, apply)
+export const mutated = (machine: AnyStateMachine, { apply }: Mutant) =>
+  machineWith(machine, (config) => {
+    config.options = { maxIterations: MAX_ITERATIONS }
+    apply(config)
+  })
 
 const nameOf = (action: unknown) =>
   typeof action === 'string' ? action : `${(action as { type?: string }).type}`

@@ -1,16 +1,17 @@
-import { readGolden } from '../../tests/models/golden.ts'
-import { type Graph, search } from '../../models/engine/explore.ts'
+import { explore } from '../../models/engine/explore.ts'
+import { Simulation } from '../../models/engine/simulation.ts'
 import { modelOf } from '../../models/models.ts'
-import { judge } from './judge.ts'
+import { readGolden } from '../../tests/models/golden.ts'
+import { judge, type MachineGraph } from './judge.ts'
 import type { Judged } from './main.ts'
 import { mutantsOf } from './mutate.ts'
 
 const [share = '0', shares = '1', ...words] = process.argv.slice(2)
 for (const word of words) {
   const model = modelOf(word)
-  let graph: Graph | undefined
-  const searched = () => (graph ??= search(model))
+  let graph: MachineGraph | undefined
+  const explored = () => (graph ??= explore(new Simulation(model)))
   const own = mutantsOf(model.machine).filter((_, at) => at % Number(shares) === Number(share))
-  const verdicts = judge(model, readGolden(word), own, searched)
+  const verdicts = judge(model, readGolden(word), own, explored)
   process.send?.({ word, verdicts } satisfies Judged)
 }

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
-import { walksOf } from '../../models/engine/walks.ts'
-import { writeGolden } from '../../tests/models/golden.ts'
-import { search } from '../../models/engine/explore.ts'
+import { pairsIn } from '../../models/engine/coverage.ts'
+import { explore } from '../../models/engine/explore.ts'
+import { planWalks } from '../../models/engine/plan.ts'
+import { Simulation } from '../../models/engine/simulation.ts'
 import { models } from '../../models/models.ts'
+import { writeGolden } from '../../tests/models/golden.ts'
 import { measure, type Report, readReport, reportFile, writeReport } from '../coverage/report.ts'
-import { closed } from '../mutants/judge.ts'
+import { recordWithoutGaps } from '../mutants/judge.ts'
 import { mutantsOf } from '../mutants/mutate.ts'
+
+const search = { length: 24, distance: 5, hasMemory: true }
 
 /**
  * Writes the golden walks of the given machines, or of all, and their coverage: the current behaviour becomes the expected one. The
@@ -16,8 +20,21 @@ const report: Report = existsSync(reportFile) ? readReport() : {}
 const none = { made: 0, killed: 0, equivalent: [] }
 for (const [word, model] of models) {
   if (words.length > 0 && !words.includes(word)) continue
-  const graph = search(model)
-  const golden = closed(model, walksOf(graph), mutantsOf(model.machine), graph)
+  const graph = explore(new Simulation(model))
+  const { starts } = graph
+  const plans = [
+    ...starts.map((start) => ({ start, edges: [] })),
+    ...planWalks(
+      graph,
+      pairsIn,
+      search,
+      new Set(starts.flatMap(({ state }) => pairsIn([], state))),
+    ),
+  ]
+  const paths = plans.map(({ start, edges }) => {
+    return { input: start.move, moves: edges.map(({ move }) => move) }
+  })
+  const golden = recordWithoutGaps(model, paths, mutantsOf(model.machine), graph)
   writeGolden(word, golden)
   const inProcess = measure(graph, golden)
   report[word] = { mutants: none, ...report[word], inProcess }

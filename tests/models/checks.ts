@@ -1,48 +1,58 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
-import { feasibleIn } from '../../models/engine/coverage.ts'
-import type { Position } from '../../models/engine/run.ts'
+import { feasibleCoverage } from '../../models/engine/coverage.ts'
+import type {
+  Edge as EdgeOf,
+  Graph as GraphOf,
+  Node as NodeOf,
+} from '../../models/engine/explore.ts'
+import { nodesWithin, stateIds } from '../../models/engine/machine.ts'
 import { dotted, text } from '../../models/engine/plain.ts'
-import { type Edge, type Graph, type Node, wayTo } from '../../models/engine/explore.ts'
-import { stateIds, transitionIds } from '../../models/engine/transitions.ts'
+import type { SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 
-/** A check of a finite model: returns a sentence for each fault. */
+type Graph = GraphOf<SimulatedState, Simulation>
+type Node = NodeOf<SimulatedState>
+type Edge = EdgeOf<SimulatedState>
+
+/** A check of the explored states of a model: returns a sentence for each fault. */
 export type Check = (graph: Graph) => string[]
 
-const stateOf = ({ position }: Node) => dotted(position.snapshot.value)
-const wayOf = (node: Node) => [node.start, ...wayTo(node)].join(', ')
-const isOver = ({ position }: Node) =>
-  position.broken !== '' || position.snapshot.status !== 'active'
+const nameOf = ({ state }: Node) => dotted(state.snapshot.value)
+const isOver = ({ state }: Node) => state.broken !== '' || state.snapshot.status !== 'active'
 
-/** The edges of a node, except those where only time passes. */
-const moves = ({ edges }: Node) =>
-  edges.filter(({ move }) => move.kind !== 'sleep' && move.kind !== 'pause')
+function pathTo(graph: Graph, node: Node): string {
+  const { input, moves } = graph.pathTo(node)
+  return [input, ...moves].join(', ')
+}
 
 export const nothingUnreachable: Check = (graph) => {
-  const { states } = feasibleIn(graph)
-  return stateIds(graph.simulation.machine)
+  const { states } = feasibleCoverage(graph)
+  return stateIds(graph.space.machine)
     .filter((id) => !states.has(id))
     .map((id) => `${id} is never entered`)
 }
 
 export const noDeadTransition: Check = (graph) => {
-  const { transitions } = feasibleIn(graph)
-  return [...transitionIds(graph.simulation.machine).values()]
+  const { transitions } = feasibleCoverage(graph)
+  return [...graph.space.ids.values()]
     .filter((id) => !transitions.has(id))
     .map((id) => `${id} is never taken`)
 }
 
-export const nothingBreaks: Check = ({ nodes }) =>
-  nodes
-    .filter(({ position }) => position.broken !== '')
-    .map((node) => `breaks with ${node.position.broken}: ${wayOf(node)}`)
+export const nothingBreaks: Check = (graph) =>
+  graph.nodes
+    .filter(({ state }) => state.broken !== '')
+    .map((node) => `breaks with ${node.state.broken}: ${pathTo(graph, node)}`)
 
-export const noDeadlock: Check = ({ nodes, simulation }) =>
-  nodes
-    .filter((node) => !isOver(node) && moves(node).length === 0)
-    .filter((node) => simulation.model.rests?.[stateOf(node)] === undefined)
-    .map((node) => `${stateOf(node)} takes nothing: ${wayOf(node)}`)
+export const noDeadlock: Check = (graph) => {
+  const { moves, model } = graph.space
+  const isStuck = ({ edges }: Node) =>
+    edges.every(({ move }) => ['sleep', 'halfDelay'].includes(moves.get(move)?.kind ?? ''))
+  return graph.nodes
+    .filter((node) => !isOver(node) && isStuck(node))
+    .filter((node) => model.restingStates?.[nameOf(node)] === undefined)
+    .map((node) => `${nameOf(node)} takes nothing: ${pathTo(graph, node)}`)
+}
 
 /** The nodes from which a goal can be reached, including the goals. */
 function leadingTo(nodes: readonly Node[], goals: readonly Node[]): Set<Node> {
@@ -55,37 +65,30 @@ function leadingTo(nodes: readonly Node[], goals: readonly Node[]): Set<Node> {
   return found
 }
 
-export const successFromEverywhere: Check = ({ nodes, simulation }) => {
-  const { succeeds, rests = {} } = simulation.model
-  const leading = leadingTo(
-    nodes,
-    nodes.filter(({ position: { snapshot, broken } }) => broken === '' && succeeds(snapshot)),
-  )
-  return nodes
-    .filter((node) => !isOver(node) && !leading.has(node) && !(stateOf(node) in rests))
-    .map((node) => `${stateOf(node)} leads to no success: ${wayOf(node)}`)
+export const successFromEverywhere: Check = (graph) => {
+  const { isGoal, restingStates = {} } = graph.space.model
+  const goals = graph.nodes.filter(({ state }) => state.broken === '' && isGoal(state.snapshot))
+  const leading = leadingTo(graph.nodes, goals)
+  return graph.nodes
+    .filter((node) => !isOver(node) && !leading.has(node) && !(nameOf(node) in restingStates))
+    .map((node) => `${nameOf(node)} leads to no success: ${pathTo(graph, node)}`)
 }
 
 /** Every actor that a state invokes has a transition for its error. */
-export const errorsAreTaken: Check = ({ simulation }) => {
-  const within = (node: AnyStateNode): AnyStateNode[] => [
-    node,
-    ...Object.values(node.states).flatMap(within),
-  ]
-  return within((simulation.machine as AnyStateMachine).root).flatMap((node) =>
+export const errorsAreTaken: Check = ({ space }) =>
+  nodesWithin(space.machine.root).flatMap((node) =>
     node.invoke
       .filter(({ id }) => !node.transitions.has(`xstate.error.actor.${id}`))
       .map(({ id }) => `${node.id} takes no error of ${id}`),
   )
-}
 
 /** A check of every edge: `wrong` returns the fault of an edge, or false. */
-function everyEdge(wrong: (edge: Edge) => string | false): Check {
-  return ({ nodes }) =>
-    nodes.flatMap(({ edges }) =>
-      edges.flatMap((edge) => {
-        const problem = wrong(edge)
-        return problem === false ? [] : [`${problem}: ${wayOf(edge.from)}, ${edge.move.name}`]
+function everyEdge(wrong: (edge: Edge, from: Node) => string | false): Check {
+  return (graph) =>
+    graph.nodes.flatMap((from) =>
+      from.edges.flatMap((edge) => {
+        const problem = wrong(edge, from)
+        return problem === false ? [] : [`${problem}: ${pathTo(graph, from)}, ${edge.move}`]
       }),
     )
 }
@@ -96,17 +99,17 @@ function isNumbered(line: readonly string[]): boolean {
   return orders.every((order, place) => order === place)
 }
 
-interface Asked {
+interface Submission {
   title: string
   approvers: string[]
   author: string
 }
 
 /** Each submission of the draft has a title and at least one approver: no duplicates, orders 0…n-1, never the author. */
-export const submitsAreWhole: Check = everyEdge(({ step }) => {
-  const asked = step.effects.find((effect) => effect.startsWith('asks createDocument '))
-  if (!asked) return false
-  const { title, approvers, author } = JSON.parse(asked.slice(20)) as Asked
+export const submitsAreWhole: Check = everyEdge(({ state }) => {
+  const call = state.effects.find((effect) => effect.startsWith('asks createDocument '))
+  if (!call) return false
+  const { title, approvers, author } = JSON.parse(call.slice(20)) as Submission
   const people = approvers.map((approver) => approver.split(' ')[0])
   if (title.trim() === '' || title.length > 255) return 'submits without a title that is allowed'
   if (people.length === 0) return 'submits without an approver'
@@ -116,62 +119,87 @@ export const submitsAreWhole: Check = everyEdge(({ step }) => {
 
 /** The line in the dialog, and in every event sent to other actors, has orders 0…n-1. */
 export const ordersHaveNoGap: Check = (graph) => {
-  const toldWrong = everyEdge(({ step }) => {
-    const told = step.effects.flatMap((effect) => /^tells draft \S+ (.+)$/.exec(effect)?.[1] ?? [])
-    const lines = told.map((each) => (JSON.parse(each) as { line: string[] }).line)
+  const sentWrong = everyEdge(({ state }) => {
+    const events = state.effects.flatMap(
+      (effect) => /^tells draft \S+ (.+)$/.exec(effect)?.[1] ?? [],
+    )
+    const lines = events.map((each) => (JSON.parse(each) as { line: string[] }).line)
     return lines.every(isNumbered) ? false : 'tells a line with a gap'
   })
   const wrong = graph.nodes.filter((node) => {
-    const { shown } = graph.simulation.seen(node.position)
-    return !isNumbered(shown.line as string[])
+    const { facts } = graph.space.observe(node.state)
+    return !isNumbered(facts['line'] as string[])
   })
-  return [...toldWrong(graph), ...wrong.map((node) => `has a line with a gap: ${wayOf(node)}`)]
+  return [
+    ...sentWrong(graph),
+    ...wrong.map((node) => `has a line with a gap: ${pathTo(graph, node)}`),
+  ]
 }
 
 /** A session in any state expires without any event. */
-export const timeEndsIt: Check = ({ nodes }) => {
-  const isIn = (node: Node) => stateOf(node).startsWith('signedIn')
-  return nodes.filter(isIn).flatMap((start) => {
+export const timeEndsIt: Check = (graph) => {
+  const isSignedIn = (node: Node) => nameOf(node).startsWith('signedIn')
+  return graph.nodes.filter(isSignedIn).flatMap((start) => {
     let node = start
-    for (let turns = 0; isIn(node) && turns < 4; turns += 1) {
-      const later = node.edges.find(({ move }) => move.kind === 'elapse')
+    for (let turns = 0; isSignedIn(node) && turns < 4; turns += 1) {
+      const later = node.edges.find(({ move }) => graph.space.moves.get(move)?.kind === 'delay')
       if (!later) break
       node = later.to
     }
-    return isIn(node) ? [`never ends: ${wayOf(start)}`] : []
+    return isSignedIn(node) ? [`never ends: ${pathTo(graph, start)}`] : []
   })
 }
 
 /** Decisions are final and made one at a time; after the last one, no seat has the turn. */
-export const oneDecisionEach: Check = everyEdge(({ from, step, move }) => {
-  const signs = ({ snapshot }: Position): { user: string; result: string }[] =>
+export const oneDecisionEach: Check = everyEdge(({ state, move }, from) => {
+  const signs = ({ snapshot }: SimulatedState): { user: string; result: string }[] =>
     snapshot.context.signs
-  const [before, after] = [signs(from.position), signs(step.position)]
+  const [before, after] = [signs(from.state), signs(state)]
   const isDecided = (result: string | undefined) => result === '2' || result === '3'
-  const changed = after.filter(({ result }, place) => result !== before[place]?.result)
+  const changed = after.filter(({ result }, index) => result !== before[index]?.result)
   const again = before.some(
-    ({ result }, place) => isDecided(result) && after[place]?.result !== result,
+    ({ result }, index) => isDecided(result) && after[index]?.result !== result,
   )
   if (again) return 'decides once more'
-  const byOther = changed.some(({ user, result }) => isDecided(result) && !move.name.endsWith(user))
+  const byOther = changed.some(({ user, result }) => isDecided(result) && !move.endsWith(user))
   if (byOther) return 'decides for somebody else'
   const turns = after.filter(({ result }) => result === '0').length
-  return turns === (step.position.snapshot.value === 'waiting' ? 1 : 0)
+  return turns === (state.snapshot.value === 'waiting' ? 1 : 0)
     ? false
     : `${turns} people have the turn`
 })
 
-/** The chart and the server accept and refuse the same events with the same results, in every position. */
-export const agreesWithServer: Check = ({ nodes, simulation }) =>
-  nodes.flatMap((node) => {
-    const { value, context } = node.position.snapshot
-    const life: DocumentRecord = { ...context, status: value }
-    return Object.entries(simulation.model.sends).flatMap(([name, event]) => {
-      const { after } = applyEvent(life, event as DocumentEvent)
-      const edge = node.edges.find(({ move }) => move.name === name)
-      const to = edge?.step.position.snapshot
+/** The chart and the server accept and refuse the same events with the same results, in every state. */
+export const agreesWithServer: Check = (graph) =>
+  graph.nodes.flatMap((node) => {
+    const { value, context } = node.state.snapshot
+    const document: DocumentRecord = { ...context, status: value }
+    return Object.entries(graph.space.model.events).flatMap(([name, event]) => {
+      const { after } = applyEvent(document, event as DocumentEvent)
+      const to = node.edges.find(({ move }) => move === name)?.state.snapshot
       const { author, signs } = to?.context ?? {}
-      const same = text(after) === text(to && { author, status: to.value, signs })
-      return same ? [] : [`the server decides otherwise: ${wayOf(node)}, ${name}`]
+      const isSame = text(after) === text(to && { author, status: to.value, signs })
+      return isSame ? [] : [`the server decides otherwise: ${pathTo(graph, node)}, ${name}`]
     })
   })
+
+/** The checks of every machine, by the end of a test title. */
+export const generalChecks: Record<string, Check> = {
+  'has no state that is never entered': nothingUnreachable,
+  'has no transition that is never taken': noDeadTransition,
+  'never throws': nothingBreaks,
+  'has no deadlock': noDeadlock,
+  'can reach success from every state': successFromEverywhere,
+  'handles the error of every actor that it starts': errorsAreTaken,
+}
+
+/** Further checks of single machines. */
+export const machineChecks: Record<string, Record<string, Check>> = {
+  session: { 'expires without any event': timeEndsIt },
+  draft: { 'submits nothing without a title, an approver, or orders 0…n-1': submitsAreWhole },
+  approvers: { 'has orders 0…n-1 after any changes of the line': ordersHaveNoGap },
+  document: {
+    'has one decision of each approver, in order': oneDecisionEach,
+    'decides as the server does': agreesWithServer,
+  },
+}

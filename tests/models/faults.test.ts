@@ -1,7 +1,6 @@
 import { type AnyStateMachine, assign } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { machineWith } from '../../scripts/mutants/mutate.ts'
-import type { StateConfig } from '../../scripts/mutants/slots.ts'
+import { machineWith, type StateConfig } from '../../models/engine/config.ts'
 import {
   agreesWithServer,
   type Check,
@@ -16,8 +15,9 @@ import {
   successFromEverywhere,
   timeEndsIt,
 } from './checks.ts'
-import { search } from '../../models/engine/explore.ts'
+import { explore } from '../../models/engine/explore.ts'
 import type { Model } from '../../models/engine/model.ts'
+import { Simulation } from '../../models/engine/simulation.ts'
 import { approvers } from '../../models/approvers.model.ts'
 import { document } from '../../models/document.model.ts'
 import { draft } from '../../models/draft.model.ts'
@@ -30,7 +30,7 @@ const faulty = (model: Model, change: (states: Record<string, StateConfig>) => v
   machine: machineWith(model.machine, ({ states }) => change(states ?? {})),
 })
 
-const found = (check: Check, model: Model) => check(search(model))
+const found = (check: Check, model: Model) => check(explore(new Simulation(model)))
 
 function forget(holder: object | undefined, key: string): void {
   if (!holder || !(key in holder)) throw new Error(`There is no ${key} to forget.`)
@@ -40,7 +40,7 @@ function forget(holder: object | undefined, key: string): void {
 /** The model with only these events. */
 const only = (model: Model, ...names: string[]): Model => ({
   ...model,
-  sends: Object.fromEntries(Object.entries(model.sends).filter(([name]) => names.includes(name))),
+  events: Object.fromEntries(Object.entries(model.events).filter(([name]) => names.includes(name))),
 })
 
 describe('a model check finds', () => {

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readReport } from '../../scripts/coverage/report.ts'
 import { isKilled, titleOf } from '../../scripts/mutants/judge.ts'
 import { survivors } from '../../scripts/mutants/survivors.ts'
-import { machineWith, mutantsOf } from '../../scripts/mutants/mutate.ts'
+import { mutantsOf } from '../../scripts/mutants/mutate.ts'
+import { machineWith } from '../../models/engine/config.ts'
 import { readGolden } from './golden.ts'
-import { followAll, told } from '../../models/engine/follow.ts'
+import { describeDifference, followAll, statesOf } from '../../models/engine/follow.ts'
+import { Simulation } from '../../models/engine/simulation.ts'
+import type { Observation } from '../../models/engine/observation.ts'
 import { models } from '../../models/models.ts'
 
 /** Every 12th mutant is in the sample. */
@@ -17,6 +20,9 @@ beforeAll(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
+/** An actor receives the events that are sent to it while it starts after the others have started. */
+const unordered = ({ effects, ...more }: Observation) => ({ ...more, effects: effects.toSorted() })
+
 describe.each([...models])('the golden walks of %s', (word, model) => {
   const golden = readGolden(word)
   const mutants = mutantsOf(model.machine)
@@ -24,8 +30,16 @@ describe.each([...models])('the golden walks of %s', (word, model) => {
 
   it('match the machine', () => {
     const difference = followAll(model, golden)
-    expect(difference && told(word, difference)).toBeUndefined()
-    expect(golden.walks.length).toBeGreaterThan(0)
+    expect(difference && describeDifference(word, difference)).toBeUndefined()
+    expect(golden.length).toBeGreaterThan(0)
+  })
+
+  it('match the simulation, which finds the walks and the states of the model', () => {
+    const simulation = new Simulation(model)
+    for (const walk of golden) {
+      const found = statesOf(simulation, walk).map((state) => simulation.observe(state))
+      expect(found.map(unordered)).toEqual(walk.observations.map(unordered))
+    }
   })
 
   it('have been run against every current mutant', () => {
@@ -61,7 +75,9 @@ describe('a walk that differs from its machine', () => {
       delete states?.open?.on?.['password.close']
     })
     const difference = followAll(model, readGolden('password'), faulty)
-    expect(difference && told('password', difference).split('\n').slice(0, 4)).toEqual([
+    expect(
+      difference && describeDifference('password', difference).split('\n').slice(0, 4),
+    ).toEqual([
       'password does not do what its golden walk says.',
       'start: in the frame',
       '1. password.open',

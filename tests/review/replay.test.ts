@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { Simulation } from '../../models/engine/run.ts'
+import { statesOf } from '../../models/engine/follow.ts'
+import { Simulation } from '../../models/engine/simulation.ts'
 import { readRecording } from '../../review/recording.ts'
 import { replay } from '../../review/replay.ts'
 import { modelIn, words } from '../../review/states.ts'
@@ -25,16 +26,12 @@ function stepsInto(word: string, state: string): RecordedEvent[] {
   const reached = reachedIn(word, state)
   const model = modelIn(word)
   if (!reached || !model) throw new Error(`${word} has no ${state}.`)
-  const simulation = new Simulation(model)
-  let { position } = simulation.start(reached.start)
-  const steps = [step(word, 'xstate.init', position.snapshot.value)]
-  for (const { move, event } of reached.path) {
-    const taken = simulation.take(position, move)
-    if (!taken) throw new Error(`${word} cannot take ${move.name}.`)
-    position = taken.position
-    if (event !== '') steps.push(step(word, event, position.snapshot.value))
-  }
-  return steps
+  const [first, ...states] = statesOf(new Simulation(model), reached.path)
+  const steps = states.flatMap(({ microsteps, snapshot }) => {
+    const [microstep] = microsteps
+    return microstep ? [step(word, microstep.event, snapshot.value)] : []
+  })
+  return [step(word, 'xstate.init', first?.snapshot.value), ...steps]
 }
 
 const expectedStates = (steps: readonly RecordedEvent[]) =>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Position, Simulation } from '../../models/engine/run.ts'
+import { statesAlong } from '../../models/engine/explore.ts'
+import { type SimulatedState, Simulation } from '../../models/engine/simulation.ts'
 import { isIn, modelIn, stateOf, words } from '../../review/states.ts'
 import { noScreenReason, reachedIn, withoutScreen } from '../../review/stateScreens.ts'
 import { within } from '../../scripts/statecharts/chart.ts'
@@ -39,11 +40,9 @@ describe('the review page', () => {
       const model = modelIn(word)
       if (!reached || !model) throw new Error(`${word} has no ${state}.`)
       const simulation = new Simulation(model)
-      let position: Position | undefined = simulation.start(reached.start).position
-      for (const { move } of reached.path) {
-        position = position && simulation.take(position, move)?.position
-      }
-      expect(position && isIn(position.snapshot, state), `${word} ${state}`).toBe(true)
+      const take = (from: SimulatedState, move: string) => simulation.take(from, move)
+      const last = statesAlong(simulation, reached.path, take).at(-1)
+      expect(last && isIn(last.snapshot, state), `${word} ${state}`).toBe(true)
     }
     expect(visible.length).toBeGreaterThan(40)
   })
@@ -64,7 +63,7 @@ describe('docs/statecharts/screens', () => {
 
 describe('a state in the URL', () => {
   const at = (state: string) => {
-    const snapshot = reachedIn('approvers', state)?.position.snapshot
+    const snapshot = reachedIn('approvers', state)?.snapshot
     return snapshot && stateOf(snapshot)
   }
 

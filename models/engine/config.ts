@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate'
 
 /** One branch of a transition in the config of a machine. */
 export interface Branch {
@@ -8,7 +8,7 @@ export interface Branch {
   reenter?: boolean
 }
 
-/** A state in a config, as far as mutants need it. */
+/** A state in a config, as far as mutants and marks need it. */
 export interface StateConfig {
   initial?: string
   type?: string
@@ -20,6 +20,7 @@ export interface StateConfig {
   entry?: unknown
   exit?: unknown
   states?: Record<string, StateConfig>
+  options?: { maxIterations: number }
 }
 
 interface InvokeConfig {
@@ -45,11 +46,13 @@ export function listOf<One>(value: unknown): One[] {
 }
 
 /** A deep copy of lists and plain objects; functions and actors are shared. */
-export function copied<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(copied) as Value
+function copyConfig<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyConfig) as Value
   if (typeof value !== 'object' || value === null) return value
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copied(one)])) as Value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, copyConfig(one)]),
+  ) as Value
 }
 
 const branchesOf = (value: unknown): Branch[] =>
@@ -102,4 +105,14 @@ function slotsAt({ config, node }: Place): Slot[] {
 /** All slots of a config; `machine` is the machine made from it. */
 export function slotsOf(config: StateConfig, machine: AnyStateMachine): Slot[] {
   return placesOf(config, machine).flatMap(slotsAt)
+}
+
+/** The machine made from a changed copy of the config, with the implementations of the given one. */
+export function machineWith(
+  machine: AnyStateMachine,
+  change: (config: StateConfig) => void,
+): AnyStateMachine {
+  const config = copyConfig(machine.config) as StateConfig
+  change(config)
+  return createMachine(config as never, machine.implementations as never) as AnyStateMachine
 }

@@ -1,0 +1,97 @@
+import { endAfter, endKey, type WalkEnd } from './coverage.ts'
+import type { Edge, Graph } from './explore.ts'
+import type { SimulatedState } from './simulation.ts'
+
+/** A walk: its start and its moves. */
+export interface Plan<State> {
+  start: Edge<State>
+  edges: Edge<State>[]
+}
+
+/** What a move adds to a walk whose last transitions are given. */
+export type Aims<State> = (last: readonly string[], state: State) => readonly string[]
+
+export interface Search {
+  /** The maximum number of moves of a walk. */
+  length: number
+  /** The maximum number of moves to the next open aim, before another walk begins. */
+  distance: number
+  /** Whether aims depend on the last transitions. */
+  hasMemory: boolean
+}
+
+interface Found<State> {
+  end: WalkEnd<State>
+  edge: Edge<State> | undefined
+  before: Found<State> | undefined
+  distance: number
+}
+
+function pathTo<State>({ before, edge }: Found<State>): Edge<State>[] {
+  return before && edge ? [...pathTo(before), edge] : []
+}
+
+/**
+ * Walks that reach all aims: each one continues with the nearest open aim. `met` are the aims that need no walk. XState has paths to
+ * states, but no aims that depend on the transitions before (decision 0017).
+ */
+export function planWalks<State extends SimulatedState>(
+  { starts }: Pick<Graph<State>, 'starts'>,
+  aims: Aims<State>,
+  { length, distance, hasMemory }: Search,
+  met: Set<string> = new Set(),
+): Plan<State>[] {
+  const keyOf = (end: WalkEnd<State>) => (hasMemory ? endKey(end) : end.node.key)
+  const isOpen = (last: readonly string[], state: State) =>
+    aims(last, state).some((aim) => !met.has(aim))
+  const meet = (last: readonly string[], { state }: Edge<State>) => {
+    for (const aim of aims(last, state)) met.add(aim)
+  }
+  const nearest = (from: readonly WalkEnd<State>[], max: number): Found<State> | undefined => {
+    const known = new Set(from.map(keyOf))
+    const queue = from.map(
+      (end): Found<State> => ({ end, edge: undefined, before: undefined, distance: 0 }),
+    )
+    for (const found of queue) {
+      if (found.distance === max) return undefined
+      const { node, last } = found.end
+      for (const edge of node.edges) {
+        const end = endAfter(last, edge)
+        const next = { end, edge, before: found, distance: found.distance + 1 }
+        if (isOpen(last, edge.state)) return next
+        const key = keyOf(end)
+        if (known.has(key)) continue
+        known.add(key)
+        queue.push(next)
+      }
+    }
+    return undefined
+  }
+  const ends = starts.map((start) => endAfter([], start))
+  const plans: Plan<State>[] = []
+  for (let next = nearest(ends, Number.POSITIVE_INFINITY); next; ) {
+    let origin = next
+    while (origin.before) origin = origin.before
+    let { end } = origin
+    const start = starts[ends.indexOf(end)] as Edge<State>
+    meet([], start)
+    const edges: Edge<State>[] = []
+    for (let further: Found<State> | undefined = next; further; ) {
+      for (const edge of pathTo(further)) {
+        meet(end.last, edge)
+        end = endAfter(end.last, edge)
+        edges.push(edge)
+      }
+      further = edges.length < length ? nearest([end], distance) : undefined
+    }
+    plans.push({ start, edges })
+    next = nearest(ends, Number.POSITIVE_INFINITY)
+  }
+  // A start with an open aim of its own is a walk without moves.
+  for (const start of starts) {
+    if (!isOpen([], start.state)) continue
+    meet([], start)
+    plans.push({ start, edges: [] })
+  }
+  return plans
+}
