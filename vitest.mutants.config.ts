@@ -1,12 +1,15 @@
-import { defineConfig, mergeConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
+import { keptThreads } from './scripts/mutants/keptThread.ts'
 import all from './vitest.config.ts'
 
-/** The tests that Stryker runs for a mutant: those that call rules, views and schemas directly. */
-export default mergeConfig(
-  all,
-  defineConfig({
-    test: {
-      exclude: ['**/node_modules/**', 'tests/{server,models,statecharts,house,review}/**'],
-    },
-  }),
-)
+/** The tests that Stryker runs for the mutants of one group (`scripts/mutants/groups.ts`): a list of patterns separated by commas. */
+const include = process.env['MUTANT_TESTS']?.split(',') ?? []
+
+/**
+ * Without isolation the test files of one run share their modules, which are then loaded once per mutant. Stryker starts a new worker for
+ * each mutant.
+ */
+export default defineConfig({
+  plugins: [keptThreads],
+  test: { ...all.test, include, isolate: false },
+})

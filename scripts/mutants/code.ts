@@ -1,124 +1,91 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { matchesGlob } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import stryker from '../../stryker.config.json' with { type: 'json' }
+import { filesOf, groupOf, groups, type Group } from './groups.ts'
+import {
+  mergeIntoSummary,
+  readSummary,
+  type Report,
+  type Survivor,
+  survivorsIn,
+  withReasons,
+} from './summary.ts'
 
-/** A mutant in Stryker's report (schema "mutation-testing-report"). Lines and columns count from 1. */
-interface Mutant {
-  mutatorName: string
-  replacement: string
-  status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | string
-  location: { start: Position; end: Position }
-}
+/** The required share of killed mutants in each group, in per cent. */
+const BAR = 90
 
-interface Position {
-  line: number
-  column: number
-}
-
-type Files = Readonly<Record<string, { source: string; mutants: Mutant[] }>>
-
-/**
- * A mutant that no test kills. `mutant` contains the changed source and its replacement. `reason` says why no test can or need kill it;
- * empty for a gap that a test must close.
- */
-interface Survivor {
-  file: string
-  mutant: string
-  reason: string
-}
-
-/** The content of `docs/testing/mutants.json`: the figures per group of files, and all survivors. */
-interface Summary {
-  groups: Record<string, { mutants: number; killed: number; percent: number }>
-  survivors: Survivor[]
-}
-
-const report = stryker.jsonReporter.fileName
-const summaryFile = 'docs/testing/mutants.json'
-const groups = {
-  rules: /^machines\//,
-  views: /^src\//,
-  contract: /^contract\//,
-}
-
-/** The source between two positions of a text, on one line. */
-function textAt(source: string, { start, end }: Mutant['location']): string {
-  const lines = source.split('\n').slice(start.line - 1, end.line)
-  lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column - 1)
-  lines[0] = (lines[0] ?? '').slice(start.column - 1)
-  return lines.join(' ').replace(/\s+/g, ' ').trim()
-}
-
-const isCounted = ({ status }: Mutant) => status !== 'Ignored' && !status.endsWith('Error')
-const isKilled = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout'
-
-function survivorsIn(files: Files): Omit<Survivor, 'reason'>[] {
-  return Object.entries(files).flatMap(([file, { source, mutants }]) =>
-    mutants
-      .filter((mutant) => isCounted(mutant) && !isKilled(mutant))
-      .map(({ location, replacement }) => ({
-        file,
-        mutant: `${textAt(source, location)} → ${replacement.replace(/\s+/g, ' ')}`,
-      })),
-  )
-}
-
-function figuresOf(files: Files): Summary['groups'] {
-  const figures = Object.entries(groups).map(([name, where]) => {
-    const mutants = Object.entries(files)
-      .filter(([file]) => where.test(file))
-      .flatMap(([, file]) => file.mutants.filter(isCounted))
-    const killed = mutants.filter(isKilled).length
-    const percent = Math.round((1000 * killed) / Math.max(1, mutants.length)) / 10
-    return [name, { mutants: mutants.length, killed, percent }] as const
+/** Runs Stryker on some files of a group. Throws if it breaks off, for example because a test fails without a mutant. */
+function runStryker({ tests, excluded = [] }: Group, files: readonly string[]): Report {
+  // Several runs can take place at the same time.
+  const folder = `test-results/mutants-${process.pid}`
+  const [config, report] = [`${folder}/stryker.json`, `${folder}/report.json`]
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const settings = {
+    ...stryker,
+    mutate: files,
+    mutator: { excludedMutations: excluded },
+    jsonReporter: { fileName: report },
+    tempDirName: `${folder}/sandbox`,
+  }
+  writeFileSync(config, JSON.stringify(settings))
+  const { status } = spawnSync('node_modules/.bin/stryker', ['run', config], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTANT_TESTS: tests.join() },
   })
-  return Object.fromEntries(figures)
-}
-
-/** Runs Stryker on these files and returns its report. Throws if it breaks off, for example because a test fails without a mutant. */
-function runStryker(files: readonly string[]): Files {
-  rmSync(report, { force: true })
-  const command = ['run', 'stryker.config.json', '--mutate', files.join(',')]
-  const { status } = spawnSync('node_modules/.bin/stryker', command, { stdio: 'inherit' })
   if (status !== 0) throw new Error(`Stryker ended with exit code ${status}.`)
-  return (JSON.parse(readFileSync(report, 'utf8')) as { files: Files }).files
-}
-
-function readSummary(): Summary {
-  return JSON.parse(readFileSync(summaryFile, 'utf8')) as Summary
+  return (JSON.parse(readFileSync(report, 'utf8')) as { files: Report }).files
 }
 
 /** Two mutated files that depend on the commit, so that every file has its turn. */
 function sample(): string[] {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
-  const commit = git('rev-parse', 'HEAD')
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   const rank = (file: string) => createHash('sha256').update(`${commit} ${file}`).digest('hex')
-  return git('ls-files')
-    .split('\n')
-    .filter((file) => stryker.mutate.some((pattern) => matchesGlob(file, pattern)))
+  return groups
+    .filter(({ isSampled }) => isSampled)
+    .flatMap(filesOf)
     .toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1))
     .slice(0, 2)
 }
 
-/**
- * Mutates rules, views and schemas with Stryker. A sample is two files that depend on the commit; it succeeds if each survivor is listed
- * in `docs/testing/mutants.json`. Otherwise all files are mutated and that file is written; this succeeds if each survivor has a reason.
- */
-export function mutateCode(isSample: boolean): boolean {
-  const files = runStryker(isSample ? sample() : stryker.mutate)
-  const known = readSummary().survivors
-  const found = survivorsIn(files).map(({ file, mutant }) => {
-    const listed = known.find((one) => one.file === file && one.mutant === mutant)
-    return { file, mutant, reason: listed?.reason ?? '', isListed: listed !== undefined }
-  })
-  if (!isSample) {
-    const survivors = found.map(({ isListed: _, ...survivor }) => survivor)
-    const summary: Summary = { groups: figuresOf(files), survivors }
-    writeFileSync(summaryFile, `${JSON.stringify(summary, null, 2)}\n`)
+/** Runs Stryker for each group with files that these names select: names of groups or paths. No name selects all files. */
+function* measure(names: readonly string[]): Generator<Report> {
+  for (const group of groups) {
+    const isSelected = (file: string) =>
+      names.length === 0 || names.includes(group.name) || names.includes(file)
+    const files = filesOf(group).filter(isSelected)
+    if (files.length > 0) yield runStryker(group, files)
   }
-  const open = found.filter(({ reason, isListed }) => (isSample ? !isListed : reason === ''))
-  for (const { file, mutant } of open) console.log(`survived: ${file}: ${mutant}`)
-  return open.length === 0
 }
+
+/** Mutates two files that depend on the commit. Returns whether each survivor is listed in `docs/testing/mutants.json`. */
+export function mutateSample(): boolean {
+  const unlisted = [...measure(sample())]
+    .flatMap((report) => withReasons(survivorsIn(report)))
+    .filter(({ reason }) => reason === undefined)
+  for (const survivor of unlisted) console.log(sentenceOf(survivor))
+  return unlisted.length === 0
+}
+
+/**
+ * Mutates the selected files, and writes their figures and survivors into `docs/testing/mutants.json` after each group. Returns whether
+ * each of these survivors has a reason, and enough mutants of each group are killed.
+ */
+export function mutateCode(names: readonly string[]): boolean {
+  let isExplained = true
+  for (const report of measure(names)) {
+    mergeIntoSummary(report, (file) => groupOf(file)?.name)
+    const open = withReasons(survivorsIn(report)).filter(({ reason }) => !reason)
+    for (const survivor of open) console.log(sentenceOf(survivor))
+    if (open.length > 0) isExplained = false
+  }
+  const figures = Object.entries(readSummary().groups)
+  for (const [name, { mutants, killed, percent }] of figures) {
+    console.log(`${name}: ${killed} of ${mutants} killed (${percent} %)`)
+  }
+  return isExplained && figures.every(([, { percent }]) => percent >= BAR)
+}
+
+const sentenceOf = ({ file, line, mutant }: Omit<Survivor, 'reason'>) =>
+  `survived: ${file}: ${line}\n  ${mutant}`

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { machineWords } from '../statecharts/machines.ts'
 import { readReport, writeReport } from '../coverage/report.ts'
 import { inChromium } from './chromium.ts'
-import { mutateCode } from './code.ts'
+import { mutateCode, mutateSample } from './code.ts'
 import type { Verdicts } from './judge.ts'
 
 /** The message of a worker after it has judged its share of the mutants of a machine. */
@@ -21,7 +21,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { chromium: { type: 'boolean' }, sample: { type: 'boolean' } },
 })
-if (positionals[0] === 'code') process.exit(mutateCode(values.sample ?? false) ? 0 : 1)
+if (positionals[0] === 'code') {
+  const isOk = values.sample ? mutateSample() : mutateCode(positionals.slice(1))
+  process.exit(isOk ? 0 : 1)
+}
 if (values.chromium) process.exit((await inChromium()) ? 0 : 1)
 const words = positionals.length > 0 ? positionals : machineWords()
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Call, calls, listCalls } from '../../contract/calls.ts'
+import type * as z from 'zod/mini'
+import { boxCalls, type Call, calls, listCalls } from '../../contract/calls.ts'
 
 /** The calls of the specification, section 7, then those added by the wire, row by row. */
 const promised = [
@@ -85,6 +86,55 @@ describe('calls', () => {
   it.each(all)('%s has a body only with POST, in one form', (_name, call) => {
     const bodies = [call.body, call.form].filter((body) => body !== undefined)
     expect(bodies.length).toBeLessThanOrEqual(call.method === 'POST' ? 1 : 0)
+  })
+
+  it.each(all)('%s has a summary for docs/api.md', (_name, { summary }) => {
+    expect(summary).toMatch(/^[A-Z].+\.$/)
+  })
+
+  it.each([
+    ['pending', 'ea/sign_document/'],
+    ['submitted', 'ea/written_document/'],
+    ['approved', 'ea/approved_document/'],
+    ['rejected', 'ea/rejected_document/'],
+    ['reference', 'ea/cc_document/'],
+  ] as const)('lists the documents of the box %s under %s', (box, path) => {
+    expect(calls[boxCalls[box]]).toMatchObject({ method: 'GET', path, status: 200 })
+  })
+
+  it.each(['1', '2147483647', 7])('accepts the number %j in a query or a path', (number) => {
+    expect(calls.getDocument.query.parse({ document_id: number })).toEqual({
+      document_id: Number(number),
+    })
+    expect(calls.markReceiverRead.params.parse({ id: number })).toEqual({ id: Number(number) })
+  })
+
+  it.each(['0', '-1', '1.5', 'a', '', '2147483648', undefined])(
+    'refuses the number %j in a query or a path',
+    (number) => {
+      expect(calls.getDocument.query.safeParse({ document_id: number }).success).toBe(false)
+      expect(calls.markReceiverRead.params.safeParse({ id: number }).success).toBe(false)
+    },
+  )
+
+  it('needs a category in Korean for the default approvers', () => {
+    const { params } = calls.getDefaultUsers
+    expect(params.safeParse({ voucherType: '일반전표' }).success).toBe(true)
+    expect(params.safeParse({ voucherType: 'nacct' }).success).toBe(false)
+    expect(params.safeParse({}).success).toBe(false)
+  })
+
+  it.each([
+    ['getEmployee', { token: 'k' }],
+    ['changePassword', { new_password: 'a' }],
+    [
+      'createPush',
+      { pushInfo: { endpoint: 'https://p.example/1', keys: { p256dh: '', auth: '' } } },
+    ],
+  ] as const)('%s accepts only its own body', (name, body) => {
+    const schema: z.ZodMiniType = calls[name].body
+    expect(schema.parse({ ...body, other: 1 })).toEqual(body)
+    expect(schema.safeParse({}).success).toBe(false)
   })
 
   it.each(Object.entries(listCalls))('lists %s under its own path', (category, name) => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanComment, cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import {
+  cleanComment,
+  cleanLine,
+  hasControl,
+  isInvisible,
+  isName,
+  normalizeName,
+} from '../../contract/text.ts'
 
 /** All bidi control characters of Unicode. */
 const bidi = [
@@ -73,4 +80,38 @@ describe('hasControl', () => {
   })
   it('is false for a text without control characters', () =>
     expect(hasControl('가 \u200b😀')).toBe(false))
+})
+
+describe('normalizeName', () => {
+  it.each([
+    ['converts Hangul to NFC', '김하늘'.normalize('NFD'), '김하늘'],
+    ['trims', ' \u3000김하늘\t', '김하늘'],
+    ['keeps blanks inside a name', '김 하늘', '김 하늘'],
+  ])('%s', (_, given, name) => {
+    expect(normalizeName(given)).toBe(name)
+  })
+})
+
+describe('isName', () => {
+  it.each(['김하늘', 'Kim Ha-neul', '1', '가'.repeat(150), '😀'.repeat(150), '👩‍👧'])(
+    'is true for %j',
+    (text) => {
+      expect(isName(text)).toBe(true)
+    },
+  )
+
+  it.each([
+    ['an empty text', ''],
+    ['an invisible text', '\u3164'],
+    ['half a surrogate pair', '김\ud83d'],
+    ['a replaced surrogate', '김\ufffd'],
+    ['a control character', '김\0'],
+    ['a line break', '김\n하늘'],
+    ['a line separator', '김\u2028하늘'],
+    ['a bidi control', '김\u202e'],
+    ['151 characters', '가'.repeat(151)],
+    ['151 emoji', '😀'.repeat(151)],
+  ])('is false for %s', (_, text) => {
+    expect(isName(text)).toBe(false)
+  })
 })

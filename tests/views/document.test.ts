@@ -21,8 +21,8 @@ const shownKo = ({ state }: Opened) =>
 describe('document view', () => {
   it('shows the loading state and the link back while the document is loading', () => {
     expect(shown(openSigning())).toMatchObject({
-      instead: { look: 'loading' },
-      paper: null,
+      emptyState: { look: 'loading' },
+      content: null,
       decision: null,
       back: { label: 'Back to Pending', cannot: undefined },
     })

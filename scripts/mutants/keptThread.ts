@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Plugin } from 'vite'
+import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
+
+type Listener = (message: unknown) => void
+
+/** After so many runs a new thread starts, which releases the memory of the earlier runs. */
+const RUNS_MAX = 100
+
+let kept: { thread: Worker; runs: number } | undefined
+
+/**
+ * A thread of Vitest that the next mutant can use too, so that its modules are loaded once. A mutant of code that runs while a module is
+ * loaded needs a new thread.
+ */
+class KeptThread implements PoolWorker {
+  readonly name = 'keptThread'
+  readonly #options: PoolOptions
+  readonly #isShared: boolean
+  #listeners: [event: string, listener: Listener][] = []
+  #thread: Worker | undefined
+  #runs = 0
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    const provided: Record<string, unknown> = { ...options.project.getProvidedContext() }
+    this.#isShared = provided['mode'] === 'mutant' && provided['mutantActivation'] === 'runtime'
+  }
+
+  async start(): Promise<void> {
+    if (this.#isShared && kept) {
+      this.#thread = kept.thread
+      this.#runs = kept.runs
+      kept = undefined
+      return
+    }
+    const { distPath, env, execArgv } = this.#options
+    const options = { env, execArgv, stdout: true, stderr: true }
+    this.#thread = new Worker(path.join(distPath, 'workers/threads.js'), options)
+    this.#thread.stdout.resume()
+    this.#thread.stderr.resume()
+  }
+
+  async stop(): Promise<void> {
+    for (const [event, listener] of this.#listeners) this.#thread?.off(event, listener)
+    if (this.#thread && this.#canKeep()) kept = { thread: this.#thread, runs: this.#runs + 1 }
+    else await this.#thread?.terminate()
+    this.#thread = undefined
+  }
+
+  /** The message `stop` would end the thread; the runner receives its response without it. */
+  send(message: WorkerRequest): void {
+    if (message.type !== 'stop' || !this.#canKeep()) {
+      this.#thread?.postMessage(message)
+      return
+    }
+    const stopped = { type: 'stopped', __vitest_worker_response__: true }
+    for (const [event, listener] of this.#listeners) if (event === 'message') listener(stopped)
+  }
+
+  on(event: string, listener: Listener): void {
+    this.#listeners.push([event, listener])
+    this.#thread?.on(event, listener)
+  }
+
+  off(event: string, listener: Listener): void {
+    this.#listeners = this.#listeners.filter((one) => one[0] !== event || one[1] !== listener)
+    this.#thread?.off(event, listener)
+  }
+
+  deserialize(data: unknown): unknown {
+    return data
+  }
+
+  #canKeep(): boolean {
+    return this.#isShared && this.#runs < RUNS_MAX
+  }
+}
+
+/** Lets all tests run on kept threads. Stryker sets the pool, so that a plugin must change it afterwards. */
+export const keptThreads: Plugin = {
+  name: 'kept-threads',
+  configureVitest({ project }) {
+    const createPoolWorker = (options: PoolOptions): PoolWorker => new KeptThread(options)
+    project.config.pool = 'keptThread'
+    project.config.poolRunner = { name: 'keptThread', createPoolWorker }
+  },
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { approverTypes, signTypeOf, signTypes } from '../../contract/approver.ts'
+import { boxNames, documentStatuses, signResults } from '../../contract/document.ts'
+import * as limits from '../../contract/limits.ts'
+
+describe('a username', () => {
+  it.each(['k', 'K9', '0', 'kim.ha_neul@example-1.com+a', 'k'.repeat(150)])(
+    'can be "%s"',
+    (name) => {
+      expect(limits.USERNAME.test(name)).toBe(true)
+    },
+  )
+
+  it.each([
+    '',
+    '.kim',
+    '-kim',
+    '@',
+    '김',
+    'kim ha',
+    ' kim',
+    'kim ',
+    'kim!',
+    'kim\n',
+    'k'.repeat(151),
+  ])('cannot be %j', (name) => {
+    expect(limits.USERNAME.test(name)).toBe(false)
+  })
+})
+
+describe('the constants of the specification and the wire', () => {
+  it('have their values', () => {
+    const { USERNAME: _pattern, ...constants } = limits
+    expect(constants).toEqual({
+      NAME_MAX: 150,
+      PASSWORD_MAX: 1000,
+      SESSION_SECONDS: 3600,
+      PAGE_SIZES: [5, 10, 25],
+      PAGE_SIZE: 25,
+      NOTICE_MS: 2000,
+      TITLE_MAX: 255,
+      PERIOD_MONTHS_BACK: 3,
+      PERIOD_DAYS_AHEAD: 10,
+      REMARK_LIMIT: 30,
+      REMARK_CUT: 25,
+      SEARCH_MAX: 1000,
+      OPINION_MAX: 2000,
+      BULK_MAX: 1000,
+      FILES_PER_VOUCHER: 20,
+      FILE_MB: 50,
+      DOCUMENT_MB: 200,
+      MEGABYTE: 1_048_576,
+    })
+  })
+
+  it('include the types of approvers and signs, the results and the statuses', () => {
+    expect(approverTypes).toEqual({ approve: '0', agree: '1', reference: '2' })
+    expect(signTypes).toEqual({ approve: 10, agree: 20, reference: 30 })
+    expect(signResults).toEqual({ waiting: '0', later: '1', approved: '2', rejected: '3' })
+    expect(documentStatuses).toEqual({
+      unsubmitted: '임시저장',
+      waiting: '결재대기중',
+      rejected: '반려',
+      approved: '결재완료',
+      withdrawn: '회수',
+    })
+    expect(boxNames).toEqual(['pending', 'submitted', 'approved', 'rejected', 'reference'])
+  })
+
+  it.each([
+    [{ type: '0' }, 10],
+    [{ type: '1' }, 20],
+    [{ type: '0', signType: 20 }, 20],
+    [{ type: '1', signType: 10 }, 10],
+  ])('have the sign type of %o', (sent, signType) => {
+    expect(signTypeOf(sent)).toBe(signType)
+  })
+})

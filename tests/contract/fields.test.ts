@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { Approver } from '../../contract/approver.ts'
+import { Attachment } from '../../contract/attachment.ts'
+import { Config } from '../../contract/config.ts'
+import {
+  ApprovalDocument,
+  BoxQuery,
+  BulkDecision,
+  BulkResult,
+  CarbonCopy,
+  Created,
+  Decision,
+  DocumentId,
+  DocumentSummary,
+  Sign,
+  Total,
+} from '../../contract/document.ts'
+import { DraftForm } from '../../contract/draftForm.ts'
+import { BatchConflict, Detail } from '../../contract/errors.ts'
+import { Endpoint, PushInfo } from '../../contract/push.ts'
+import { Credentials, Employee, Key, Registration } from '../../contract/session.ts'
+import { VoucherLine, VoucherQuery } from '../../contract/voucher.ts'
+import { approver, document, draft, line, sign } from './examples.ts'
+
+const employee = {
+  user: { username: 'kim', first_name: '김하늘' },
+  department: { id: 1, name: '영업팀', order: 1 },
+  position: { id: 2, name: '대리', order: 4 },
+  avatar: '/media/avatar/kim.png',
+  token: 'k',
+  endpoint: 'https://push.example/1',
+}
+const query = {
+  startDate: '2026-03-01',
+  endDate: '2026-06-10',
+  search: '%',
+  batchNumber: '7',
+  user: 'kim',
+  department: '재무',
+}
+const { invoices: _lines, attachments: _files, ...summary } = document
+const summaryOptions = ['department', 'created_at', 'withdrawn_at']
+const [carbonCopy = {}] = document.carbon_copys
+const [attachment = {}] = document.attachments
+const signOptions = ['comment', 'sign_date', 'signed_at', 'created', 'signType']
+
+interface Row {
+  name: string
+  schema: z.ZodMiniType
+  /** A value in which every field has a content that is not null. */
+  example: object
+  /** The fields that may be missing. */
+  optional?: readonly string[]
+}
+
+const table: Row[] = [
+  { name: 'Credentials', schema: Credentials, example: { username: 'kim', password: 'a' } },
+  { name: 'Key', schema: Key, example: { key: 'k' } },
+  {
+    name: 'Registration',
+    schema: Registration,
+    example: {
+      username: 'kim',
+      first_name: '김하늘',
+      password1: 'a',
+      password2: 'a',
+      department: '영업팀',
+      position: '대리',
+      consent: true,
+    },
+    optional: ['consent'],
+  },
+  { name: 'Employee', schema: Employee, example: employee, optional: ['avatar', 'endpoint'] },
+  {
+    name: 'Config',
+    schema: Config,
+    example: {
+      apiBase: '/api',
+      mediaBase: '/media',
+      productionHost: 'approval.example.com',
+      vapidPublicKey: 'key',
+      pageviewUrl: '/views',
+      sessionSeconds: 3600,
+      language: 'en',
+      limits: { filesPerVoucher: 1, fileMb: 2, documentMb: 3 },
+      registration: false,
+    },
+    optional: ['language', 'limits', 'registration'],
+  },
+  {
+    name: 'PushInfo',
+    schema: PushInfo,
+    example: { endpoint: 'https://push.example/1', keys: { p256dh: 'a', auth: 'b' } },
+  },
+  { name: 'Endpoint', schema: Endpoint, example: { endpoint: 'https://push.example/1' } },
+  { name: 'Detail', schema: Detail, example: { detail: 'No.' } },
+  { name: 'BatchConflict', schema: BatchConflict, example: { detail: 'No.', document_id: 1 } },
+  {
+    name: 'Approver',
+    schema: Approver,
+    example: { ...approver, avatar: '/media/avatar/lee.png' },
+    optional: ['avatar', 'department', 'position'],
+  },
+  {
+    name: 'Sign',
+    schema: Sign,
+    example: {
+      ...sign,
+      comment: '확인',
+      sign_date: '2026-11-20T10:30:00',
+      signed_at: '2026-11-20T10:30:00+09:00',
+      created: '2026-11-20T09:00:00',
+      signType: 10,
+    },
+    optional: signOptions,
+  },
+  {
+    name: 'the employee of a Sign',
+    schema: Sign.shape.user,
+    example: { ...sign.user, avatar: '/media/avatar/lee.png' },
+    optional: ['department', 'position', 'avatar'],
+  },
+  {
+    name: 'CarbonCopy',
+    schema: CarbonCopy,
+    example: { ...carbonCopy, signType: 30 },
+    optional: ['signType'],
+  },
+  {
+    name: 'Attachment',
+    schema: Attachment,
+    example: { ...attachment, id: 'file-1', sha256: 'ab12' },
+    optional: ['sha256'],
+  },
+  {
+    name: 'DocumentSummary',
+    schema: DocumentSummary,
+    example: { ...summary, withdrawn_at: '2026-11-21T08:00:00+09:00' },
+    optional: summaryOptions,
+  },
+  {
+    name: 'ApprovalDocument',
+    schema: ApprovalDocument,
+    example: {
+      ...document,
+      withdrawn_at: '2026-11-21T08:00:00+09:00',
+      archive: '/media/archive/1',
+    },
+    optional: [...summaryOptions, 'archive'],
+  },
+  { name: 'Total', schema: Total, example: { total_number: 1 } },
+  { name: 'Created', schema: Created, example: { id: 1 } },
+  {
+    name: 'Decision',
+    schema: Decision,
+    example: { document_id: 1, username: 'lee', opinion: '확인', sign_type: '승인' },
+  },
+  { name: 'DocumentId', schema: DocumentId, example: { document_id: 1 } },
+  { name: 'BulkDecision', schema: BulkDecision, example: { document_ids: [1] } },
+  {
+    name: 'an element of BulkResult',
+    schema: BulkResult.def.element,
+    example: { document_id: 1, ok: false, detail: 'No.' },
+    optional: ['detail'],
+  },
+  {
+    name: 'BoxQuery',
+    schema: BoxQuery,
+    example: { ...query, isNotReaded: 'true', page: '1', summary: 'true' },
+    optional: [...Object.keys(query), 'isNotReaded', 'page', 'summary'],
+  },
+  {
+    name: 'VoucherQuery',
+    schema: VoucherQuery,
+    example: query,
+    optional: ['search', 'batchNumber', 'user', 'department'],
+  },
+  {
+    name: 'VoucherLine',
+    schema: VoucherLine,
+    example: {
+      ...line,
+      RPDOCM: 30,
+      RPPYID: '9',
+      RPDDJ: '2026-06-30',
+      RPVLDT: '2027-01-31',
+      RPEXR: '정산',
+    },
+    optional: ['RPVLDT', 'RPEXR'],
+  },
+  {
+    name: 'DraftForm',
+    schema: DraftForm,
+    example: { ...draft, receivers: '[]' },
+    optional: ['receivers', 'request_id'],
+  },
+]
+
+/** A value of another type than this one, which no field of the contract converts. */
+function otherType(value: unknown): unknown {
+  return typeof value === 'string' ? { text: value } : String(value)
+}
+
+describe.each(table)('$name', ({ schema, example, optional = [] }) => {
+  const isAccepted = (value: object) => schema.safeParse(value).success
+  const fields = Object.keys(example)
+
+  it('is returned with all its fields', () => {
+    expect(schema.parse(example)).toEqual(example)
+  })
+
+  it('is accepted or refused without each field', () => {
+    const without = fields.map((field) => {
+      const { [field]: _left, ...rest } = example as Record<string, unknown>
+      return [field, isAccepted(rest)]
+    })
+    expect(without).toEqual(fields.map((field) => [field, optional.includes(field)]))
+  })
+
+  it.each(fields)('is refused with another type of %s', (field) => {
+    const value = (example as Record<string, unknown>)[field]
+    expect(isAccepted({ ...example, [field]: otherType(value) })).toBe(false)
+  })
+})

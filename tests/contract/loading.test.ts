@@ -1,0 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** Stryker counts failed tests, but not test files that cannot be loaded. */
+describe('a module of the contract', () => {
+  const modules = readdirSync('contract').flatMap((file) => /^(\w+)\.ts$/.exec(file)?.[1] ?? [])
+
+  it.each(modules)('%s can be loaded', async (name) => {
+    expect(await import(`../../contract/${name}.ts`)).toBeDefined()
+  })
+})

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { aRequest, requests } from '../../models/samples/approval.ts'
+import { openList } from '../fakes/boxes.ts'
+
+const offline = new RequestError('offline')
+const running = 'Wait until all have been decided'
+
+/** The confirmation of these documents, of which some are withdrawn and some can no longer be read. */
+async function openConfirming(
+  ids: number[],
+  { withdrawn = [], missing = [] }: { withdrawn?: number[]; missing?: number[] } = {},
+) {
+  const opened = await openList(requests(...ids))
+  const { actor, ports, state, select } = opened
+  select(...ids)
+  actor.send({ type: 'boxes.confirmApproveAll' })
+  const documents = ids
+    .filter((id) => !missing.includes(id))
+    .map((id) =>
+      aRequest(withdrawn.includes(id) ? 'withdrawn' : 'waiting', { id, title: `문서 ${id}` }),
+    )
+  await ports.fetchDocuments.last().answer(documents)
+  const view = () => bulkView(state(), boxesEn, 'en')
+  const viewKo = () => bulkView(state(), boxesKo, 'ko')
+  const send = (id: number) => {
+    const call = ports.sign.asked.findLast(({ input }) => input.documentId === id)
+    if (!call) throw new Error(`Document ${id} has not been sent.`)
+    return call
+  }
+  /** The call fails, and the document still accepts the approval. */
+  const fail = async (id: number, error = offline) => {
+    await send(id).fail(error)
+    await ports.fetchDocument.last().answer(aRequest('waiting', { id }))
+  }
+  const approve = () => actor.send({ type: 'boxes.approveAll' })
+  return { ...opened, view, viewKo, send, fail, approve }
+}
+
+describe('bulk view › confirming', () => {
+  it('asks for the approval of documents that can all be approved', async () => {
+    const { view, viewKo } = await openConfirming([9, 8])
+    expect(view()).toMatchObject({
+      stage: 'confirming',
+      sentence: '2 documents will be approved.',
+      share: null,
+      approveLabel: 'Approve 2',
+      cannotApprove: undefined,
+      cannotRetry: 'None has failed',
+      cannotClose: undefined,
+    })
+    expect(viewKo()).toMatchObject({
+      sentence: '문서 2건을 승인합니다.',
+      approveLabel: '2건 승인',
+    })
+  })
+
+  it('adds how many cannot be approved', async () => {
+    const { view } = await openConfirming([9, 8, 7], { withdrawn: [8] })
+    expect(view()?.sentence).toBe('2 documents will be approved. 1 document cannot be approved:')
+    expect(view()?.approveLabel).toBe('Approve 2')
+  })
+
+  it('has the reason when no document can be approved', async () => {
+    const { view } = await openConfirming([9], { withdrawn: [9] })
+    const none = 'None of the selected documents can be approved.'
+    expect(view()).toMatchObject({ sentence: none, cannotApprove: none })
+  })
+
+  it('names a document by its title, and an unreadable one by its number', async () => {
+    const { view } = await openConfirming([9, 8], { missing: [8] })
+    expect(view()?.results).toEqual([
+      { id: 9, title: '문서 9', look: 'waiting', state: 'Can be approved', reason: '' },
+      {
+        id: 8,
+        title: 'Document 8',
+        look: 'refused',
+        state: 'Cannot be approved',
+        reason: 'There is no such document.',
+      },
+    ])
+  })
+})
+
+describe('bulk view › approving', () => {
+  it('counts the documents of which the result is known', async () => {
+    const { view, send, approve } = await openConfirming([9, 8, 7, 6, 5], { withdrawn: [5] })
+    approve()
+    const stage = { stage: 'approving', cannotApprove: running, cannotClose: running }
+    expect(view()).toMatchObject({ ...stage, sentence: '1 of 5 done', share: expect.closeTo(0.2) })
+    expect(view()?.results.map(({ state }) => state)).toEqual([
+      ...Array(4).fill('Is being approved'),
+      'Not approved',
+    ])
+    await send(9).answer(undefined)
+    expect(view()).toMatchObject({
+      ...stage,
+      sentence: '2 of 5 done',
+      share: expect.closeTo(0.4),
+      approveLabel: 'Approve 3',
+    })
+    expect(view()?.results[0]).toMatchObject({ look: 'done', state: 'Approved', reason: '' })
+  })
+
+  it('includes the documents that are sent later', async () => {
+    const { view, approve } = await openConfirming([9, 8, 7, 6, 5])
+    approve()
+    expect(view()).toMatchObject({ sentence: '0 of 5 done', share: 0, approveLabel: 'Approve 5' })
+    expect(view()?.results.at(-1)).toMatchObject({ look: 'waiting', state: 'Waits' })
+  })
+
+  it('cannot retry a failure before all have a result', async () => {
+    const { view, fail, approve } = await openConfirming([9, 8])
+    approve()
+    expect(view()?.cannotRetry).toBe('None has failed')
+    await fail(9)
+    expect(view()).toMatchObject({ stage: 'approving', cannotRetry: running })
+  })
+})
+
+describe('bulk view › reported', () => {
+  it('shows that all documents are approved', async () => {
+    const { view, viewKo, send, approve } = await openConfirming([9, 8])
+    approve()
+    await send(9).answer(undefined)
+    await send(8).answer(undefined)
+    expect(view()).toMatchObject({
+      stage: 'reported',
+      sentence: '2 of 2 approved',
+      share: 1,
+      cannotRetry: 'None has failed',
+      cannotClose: undefined,
+    })
+    expect(viewKo()?.sentence).toBe('2건 중 2건 승인됨')
+  })
+
+  it("shows the server's reason of a failure, or that something went wrong", async () => {
+    const { view, fail, approve } = await openConfirming([9, 8])
+    approve()
+    await fail(9, new RequestError('invalid', { detail: 'Too long.' }))
+    await fail(8, new RequestError('server'))
+    expect(view()?.results.map(({ look, state, reason }) => [look, state, reason])).toEqual([
+      ['failed', 'Failed', 'Too long.'],
+      ['failed', 'Failed', 'Something went wrong on the server.'],
+    ])
+    expect(view()).toMatchObject({ cannotRetry: undefined, sentence: '0 of 2 approved' })
+  })
+
+  it('shows why a document was refused meanwhile', async () => {
+    const { view, ports, send, approve } = await openConfirming([9])
+    approve()
+    await send(9).fail(new RequestError('conflict'))
+    await ports.fetchDocument.last().answer(aRequest('withdrawn', { id: 9 }))
+    expect(view()?.results).toMatchObject([
+      {
+        look: 'refused',
+        state: 'Not approved',
+        reason: 'This document has been withdrawn by its author already.',
+      },
+    ])
+    expect(view()?.cannotRetry).toBe('None has failed')
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { openReading, openSigning } from '../fakes/signing.ts'
+
+type Opened = ReturnType<typeof openSigning>
+
+const around = { box: 'Pending', place: null, media: '' }
+const shown = ({ state }: Opened) =>
+  documentView(state(), { ...around, language: 'en' }, en, boxesEn)
+const shownKo = ({ state }: Opened) =>
+  documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
+
+const offline = new RequestError('offline')
+const busy = 'Wait until the decision has been sent'
+const own = { employee: 'yoondh' }
+
+/** The approver lee has approved, and then the server has refused it, because the document has this status. */
+async function openStale(...stand: Parameters<typeof aRequest>) {
+  const opened = await openReading()
+  opened.actor.send({ type: 'signing.approve' })
+  await opened.ports.sign.last().fail(new RequestError('conflict'))
+  await opened.ports.fetchDocument.last().answer(aRequest(...stand))
+  return opened
+}
+
+describe('the content in place of a document', () => {
+  it('shows that the document is loading', () => {
+    expect(shown(openSigning())).toMatchObject({
+      number: 'Document 7',
+      emptyState: { look: 'loading', sentence: 'Loading the document', hint: '' },
+      banner: null,
+    })
+  })
+
+  it('shows that the employee may not open it', async () => {
+    const opened = openSigning()
+    await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
+    expect(shown(opened).emptyState).toEqual({
+      look: 'gone',
+      sentence: 'This document cannot be shown',
+      hint: 'It does not exist, or you do not belong to it.',
+    })
+  })
+
+  it('shows that it could not be loaded', async () => {
+    const opened = openSigning()
+    await opened.ports.fetchDocument.last().fail(offline)
+    expect(shown(opened).emptyState).toEqual({
+      look: 'failed',
+      sentence: 'The document could not be loaded',
+      hint: 'Check the network status and try again.',
+    })
+  })
+
+  it('is null while the document is shown', async () => {
+    const view = shown(await openReading())
+    expect([view.emptyState, view.banner]).toEqual([null, null])
+  })
+})
+
+describe('the banner of a document', () => {
+  it('shows why a decision came too late, in both languages', async () => {
+    const opened = await openStale('withdrawn')
+    expect(shown(opened).banner).toEqual({
+      sentence: 'The document has changed meanwhile',
+      hint: 'This document has been withdrawn by its author already. This is the current state.',
+      canRetry: false,
+    })
+    expect(shownKo(opened).banner).toEqual({
+      sentence: '그 사이 문서가 바뀌었습니다',
+      hint: '이 문서는 이미 회수되었습니다. 지금은 다음과 같습니다.',
+      canRetry: false,
+    })
+  })
+
+  it('shows that the outcome is unknown, with a retry', async () => {
+    const opened = await openReading()
+    opened.actor.send({ type: 'signing.approve' })
+    await opened.ports.sign.last().fail(offline)
+    await opened.ports.fetchDocument.last().fail(offline)
+    expect(shown(opened).banner).toEqual({
+      sentence: 'It is not known yet whether your decision has arrived',
+      hint: 'The server does not answer. Look again before you decide once more.',
+      canRetry: true,
+    })
+  })
+})
+
+describe('the progress of a decision', () => {
+  it('shows that a rejection is being sent', async () => {
+    const opened = await openReading()
+    opened.comment('증빙 누락')
+    opened.actor.send({ type: 'signing.reject' })
+    expect(shown(opened).decision).toMatchObject({
+      progress: 'Rejecting…',
+      reason: null,
+      comment: '증빙 누락',
+      cannotComment: busy,
+      approve: { cannot: busy },
+      reject: { cannot: busy },
+    })
+    expect(shownKo(opened).decision?.progress).toBe('반려 중…')
+  })
+
+  it('shows that a withdrawal is being sent', async () => {
+    const opened = await openReading(aRequest(), own)
+    opened.actor.send({ type: 'signing.withdraw' })
+    expect(shown(opened).decision).toMatchObject({
+      progress: 'Withdrawing…',
+      withdraw: { cannot: busy },
+    })
+  })
+
+  it('shows that a new draft is being prepared', async () => {
+    const opened = await openReading(aRequest('rejected'), own)
+    expect(shown(opened).decision).toMatchObject({ progress: null, redraft: { cannot: undefined } })
+    opened.actor.send({ type: 'signing.redraft' })
+    expect(shown(opened).decision).toMatchObject({
+      progress: 'Preparing the draft…',
+      redraft: { cannot: busy },
+    })
+  })
+})
+
+describe('the controls of a decision', () => {
+  it('let the approver whose turn it is write a comment', async () => {
+    expect(shown(await openReading()).decision?.cannotComment).toBeUndefined()
+  })
+
+  it('stay enabled while the document is reloaded in the background', async () => {
+    const opened = await openReading()
+    opened.actor.send({ type: 'signing.changed' })
+    expect(shown(opened).decision).toMatchObject({
+      progress: null,
+      reason: null,
+      approve: { cannot: undefined },
+      reject: { cannot: undefined },
+    })
+  })
+
+  it('give an approver the reason while the document is reloaded in the background', async () => {
+    const opened = await openReading(aRequest(), { employee: 'kim' })
+    opened.actor.send({ type: 'signing.changed' })
+    expect(shown(opened).decision?.reason).toBe('The first approver, 이름 lee, is deciding now.')
+  })
+
+  it.each([
+    ['while the document waits', 'waiting'],
+    ['after an approval, while the document waits', 'passedOn'],
+  ] as const)('enable the withdrawal for the author %s', async (_when, stand) => {
+    expect(shown(await openReading(aRequest(stand), own)).decision).toMatchObject({
+      approve: null,
+      reject: null,
+      comment: null,
+      reason: null,
+      withdraw: { cannot: undefined },
+    })
+  })
+
+  it.each(['approved', 'rejected', 'withdrawn'] as const)(
+    'do not exist for a receiver of a document that is %s',
+    async (stand) => {
+      const { decision } = shown(await openReading(aRequest(stand), { employee: 'park' }))
+      expect(decision).toBeNull()
+    },
+  )
+
+  it('do not exist for an approver after the document became stale by a withdrawal', async () => {
+    expect(shown(await openStale('withdrawn')).decision).toBeNull()
+  })
+})

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument, Sign } from '../../contract/document.ts'
+import { stepOf } from '../../src/screens/Document/status.view.ts'
+import { commentsOf, historyOf, stampsOf } from '../../src/screens/Document/people.view.ts'
+import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { openReading } from '../fakes/signing.ts'
+
+const t = boxesEn.document
+
+/** A document with the two signs of `aRequest`, each with these overrides. */
+function withSigns(
+  stand: Parameters<typeof aRequest>[0],
+  overrides: Partial<Sign>[],
+  rest: Partial<ApprovalDocument> = {},
+) {
+  const { signs } = aRequest(stand)
+  return aRequest(stand, {
+    ...rest,
+    signs: signs.map((sign, index) => ({ ...sign, ...overrides[index] })),
+  })
+}
+
+async function paperOf(document: ApprovalDocument) {
+  const { state } = await openReading(document)
+  const around = { box: 'Pending', place: null, media: '/m', language: 'en' } as const
+  const { content: paper } = documentView(state(), around, en, boxesEn)
+  if (!paper) throw new Error('The document is not shown.')
+  return paper
+}
+
+describe('the facts of a document', () => {
+  it('are its kind, batch, author, department, date, amount and receivers', async () => {
+    const carbon_copys = ['박들', '최산'].map((receiver_name, id) => ({
+      id,
+      receiver_id: receiver_name,
+      receiver_name,
+      is_readed: false,
+    }))
+    const { facts } = await paperOf(aRequest('waiting', { created: '2026-11-20', carbon_copys }))
+    expect(facts).toEqual([
+      { label: 'Kind', value: 'Payables occurrence' },
+      { label: 'Batch number', value: '3' },
+      { label: 'Author', value: '윤도현' },
+      { label: 'Department', value: '재무팀' },
+      { label: 'Submitted', value: '2026-11-20' },
+      { label: 'Amount', value: '1 voucher / ₩11,000' },
+      { label: 'For reference', value: '박들, 최산' },
+    ])
+  })
+
+  it('leave out a missing department, and show that there are no receivers', async () => {
+    const { facts } = await paperOf(aRequest('waiting', { department: null }))
+    expect(facts.map(({ label }) => label)).not.toContain('Department')
+    expect(facts.at(-1)).toEqual({ label: 'For reference', value: 'None' })
+  })
+
+  it('include title, status and progress', async () => {
+    expect(await paperOf(aRequest('passedOn'))).toMatchObject({
+      title: '11월 운반비',
+      status: { look: 'waiting', word: 'Waiting', step: { shown: '1/2' } },
+    })
+    expect((await paperOf(aRequest('rejected'))).status).toEqual({
+      look: 'rejected',
+      word: 'Rejected',
+      step: null,
+    })
+  })
+
+  it('have one card for each voucher', async () => {
+    const { cards } = await paperOf(aRequest())
+    expect(cards.map(({ name }) => name)).toEqual(['Document number 1'])
+  })
+})
+
+describe('the progress of a document', () => {
+  it.each([
+    ['one approver', aRequest('waiting', { signs: aRequest().signs.slice(0, 1) }), null],
+    ['no approval yet', aRequest(), '0/2'],
+    ['one approval', aRequest('passedOn'), '1/2'],
+    ['all approvals', aRequest('approved'), null],
+    ['a rejection', aRequest('rejected'), null],
+    ['a withdrawal', aRequest('withdrawn'), null],
+  ])('with %s', (_what, document, shown) => {
+    expect(stepOf(document, boxesEn.list)?.shown ?? null).toBe(shown)
+  })
+})
+
+describe('the stamp table', () => {
+  it('begins with the drafter and the date of submission', () => {
+    const created_at = '2026-11-20T09:05:00'
+    const document = aRequest('waiting', { created: '2026-11-20', created_at })
+    expect(stampsOf(document, t)[0]).toEqual({
+      key: 'drafter',
+      position: 'Drafter',
+      name: '윤도현',
+      role: '',
+      look: 'submitted',
+      word: 'Submitted',
+      day: '2026-11-20',
+      moment: '2026-11-20 09:05',
+    })
+  })
+
+  it('has position, name, role, decision and time of each approver', () => {
+    const signed_at = '2026-11-20T10:30:00'
+    const document = withSigns('approved', [{ signed_at }, { signed_at }])
+    const common = { position: '팀장', day: '2026-11-20', moment: '2026-11-20 10:30' }
+    expect(stampsOf(document, t).slice(1)).toEqual([
+      { ...common, key: '1', name: '이름 lee', role: '', look: 'approved', word: 'Approved' },
+      { ...common, key: '2', name: '이름 kim', role: 'Agree', look: 'approved', word: 'Agree' },
+    ])
+  })
+
+  it('has no time before the decision, and a general word for a missing position', () => {
+    const { user } = aRequest().signs[0] ?? {}
+    if (!user) throw new Error('The line is too short.')
+    const document = withSigns('waiting', [{ user: { ...user, position: null } }])
+    expect(stampsOf(document, t)[1]).toMatchObject({
+      position: 'Approve',
+      day: '',
+      moment: '',
+      look: 'turn',
+    })
+  })
+
+  it('is ordered by the approval line, not by the response', () => {
+    const { signs } = aRequest()
+    const document = aRequest('waiting', { signs: signs.toReversed() })
+    expect(stampsOf(document, t).map(({ name }) => name)).toEqual([
+      '윤도현',
+      '이름 lee',
+      '이름 kim',
+    ])
+  })
+})
+
+describe('the comments of a document', () => {
+  const lee = (avatar: string | null, position: string | null = '팀장') => ({
+    user: { id: 'lee', name: '이바다', department: '재무팀', position, avatar },
+    comment: '확인',
+    signed_at: '2026-11-20T10:30:00',
+  })
+
+  it('have author, picture, position, decision and time', () => {
+    const document = withSigns('passedOn', [lee('/lee.png')])
+    expect(commentsOf(document, 'https://media', t)).toEqual([
+      {
+        key: '1',
+        person: { name: '이바다', picture: 'https://media/lee.png' },
+        position: '팀장',
+        decision: 'Approved',
+        moment: '2026-11-20 10:30',
+        text: '확인',
+      },
+    ])
+  })
+
+  it('have no picture and no position where the employee has none', () => {
+    const [comment] = commentsOf(withSigns('rejected', [lee(null, null)]), '/m', t)
+    expect(comment).toMatchObject({ person: { picture: null }, position: '', decision: 'Rejected' })
+    expect(commentsOf(withSigns('rejected', [lee(null)]), '', boxesKo.document)[0]?.decision).toBe(
+      '반려',
+    )
+  })
+
+  it('exist only for decisions with a text', () => {
+    const comment = '확인'
+    expect(commentsOf(withSigns('approved', [{ comment: '' }, { comment: null }]), '', t)).toEqual(
+      [],
+    )
+    expect(commentsOf(withSigns('waiting', [{ comment }, { comment }]), '', t)).toEqual([])
+    expect(commentsOf(withSigns('rejected', [{ comment }, { comment }]), '', t)).toHaveLength(1)
+  })
+
+  it('have no time if the server sends none', () => {
+    const [comment] = commentsOf(withSigns('passedOn', [{ comment: '확인' }]), '', t)
+    expect(comment?.moment).toBe('')
+  })
+})
+
+describe('the history of a document', () => {
+  const at = (hour: number) => ({ signed_at: `2026-11-20T${hour}:00:00` })
+  const created_at = '2026-11-20T09:05:00'
+
+  it('begins with the submission and contains each decision', () => {
+    const document = withSigns('approved', [at(10), at(11)], { created_at })
+    expect(historyOf(document, t)).toEqual([
+      {
+        key: 'submitted',
+        moment: '2026-11-20 09:05',
+        who: '윤도현',
+        what: 'submitted the document',
+      },
+      { key: '1', moment: '2026-11-20 10:00', who: '이름 lee', what: 'approved it' },
+      { key: '2', moment: '2026-11-20 11:00', who: '이름 kim', what: 'agreed to it' },
+    ])
+  })
+
+  it('ends with a rejection', () => {
+    const document = withSigns('rejected', [at(10)], { created_at })
+    expect(historyOf(document, t).slice(1)).toEqual([
+      { key: '1', moment: '2026-11-20 10:00', who: '이름 lee', what: 'rejected it' },
+    ])
+  })
+
+  it('ends with a withdrawal by the author', () => {
+    const document = aRequest('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
+    expect(historyOf(document, t).slice(1)).toEqual([
+      { key: 'withdrawn', moment: '2026-11-21 08:00', who: '윤도현', what: 'withdrew it' },
+    ])
+  })
+
+  it('contains only the submission while no approver has decided', () => {
+    expect(historyOf(aRequest(), t)).toHaveLength(1)
+  })
+})

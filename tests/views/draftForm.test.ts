@@ -1,0 +1,171 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import {
+  type FilesChanged,
+  type FilesEvent,
+  filesMachine,
+} from '../../machines/files/files.machine.ts'
+import { filesView } from '../../src/screens/Draft/files.view.ts'
+import { draftView } from '../../src/screens/Draft/Draft.view.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aFile } from '../../models/samples/files.ts'
+import { aLine, anApprover } from '../../models/samples/people.ts'
+import { openForm, openSubmitting, openWithLine, startDraft } from '../fakes/draft.ts'
+import { aListener } from '../fakes/listeners.ts'
+
+type Opened = Pick<ReturnType<typeof startDraft>, 'state'>
+
+function shown({ state }: Opened, { isLineLoading = false, text = en } = {}) {
+  return draftView(state(), { turn: [1, 1], isLineLoading, media: '/m' }, text)
+}
+
+/** A draft with the offer of this saved draft. */
+async function openOffered(title = '10월 운반비') {
+  const opened = startDraft({ saving: true })
+  await opened.ports.listDefaultApprovers.last().answer(aLine('kim'))
+  await opened.ports.findSavedDraft.last().answer(aSavedDraft({ title }))
+  return opened
+}
+
+const sending = 'Wait until the request has been sent'
+
+describe('the draft form', () => {
+  it('is editable, and each control is enabled', async () => {
+    expect(shown(await openWithLine('kim'))).toMatchObject({
+      beside: 'Batch number 7',
+      offer: null,
+      title: '',
+      canType: true,
+      cannotAttach: undefined,
+      cannotOrder: undefined,
+      cannotClose: undefined,
+      cannotRequest: undefined,
+      isSending: false,
+      progress: null,
+    })
+  })
+
+  it('shows name and picture of each approver', async () => {
+    const opened = await openForm()
+    const line = [
+      anApprover({ id: 'kim', avatar: '/kim.png' }),
+      anApprover({ id: 'lee', order: 1 }),
+    ]
+    await opened.ports.listDefaultApprovers.last().answer(line)
+    expect(shown(opened).approvers).toEqual([
+      { id: 'kim', name: '이름 kim', picture: '/m/kim.png' },
+      { id: 'lee', name: '이름 lee', picture: null },
+    ])
+  })
+
+  it('distinguishes an approval line that is loading from one that is empty', async () => {
+    const opened = await openForm()
+    opened.type('11월 운반비')
+    expect(shown(opened, { isLineLoading: true })).toMatchObject({
+      isLineLoading: true,
+      cannotRequest: 'The approval line is still loading',
+    })
+    expect(shown(opened).cannotRequest).toBe('Choose at least one approver first')
+  })
+
+  it('accepts a title of 255 characters', async () => {
+    const opened = await openWithLine('kim')
+    opened.type('가'.repeat(255))
+    expect(shown(opened).cannotRequest).toBeUndefined()
+    opened.type('가'.repeat(256))
+    expect(shown(opened).cannotRequest).toBe('A title has at most 255 characters')
+  })
+
+  it('is disabled behind the approval order, also without a title and an approver', async () => {
+    const opened = await openForm()
+    opened.actor.send({ type: 'draft.openApprovers' })
+    expect(shown(opened)).toMatchObject({
+      offer: null,
+      canType: false,
+      cannotOrder: sending,
+      cannotClose: sending,
+      cannotRequest: sending,
+    })
+  })
+})
+
+describe('the offer of a saved draft', () => {
+  const decideFirst = 'Restore or discard the kept draft first'
+
+  it('shows its title without surrounding blanks, in both languages', async () => {
+    const opened = await openOffered(' 10월 운반비 ')
+    expect(shown(opened).offer).toEqual({
+      sentence: 'There is a draft of this batch that you have not sent.',
+      title: 'Title: 10월 운반비',
+    })
+    expect(shown(opened, { text: ko }).offer?.title).toBe('제목: 10월 운반비')
+  })
+
+  it.each(['', '  '])('shows that the title "%s" is missing', async (title) => {
+    expect(shown(await openOffered(title)).offer?.title).toBe('No title yet')
+  })
+
+  it('disables the form until the employee has decided', async () => {
+    expect(shown(await openOffered())).toMatchObject({
+      canType: false,
+      cannotOrder: decideFirst,
+      cannotRequest: decideFirst,
+      cannotClose: undefined,
+    })
+  })
+
+  it('ends when the draft is discarded', async () => {
+    const opened = await openOffered()
+    opened.actor.send({ type: 'draft.discard' })
+    expect(shown(opened)).toMatchObject({ offer: null, canType: false, cannotOrder: sending })
+  })
+})
+
+describe('the submission of a draft', () => {
+  it('disables the form, and has no progress before the first bytes', async () => {
+    const opened = await openSubmitting()
+    expect(shown(opened)).toMatchObject({
+      isSending: true,
+      canType: false,
+      cannotOrder: sending,
+      cannotClose: sending,
+      cannotRequest: sending,
+      progress: null,
+    })
+    opened.actor.send({ type: 'draft.progressed', sent: 0, total: 0 })
+    expect(shown(opened).progress).toBeNull()
+  })
+})
+
+describe('the files of a voucher', () => {
+  const limits = { filesPerVoucher: 2, fileMb: 1, documentMb: 2 }
+  const add: FilesEvent = { type: 'files.add', lineId: 'a', files: [aFile()] }
+
+  function files(...events: FilesEvent[]) {
+    const draft = aListener<FilesChanged>().ref
+    const actor = createActor(filesMachine, { input: { draft, limits } }).start()
+    for (const event of events) actor.send(event)
+    return filesView(actor.getSnapshot(), 'a', en)
+  }
+
+  it('can be added while the draft is editable', () => {
+    expect(files()).toMatchObject({
+      machine: { 'data-machine': 'files', 'data-state': 'open.collecting' },
+      locked: false,
+      limit: 'Up to 2 files of 1 MB',
+    })
+  })
+
+  it('are locked while the draft is not editable', () => {
+    expect(files({ type: 'files.lock' }).locked).toBe(true)
+    expect(files({ type: 'files.lock' }, { type: 'files.unlock' }).locked).toBe(false)
+  })
+
+  it('offer no undo while they are locked', () => {
+    const removal: FilesEvent[] = [add, { type: 'files.removeAll', lineId: 'a' }]
+    expect(files(...removal).removed).toBe('1 file removed')
+    expect(files(...removal, { type: 'files.lock' }).removed).toBeNull()
+  })
+})

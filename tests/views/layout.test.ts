@@ -1,0 +1,212 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { NoticeCode } from '../../machines/notice.ts'
+import { noticesMachine, type NoticesEvent } from '../../machines/notices/notices.machine.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import {
+  destinationsOf,
+  frameView,
+  sessionExpiryView,
+  themeOf,
+} from '../../src/layout/Frame.view.ts'
+import { otherLanguageOf } from '../../src/layout/language.view.ts'
+import { noticesView } from '../../src/layout/Notices.view.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { minute } from '../../models/samples/days.ts'
+import { anEmployee } from '../../models/samples/people.ts'
+import { aListener } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { openSignedIn, renew } from '../fakes/session.ts'
+
+const counts = { pending: 3, references: 2, drafts: [1, 2, 0, 4, 5] }
+
+describe('frame view', () => {
+  async function open() {
+    const { state: session } = await openSignedIn()
+    const { badges, ports } = machinesOnFakePorts()
+    const actor = createActor(badges, { input: { random: () => 0 } }).start()
+    await ports.loadCounts.last().answer(counts)
+    const called: string[] = []
+    const on = { signOut: () => called.push('signOut'), open: () => called.push('open') }
+    const choices = {
+      otherLanguage: otherLanguageOf(en, 'en', () => undefined),
+      theme: themeOf(en, 'dark', () => undefined),
+    }
+    const around = { employee: anEmployee({ avatar: '/kim.png' }), media: '/m', choices }
+    const view = frameView(session(), actor.getSnapshot(), around, en, on)
+    actor.stop()
+    return { view, choices, called }
+  }
+
+  it('has a top bar with the link to the login, the logout button and the two choices', async () => {
+    const { view, choices, called } = await open()
+    expect(view.machine).toEqual({ 'data-machine': 'session', 'data-state': 'signedIn.working' })
+    expect(view.skip).toBe('Skip to content')
+    expect(view.topBar).toMatchObject({
+      productName: 'e-payment',
+      home: '/auth/login',
+      menu: 'Open menu',
+      closeMenu: 'Close menu',
+      signOut: { label: 'Log out' },
+      ...choices,
+    })
+    view.topBar.signOut.ask()
+    expect(called).toEqual(['signOut'])
+  })
+
+  it('has the navigation with its counts, and the profile block that opens the settings', async () => {
+    const { view, called } = await open()
+    expect(view.navigation).toMatchObject({
+      machine: { 'data-machine': 'badges', 'data-state': 'stream.closed counts.refreshed' },
+      label: 'Main navigation',
+      groups: destinationsOf(en, counts),
+      profile: {
+        label: 'Password and settings',
+        person: { name: '윤도현', picture: '/m/kim.png' },
+        position: '대리',
+        department: '재무팀',
+      },
+    })
+    view.navigation.profile.open()
+    expect(called).toEqual(['open'])
+  })
+})
+
+describe('navigation', () => {
+  it('has a badge only at the pending documents and the references among the boxes', () => {
+    const [documents] = destinationsOf(en, counts)
+    expect(documents?.destinations.map(({ badge }) => badge.count)).toEqual([3, 0, 0, 0, 2])
+    expect(documents?.destinations[0]?.badge.label).toBe('3 waiting')
+  })
+
+  it('names each group and gives each screen its icon', () => {
+    const groups = destinationsOf(ko, counts)
+    expect(groups.map(({ heading }) => heading)).toEqual(['결재문서', '결재작성'])
+    expect(groups.map(({ destinations }) => destinations.map(({ icon }) => icon))).toEqual([
+      ['pending', 'submitted', 'approved', 'rejected', 'reference'],
+      ['voucher', 'payment', 'invoice', 'receipt', 'nacct'],
+    ])
+  })
+})
+
+describe('switches', () => {
+  it.each([
+    ['system', 'screen', 'Appearance: System'],
+    ['light', 'sun', 'Appearance: Light'],
+    ['dark', 'moon', 'Appearance: Dark'],
+  ] as const)('show the theme %s by its icon and its name', (theme, icon, label) => {
+    expect(themeOf(en, theme, () => undefined)).toMatchObject({ icon, label })
+  })
+
+  it('offer Korean when the language is English', () => {
+    const chosen: string[] = []
+    const other = otherLanguageOf(en, 'en', (language) => chosen.push(language))
+    other.choose()
+    expect([other.code, chosen]).toEqual(['ko', ['ko']])
+  })
+})
+
+describe('session expiry view', () => {
+  async function openEnding() {
+    const opened = await openSignedIn()
+    opened.clock.increment(55 * minute)
+    return { ...opened, view: (text = en) => sessionExpiryView(opened.state(), text) }
+  }
+
+  it('is null while the session does not end soon', async () => {
+    const { state } = await openSignedIn()
+    expect(sessionExpiryView(state(), en)).toBeNull()
+  })
+
+  it('needs a password, and gives the reason', async () => {
+    const { actor, view } = await openEnding()
+    expect(view()).toEqual({
+      texts: en.ending,
+      password: '',
+      busy: false,
+      disabledReason: 'Please enter the password',
+      failure: null,
+    })
+    expect(view(ko)?.disabledReason).toBe('패스워드를 입력해주세요')
+    actor.send({ type: 'session.setPassword', password: 'secret' })
+    expect(view()).toMatchObject({ password: 'secret', busy: false, disabledReason: undefined })
+  })
+
+  it('is busy during the renewal', async () => {
+    const { actor, view } = await openEnding()
+    renew(actor)
+    expect(view()).toMatchObject({ busy: true, disabledReason: 'Signing in…', failure: null })
+  })
+
+  it('shows why a renewal failed', async () => {
+    const { actor, ports, view } = await openEnding()
+    renew(actor, 'wrong')
+    await ports.signIn.last().fail(new RequestError('invalid'))
+    expect(view()).toMatchObject({
+      busy: false,
+      failure: 'The user name or the password is not right.',
+    })
+  })
+})
+
+describe('notices view', () => {
+  function shown(...events: NoticesEvent[]) {
+    const notices = createActor(noticesMachine).start()
+    for (const event of events) notices.send(event)
+    const view = noticesView(notices.getSnapshot(), en)
+    notices.stop()
+    return view
+  }
+  const show = (code: NoticeCode) => ({ type: 'notices.show', code }) as const
+
+  it('has a label for the region and for closing a notice', () => {
+    expect(shown()).toMatchObject({
+      machine: { 'data-machine': 'notices', 'data-state': 'idle' },
+      label: 'Notices',
+      dismissLabel: 'Close notice',
+    })
+  })
+
+  it.each<[NoticeCode, string]>([
+    ['draftDone', 'Complete'],
+    ['passwordChanged', 'Change complete'],
+    ['pushOn', 'Notification setup complete'],
+    ['pushOff', 'Notification removed'],
+    ['approved', 'Approved'],
+    ['rejected', 'Rejected'],
+    ['withdrawn', 'Withdrawn'],
+  ])('shows the success %s as "%s"', (code, sentence) => {
+    expect(shown(show(code)).notice).toMatchObject({ sentence, tone: 'good', action: null })
+  })
+
+  it.each<[NoticeCode, string]>([
+    ['titleMissing', 'Please enter a title'],
+    ['approverAlready', 'Already registered'],
+    ['passwordFailed', 'Error occurred (check network status)'],
+    ['pushFailed', 'Failed (contact the IT team)'],
+    ['decisionFailed', 'Nothing was decided. Please try again'],
+  ])('shows the error %s as "%s"', (code, sentence) => {
+    expect(shown(show(code)).notice).toMatchObject({ sentence, tone: 'bad', action: null })
+  })
+
+  it("appends the server's reason, with timestamps in local time", () => {
+    const moment = new Date(2026, 10, 5, 9, 7).toISOString()
+    const values = { detail: `Submitted on ${moment}.` }
+    const { notice } = shown({ ...show('draftFailed'), values })
+    expect(notice?.sentence).toBe('Try again (error occurred) Submitted on 2026-11-05 09:07.')
+  })
+
+  it('offers an action only if there is a requester for it', () => {
+    const action = 'restore' as const
+    const requester = aListener<{ type: 'notices.acted'; action: 'restore' }>().ref
+    expect(shown({ ...show('batchConflict'), action, requester }).notice?.action).toBe('Restore')
+    expect(shown({ ...show('batchConflict'), action }).notice?.action).toBeNull()
+    expect(shown({ ...show('batchConflict'), requester }).notice?.action ?? null).toBeNull()
+  })
+
+  it('shows whether a notice is held open', () => {
+    expect(shown(show('approved')).notice?.isNoticeHeld).toBe(false)
+    expect(shown(show('approved'), { type: 'notices.hold' }).notice?.isNoticeHeld).toBe(true)
+  })
+})

@@ -1,0 +1,143 @@
+import { createActor, SimulatedClock } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { finderMachine } from '../../machines/finder/finder.machine.ts'
+import type { KeepEndpoint } from '../../machines/push/push.machine.ts'
+import { destinationsOf } from '../../src/layout/Frame.view.ts'
+import { finderView } from '../../src/screens/Finder/Finder.view.ts'
+import { passwordView } from '../../src/screens/Password/Password.view.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { aListener, aNoticesListener } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+/** The open profile dialog of an employee whose subscription the server knows or not. */
+function open() {
+  const { password, push, ports } = machinesOnFakePorts()
+  const notices = aNoticesListener().ref
+  const dialog = createActor(password, { input: { notices } }).start()
+  dialog.send({ type: 'password.open' })
+  const session = aListener<KeepEndpoint>().ref
+  const clock = new SimulatedClock()
+  const input = { notices, session, endpoint: 'https://push.example/1', obstacle: null }
+  const pushes = createActor(push, { clock, input }).start()
+  const choices = { language: 'ko', theme: 'dark', keys: true } as const
+  const view = (text = en) =>
+    passwordView(dialog.getSnapshot(), pushes.getSnapshot(), choices, text)
+  return { dialog, pushes, ports, clock, view }
+}
+
+describe('the password form', () => {
+  it('shows the typed texts, and can be closed', () => {
+    const { dialog, view } = open()
+    dialog.send({ type: 'password.setPassword', password: 'a' })
+    dialog.send({ type: 'password.setRepetition', repetition: 'b' })
+    expect(view()).toMatchObject({
+      machine: { 'data-machine': 'password', 'data-state': 'open' },
+      texts: en.password,
+      password: 'a',
+      repetition: 'b',
+      busy: false,
+      cannotClose: undefined,
+    })
+  })
+
+  it('cannot be closed while the password is being changed, and gives the reason', () => {
+    const { dialog, view } = open()
+    dialog.send({ type: 'password.setPassword', password: 'a' })
+    dialog.send({ type: 'password.setRepetition', repetition: 'a' })
+    dialog.send({ type: 'password.submit' })
+    expect(view()).toMatchObject({ busy: true, cannotClose: 'Changing…' })
+    expect(view(ko).cannotClose).toBe('변경 중…')
+  })
+
+  it('names each language in that language, and each theme in the language of the screen', () => {
+    const { view } = open()
+    expect(view()).toMatchObject({
+      languages: { ko: '한국어', en: 'English' },
+      themes: { system: 'System', light: 'Light', dark: 'Dark' },
+      language: 'ko',
+      theme: 'dark',
+      keys: true,
+    })
+    expect(view(ko)).toMatchObject({
+      languages: { ko: '한국어', en: 'English' },
+      themes: { system: '시스템', light: '밝게', dark: '어둡게' },
+    })
+  })
+})
+
+describe('the switch of push notifications', () => {
+  it('is disabled until the subscription is checked', () => {
+    const { pushes, clock, view } = open()
+    pushes.send({ type: 'push.check' })
+    clock.increment(3000)
+    expect(view().push).toMatchObject({ on: false, canToggle: false, state: 'One moment…' })
+    expect(view(ko).push.state).toBe('잠시만요…')
+  })
+
+  it('is on if the server knows the subscription', async () => {
+    const { pushes, ports, view } = open()
+    pushes.send({ type: 'push.check' })
+    await ports.checkPush.last().answer({ endpoint: 'https://push.example/1' })
+    expect(view().push).toMatchObject({
+      machine: { 'data-machine': 'push', 'data-state': 'on' },
+      on: true,
+      canToggle: true,
+      state: 'On',
+      hint: undefined,
+    })
+    expect(view(ko).push.state).toBe('켜짐')
+  })
+
+  it('is off if the server does not know the subscription', async () => {
+    const { pushes, ports, view } = open()
+    pushes.send({ type: 'push.check' })
+    await ports.checkPush.last().fail(new Error('400'))
+    expect(view().push).toMatchObject({ on: false, canToggle: true, state: 'Off' })
+    pushes.send({ type: 'push.toggle' })
+    expect(view().push).toMatchObject({ on: false, canToggle: false, state: 'One moment…' })
+  })
+})
+
+describe('finder view', () => {
+  const groups = destinationsOf(en, { pending: 0, references: 0, drafts: [] })
+
+  function found(text: string) {
+    const finder = createActor(finderMachine).start()
+    finder.send({ type: 'finder.open' })
+    finder.send({ type: 'finder.setText', text })
+    const view = finderView(finder.getSnapshot(), groups, en)
+    finder.stop()
+    return view
+  }
+
+  it('lists all screens of both groups before a text is typed', () => {
+    const view = found('')
+    expect(view).toMatchObject({
+      machine: { 'data-machine': 'finder', 'data-state': 'open' },
+      texts: en.finder,
+      text: '',
+    })
+    expect(view.screens.map(({ label }) => label)).toEqual([
+      'Pending',
+      'Submitted',
+      'Approved',
+      'Rejected',
+      'For reference',
+      'Payables occurrence',
+      'Payment settlement',
+      'Receivables occurrence',
+      'Receipt settlement',
+      'General voucher',
+    ])
+  })
+
+  it('lists the screens whose names contain the text', () => {
+    const view = found('settlement')
+    expect(view.text).toBe('settlement')
+    expect(view.screens.map(({ path }) => path)).toEqual([
+      '/reportWritePayment',
+      '/reportWriteReceipt',
+    ])
+  })
+})
