@@ -37,10 +37,10 @@ function windowAfter(ages: readonly number[], limit: number): number {
  * which the employee has signed in before. So a stranger cannot block the employee there.
  */
 export function waitBefore(failures: RecentFailures, limit: number): number {
-  const { pair, unknownAddresses: strangers, address, isKnown } = failures
+  const { pair, unknownAddresses, address, isKnown } = failures
   return Math.max(
     delayAfter(pair, limit),
-    isKnown ? 0 : delayAfter(strangers, limit * UNKNOWN_FACTOR),
+    isKnown ? 0 : delayAfter(unknownAddresses, limit * UNKNOWN_FACTOR),
     windowAfter(address, limit * (isKnown ? KNOWN_FACTOR : ADDRESS_FACTOR)),
   )
 }

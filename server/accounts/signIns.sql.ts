@@ -59,7 +59,7 @@ export async function findRecentFailures(
         and at > coalesce((select at from known where network = network_of(${address}::inet)),
           '-infinity') order by at) as pair,
       array(select ${age} from sign_ins where ${account} and ${failed}
-        and network_of(address) not in (select network from known) order by at) as strangers,
+        and network_of(address) not in (select network from known) order by at) as "unknownAddresses",
       array(select ${age} from sign_ins where ${network} and ${failed}
         and at > statement_timestamp() - interval '1 minute' order by at) as address,
       exists(select from known where network = network_of(${address}::inet)) as "isKnown"`.execute(

@@ -142,8 +142,8 @@ function beforeLines({ urlSigner }: Parts, currentEmployee: CurrentEmployee, row
   return `${openObject(head)}"invoices":`
 }
 
-const employeesOf = ({ signs, receivers: copies }: SummaryRow | PageRow) =>
-  `"signs":${signs},"carbon_copys":${copies}}`
+const employeesOf = ({ signs, receivers }: SummaryRow | PageRow) =>
+  `"signs":${signs},"carbon_copys":${receivers}}`
 
 /** The JSON text of an object without its closing brace, so that more fields can follow. */
 const openObject = (object: object) => `${JSON.stringify(object).slice(0, -1)},`

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { decidedStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The fields of a document in a list. `signs` and `copies` are JSON texts that are sent unchanged. */
+/** The fields of a document in a list. `signs` and `receivers` are JSON texts that are sent unchanged. */
 interface DocumentRow {
   id: number
   title: string
@@ -86,7 +86,7 @@ const rowsQuery = (isSummary: boolean, zone: string) => `
         'receiver_name', e.name, 'is_readed', r.read_at is not null,
         'signType', ${signTypes.reference}::int) order by r.id), '[]')::text
       from receivers r join employees e on e.id = r.employee_id
-      where r.document_id = d.id) as copies
+      where r.document_id = d.id) as receivers
   from ${isSummary ? 'documents' : boundedDocuments} d
   where ${isSummary ? 'd.id = any($1::int[])' : 'returned_before < $2'} order by d.id desc`
 
@@ -151,8 +151,8 @@ const part = {
   select author_id = $2 as author,
     exists (select from signs where document_id = d.id and employee_id = $2) as approver,
     r.id as copy,
-    author_id = $2 and status in (${decidedStatuses}) and d.read_at is null as "unreadEnd",
-    r.id is not null and r.read_at is null as "unreadCopy",
+    author_id = $2 and status in (${decidedStatuses}) and d.read_at is null as "isUnreadDecision",
+    r.id is not null and r.read_at is null as "isUnreadReceiver",
     exists (select from employees where id = $2 and active) as active
   from documents d left join receivers r on r.document_id = d.id and r.employee_id = $2
   where d.id = $1`,
