@@ -4,7 +4,7 @@
  */
 
 /** The pattern of a username in the table `employees`. */
-export const USERNAME = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
+export const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
 /** Maximum number of characters of a username, a name, a department or a position. */
 export const NAME_MAX = 150
 export const PASSWORD_MAX = 1000

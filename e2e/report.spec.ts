@@ -71,6 +71,6 @@ test('an employee reports a problem with the steps of the machines, and without 
     },
   )
   expect(replay.stdout).toContain('draft.setTitle')
-  expect(replay.stdout).toMatch(/\d+ steps, 0 of them another way/)
+  expect(replay.stdout).toMatch(/\d+ steps, 0 of them different from the current machines/)
   expect(replay.status).toBe(0)
 })

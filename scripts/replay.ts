@@ -11,16 +11,18 @@ if (!file) {
 
 const steps = replay(readRecording(readFileSync(file, 'utf8')))
 const width = (values: string[]) => Math.max(0, ...values.map(({ length }) => length))
-const wide = {
+const widths = {
   machine: width(steps.map(({ machine, actor }) => `${machine} ${actor}`)),
   event: width(steps.map(({ event }) => event)),
 }
-for (const [place, { machine, actor, event, told, state, expected }] of steps.entries()) {
-  const who = `${machine} ${actor}`.padEnd(wide.machine)
-  const what = told ? ` ${JSON.stringify(told)}` : ''
-  const says = expected ? `   DIFFERS: the machine is in ${expected.join(' or ') || 'nothing'}` : ''
+for (const [index, { machine, actor, event, told, state, expected }] of steps.entries()) {
+  const actorName = `${machine} ${actor}`.padEnd(widths.machine)
+  const data = told ? ` ${JSON.stringify(told)}` : ''
+  const difference = expected
+    ? `   DIFFERS: the machine is in ${expected.join(' or ') || 'nothing'}`
+    : ''
   console.log(
-    `${`${place + 1}`.padStart(3)}  ${who}  ${event.padEnd(wide.event)}  ${state}${what}${says}`,
+    `${`${index + 1}`.padStart(3)}  ${actorName}  ${event.padEnd(widths.event)}  ${state}${data}${difference}`,
   )
 }
 const differing = steps.filter(({ expected }) => expected !== null).length

@@ -2,7 +2,7 @@ import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { aVoucherLine } from '../../models/samples/voucher.ts'
 
 /** The batch of the documents that are read and decided on. */
-export const documentBatch = 12
+export const documentBatchNumber = 12
 
 /** One document more than a page of a box. */
 export const boxSize = 26
@@ -24,7 +24,7 @@ export const batchesByCategory: readonly CategoryBatches[] = [
   { category: 'voucher', batches: [1, 2], defaultLine: ['kim'] },
   { category: 'payment', batches: [7], defaultLine: ['kim'] },
   { category: 'invoice', batches: [11], defaultLine: ['kim', 'lee'] },
-  { category: 'receipt', batches: [documentBatch], defaultLine: [] },
+  { category: 'receipt', batches: [documentBatchNumber], defaultLine: [] },
   { category: 'nacct', batches: [13], defaultLine: [] },
 ]
 

@@ -1,5 +1,5 @@
 import { hour, noon } from '../../models/samples/days.ts'
-import { documentBatch } from './batches.ts'
+import { documentBatchNumber } from './batches.ts'
 import { approver, author, type NamedBytes } from './colleagues.ts'
 import type { BrowserTools } from './driver.ts'
 import { openDocumentScreen } from './openScreen.ts'
@@ -28,9 +28,9 @@ export async function prepareDocument(
   const { page, company, draftStorage } = tools
   await draftStorage.unlock()
   const submit = async () => {
-    await company.withdrawBatch(documentBatch)
+    await company.withdrawBatch(documentBatchNumber)
     const extras = { title: '11월 운반비', files }
-    return company.submit(author, documentBatch, [approver, 'kim'], extras)
+    return company.submit(author, documentBatchNumber, [approver, 'kim'], extras)
   }
   if (opened.get(tools)?.username !== username) {
     // The session outlasts a walk.

@@ -67,7 +67,7 @@ export function openDocumentScreen(
   return openPausedScreen(tools, path, () => heading.waitFor(), username, expiresAt)
 }
 
-/** Opens a drafting screen in this way, with all its code and its list loaded, and without a saved draft. */
+/** Opens a drafting screen and loads all its code and its list. The clock is paused, and all saved drafts are deleted. */
 export async function openDraftingScreen(tools: BrowserTools, path: string): Promise<void> {
   const { page, draftStorage } = tools
   const drafting = new Drafting(page)

@@ -1,6 +1,6 @@
 import { characterCount } from '../../contract/characters.ts'
 import { mustBeCheckedRule, patternRule } from '../../contract/fieldRules.ts'
-import { NAME_MAX, PASSWORD_MAX, USERNAME } from '../../contract/limits.ts'
+import { NAME_MAX, PASSWORD_MAX, usernamePattern } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 
@@ -30,7 +30,7 @@ export interface RegistrationErrors extends Partial<Record<Field, FieldError>> {
   consent?: 'mustBeChecked'
 }
 
-const usernameRule = patternRule(USERNAME, 'usernamePattern')
+const usernameRule = patternRule(usernamePattern, 'usernamePattern')
 const consentRule = mustBeCheckedRule('mustBeChecked')
 
 /** The errors of a form before it is sent: all that the server would refuse, and a missing consent. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../coverage/report.ts'
-import { titleOf } from './judge.ts'
+import { mutantTitle } from './judge.ts'
 import { kinds, mutantsOf } from './mutate.ts'
 import type { Wanted } from './altered.ts'
 import type { Model } from '../../models/engine/model.ts'
@@ -25,7 +25,7 @@ export function drawnFrom(loadModels: ReadonlyMap<string, Model>, report: Report
     const shares = [...loadModels].map(([word, { machine }]) => {
       const equivalent = new Set(report[word]?.mutants.equivalent)
       return mutantsOf(machine)
-        .map((mutant, place) => ({ word, place, title: titleOf(mutant), kind: mutant.kind }))
+        .map((mutant, place) => ({ word, place, title: mutantTitle(mutant), kind: mutant.kind }))
         .filter((one) => one.kind === kind && !equivalent.has(one.title))
         .map(({ kind: _, ...one }): Drawn => one)
         .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))

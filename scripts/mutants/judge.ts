@@ -13,7 +13,7 @@ export function isKilled(model: Model, golden: readonly GoldenWalk[], mutant: Mu
 }
 
 /** The title of a mutant in all reports. */
-export const titleOf = ({ kind, name }: Mutant) => `${kind}: ${name}`
+export const mutantTitle = ({ kind, name }: Mutant) => `${kind}: ${name}`
 
 /** The results of some mutants. A gap is a mutant that no golden walk detects although a walk could; that walk is included. */
 export interface Verdicts {
@@ -34,8 +34,8 @@ export function judge(
     const isFound = isKilled(model, golden, mutant)
     const walk = isFound ? undefined : differenceOf(graph(), mutant)
     if (isFound) verdicts.killed += 1
-    else if (walk) verdicts.gaps.push({ mutant: titleOf(mutant), walk })
-    else verdicts.equivalent.push(titleOf(mutant))
+    else if (walk) verdicts.gaps.push({ mutant: mutantTitle(mutant), walk })
+    else verdicts.equivalent.push(mutantTitle(mutant))
   }
   return verdicts
 }

@@ -1,5 +1,5 @@
 import { mustBeCheckedRule, patternRule } from '../../contract/fieldRules.ts'
-import { NAME_MAX, USERNAME } from '../../contract/limits.ts'
+import { NAME_MAX, usernamePattern } from '../../contract/limits.ts'
 import type { Registration } from '../../contract/session.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 import { ApiError } from '../http/errors.ts'
@@ -11,7 +11,7 @@ import { hashPassword, passwordProblem } from './passwords.ts'
 export const registrationLimits = { perHour: 5, open: 200 }
 
 const usernameRule = patternRule(
-  USERNAME,
+  usernamePattern,
   'A username has 1 to 150 letters, digits and @.+_-, and begins with a letter or a digit.',
 )
 const consentRule = mustBeCheckedRule(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { calls } from '../../contract/calls.ts'
-import { USERNAME } from '../../contract/limits.ts'
+import { usernamePattern } from '../../contract/limits.ts'
 import { addressOf } from '../http/clientAddress.ts'
 import { ApiError } from '../http/errors.ts'
 import { addToLog } from '../http/requestLog.ts'
@@ -13,7 +13,7 @@ import { acceptTextForms } from '../http/textForms.ts'
 /** A text that cannot be a username is not logged, because it may be a password in the wrong field. */
 function logRefused(request: FastifyRequest, username: string, error: unknown): void {
   if (!(error instanceof ApiError)) return
-  const account = USERNAME.test(username.trim()) ? username.trim() : null
+  const account = usernamePattern.test(username.trim()) ? username.trim() : null
   request.log.warn({ account, status: error.status }, 'sign-in refused')
 }
 

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander'
-import { NAME_MAX, USERNAME } from '../../contract/limits.ts'
+import { NAME_MAX, usernamePattern } from '../../contract/limits.ts'
 import { isName, normalizeName } from '../../contract/text.ts'
 
 /** Parsers of command line arguments. Each throws a one-line error that commander prints. */
 
 export function readUsername(text: string): string {
-  if (USERNAME.test(text)) return text
+  if (usernamePattern.test(text)) return text
   throw new InvalidArgumentError(
     'It begins with a letter or a digit, and has at most 150 letters, digits and @.+_-.',
   )

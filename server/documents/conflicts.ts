@@ -1,5 +1,5 @@
 import { ApiError } from '../http/errors.ts'
-import type { EarlierDocument, ConflictingDocument } from './submissions.sql.ts'
+import type { EarlierDocument, DocumentOfSameBatch } from './submissions.sql.ts'
 import type { Draft } from './draftForm.ts'
 import type { Language } from '../http/language.ts'
 import { formatTimestamp } from '../time/timestamps.ts'
@@ -23,7 +23,7 @@ const requestUsed = {
 
 /** 409: the batch has a waiting or approved document (wire, "POST ea/create_document/"). */
 export function batchConflict(
-  { id, authorId, author, createdAt }: ConflictingDocument,
+  { id, authorId, author, createdAt }: DocumentOfSameBatch,
   callerId: string,
   batch: number,
   language: Language,

@@ -9,7 +9,7 @@ import { lockFilesShared } from '../storage/orphanedFiles.ts'
 import { turnMessage } from '../notifications/pushMessages.ts'
 import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
 import {
-  closeSubmission,
+  recordSubmission,
   type NewDocument,
   readSubmissionState,
   type StoredFile,
@@ -109,7 +109,7 @@ async function store(
     await media.keep(files)
     const people = [currentEmployee.id, ...first, ...document.receivers]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
-    const browsers = await closeSubmission(trx, currentEmployee.id, id, messages, first[0])
+    const browsers = await recordSubmission(trx, currentEmployee.id, id, messages, first[0])
     // From here only the commit can fail, and its outcome may be unknown. Files without a row are then removed by `removeOrphanedFiles`.
     upload.kept = files.length > 0
     return { id, browsers }

@@ -40,7 +40,7 @@ export interface SubmissionState {
   /** the document that was already created with the author's request id */
   earlier: EarlierDocument | null
   /** the waiting or approved document of the batch */
-  conflict: ConflictingDocument | null
+  conflict: DocumentOfSameBatch | null
 }
 
 export interface EarlierDocument {
@@ -49,7 +49,7 @@ export interface EarlierDocument {
   batchNumber: number
 }
 
-export interface ConflictingDocument {
+export interface DocumentOfSameBatch {
   id: number
   authorId: string
   author: string
@@ -140,7 +140,7 @@ export async function storeSubmission(
  * Appends the audit entry of a submission, with the document as stored in this transaction, and notifies. Call it as the last statement of
  * the transaction. Returns the push subscriptions of the employee `pushTo`.
  */
-export async function closeSubmission(
+export async function recordSubmission(
   trx: Db,
   authorId: string,
   id: number,

@@ -7,7 +7,7 @@ describe('a username', () => {
   it.each(['k', 'K9', '0', 'kim.ha_neul@example-1.com+a', 'k'.repeat(150)])(
     'can be "%s"',
     (name) => {
-      expect(limits.USERNAME.test(name)).toBe(true)
+      expect(limits.usernamePattern.test(name)).toBe(true)
     },
   )
 
@@ -24,13 +24,13 @@ describe('a username', () => {
     'kim\n',
     'k'.repeat(151),
   ])('cannot be %j', (name) => {
-    expect(limits.USERNAME.test(name)).toBe(false)
+    expect(limits.usernamePattern.test(name)).toBe(false)
   })
 })
 
 describe('the constants of the specification and the wire', () => {
   it('have their values', () => {
-    const { USERNAME: _pattern, ...constants } = limits
+    const { usernamePattern: _pattern, ...constants } = limits
     expect(constants).toEqual({
       NAME_MAX: 150,
       PASSWORD_MAX: 1000,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readReport } from '../../scripts/coverage/report.ts'
-import { isKilled, titleOf } from '../../scripts/mutants/judge.ts'
+import { isKilled, mutantTitle } from '../../scripts/mutants/judge.ts'
 import { survivors } from '../../scripts/mutants/survivors.ts'
 import { mutantsOf } from '../../scripts/mutants/mutate.ts'
 import { machineWith } from '../../models/engine/config.ts'
@@ -46,12 +46,12 @@ describe.each([...models])('the golden walks of %s', (word, model) => {
     const { made, killed } = report[word]?.mutants ?? {}
     expect(made).toBe(mutants.length)
     expect(killed).toBe(mutants.length - equivalent.size)
-    const titles = new Set(mutants.map(titleOf))
+    const titles = new Set(mutants.map(mutantTitle))
     expect([...equivalent].filter((title) => !titles.has(title))).toEqual([])
   })
 
   it('list no Chromium survivor that is no longer a mutant', () => {
-    const titles = new Set(mutants.map((mutant) => `${word} ${titleOf(mutant)}`))
+    const titles = new Set(mutants.map((mutant) => `${word} ${mutantTitle(mutant)}`))
     const { survived = [], equivalent: unseen = [] } = report[word]?.chromium?.mutants ?? {}
     const named = [...survived, ...unseen].map(({ mutant }) => `${word} ${mutant}`)
     const explained = Object.keys(survivors).filter((name) => name.startsWith(`${word} `))
@@ -60,10 +60,10 @@ describe.each([...models])('the golden walks of %s', (word, model) => {
 
   it('detect each mutant of a sample that is not equivalent', () => {
     const sample = mutants.filter(
-      (mutant, place) => place % EVERY === 0 && !equivalent.has(titleOf(mutant)),
+      (mutant, place) => place % EVERY === 0 && !equivalent.has(mutantTitle(mutant)),
     )
     expect(sample.length).toBeGreaterThan(0)
-    expect(sample.filter((mutant) => !isKilled(model, golden, mutant)).map(titleOf)).toEqual([])
+    expect(sample.filter((mutant) => !isKilled(model, golden, mutant)).map(mutantTitle)).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { aDocument } from '../../models/samples/voucher.ts'
 import { addEmployees, PASSWORD } from './people.ts'
 import { settingsOf, temporaryFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
-import { ageArrivals, expectComplete, sha256 } from './stored.ts'
+import { ageArrivals, expectDocumentsComplete, sha256 } from './stored.ts'
 import { addLines } from './vouchers.ts'
 
 const settings = settingsOf(temporaryFolder())
@@ -108,7 +108,7 @@ async function crash(product: RealProcess, token: string, kill: () => Promise<un
 
 /** Asserts that each acknowledged request is stored as sent, and that every stored document and its files are complete. */
 async function expectAllThere(database: Database) {
-  const stored = await expectComplete({ database, settings })
+  const stored = await expectDocumentsComplete({ database, settings })
   const own = new Map(requests.map((request) => [request.batch, request]))
   for (const document of stored) {
     const { files = [], id } = own.get(document.batch_number) ?? {}

@@ -3,7 +3,7 @@ import { today } from '../../models/samples/days.ts'
 import { aFile, approvers, draftOf, encodeForm, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { send, useProduct } from './product.ts'
-import { bytesOf, documents, expectComplete, sha256 } from './stored.ts'
+import { bytesOf, documents, expectDocumentsComplete, sha256 } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 
 const product = useProduct()
@@ -29,7 +29,7 @@ describe('POST /ea/create_document/', () => {
     expect(lines).toHaveLength(36)
     const { status, body } = await submit(product(), headers, draftOf('yoondh', 'voucher', 1))
     expect([status, body]).toEqual([201, { id: expect.any(Number) }])
-    expect(await expectComplete(product())).toEqual([
+    expect(await expectDocumentsComplete(product())).toEqual([
       {
         id: body.id,
         category: 'voucher',
@@ -83,7 +83,7 @@ describe('POST /ea/create_document/', () => {
     for (const [at, { id }] of attachments.entries()) {
       expect(bytesOf(product(), id).equals(files[at]?.bytes as Buffer)).toBe(true)
     }
-    await expectComplete(product())
+    await expectDocumentsComplete(product())
   })
 
   it('accepts a form sent by a browser, without the trailing slash', async () => {
@@ -245,7 +245,7 @@ describe('POST /ea/create_document/', () => {
           document_id: body.id,
         })
         expect(await documents(product())).toEqual(before)
-        await expectComplete(product())
+        await expectDocumentsComplete(product())
       },
     )
   })

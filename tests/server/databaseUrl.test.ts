@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { settingsOf, startProduct, type TestProduct, useProduct } from './product.ts'
-import { expectComplete } from './stored.ts'
+import { expectDocumentsComplete } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 import { openProxy } from './slowProxy.ts'
 
@@ -41,31 +41,31 @@ describe('a product on a DATABASE_URL', () => {
   it('shares its documents with another process on the same database', async () => {
     const { status, body } = await request()()
     expect(status).toBe(201)
-    expect((await expectComplete(host())).map(({ id }) => id)).toEqual([body.id])
+    expect((await expectDocumentsComplete(host())).map(({ id }) => id)).toEqual([body.id])
   })
 
   it('stores a document once when the connection breaks before the COMMIT is confirmed', async () => {
     const ask = request()
     way.cutAt('COMMIT')
     expect((await ask()).status).toBe(503)
-    const stored = (await expectComplete(host())).at(-1)
+    const stored = (await expectDocumentsComplete(host())).at(-1)
     expect(stored).toMatchObject({ batch_number: number, attachments: [{}, {}] })
     const again = await ask()
     expect([again.status, again.body]).toEqual([201, { id: stored?.id }])
-    expect((await expectComplete(host())).at(-1)?.id).toBe(stored?.id)
+    expect((await expectDocumentsComplete(host())).at(-1)?.id).toBe(stored?.id)
   })
 
   // The test cuts the connection at the response to each statement of a submission: token, state, lock of the files, document, audit entry.
   it.each([['BEGIN', 1], ...[1, 2, 3, 4, 5].map((nth) => ['SELECT 1', nth] as const)] as const)(
     'stores nothing when the connection breaks at %s number %i, and accepts the next request',
     async (words, nth) => {
-      const before = (await expectComplete(host())).length
+      const before = (await expectDocumentsComplete(host())).length
       const ask = request()
       way.cutAt(`${words}\0`, nth)
       await ask()
-      expect((await expectComplete(host())).length).toBe(before)
+      expect((await expectDocumentsComplete(host())).length).toBe(before)
       expect((await ask()).status).toBe(201)
-      expect(await expectComplete(host())).toHaveLength(before + 1)
+      expect(await expectDocumentsComplete(host())).toHaveLength(before + 1)
     },
   )
 })

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { rebuild, startProduct, useProduct } from './product.ts'
-import { storedState, expectComplete } from './stored.ts'
+import { storedState, expectDocumentsComplete } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 import type { Media } from '../../server/http/context.ts'
 
@@ -69,7 +69,7 @@ describe('POST /ea/create_document/ when a write fails', () => {
     } while (n < 100)
     // Nine rows can fail: a document, two approvers, a receiver, three files and two rows of the default line.
     expect([answer.status, n]).toEqual([201, 10])
-    expect((await expectComplete(product())).at(-1)?.attachments).toHaveLength(3)
+    expect((await expectDocumentsComplete(product())).at(-1)?.attachments).toHaveLength(3)
   })
 
   it('succeeds on a retry with the same request_id', async () => {
@@ -78,7 +78,7 @@ describe('POST /ea/create_document/ when a write fails', () => {
     expect((await submit(product(), headers, request, files())).status).toBe(503)
     const { status, body } = await submit(product(), headers, request, files())
     expect(status).toBe(201)
-    expect((await expectComplete(product())).at(-1)?.id).toBe(body.id)
+    expect((await expectDocumentsComplete(product())).at(-1)?.id).toBe(body.id)
   })
 })
 
@@ -152,7 +152,7 @@ describe('POST /ea/create_document/ when the disk fails', () => {
       expect(await storedState(product())).toEqual(before)
       expect(await isListed()).toBe(true)
       expect((await submit(product(), headers, draft(), files())).status).toBe(201)
-      await expectComplete(product())
+      await expectDocumentsComplete(product())
     },
   )
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { draftOf, type FormFile, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { useProduct } from './product.ts'
-import { documents, storedState, expectComplete } from './stored.ts'
+import { documents, storedState, expectDocumentsComplete } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 
 const product = useProduct()
@@ -101,6 +101,6 @@ describe('the name of a file of POST /ea/create_document/', () => {
   })
 
   it('leaves every stored document complete', async () => {
-    expect((await expectComplete(product())).length).toBeGreaterThan(10)
+    expect((await expectDocumentsComplete(product())).length).toBeGreaterThan(10)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aFile, approvers, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { startProduct, type TestProduct, useProduct } from './product.ts'
-import { documents, expectComplete } from './stored.ts'
+import { documents, expectDocumentsComplete } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 
 const TIMES = 50
@@ -43,7 +43,7 @@ function atOnce(
 }
 
 const ofBatch = async (batch: number) =>
-  (await expectComplete(first())).filter((document) => document.batch_number === batch)
+  (await expectDocumentsComplete(first())).filter((document) => document.batch_number === batch)
 
 describe.each([
   ['one process', () => [first()]],
@@ -112,7 +112,7 @@ describe.each([
       ...Array(25).fill(201),
       ...Array(25).fill(409),
     ])
-    const stored = await expectComplete(first())
+    const stored = await expectDocumentsComplete(first())
     const counts = batches.map(
       (batch) => stored.filter((each) => each.batch_number === batch).length,
     )

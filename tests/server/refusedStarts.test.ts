@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/connect.ts'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
-import { expectComplete, filesOf } from './stored.ts'
+import { expectDocumentsComplete, filesOf } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 import { openProxy } from './slowProxy.ts'
 
@@ -53,7 +53,7 @@ describe('a start with the database of a running process', () => {
     await expect(elsewhere()).rejects.toThrow(/ALLOW_MISSING_FILES/)
     await expect(elsewhere({ ALLOW_MISSING_FILES: 'yes' })).rejects.toThrow(/another folder/)
     await (await together()).close()
-    await expectComplete(product)
+    await expectDocumentsComplete(product)
   })
 })
 
@@ -76,7 +76,7 @@ describe('a removed upload folder', () => {
   it('is created again by the next upload', async () => {
     fs.rmSync(path.join(settings.DATA_DIR, 'files', 'incoming'), { recursive: true })
     expect(await submitBatch(2)).toBe(201)
-    await expectComplete(product)
+    await expectDocumentsComplete(product)
   })
 })
 

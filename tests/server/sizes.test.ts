@@ -5,7 +5,7 @@ import { MEGABYTE } from '../../contract/limits.ts'
 import { aFile, draftOf, encodeForm, type FormFile, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { startProduct, useProduct } from './product.ts'
-import { storedState, expectComplete, filesOf } from './stored.ts'
+import { storedState, expectDocumentsComplete, filesOf } from './stored.ts'
 import { addBatch, batchesOf, list } from './vouchers.ts'
 
 const product = useProduct({ MAX_FILE_MB: '2', MAX_DOCUMENT_MB: '4', MAX_FILES_PER_VOUCHER: '3' })
@@ -44,7 +44,7 @@ describe('the limits of POST /ea/create_document/', () => {
   ])('accept %s', async (_, counts, sizes) => {
     const files = sizes.map((size, at) => aFile(`${at}.pdf`, size))
     expect((await submit(product(), headers, draft(...counts), files)).status).toBe(201)
-    const stored = await expectComplete(product())
+    const stored = await expectDocumentsComplete(product())
     expect(stored.at(-1)?.attachments.map(({ size }) => size)).toEqual(sizes)
   })
 
@@ -138,7 +138,7 @@ describe('an interrupted upload of POST /ea/create_document/', () => {
     await expect.poll(() => onTheWay()).toEqual([])
     const { status } = await submit(product(), headers, draft(1), [aFile('a.pdf')])
     expect(status).toBe(201)
-    await expectComplete(product())
+    await expectDocumentsComplete(product())
   })
 
   it('is distinguished from a slow upload, which completes while another process starts', async () => {
@@ -154,6 +154,6 @@ describe('an interrupted upload of POST /ea/create_document/', () => {
     socket.write(rest)
     expect(await answer).toMatch(/^HTTP\/1\.1 201 /)
     await other.close()
-    expect((await expectComplete(product())).at(-1)?.attachments).toHaveLength(2)
+    expect((await expectDocumentsComplete(product())).at(-1)?.attachments).toHaveLength(2)
   })
 })

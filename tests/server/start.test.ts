@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aFile, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
 import { settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
-import { ageArrivals, expectComplete, filesOf } from './stored.ts'
+import { ageArrivals, expectDocumentsComplete, filesOf } from './stored.ts'
 import { addBatch } from './vouchers.ts'
 import { openProxy } from './slowProxy.ts'
 
@@ -39,7 +39,9 @@ beforeAll(() =>
 describe('a start of the server', () => {
   it('finds stored documents complete', () =>
     withProducts(1, async ([product]) => {
-      expect((await expectComplete(product as TestProduct))[0]?.attachments).toHaveLength(1)
+      expect((await expectDocumentsComplete(product as TestProduct))[0]?.attachments).toHaveLength(
+        1,
+      )
     }))
 
   it('removes orphaned files of a crash: in the upload folder, or moved without a row', async () => {
@@ -58,7 +60,7 @@ describe('a start of the server', () => {
     await withProducts(1, async ([product]) => {
       expect(filesOf(settings.DATA_DIR)).toEqual([...before, path.relative(files, young)].sort())
       fs.rmSync(young)
-      await expectComplete(product as TestProduct)
+      await expectDocumentsComplete(product as TestProduct)
     })
   })
 
@@ -69,7 +71,7 @@ describe('a start of the server', () => {
     expect(await versions(one)).toEqual(await versions(other))
     await one.close()
     expect(isRunning()).toBe(true)
-    await expectComplete(other)
+    await expectDocumentsComplete(other)
     await other.close()
     expect(isRunning()).toBe(false)
   })
@@ -77,7 +79,7 @@ describe('a start of the server', () => {
   it('supports four processes that start and stop at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       await withProducts(4, async (products) => {
-        for (const product of products) await expectComplete(product)
+        for (const product of products) await expectDocumentsComplete(product)
       })
       expect(isRunning()).toBe(false)
     }
@@ -86,7 +88,7 @@ describe('a start of the server', () => {
   it('supports several processes that create a new folder at the same time', async () => {
     const fresh = settingsOf(path.join(settings.DATA_DIR, 'fresh'))
     const products = await Promise.all([startProduct(fresh), startProduct(fresh)])
-    for (const product of products) expect(await expectComplete(product)).toEqual([])
+    for (const product of products) expect(await expectDocumentsComplete(product)).toEqual([])
     await Promise.all(products.map((product) => product.close()))
     expect(fs.readdirSync(fresh.DATA_DIR).filter((name) => name.includes('.new-'))).toEqual([])
   })
@@ -108,7 +110,7 @@ describe('a start of the server', () => {
     const whose = fs.readFileSync(mark, 'utf8')
     fs.writeFileSync(mark, '')
     await withProducts(1, async ([product]) => {
-      await expectComplete(product as TestProduct)
+      await expectDocumentsComplete(product as TestProduct)
     })
     expect(fs.readFileSync(mark, 'utf8')).toBe(whose)
   })

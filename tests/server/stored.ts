@@ -78,7 +78,7 @@ export function bytesOf({ settings }: Pick<Stored, 'settings'>, id: string): Buf
 }
 
 /** Asserts that each document is complete and that each file belongs to a document; returns the documents. */
-export async function expectComplete(product: Stored): Promise<StoredDocument[]> {
+export async function expectDocumentsComplete(product: Stored): Promise<StoredDocument[]> {
   const stored = await documents(product)
   const { rows: batches } = await product.database.pool.query(
     'select category, number, segment from batches',

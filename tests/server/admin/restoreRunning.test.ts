@@ -9,7 +9,7 @@ import { openStream } from '../eventStream.ts'
 import { aFile } from '../forms.ts'
 import { signIn } from '../people.ts'
 import { send, settingsOf, startProduct, type TestProduct, useProduct } from '../product.ts'
-import { documents, expectComplete } from '../stored.ts'
+import { documents, expectDocumentsComplete } from '../stored.ts'
 import { allFiles, allRows, backUp, restore, signal, useArchives } from './archives.ts'
 import { useWorkplace } from './workplace.ts'
 
@@ -67,7 +67,9 @@ describe('a backup during continuous submissions', () => {
         const { db } = elsewhere.database()
         expect(await verify(db, elsewhere.files)).toEqual([])
         const settings = settingsOf(elsewhere.folder)
-        sizes.push((await expectComplete({ database: elsewhere.database(), settings })).length)
+        sizes.push(
+          (await expectDocumentsComplete({ database: elsewhere.database(), settings })).length,
+        )
       }
     } finally {
       over = true

@@ -7,7 +7,7 @@ import { storeEmployee } from '../../../server/accounts/employees.service.ts'
 import { insertBatches } from '../../../server/admin/import/imports.sql.ts'
 import { describeBatch } from '../../../server/admin/import/batch.ts'
 import {
-  closeSubmission,
+  recordSubmission,
   readSubmissionState,
   storeSubmission,
 } from '../../../server/documents/submissions.sql.ts'
@@ -80,7 +80,7 @@ export async function addSubmission(
         ],
       })
       if (id === undefined) throw new Error('The batch has changed.')
-      await closeSubmission(trx, 'kimms', id, [], undefined)
+      await recordSubmission(trx, 'kimms', id, [], undefined)
       await sql`delete from sessions where token_hash = ${session}`.execute(trx)
       return id
     })
