@@ -20,7 +20,7 @@ export function clearLoadErrors(): void {
 }
 
 /** The URL of the module that could not be imported; Safari does not name it. */
-const failedUrl = (error: unknown) => /https?:\S+\.js/.exec(String(error))?.[0]
+const failedUrl = (error: unknown) => /http\S+\.js/.exec(`${error}`)?.[0]
 
 /**
  * Imports a module with the export `name`. Browsers keep a failed import until the page is reloaded (Chromium since version 150),
@@ -31,16 +31,20 @@ function retryImport<Module, Name extends keyof Module & string>(
   name: Name,
 ): () => Promise<Module[Name]> {
   let url: string | undefined
-  return async () => {
-    try {
-      if (!url) return (await read())[name]
-      // In a file that several screens share, the build shortens the names. Only a reload helps there.
-      return (await import(/* @vite-ignore */ `${url}?${Date.now()}`))[name]
-    } catch (error) {
-      url ??= failedUrl(error)
-      throw error
-    }
+  const importModule = (): Promise<Module> => {
+    if (!url) return read()
+    url += '?'
+    return import(/* @vite-ignore */ url)
   }
+  return () =>
+    importModule().then(
+      // In a file that several screens share, the build shortens the names. Only a reload helps there.
+      (file) => file[name],
+      (error: unknown) => {
+        url ??= failedUrl(error)
+        throw error
+      },
+    )
 }
 
 type PropsOf<Value> = Value extends (props: infer Props extends object) => ReactNode
