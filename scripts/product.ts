@@ -5,15 +5,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { buildServer } from './build.mjs'
 
 const tsx = ['--import', resolve('scripts/tsx.mjs')]
 const TIMEOUT_MS = 60_000
 
-/** The Node arguments that run the server or the admin commands of a checkout. Old checkouts have no server build (decision 0019). */
+/**
+ * The Node arguments that run the built server or the built admin commands of a checkout. The process that starts them has built them.
+ * Old checkouts have no server build (decision 0019).
+ */
 function entry(name: 'main' | 'admin', checkout = '.'): string[] {
   if (existsSync(resolve(checkout, 'vite.server.config.ts'))) {
-    if (checkout === '.') buildServer()
     return [resolve(checkout, `dist-server/${name}.js`)]
   }
   const source = name === 'main' ? 'server/main.ts' : 'server/admin/main.ts'

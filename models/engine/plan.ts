@@ -87,7 +87,7 @@ export function planWalks<State extends SimulatedState>(
     plans.push({ start, edges })
     next = nearest(ends, Number.POSITIVE_INFINITY)
   }
-  // A start with an open aim of its own is a walk without moves.
+  // A start that meets an open aim is a walk without moves.
   for (const start of starts) {
     if (!isOpen([], start.state)) continue
     meet([], start)

@@ -1,3 +1,4 @@
+import { buildServer } from '../build.mjs'
 import { boxes } from './boxes.ts'
 import { bundle } from './bundle.ts'
 import { counts } from './counts.ts'
@@ -29,6 +30,7 @@ if (unknown !== undefined) {
   process.exit(1)
 }
 
+buildServer()
 for (const [name, measure] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const measurement = await measure()

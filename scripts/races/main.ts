@@ -1,4 +1,5 @@
 import { documentStatuses, type DocumentStatus } from '../../contract/document.ts'
+import { buildServer } from '../build.mjs'
 import { race } from './asks.ts'
 import { signInEmployees, requestAll, startBoth } from './company.ts'
 import { verifyRace, type Outcome } from './judge.ts'
@@ -10,6 +11,7 @@ const rounds = 4
 
 /** Runs one race and returns its calls, results and findings. */
 async function run(): Promise<Outcome & { findings: string[] }> {
+  buildServer()
   const { processes, stop } = await startBoth()
   try {
     const [product] = processes

@@ -22,31 +22,6 @@ export function clearLoadErrors(): void {
 /** The URL of the module that could not be imported; Safari does not name it. */
 const failedUrl = (error: unknown) => /http\S+\.js/.exec(`${error}`)?.[0]
 
-/**
- * Imports a module with the export `name`. Browsers keep a failed import until the page is reloaded (Chromium since version 150),
- * so every later attempt imports the same file under another URL.
- */
-function retryImport<Module, Name extends keyof Module & string>(
-  read: () => Promise<Module>,
-  name: Name,
-): () => Promise<Module[Name]> {
-  let url: string | undefined
-  const importModule = (): Promise<Module> => {
-    if (!url) return read()
-    url += '?'
-    return import(/* @vite-ignore */ url)
-  }
-  return () =>
-    importModule().then(
-      // In a file that several screens share, the build shortens the names. Only a reload helps there.
-      (file) => file[name],
-      (error: unknown) => {
-        url ??= failedUrl(error)
-        throw error
-      },
-    )
-}
-
 type PropsOf<Value> = Value extends (props: infer Props extends object) => ReactNode
   ? Props
   : object
@@ -63,15 +38,23 @@ export function lazyComponent<Module, Name extends keyof Module & string>(
   type Component = ComponentType<Props>
   let loaded: Component | undefined
   let loading: Promise<Component> | undefined
-  const importComponent = retryImport(read, name)
+  let url: string | undefined
+  const importModule = (): Promise<Module> => {
+    if (!url) return read()
+    // Browsers keep a failed import until the page is reloaded (Chromium since version 150). Another URL is another module.
+    url += '?'
+    return import(/* @vite-ignore */ url)
+  }
   const load = () => {
-    loading ??= importComponent().then(
-      (component) => {
-        loaded = component as unknown as Component
+    loading ??= importModule().then(
+      (file) => {
+        // In a file that several screens share, the build shortens the names. There only a reload helps after a failure.
+        loaded = file[name] as unknown as Component
         return loaded
       },
       (failure: unknown) => {
         loading = undefined
+        url ??= failedUrl(failure)
         throw failure
       },
     )
