@@ -2,25 +2,29 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useApp, useSession } from './app/app.ts'
 import { BareRoute } from './layout/BareRoute.tsx'
-import { boxes, draftingRoutes, knownPath, paths } from './app/paths.ts'
+import { paths, pendingPath } from './app/paths.ts'
 import { ErrorPageRoute } from './screens/ErrorPage/ErrorPageRoute.tsx'
 import { SignInRoute } from './screens/SignIn/SignInRoute.tsx'
 import { ErrorBoundary } from './loading/ErrorBoundary.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
 
 const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
-const FrameRoute = lazyComponent(signedIn, 'FrameRoute')
-const DraftingRoute = lazyComponent(signedIn, 'DraftingRoute')
-const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
+const SignedInRoutes = lazyComponent(signedIn, 'SignedInRoutes')
 const RegisterRoute = lazyComponent(
   () => import('./screens/Register/RegisterRoute.tsx'),
   'RegisterRoute',
 )
 
+/** Matches the paths of the boxes, but not of the drafting screens. */
+const isBox = /^\/report(?!Write(?!n))/
+
 /** Loads the code of a signed-in employee's screen at this path. */
 export function loadRoutes(path: string): Promise<unknown> {
-  const isBox = boxes.some((name) => paths[name] === path)
-  return Promise.all([FrameRoute.load(), isBox ? BoxRoute.load() : DraftingRoute.load()])
+  // In parallel, because `loadScreen` starts when the code around the screen has loaded. It also reports a failure.
+  if (isBox.test(path)) import('./screens/Box/BoxRoute.tsx').catch(() => undefined)
+  return SignedInRoutes.load()
+    .then(signedIn)
+    .then(({ loadScreen }) => loadScreen(path))
 }
 
 /** The route table of the specification (section 2). */
@@ -28,8 +32,8 @@ export function AppRoutes() {
   const { viewed } = useApp()
   const { pathname, key } = useLocation()
   useEffect(() => {
-    const path = knownPath(pathname)
-    if (path) viewed(path)
+    const path = pathname.replace(/\/$/, '')
+    if (Object.values<string>(paths).includes(path)) viewed(path)
   }, [viewed, pathname])
   useEffect(() => {
     // Otherwise Back and Forward restore the earlier scroll position (specification, section 2).
@@ -55,19 +59,9 @@ export function AppRoutes() {
             <Route path={paths.notFound} element={<ErrorPageRoute error="notFound" />} />
             <Route path={paths.serverError} element={<ErrorPageRoute error="server" />} />
           </Route>
-          <Route element={<FrameRoute />}>
-            {boxes.map((box) => (
-              <Route key={box} path={paths[box]} element={<BoxRoute key={box} box={box} />} />
-            ))}
-            {draftingRoutes.map(([category, path]) => (
-              <Route
-                key={category}
-                path={path}
-                element={<DraftingRoute key={category} category={category} />}
-              />
-            ))}
-          </Route>
-          <Route path="*" element={notFound} />
+          <Route path="/auth/*" element={notFound} />
+          <Route path="/errors/*" element={notFound} />
+          <Route path="*" element={<SignedInRoutes />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
@@ -78,5 +72,5 @@ export function AppRoutes() {
 function Start() {
   const session = useSession()
   if (session.matches('restoring')) return null
-  return <Navigate to={session.matches('signedIn') ? paths.pending : paths.signIn} replace />
+  return <Navigate to={session.matches('signedIn') ? pendingPath : paths.signIn} replace />
 }

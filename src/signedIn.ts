@@ -1,8 +1,7 @@
-import { FrameRoute } from './layout/FrameRoute.tsx'
-import { DraftingRoute } from './screens/Drafting/DraftingRoute.tsx'
+import { loadScreen, SignedInRoutes } from './SignedInRoutes.tsx'
 
 /** The code that every signed-in employee needs, as one chunk. For a dozen small files, the requests take longer than the parsing. */
-export const signedIn = { FrameRoute, DraftingRoute }
+export const signedIn = { SignedInRoutes, loadScreen }
 
 // The extended glyphs, for text from employees and the ERP. The stylesheet of their 80 fonts loads when the browser first needs one of
 // them.

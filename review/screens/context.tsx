@@ -4,7 +4,7 @@ import { boxes as boxTextEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxTextKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { draftingPath } from '../../src/app/paths.ts'
+import { draftingPath } from '../../src/app/screens.ts'
 import type { Appearance } from '../address.ts'
 
 const texts = {

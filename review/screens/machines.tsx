@@ -15,7 +15,7 @@ import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import type { signingMachine } from '../../machines/signing/signing.machine.ts'
 import type { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import type { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
-import { paths } from '../../src/app/paths.ts'
+import { paths, pendingPath } from '../../src/app/paths.ts'
 import { destinationsOf } from '../../src/layout/Frame.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { Finder } from '../../src/screens/Finder/Finder.tsx'
@@ -182,13 +182,13 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       if (value.list !== 'ready') return false
       return !/checkingSelection|confirming|approving/.test(state) || selected.length > 2
     },
-    paths.pending,
+    pendingPath,
   ),
   signing: screenFor<typeof signingMachine>(
     (snapshot) => <FramedDocument signing={snapshot} />,
     ({ context: { document } }, state) =>
       !/edraft/.test(state) || document?.doc_status === documentStatuses.rejected,
-    paths.pending,
+    pendingPath,
   ),
   viewer: screenFor<typeof viewerMachine>(
     (snapshot, { boxText }) => {
@@ -200,6 +200,6 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       )
     },
     undefined,
-    paths.pending,
+    pendingPath,
   ),
 }

@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate'
 import type { Employee } from '../../contract/session.ts'
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
-import { type Box, boxes, draftingRoutes, paths } from '../app/paths.ts'
+import { paths } from '../app/paths.ts'
+import { type Box, boxes, boxPaths, draftingRoutes } from '../app/screens.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { failureSentence } from '../screens/SignIn/SignIn.view.ts'
 import type { Text } from '../text/en.ts'
@@ -38,7 +39,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
     {
       heading: text.groups.documents,
       destinations: boxes.map((box) => ({
-        path: paths[box],
+        path: boxPaths[box],
         label: text.boxes[box],
         icon: box,
         badge: boxBadge(text, box, counts),

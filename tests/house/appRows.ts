@@ -83,6 +83,7 @@ export const appRows: readonly Row[] = [
       '~/src/text/*',
       '~/src/*.view.ts',
       '~/src/app/paths.ts',
+      '~/src/app/screens.ts',
       '~/contract/limits.ts',
       '~/contract/characters.ts',
       '~/contract/text.ts',
@@ -117,6 +118,7 @@ export const appRows: readonly Row[] = [
       '~/src/layout/*',
       '~/src/text/*',
       '~/src/app/paths.ts',
+      '~/src/app/screens.ts',
     ],
     bad: {
       path: 'src/screens/Drafting/Drafting.tsx',
@@ -126,7 +128,7 @@ export const appRows: readonly Row[] = [
   },
   {
     name: 'a route connects machine, view and screen',
-    where: /^src\/(routes|.*Route)\.tsx$/,
+    where: /^src\/(routes|SignedInRoutes|.*Route)\.tsx$/,
     may: [
       ...screenPackages,
       '@xstate/react',

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { useApp } from './app/app.ts'
+import { paths } from './app/paths.ts'
+import { boxes, boxPaths, draftingRoutes, screenPatterns } from './app/screens.ts'
+import { FrameRoute } from './layout/FrameRoute.tsx'
+import { lazyComponent } from './loading/lazyComponent.ts'
+import { DraftingRoute } from './screens/Drafting/DraftingRoute.tsx'
+
+const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
+
+/** Loads the code of the screen at this path. */
+export async function loadScreen(path: string): Promise<void> {
+  if (boxes.some((box) => boxPaths[box] === path)) await BoxRoute.load()
+}
+
+/** The screens of a signed-in employee. Every other address leads to error-404 (specification, section 2). */
+export function SignedInRoutes() {
+  const { viewed } = useApp()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const pattern = screenPatterns.find((one) => matchPath(one, pathname))
+    if (pattern) viewed(pattern)
+  }, [viewed, pathname])
+  return (
+    <Routes>
+      <Route element={<FrameRoute />}>
+        {boxes.map((box) => (
+          <Route key={box} path={boxPaths[box]} element={<BoxRoute key={box} box={box} />} />
+        ))}
+        {draftingRoutes.map(([category, path]) => (
+          <Route
+            key={category}
+            path={path}
+            element={<DraftingRoute key={category} category={category} />}
+          />
+        ))}
+      </Route>
+      <Route path="*" element={<Navigate to={paths.notFound} replace />} />
+    </Routes>
+  )
+}

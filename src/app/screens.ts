@@ -1,0 +1,35 @@
+import type { Category } from '../../contract/voucher.ts'
+import { pendingPath } from './paths.ts'
+
+/** The boxes by the specification's route table (section 2). The path of the references is our own (docs/unknowns.md). */
+export const boxPaths = {
+  pending: pendingPath,
+  submitted: '/reportWritten',
+  approved: '/reportApproved',
+  rejected: '/reportRejected',
+  reference: '/reportReference',
+} as const
+
+export type Box = keyof typeof boxPaths
+export const boxes = Object.keys(boxPaths) as Box[]
+
+const draftingPaths = {
+  voucher: '/reportWrite',
+  payment: '/reportWritePayment',
+  invoice: '/reportWriteInvoice',
+  receipt: '/reportWriteReceipt',
+  nacct: '/reportWriteNacct',
+} as const satisfies Record<Category, string>
+
+export function draftingPath(category: Category): string {
+  return draftingPaths[category]
+}
+
+/** Categories and paths in the order of the navigation. Not taken from the contract, because that would import its schemas. */
+export const draftingRoutes = Object.entries(draftingPaths) as [Category, string][]
+
+/** The patterns of all screens of a signed-in employee. No pattern identifies an employee or a document. */
+export const screenPatterns: readonly string[] = [
+  ...Object.values(boxPaths),
+  ...Object.values(draftingPaths),
+]
