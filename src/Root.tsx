@@ -1,7 +1,8 @@
 import { BrowserRouter } from 'react-router-dom'
 import { type App, AppContext, useSnapshot } from './app/app.ts'
 import { AppRoutes } from './routes.tsx'
-import { frontOf } from './text/language.ts'
+import type { FrontText } from './text/front.en.ts'
+import { frontTexts } from './text/language.ts'
 
 /** The fields of the app context that `main.tsx` creates. The preferences determine the other fields. */
 type Parts = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
@@ -10,7 +11,7 @@ type Parts = Omit<App, 'front' | 'language' | 'theme' | 'keys'>
 export function Root({ parts }: { parts: Parts }) {
   const { language, theme, hasKeys } = useSnapshot(parts.preferences).context
   // The preferences change the language only after its texts are loaded.
-  const front = frontOf(language)
+  const front = frontTexts.of(language) as FrontText
   return (
     <AppContext value={{ ...parts, front, language, theme, keys: hasKeys }}>
       <BrowserRouter>

@@ -13,7 +13,7 @@ import type { App } from './app/app.ts'
 import { provide } from './app/provide.ts'
 import { Root } from './Root.tsx'
 import { loadRoutes } from './routes.tsx'
-import { type Language, languageOf, loadFront, loadLanguage, loadText } from './text/language.ts'
+import { frontTexts, type Language, languageOf, loadLanguage, mainTexts } from './text/language.ts'
 import { now } from './world/clock.ts'
 import { newId } from './world/ids.ts'
 import {
@@ -69,10 +69,10 @@ async function start() {
 
   const language =
     languageOf(loadLanguageChoice(), navigator.languages) ?? (await world.installedLanguage())
-  const front = loadFront(language)
+  const front = frontTexts.load[language]()
   if (loadSession()) {
     // A signed-in employee needs settings, texts and the code of the screen. Loading them in parallel avoids a paint after each one.
-    const parts = [world.settings(), loadText(language), loadRoutes(location.pathname)]
+    const parts = [world.settings(), mainTexts.load[language](), loadRoutes(location.pathname)]
     await Promise.allSettled(parts)
   }
   const place = document.getElementById('root')

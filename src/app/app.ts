@@ -3,10 +3,9 @@ import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from 'xstate'
 import type { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
 import type { Theme } from '../../machines/preferences/preferences.ports.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
-import type { BoxText } from '../text/boxes.en.ts'
 import type { Text } from '../text/en.ts'
 import type { FrontText } from '../text/front.en.ts'
-import { boxTextOf, type Language, loadBoxText, loadText, textOf } from '../text/language.ts'
+import { type Language, mainTexts, type TextTable } from '../text/language.ts'
 import { loadOnce } from '../loading/lazyComponent.ts'
 import type { Settings, World } from '../world/world.ts'
 
@@ -36,16 +35,15 @@ export function useApp(): App {
   return app
 }
 
-/** All texts except the boxes and the registration, in the employee's language. Suspends until they are loaded. */
-export function useText(): Text {
+/** The texts of a table in the employee's language. Suspends until they are loaded. */
+export function useTexts<Texts>({ load, of }: TextTable<Texts>): Texts {
   const { language } = useApp()
-  return textOf(language) ?? use(loadOnce(`text ${language}`, () => loadText(language)))
+  return of(language) ?? use(loadOnce(load[language], load[language]))
 }
 
-/** The texts of the boxes and their documents. Suspends until they are loaded. */
-export function useBoxText(): BoxText {
-  const { language } = useApp()
-  return boxTextOf(language) ?? use(loadOnce(`boxes ${language}`, () => loadBoxText(language)))
+/** The texts of the frame and of the drafting screens. */
+export function useText(): Text {
+  return useTexts(mainTexts)
 }
 
 /** The installation's settings. Suspends until they are loaded. */

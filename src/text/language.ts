@@ -1,7 +1,5 @@
-import type { BoxText } from './boxes.en.ts'
 import type { Text } from './en.ts'
 import type { FrontText } from './front.en.ts'
-import type { RegisterText } from './register.en.ts'
 
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -19,87 +17,62 @@ function known(wish: string): Language | undefined {
   return languages.find((language) => language === wish)
 }
 
-/** The text tables, loaded when a screen needs them. Each has one file for each language. */
-interface Tables {
-  front: FrontText
-  all: Text
-  boxes: BoxText
-  register: RegisterText
+/** One table of texts in all languages, loaded when a screen needs it. */
+export interface TextTable<Texts> {
+  /** All callers get the same promise. A failed load can be retried. */
+  load: Readonly<Record<Language, () => Promise<Texts>>>
+  /** The texts of a language; undefined before they are loaded. */
+  of(language: Language): Texts | undefined
 }
 
-const readers: { [Name in keyof Tables]: (language: Language) => Promise<Tables[Name]> } = {
-  front: async (language) =>
-    (await (language === 'en' ? import('./front.en.ts') : import('./front.ko.ts'))).front,
-  all: async (language) =>
-    language === 'en' ? (await import('./en.ts')).en : (await import('./ko.ts')).ko,
-  boxes: async (language) =>
-    (await (language === 'en' ? import('./boxes.en.ts') : import('./boxes.ko.ts'))).boxes,
-  register: async (language) =>
-    (await (language === 'en' ? import('./register.en.ts') : import('./register.ko.ts'))).register,
+interface LoadableTable {
+  load: TextTable<unknown>['load']
+  isUsed(): boolean
 }
 
-const tables = new Map<string, Tables[keyof Tables]>()
-const loading = new Map<string, Promise<Tables[keyof Tables]>>()
+const tables: LoadableTable[] = []
 
-/** Loads a text table. All callers get the same promise. A failed load can be retried. */
-function loadTable<Name extends keyof Tables>(
-  name: Name,
-  language: Language,
-): Promise<Tables[Name]> {
-  const key = `${name} ${language}`
-  const known = loading.get(key) as Promise<Tables[Name]> | undefined
-  if (known) return known
-  const read = readers[name](language)
-  loading.set(key, read)
-  read.then(
-    (table) => tables.set(key, table),
-    () => loading.delete(key),
-  )
-  return read
+/** Creates a text table from the functions that import it, one for each language. */
+export function textTable<Texts>(
+  importTexts: Readonly<Record<Language, () => Promise<Texts>>>,
+): TextTable<Texts> {
+  const loading: { [Key in Language]?: Promise<Texts> } = {}
+  const loaded: { [Key in Language]?: Texts } = {}
+  const loadIn = (language: Language) => () => {
+    loading[language] ??= importTexts[language]().then(
+      (texts) => {
+        loaded[language] = texts
+        return texts
+      },
+      (failure: unknown) => {
+        delete loading[language]
+        throw failure
+      },
+    )
+    return loading[language]
+  }
+  const load = { ko: loadIn('ko'), en: loadIn('en') }
+  tables.push({ load, isUsed: () => languages.some((language) => loading[language]) })
+  return { load, of: (language) => loaded[language] }
 }
+
+/** The texts before the sign-in. They are small enough to load first. */
+export const frontTexts = textTable<FrontText>({
+  ko: async () => (await import('./front.ko.ts')).front,
+  en: async () => (await import('./front.en.ts')).front,
+})
+
+/** The texts of the frame and of the drafting screens. */
+export const mainTexts = textTable<Text>({
+  ko: async () => (await import('./ko.ts')).ko,
+  en: async () => (await import('./en.ts')).en,
+})
 
 /**
- * Loads the other-language versions of all tables loaded so far. The current screen can then change its language without a loading state.
+ * Loads the other-language versions of all tables loaded so far, and the main table. The current screen can then change its language without
+ * a loading state.
  */
 export async function loadLanguage(language: Language): Promise<void> {
-  const names = Object.keys(readers) as (keyof Tables)[]
-  const isLoaded = (name: keyof Tables) =>
-    name === 'all' || languages.some((one) => loading.has(`${name} ${one}`))
-  await Promise.all(names.filter(isLoaded).map((name) => loadTable(name, language)))
-}
-
-/** Loads the texts before the sign-in. They are small enough to load first. */
-export function loadFront(language: Language): Promise<FrontText> {
-  return loadTable('front', language)
-}
-
-/** The texts before the sign-in of a language whose table is loaded. */
-export function frontOf(language: Language): FrontText {
-  return tables.get(`front ${language}`) as FrontText
-}
-
-/** Loads all texts of a language except the boxes and the registration. */
-export function loadText(language: Language): Promise<Text> {
-  return loadTable('all', language)
-}
-
-/** The texts of a language; undefined before they are loaded. */
-export function textOf(language: Language): Text | undefined {
-  return tables.get(`all ${language}`) as Text | undefined
-}
-
-export function loadBoxText(language: Language): Promise<BoxText> {
-  return loadTable('boxes', language)
-}
-
-export function boxTextOf(language: Language): BoxText | undefined {
-  return tables.get(`boxes ${language}`) as BoxText | undefined
-}
-
-export function loadRegisterText(language: Language): Promise<RegisterText> {
-  return loadTable('register', language)
-}
-
-export function registerTextOf(language: Language): RegisterText | undefined {
-  return tables.get(`register ${language}`) as RegisterText | undefined
+  const used = tables.filter(({ load, isUsed }) => load === mainTexts.load || isUsed())
+  await Promise.all(used.map(({ load }) => load[language]()))
 }

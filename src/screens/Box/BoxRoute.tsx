@@ -5,7 +5,8 @@ import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
-import { useApp, useBoxText, useText } from '../../app/app.ts'
+import { useApp, useText, useTexts } from '../../app/app.ts'
+import { boxTexts } from '../../text/boxes.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
 import { formatDate } from '../../text/dates.ts'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -28,7 +29,7 @@ interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
 export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
   const text = useText()
-  const boxText = useBoxText()
+  const boxText = useTexts(boxTexts)
   const phone = useIsPhone()
   const { notices, badges, changes } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(boxesMachine))

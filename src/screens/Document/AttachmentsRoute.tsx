@@ -3,7 +3,8 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import type { Category } from '../../../contract/voucher.ts'
 import type { ViewerInput } from '../../../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
-import { useApp, useBoxText, useText } from '../../app/app.ts'
+import { useApp, useText, useTexts } from '../../app/app.ts'
+import { boxTexts } from '../../text/boxes.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { Attachments } from './Attachments.tsx'
@@ -22,7 +23,7 @@ interface AttachmentsRouteProps {
 export function AttachmentsRoute({ category, document, signing }: AttachmentsRouteProps) {
   const { inspect } = useApp()
   const text = useText()
-  const boxText = useBoxText()
+  const boxText = useTexts(boxTexts)
   const viewer = useActorRef(viewerMachine, { inspect, input: { signing } })
   const isClosed = useSelector(viewer, (snapshot) => snapshot.matches('closed'))
   const { attachments: files } = document

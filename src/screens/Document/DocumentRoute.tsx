@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { useApp, useBoxText, useSettings, useText } from '../../app/app.ts'
+import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
+import { boxTexts } from '../../text/boxes.ts'
 import { draftingPath } from '../../app/screens.ts'
 import { formatMinute } from '../../text/dates.ts'
 import { AttachmentsRoute } from './AttachmentsRoute.tsx'
@@ -24,7 +25,7 @@ interface DocumentRouteProps {
 export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
   const app = useApp()
   const text = useText()
-  const boxText = useBoxText()
+  const boxText = useTexts(boxTexts)
   const navigate = useNavigate()
   const { mediaBase: media } = useSettings()
   const snapshot = useSelector(signing, (current) => current)

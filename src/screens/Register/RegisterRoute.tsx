@@ -1,19 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts'
 import type { Field } from '../../../machines/registration/registration.rules.ts'
-import { useApp } from '../../app/app.ts'
+import { useApp, useTexts } from '../../app/app.ts'
 import { paths } from '../../app/paths.ts'
-import { loadRegisterText, registerTextOf } from '../../text/language.ts'
-import { loadOnce } from '../../loading/lazyComponent.ts'
+import { registerTexts } from '../../text/register.ts'
 import { Register } from './Register.tsx'
 import { registerView } from './Register.view.ts'
 
 export function RegisterRoute() {
-  const { provide, front, language, inspect, prepare } = useApp()
-  const text =
-    registerTextOf(language) ??
-    use(loadOnce(`register ${language}`, () => loadRegisterText(language)))
+  const { provide, front, inspect, prepare } = useApp()
+  const text = useTexts(registerTexts)
   const [machine] = useState(() => provide(registrationMachine))
   const registration = useActorRef(machine, { inspect })
   const snapshot = useSelector(registration, (current) => current)

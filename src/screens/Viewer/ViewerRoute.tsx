@@ -3,7 +3,8 @@ import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Attachment } from '../../../contract/attachment.ts'
 import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
-import { useApp, useBoxText } from '../../app/app.ts'
+import { useApp, useTexts } from '../../app/app.ts'
+import { boxTexts } from '../../text/boxes.ts'
 import { Viewer } from './Viewer.tsx'
 import { viewerView } from './Viewer.view.ts'
 
@@ -16,7 +17,7 @@ interface ViewerRouteProps {
 /** The viewer of the files of a document. */
 export function ViewerRoute({ viewer, files }: ViewerRouteProps) {
   const { keys } = useApp()
-  const text = useBoxText()
+  const text = useTexts(boxTexts)
   const snapshot = useSelector(viewer, (current) => current)
   useEffect(() => viewer.send({ type: 'viewer.refreshed', files }), [viewer, files])
   const on = useMemo<Parameters<typeof Viewer>[0]['on']>(
