@@ -16,7 +16,15 @@ import {
 import { DraftForm } from './draftForm.ts'
 import { ServerEvent } from './events.ts'
 import { Endpoint, PushInfo } from './push.ts'
-import { Credentials, DraftCounts, Employee, Key, PendingCounts, Registration } from './session.ts'
+import {
+  BoxCounts,
+  Credentials,
+  DraftCounts,
+  Employee,
+  Key,
+  PendingCounts,
+  Registration,
+} from './session.ts'
 import { type Category, DocumentType, VoucherLine, VoucherQuery } from './voucher.ts'
 
 /** The contract of one call. `form` describes a multipart body. `open` calls need no token. */
@@ -136,6 +144,13 @@ export const calls = {
     summary:
       'The numbers of documents pending my decision, of unread references, and of my documents that have ended and are unread.',
     answer: PendingCounts,
+    status: 200,
+  },
+  getBoxCounts: {
+    method: 'GET',
+    path: 'ea/get_box_counts/',
+    summary: 'The number of documents pending my decision, and of unread documents in other boxes.',
+    answer: BoxCounts,
     status: 200,
   },
   getDraftCounts: {

@@ -18,6 +18,15 @@ export type DocumentStatus = keyof typeof documentStatuses
 /** The statuses that the server stores. A document exists only after its submission. */
 export type SubmittedStatus = Exclude<DocumentStatus, 'unsubmitted'>
 
+/** The statuses that the server stores, with their names on the wire. */
+export const submittedStatuses = [
+  'waiting',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const satisfies SubmittedStatus[]
+const SubmittedStatusName = z.enum(submittedStatuses.map((status) => documentStatuses[status]))
+
 /** The result of a seat on the wire. `waiting`: it is the turn of this seat. `later`: an earlier seat decides first. */
 export const signResults = { waiting: '0', later: '1', approved: '2', rejected: '3' } as const
 
@@ -54,7 +63,8 @@ export const CarbonCopy = z.object({
 
 /**
  * A document in a list. `price` is in won. `withdrawn_at` is sent only if the author has withdrawn the document. `created` is the date of
- * the submission in the server's time zone. `created_at` is its timestamp, which an older server does not send.
+ * the submission in the server's time zone. `created_at` is its timestamp. An older server does not send `created_at` and the fields
+ * from `completed_at` on.
  */
 export const DocumentSummary = z.object({
   id: z.int(),
@@ -73,6 +83,13 @@ export const DocumentSummary = z.object({
   invoices_count: z.int(),
   signs: z.array(Sign),
   carbon_copys: z.array(CarbonCopy),
+  /** The timestamp of the completing decision, the rejection or the withdrawal. Null while the document waits. */
+  completed_at: z.nullish(z.string()),
+  /** The timestamp from which the approver has the turn. Null if no approver has it. */
+  waiting_since: z.nullish(z.string()),
+  /** The working days since then in the server's time zone, at the time of the response. */
+  waited_days: z.nullish(z.int()),
+  attachments_count: z.optional(z.int()),
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
@@ -84,10 +101,28 @@ export const ApprovalDocument = z.extend(DocumentSummary, {
 })
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 
-export const Total = z.object({ total_number: z.int() })
+/** The last element of a page. `status_counts` is sent if it is requested: the counts without the filter `status`. */
+export const Total = z.object({
+  total_number: z.int(),
+  status_counts: z.optional(z.record(SubmittedStatusName, z.int())),
+})
 /** The response of a box: complete documents, or summaries if requested. A page ends with its total. */
 export const DocumentList = z.array(z.union([ApprovalDocument, DocumentSummary]))
 export const DocumentPage = z.array(z.union([ApprovalDocument, DocumentSummary, Total]))
+
+/** The columns by which the server sorts a box. `waiting` is the time that a document has waited for the approver whose turn it is. */
+export const boxSorts = [
+  'number',
+  'amount',
+  'created',
+  'title',
+  'author',
+  'waiting',
+  'completed',
+] as const
+export type BoxSort = (typeof boxSorts)[number]
+
+const Won = z.string().check(z.regex(/^-?\d{1,15}$/, 'A whole number of won is required.'))
 
 export const BoxQuery = z.object({
   startDate: z.optional(Day),
@@ -97,6 +132,21 @@ export const BoxQuery = z.object({
   user: z.optional(z.string()),
   department: z.optional(z.string()),
   isNotReaded: z.optional(z.string()),
+  /** Both amounts are included. */
+  amountFrom: z.optional(Won),
+  amountTo: z.optional(Won),
+  status: z.optional(SubmittedStatusName),
+  documentType: z.optional(DocumentType),
+  /** The period of `completed_at`; both days are included. */
+  finishedFrom: z.optional(Day),
+  finishedTo: z.optional(Day),
+  /** Only waiting documents whose approver has had the turn for at least this number of working days. */
+  waitedDays: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'A whole number is required.'))),
+  /** Without `sort`, the newest document is first. Documents without a value are last, equal ones are sorted by id. */
+  sort: z.optional(z.enum(boxSorts)),
+  dir: z.optional(z.enum(['asc', 'desc'])),
+  /** `true` requests `status_counts`. */
+  statusCounts: z.optional(z.string()),
   page: z.optional(z.string()),
   /** `true` requests documents without lines and files. A server that does not support this parameter returns complete documents. */
   summary: z.optional(z.string()),

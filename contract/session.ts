@@ -48,5 +48,13 @@ export const PendingCounts = z.union([
   z.tuple([z.int(), z.int()]),
   z.int(),
 ])
+/** `ea/get_box_counts/`: the number of documents in the pending box, and the numbers of unread documents in other boxes. */
+export const BoxCounts = z.object({
+  pending: z.int(),
+  submitted_unread: z.int(),
+  rejected_unread: z.int(),
+  reference_unread: z.int(),
+})
+export type BoxCounts = z.infer<typeof BoxCounts>
 /** `erp/get_todo_count/`: the numbers of batches that can be drafted, in the order of `categories`. */
 export const DraftCounts = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])

@@ -48,10 +48,11 @@ export async function fillDocuments(
       from made cross join (select days, first_day, last_day, line_count, origins, authors,
         search_text, segment, segment_length, segment_checksum from batches limit 1) b;
       insert into documents (category, batch_number, author_id, author_name, author_department,
-        author_position, title, status, created_at, withdrawn_at, lines, price, invoices_count,
+        author_position, title, status, created_at, withdrawn_at, completed_at, lines, price, invoices_count,
         search_text)
       select category, batch, author, e.name, d.name, p.name, title, status, at,
-        case status when 'withdrawn' then at end, lines, price, vouchers,
+        case status when 'withdrawn' then at end,
+        case when status <> 'waiting' then at + interval '1 hour' end, lines, price, vouchers,
         lower(title) || chr(31) || lower(e.name)
       from made join employees e on e.id = author join departments d on d.id = department_id
       join positions p on p.id = position_id order by n`)

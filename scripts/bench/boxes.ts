@@ -18,7 +18,7 @@ function day(monthsAgo: number): string {
   return lightFormat(addDays(subMonths(new Date(), monthsAgo), 1), 'yyyy-MM-dd')
 }
 
-/** The measured queries, by their names in the figures: each box without and with a period, and a search in each box. */
+/** The measured queries, by their names in the figures: each box without and with a period, a search in it, its counts per status, and a sort. */
 function questions(): Record<string, string> {
   const period = `startDate=${day(3)}&endDate=${day(0)}`
   const search = `search=${encodeURIComponent('출장')}`
@@ -28,18 +28,20 @@ function questions(): Record<string, string> {
       [`${name}Ms`, path],
       [`${name}PeriodMs`, path + period],
       [`${name}SearchMs`, path + search],
+      [`${name}CountedMs`, `${path}summary=true&statusCounts=true`],
+      [`${name}SortedMs`, `${path}summary=true&sort=amount`],
     ] as const
   })
-  return { ...Object.fromEntries(all), countMs: '/ea/get_todo_count/' }
+  return { ...Object.fromEntries(all), countMs: '/ea/get_box_counts/' }
 }
 
 function barOf(name: string): number {
   if (name === 'countMs') return bar.countMs
-  return name.endsWith('SearchMs') ? bar.searchMs : bar.pageMs
+  return name.endsWith('SearchMs') || name.endsWith('SortedMs') ? bar.searchMs : bar.pageMs
 }
 
 /**
- * CPU of the server and its database for the first page of each box, for a search in it and for the counts. There are 100,000
+ * CPU of the server and its database for the first page of each box, for a search in it, for its sort and for the counts. There are 100,000
  * stored documents, of which the employee has thousands in each box.
  */
 export async function boxes(): Promise<Measurement> {

@@ -75,6 +75,8 @@ export interface Tables {
     search_text: Generated<string>
     read_at: Moment | null
     withdrawn_at: Generated<Date | null>
+    /** null while the document waits */
+    completed_at: Generated<Date | null>
   }
   signs: {
     id: Generated<number>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { boxCalls, calls } from '../../contract/calls.ts'
 import { boxNames } from '../../contract/document.ts'
 import { addToLog } from '../http/requestLog.ts'
-import { countBoxes, listBox } from './boxes.service.ts'
+import { getBoxCounts, getPendingCounts, listBox } from './boxes.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { openDocument, markReceiverRead } from './documents.service.ts'
 import { sendPieces } from '../http/streams.ts'
@@ -11,7 +11,10 @@ import { serve } from '../http/serve.ts'
 /** Calls for boxes, their counts and the documents in them (wire, "Boxes" and "Counts"). */
 export function boxes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getPendingCounts, ({ currentEmployee }) =>
-    countBoxes(context, currentEmployee),
+    getPendingCounts(context, currentEmployee),
+  )
+  serve(app, context, calls.getBoxCounts, ({ currentEmployee }) =>
+    getBoxCounts(context, currentEmployee),
   )
 
   for (const box of boxNames) {

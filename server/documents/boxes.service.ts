@@ -1,16 +1,16 @@
 import type { BoxName, BoxQuery } from '../../contract/document.ts'
+import type { BoxCounts } from '../../contract/session.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { fieldError } from '../http/errors.ts'
-import { type BoxFilter, findInBox } from './boxes.sql.ts'
-import { countPending } from './documents.sql.ts'
-import { startOfDay } from '../time/dates.ts'
+import { readFilter } from './boxFilter.ts'
+import { findInBox } from './boxes.sql.ts'
+import { countBoxes } from './documents.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 import { writeDocuments } from './documentTexts.ts'
-import { batchNumber, normalizeSearch, requireNoControl, readSearch } from '../vouchers/search.ts'
 
 /**
- * The matching documents of a box, newest first, as parts of a JSON array (wire, "Boxes"). With `page`: 25 documents and
+ * The matching documents of a box as parts of a JSON array (wire, "Boxes"), without a sort the newest first. With `page`: 25 documents and
  * `{"total_number"}`, except for the pending box, which has no pages. Throws 400 for an invalid filter.
  */
 export async function listBox(
@@ -19,40 +19,25 @@ export async function listBox(
   box: BoxName,
   query: BoxQuery,
 ): Promise<AsyncGenerator<Piece>> {
-  const filter = readFilter(query, context.settings.TIME_ZONE)
+  const filter = readFilter(query, new Date(), context.settings.TIME_ZONE)
   const page = box === 'pending' ? null : readPageNumber(query.page ?? '')
-  const limits =
-    page === null
-      ? { limit: null, offset: 0 }
-      : { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-  const { total, ids } = await findInBox(
+  const { total, statusCounts, ids } = await findInBox(
     context.database.pool,
     currentEmployee.id,
     box,
-    filter,
-    limits,
+    {
+      filter,
+      order: { sort: query.sort ?? 'number', dir: query.dir ?? 'desc' },
+      isCounted: query.statusCounts === 'true' && page !== null,
+      limit: page === null ? null : PAGE_SIZE,
+      offset: page === null ? 0 : (page - 1) * PAGE_SIZE,
+    },
   )
-  const last = page === null ? '' : JSON.stringify({ total_number: total })
+  const last = { total_number: total, ...(statusCounts && { status_counts: statusCounts }) }
   return writeDocuments(context, currentEmployee, ids, {
     isSummary: query.summary === 'true',
-    last,
+    last: page === null ? '' : JSON.stringify(last),
   })
-}
-
-function readFilter(query: BoxQuery, timeZone: string): BoxFilter {
-  const { startDate, endDate } = query
-  if (startDate && endDate && startDate > endDate) {
-    throw fieldError('endDate', 'The end of the period lies before its start.')
-  }
-  return {
-    from: startDate ? startOfDay(startDate, 0, timeZone) : null,
-    until: endDate ? startOfDay(endDate, 1, timeZone) : null,
-    search: readSearch(query.search ?? ''),
-    batchNumber: batchNumber(query.batchNumber ?? ''),
-    user: normalizeSearch(requireNoControl('user', query.user ?? '')),
-    department: requireNoControl('department', query.department ?? '').normalize('NFC'),
-    unread: query.isNotReaded === 'true',
-  }
 }
 
 /** The page number, from 1, or null if the query has none. */
@@ -64,10 +49,25 @@ function readPageNumber(text: string): number | null {
   return Number(text)
 }
 
-/** The counts of the badges: pending documents, unread references, and unread decisions on own documents (wire, "Counts"). */
-export function countBoxes(
+/** Pending documents, unread references, and own decided documents that are unread (wire, "Counts"). */
+export async function getPendingCounts(
   { database }: ServerContext,
   { id }: CurrentEmployee,
 ): Promise<[number, number, number]> {
-  return countPending(database.pool, id)
+  const counts = await countBoxes(database.pool, id)
+  return [counts.pending, counts.referenceUnread, counts.submittedUnread]
+}
+
+/** The counts of the boxes (wire, "Counts"). */
+export async function getBoxCounts(
+  { database }: ServerContext,
+  { id }: CurrentEmployee,
+): Promise<BoxCounts> {
+  const counts = await countBoxes(database.pool, id)
+  return {
+    pending: counts.pending,
+    submitted_unread: counts.submittedUnread,
+    rejected_unread: counts.rejectedUnread,
+    reference_unread: counts.referenceUnread,
+  }
 }

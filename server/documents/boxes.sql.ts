@@ -1,8 +1,16 @@
-import type { BoxName } from '../../contract/document.ts'
+import {
+  type BoxName,
+  type BoxSort,
+  documentStatuses,
+  type SubmittedStatus,
+  submittedStatuses,
+} from '../../contract/document.ts'
+import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import { decidedStatuses } from '../db/statuses.ts'
+import { waitingSince } from './pages.sql.ts'
 
-/** Filter of a box; '' and null do not filter. The period is half-open: from `from` to before `until`. */
+/** Filter of a box; '' and null do not filter. Periods are half-open: from `from` to before `until`. */
 export interface BoxFilter {
   from: Date | null
   until: Date | null
@@ -11,6 +19,24 @@ export interface BoxFilter {
   user: string
   department: string
   unread: boolean
+  finishedFrom: Date | null
+  finishedUntil: Date | null
+  amountFrom: number | null
+  amountTo: number | null
+  status: SubmittedStatus | null
+  category: Category | null
+  /** Only waiting documents whose approver has had the turn since before this timestamp. */
+  waitsBefore: Date | null
+}
+
+/** The wanted part of a box. `isCounted` requests the number of documents per status, for which the filter `status` is ignored. */
+interface Wanted {
+  filter: BoxFilter
+  order: { sort: BoxSort; dir: 'asc' | 'desc' }
+  isCounted: boolean
+  /** Null for all documents. */
+  limit: number | null
+  offset: number
 }
 
 /** Where a box finds its documents: $1 is the employee, `id` the document id. `unread` is a condition, if the box has read marks. */
@@ -54,6 +80,17 @@ const sources: Record<BoxName, Source> = {
   },
 }
 
+/** The value of a document by which a box is sorted, ascending. Titles and names are compared in lower case by their code points. */
+const sortKeys: Record<BoxSort, string | null> = {
+  number: null,
+  amount: 'd.price',
+  created: 'd.created_at',
+  title: `split_part(d.search_text, chr(31), 1) collate "C"`,
+  author: `split_part(d.search_text, chr(31), -1) collate "C"`,
+  waiting: `- extract(epoch from ${waitingSince})`,
+  completed: 'd.completed_at',
+}
+
 /** The SQL conditions of a filter. Each ? is replaced by the number of its parameter. */
 function conditionsOf(filter: BoxFilter, unread: string | undefined) {
   const all: [name: string, asked: boolean, text: string, ...values: unknown[]][] = [
@@ -75,33 +112,75 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
       filter.department,
     ],
     ['unread', filter.unread && unread !== undefined, unread ?? ''],
+    ['finished-from', filter.finishedFrom !== null, 'd.completed_at >= ?', filter.finishedFrom],
+    ['finished-until', filter.finishedUntil !== null, 'd.completed_at < ?', filter.finishedUntil],
+    ['amount-from', filter.amountFrom !== null, 'd.price >= ?', filter.amountFrom],
+    ['amount-to', filter.amountTo !== null, 'd.price <= ?', filter.amountTo],
+    ['category', filter.category !== null, 'd.category = ?', filter.category],
+    ['waits', filter.waitsBefore !== null, `${waitingSince} < ?`, filter.waitsBefore],
+    ['status', filter.status !== null, 'd.status = ?', filter.status],
   ]
   return all.filter(([, asked]) => asked)
 }
 
-/** The number of matching documents in a box, and the ids of one page, newest first. Without a limit the ids of all. */
+/** Conditions whose statements are prepared. Each combination is a statement in every connection, so that their number must be limited. */
+const preparedConditions = new Set([
+  'from',
+  'until',
+  'search',
+  'batch',
+  'user',
+  'department',
+  'unread',
+  'status',
+])
+
+/** The number of documents in `found` per status, by its name on the wire. */
+const statusCounts = `json_build_object(${submittedStatuses
+  .map((status) => `'${documentStatuses[status]}', count(*) filter (where status = '${status}')`)
+  .join(', ')})`
+
+/** The number of matching documents in a box, and the ids of one page in the wanted order. */
 export async function findInBox(
   pool: Database['pool'],
   employeeId: string,
   box: BoxName,
-  filter: BoxFilter,
-  page: { limit: number | null; offset: number },
-): Promise<{ total: number; ids: number[] }> {
+  { filter, order, isCounted, limit, offset }: Wanted,
+): Promise<{ total: number; ids: number[]; statusCounts: Record<string, number> | null }> {
   const { table, own, id, unread } = sources[box]
   const conditions = conditionsOf(filter, unread)
-  const values: unknown[] = [employeeId, page.limit, page.offset]
-  const texts = conditions.map(([, , text, ...given]) =>
-    given.reduce<string>((sql, value) => sql.replace('?', `$${values.push(value)}`), text),
+  const values: unknown[] = [employeeId, limit, offset]
+  const texts = new Map(
+    conditions.map(([name, , text, ...given]) => [
+      name,
+      given.reduce<string>((sql, value) => sql.replace('?', `$${values.push(value)}`), text),
+    ]),
   )
-  const join = texts.length > 0 ? `join documents d on d.id = ${id}` : ''
+  // The counts per status need the documents of all statuses.
+  const status = isCounted ? texts.get('status') : undefined
+  if (status) texts.delete('status')
+  const key = sortKeys[order.sort]
+  const columns = [
+    `${id} as id`,
+    ...(key ? [`${key} as key`] : []),
+    ...(isCounted ? ['d.status'] : []),
+  ]
+  const join = texts.size > 0 || columns.length > 1 ? `join documents d on d.id = ${id}` : ''
+  const isPrepared = key === null && conditions.every(([name]) => preparedConditions.has(name))
   const { rows } = await pool.query({
-    // A separate prepared statement for each set of conditions, so that unused filters cost nothing.
-    name: ['box', box, ...conditions.map(([name]) => name)].join('-'),
+    // A separate prepared statement for each set of the usual conditions, so that unused filters cost nothing.
+    name: isPrepared
+      ? ['box', box, order.dir, isCounted, ...conditions.map(([name]) => name)].join('-')
+      : undefined,
     text: `
       with found as materialized (
-        select ${id} as id from ${table} ${join} where ${[own, ...texts].join(' and ')})
-      select (select count(*) from found) as total,
-        array(select id from found order by id desc limit $2::int offset $3::int) as ids`,
+        select ${columns.join(', ')} from ${table} ${join} where ${[own, ...texts.values()].join(' and ')}),
+      listed as (select * from found d ${status ? `where ${status}` : ''})
+      select (select count(*) from listed) as total,
+        ${isCounted ? `(select ${statusCounts} from found)` : 'null'} as "statusCounts",
+        array(select id from listed
+          order by ${key ? `key ${order.dir} nulls last, ` : ''}id ${order.dir}
+          limit $2::int offset $3::int) as ids`,
     values,
   })
   return rows[0]

@@ -4,6 +4,8 @@ import {
   type DocumentSummary,
 } from '../../contract/document.ts'
 import { documentTypes } from '../../contract/voucher.ts'
+import { dayOf } from '../time/dates.ts'
+import { workingDaysBetween } from '../time/workingDays.ts'
 import { isImage, isPdf } from '../storage/mediaTypes.ts'
 import { type PageRow, readLines, readPage, readSummaries, type SummaryRow } from './pages.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
@@ -18,7 +20,7 @@ type Parts = Pick<ServerContext, 'database' | 'urlSigner' | 'settings'>
 const DOCUMENTS_PER_QUERY = 100
 
 /**
- * The documents of `ids`, newest first, as a JSON array in parts of limited size. The JSON text `last` is added as last element if it is
+ * The documents of `ids`, in this order, as a JSON array in parts of limited size. The JSON text `last` is added as last element if it is
  * given. Each part is read when the consumer needs it, and no connection is occupied in between. The stored JSON of the lines is sent
  * unchanged.
  */
@@ -28,6 +30,7 @@ export async function* writeDocuments(
   ids: readonly number[],
   { isSummary, last = '' }: { isSummary: boolean; last?: string },
 ): AsyncGenerator<Piece> {
+  const today = dayOf(new Date(), context.settings.TIME_ZONE)
   let text = '['
   let separator = ''
   for (let left = ids; left.length > 0; ) {
@@ -39,11 +42,11 @@ export async function* writeDocuments(
       text += separator
       separator = ','
       if (row.lines === undefined) {
-        text += `${openObject(summaryOf(row))}${employeesOf(row)}`
+        text += `${openObject(summaryOf(row, today))}${employeesOf(row)}`
       } else if (row.lines !== null) {
-        text += `${beforeLines(context, currentEmployee, row)}${row.lines},${employeesOf(row)}`
+        text += `${beforeLines(context, currentEmployee, row, today)}${row.lines},${employeesOf(row)}`
       } else {
-        yield { text: text + beforeLines(context, currentEmployee, row), isLast: false }
+        yield { text: text + beforeLines(context, currentEmployee, row, today), isLast: false }
         yield* linesOf(context, row.id)
         text = `,${employeesOf(row)}`
       }
@@ -63,7 +66,8 @@ export async function* writeDocument(
 ): AsyncGenerator<Piece> {
   const [row] = await readPage(context.database.pool, [id], context.settings.TIME_ZONE)
   if (!row) throw new Error(`The document ${id} is not stored any more.`)
-  const before = beforeLines(context, currentEmployee, row)
+  const today = dayOf(new Date(), context.settings.TIME_ZONE)
+  const before = beforeLines(context, currentEmployee, row, today)
   const after = `,${employeesOf(row)}`
   if (row.lines !== null) {
     yield { text: `${before}${row.lines}${after}`, isLast: true }
@@ -103,7 +107,8 @@ async function* linesOf({ database }: Parts, id: number): AsyncGenerator<Piece> 
 
 type Summary = Omit<DocumentSummary, 'signs' | 'carbon_copys'>
 
-function summaryOf(row: SummaryRow | PageRow): Summary {
+function summaryOf(row: SummaryRow | PageRow, today: string): Summary {
+  const { completed_at, waiting_since } = row
   return {
     id: row.id,
     title: row.title,
@@ -119,12 +124,22 @@ function summaryOf(row: SummaryRow | PageRow): Summary {
     is_readed_after_finishing: row.read,
     price: row.price,
     invoices_count: row.invoices_count,
+    completed_at: completed_at?.toISOString() ?? null,
+    waiting_since: waiting_since?.toISOString() ?? null,
+    waited_days: row.waiting_day === null ? null : workingDaysBetween(row.waiting_day, today),
+    attachments_count: row.attachments_count,
   }
 }
 
-function beforeLines({ urlSigner }: Parts, currentEmployee: CurrentEmployee, row: PageRow): string {
+/** The JSON text of a document up to its lines. `today` is the date in the server's time zone. */
+function beforeLines(
+  { urlSigner }: Parts,
+  currentEmployee: CurrentEmployee,
+  row: PageRow,
+  today: string,
+): string {
   const head: Summary & Pick<ApprovalDocument, 'attachments' | 'archive'> = {
-    ...summaryOf(row),
+    ...summaryOf(row, today),
     attachments: row.attachments.map(({ id, line_id, title, size, kind, sha256 }) => ({
       id,
       invoice: line_id,

@@ -1,22 +1,25 @@
 import type { Database } from '../db/connect.ts'
 import { decidedStatuses } from '../db/statuses.ts'
 
-/**
- * The numbers of documents that wait for the employee, unread references, and own decided documents that the author has not opened since.
- * The last one equals `isNotReaded` in the submitted box.
- */
-export async function countPending(
-  pool: Database['pool'],
-  employeeId: string,
-): Promise<[number, number, number]> {
+/** The counts of an employee's boxes. Each is the number of rows that the box shows, if unread: with `isNotReaded`. */
+export interface BoxCounts {
+  pending: number
+  submittedUnread: number
+  rejectedUnread: number
+  referenceUnread: number
+}
+
+/** The unread documents are references, and own decided documents that the author has not opened since. */
+export async function countBoxes(pool: Database['pool'], employeeId: string): Promise<BoxCounts> {
   const { rows } = await pool.query({
-    name: 'count-pending',
+    name: 'count-boxes',
     text: `select
       (select count(*) from signs where employee_id = $1 and result = '0') as pending,
-      (select count(*) from receivers where employee_id = $1 and read_at is null) as unread,
-      (select count(*) from documents where author_id = $1 and status in (${decidedStatuses})
-        and read_at is null) as ended`,
+      (select count(*) from receivers where employee_id = $1 and read_at is null) as "referenceUnread",
+      count(*) as "submittedUnread",
+      count(*) filter (where status = 'rejected') as "rejectedUnread"
+      from documents where author_id = $1 and status in (${decidedStatuses}) and read_at is null`,
     values: [employeeId],
   })
-  return [rows[0].pending, rows[0].unread, rows[0].ended]
+  return rows[0]
 }

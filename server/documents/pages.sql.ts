@@ -21,6 +21,11 @@ interface DocumentRow {
   read: boolean
   price: number
   invoices_count: number
+  attachments_count: number
+  completed_at: Date | null
+  waiting_since: Date | null
+  /** the date of `waiting_since` in the product's time zone */
+  waiting_day: string | null
   signs: string
   receivers: string
 }
@@ -55,9 +60,17 @@ const wholeRows = `
       'size', size, 'kind', kind, 'sha256', encode(sha256, 'hex')) order by f.seq), '[]')
       from attachments f where f.document_id = d.id) as attachments,`
 
+/** The wanted documents, with their place in the list of ids. */
+const wantedDocuments = `(select documents.*, place from documents
+  join unnest($1::int[]) with ordinality as wanted (id, place) using (id))`
+
 const boundedDocuments = `(select *, coalesce(sum(stored) filter (where stored <= $3)
-      over (order by id desc rows between unbounded preceding and 1 preceding), 0) as returned_before
-    from (select *, pg_column_size(lines) as stored from documents where id = any($1::int[])) sized)`
+      over (order by place rows between unbounded preceding and 1 preceding), 0) as returned_before
+    from (select *, pg_column_size(lines) as stored from ${wantedDocuments} wanted) sized)`
+
+/** The timestamp from which the approver of a waiting document `d` has the turn; null for an ended document. */
+export const waitingSince = `case when d.status = 'waiting' then coalesce(
+  (select max(previous.signed_at) from signs previous where previous.document_id = d.id), d.created_at) end`
 
 /** A timestamp in the time zone of the parameter `zone`, for clients that print it unchanged (wire, introduction). */
 const localTime = (timestamp: string, zone: string) =>
@@ -67,10 +80,15 @@ const localTime = (timestamp: string, zone: string) =>
 const isoTime = (timestamp: string) =>
   `to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const localDay = (timestamp: string, zone: string) =>
+  `to_char(${timestamp} at time zone ${zone}, 'YYYY-MM-DD')`
+
 const rowsQuery = (isSummary: boolean, zone: string) => `
   select d.id, title, author_name as author, author_id, author_department as department, status,
-    to_char(d.created_at at time zone ${zone}, 'YYYY-MM-DD') as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
-    withdrawn_at, price, invoices_count, ${isSummary ? '' : wholeRows}
+    ${localDay('d.created_at', zone)} as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
+    withdrawn_at, price, invoices_count, completed_at,
+    waiting_since, ${localDay('waiting_since', zone)} as waiting_day,
+    (select count(*) from attachments where document_id = d.id) as attachments_count, ${isSummary ? '' : wholeRows}
     (select coalesce(json_agg(json_build_object('id', s.id, 'user', json_build_object(
         'id', e.id, 'name', coalesce(approver_name, e.name),
         'department', coalesce(approver_department, departments.name),
@@ -87,13 +105,14 @@ const rowsQuery = (isSummary: boolean, zone: string) => `
         'signType', ${signTypes.reference}::int) order by r.id), '[]')::text
       from receivers r join employees e on e.id = r.employee_id
       where r.document_id = d.id) as receivers
-  from ${isSummary ? 'documents' : boundedDocuments} d
-  where ${isSummary ? 'd.id = any($1::int[])' : 'returned_before < $2'} order by d.id desc`
+  from ${isSummary ? wantedDocuments : boundedDocuments} d
+  cross join lateral (select ${waitingSince} as waiting_since offset 0) turn
+  ${isSummary ? '' : 'where returned_before < $2'} order by place`
 
 const pageRows = { name: 'page-rows', text: rowsQuery(false, '$4::text') }
 const summaryRows = { name: 'summary-rows', text: rowsQuery(true, '$2::text') }
 
-/** The first of these documents, newest first: at least one, and as many as one query may return. */
+/** The first of these documents, in the order of `ids`: at least one, and as many as one query may return. */
 export async function readPage(
   pool: Database['pool'],
   ids: readonly number[],
@@ -106,7 +125,7 @@ export async function readPage(
   return rows
 }
 
-/** All of these documents, newest first, without lines and files. */
+/** All of these documents, in the order of `ids`, without lines and files. */
 export async function readSummaries(
   pool: Database['pool'],
   ids: readonly number[],

@@ -13,6 +13,7 @@ const promised = [
   'POST ea/delete_push/',
   'GET ea/check_push/',
   'GET ea/get_todo_count/',
+  'GET ea/get_box_counts/',
   'GET erp/get_todo_count/',
   'GET erp/voucher_list/',
   'GET erp/payment_list/',

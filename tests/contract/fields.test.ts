@@ -19,7 +19,7 @@ import {
 import { DraftForm } from '../../contract/draftForm.ts'
 import { BatchConflict, Detail } from '../../contract/errors.ts'
 import { Endpoint, PushInfo } from '../../contract/push.ts'
-import { Credentials, Employee, Key, Registration } from '../../contract/session.ts'
+import { BoxCounts, Credentials, Employee, Key, Registration } from '../../contract/session.ts'
 import { VoucherLine, VoucherQuery } from '../../contract/voucher.ts'
 import { approver, document, draft, line, sign } from './examples.ts'
 
@@ -39,8 +39,29 @@ const query = {
   user: 'kim',
   department: '재무',
 }
+const boxQuery = {
+  isNotReaded: 'true',
+  amountFrom: '-5000',
+  amountTo: '0',
+  status: '반려',
+  documentType: '채무발생',
+  finishedFrom: '2026-03-01',
+  finishedTo: '2026-03-31',
+  waitedDays: '3',
+  sort: 'amount',
+  dir: 'asc',
+  statusCounts: 'true',
+  page: '1',
+  summary: 'true',
+}
 const { invoices: _lines, attachments: _files, ...summary } = document
-const summaryOptions = ['department', 'created_at', 'withdrawn_at']
+const addedToSummary = {
+  completed_at: '2026-11-21T08:00:00.000Z',
+  waiting_since: '2026-11-20T08:00:00.000Z',
+  waited_days: 1,
+  attachments_count: 2,
+}
+const summaryOptions = ['department', 'created_at', 'withdrawn_at', ...Object.keys(addedToSummary)]
 const [carbonCopy = {}] = document.carbon_copys
 const [attachment = {}] = document.attachments
 const signOptions = ['comment', 'sign_date', 'signed_at', 'created', 'signType']
@@ -136,7 +157,7 @@ const table: Row[] = [
   {
     name: 'DocumentSummary',
     schema: DocumentSummary,
-    example: { ...summary, withdrawn_at: '2026-11-21T08:00:00+09:00' },
+    example: { ...summary, ...addedToSummary, withdrawn_at: '2026-11-21T08:00:00+09:00' },
     optional: summaryOptions,
   },
   {
@@ -144,12 +165,26 @@ const table: Row[] = [
     schema: ApprovalDocument,
     example: {
       ...document,
+      ...addedToSummary,
       withdrawn_at: '2026-11-21T08:00:00+09:00',
       archive: '/media/archive/1',
     },
     optional: [...summaryOptions, 'archive'],
   },
-  { name: 'Total', schema: Total, example: { total_number: 1 } },
+  {
+    name: 'Total',
+    schema: Total,
+    example: {
+      total_number: 1,
+      status_counts: { 결재대기중: 1, 결재완료: 0, 반려: 0, 회수: 0 },
+    },
+    optional: ['status_counts'],
+  },
+  {
+    name: 'BoxCounts',
+    schema: BoxCounts,
+    example: { pending: 4, submitted_unread: 3, rejected_unread: 2, reference_unread: 1 },
+  },
   { name: 'Created', schema: Created, example: { id: 1 } },
   {
     name: 'Decision',
@@ -167,8 +202,8 @@ const table: Row[] = [
   {
     name: 'BoxQuery',
     schema: BoxQuery,
-    example: { ...query, isNotReaded: 'true', page: '1', summary: 'true' },
-    optional: [...Object.keys(query), 'isNotReaded', 'page', 'summary'],
+    example: { ...query, ...boxQuery },
+    optional: [...Object.keys(query), ...Object.keys(boxQuery)],
   },
   {
     name: 'VoucherQuery',
