@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { stateNaming } from '../../scripts/statecharts/language.ts'
+import { descriptionIn, stateNaming } from '../../scripts/statecharts/language.ts'
 import { chartOf, findState, idsOf, selectionOf, usePage } from './context.ts'
 import type { ChartCoverage } from './coverage.ts'
 import { segmentClass } from './Segments.tsx'
@@ -77,7 +77,7 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
           <h2 className="font-semibold">
             {chart && stateNaming(language, chart.root).name} <code>{machine}</code>
           </h2>
-          <p className="text-[13px] text-soft">{chart?.root.description}</p>
+          <p className="text-[13px] text-soft">{chart && descriptionIn(language, chart.root)}</p>
         </div>
         <div className="flex flex-none rounded-lg bg-sunken p-0.5">
           <ZoomButton aria-label={text('smaller')} onClick={() => zoom(-1)}>

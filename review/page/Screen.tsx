@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { isWithin, type Transition } from '../../scripts/statecharts/chart.ts'
-import { stateNaming, triggerNaming } from '../../scripts/statecharts/language.ts'
+import {
+  descriptionIn,
+  effectNaming,
+  stateNaming,
+  triggerNaming,
+} from '../../scripts/statecharts/language.ts'
 import { formatUrl } from '../address.ts'
 import { noScreenReason, reachedIn } from '../stateScreens.ts'
 import { chartOf, findState, idsOf, selectionOf, usePage } from './context.ts'
@@ -18,6 +23,7 @@ export function Screen({ width, children }: ScreenProps) {
   const { machine, state, language } = url
   const chart = chartOf(machine)
   const [id = machine] = idsOf(url)
+  const current = findState(chart, id)
   const names = id.split('.').flatMap((_, index, keys) => {
     const found = findState(chart, keys.slice(0, index + 1).join('.'))
     return found ? [stateNaming(language, found).name] : []
@@ -42,7 +48,7 @@ export function Screen({ width, children }: ScreenProps) {
           {names.at(-1) ?? state} <code>{state || machine}</code>
           <CopyLink />
         </h1>
-        <p className="text-soft">{findState(chart, id)?.description}</p>
+        <p className="text-soft">{current && descriptionIn(language, current)}</p>
         {steps && (
           <ol
             aria-label={text('path')}
@@ -128,9 +134,7 @@ function Transitions({ id }: { id: string }) {
               >
                 {triggerNaming(language, one).name}
               </span>
-              <span className="overflow-hidden text-xs text-ellipsis text-[light-dark(#92400e,#fcd34d)]">
-                {one.guard}
-              </span>
+              {one.guard ? <Guard source={one.source} guard={one.guard} /> : <span />}
               {target ? (
                 <button
                   type="button"
@@ -147,5 +151,15 @@ function Transitions({ id }: { id: string }) {
         })}
       </ul>
     </section>
+  )
+}
+
+function Guard({ source, guard }: { source: string; guard: string }) {
+  const { url } = usePage()
+  const { name, key } = effectNaming(url.language, 'guard', source, guard)
+  return (
+    <span className="text-xs text-[light-dark(#92400e,#fcd34d)]">
+      {name} <code>{key}</code>
+    </span>
   )
 }

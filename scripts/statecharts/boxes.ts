@@ -1,5 +1,13 @@
 import { type Chart, isRow, type State, type Transition } from './chart.ts'
-import { type Language, marks, stateNaming, triggerNaming } from './language.ts'
+import {
+  actorNaming,
+  effectNaming,
+  type Language,
+  marks,
+  type Naming,
+  stateNaming,
+  triggerNaming,
+} from './language.ts'
 import { alignColumns, type Line, run, setLine } from './text.ts'
 
 /** The label of an edge between two states: event, guard and actions on separate lines. */
@@ -27,20 +35,29 @@ const rowHeight = 18
 const columnGap = 14
 const ringWidth = 20
 
-function guardText(language: Language, { guard, otherwise }: Transition): string {
-  if (guard) return `${marks.guard[language]} ${guard}`
-  return otherwise ? marks.otherwise[language] : ''
+/** The code name next to a Korean one. */
+const codeRun = (key: string) => run(key, 'key', 10)
+
+function guardRuns(language: Language, { source, guard, otherwise }: Transition) {
+  if (!guard) return otherwise ? [run(marks.otherwise[language], 'guard', 11.5)] : []
+  const { name, key } = effectNaming(language, 'guard', source, guard)
+  return [run(`${marks.guard[language]} ${name}`, 'guard', 11.5), codeRun(key)]
+}
+
+function actionRuns(language: Language, source: string, action: string, before = '↳ ', after = '') {
+  const { name, key } = effectNaming(language, 'action', source, action)
+  return [run(`${before}${name}${after}`, 'action', 11.5), codeRun(key)]
 }
 
 /** The label of a transition that is drawn as an edge. */
 export function labelBox(language: Language, transition: Transition): LabelBox {
   const { name, key } = triggerNaming(language, transition)
-  const guard = guardText(language, transition)
+  const guard = guardRuns(language, transition)
   const lines = [
     setLine(lineHeight, [run(name, 'event', 12), run(key, 'key', 10.5)]),
-    ...(guard ? [setLine(lineHeight, [run(guard, 'guard', 11.5)])] : []),
+    ...(guard.length > 0 ? [setLine(lineHeight, guard)] : []),
     ...transition.actions.map((action) =>
-      setLine(lineHeight, [run(`↳ ${action}`, 'action', 11.5)]),
+      setLine(lineHeight, actionRuns(language, transition.source, action)),
     ),
   ]
   return {
@@ -51,28 +68,35 @@ export function labelBox(language: Language, transition: Transition): LabelBox {
 }
 
 /** The effect of a transition without another target; `↻` enters the state again. */
-function effectText(language: Language, { actions, target }: Transition): string {
+function effectRuns(language: Language, { source, actions, target }: Transition) {
   const isReentered = target !== null
-  if (actions.length > 0) return `${isReentered ? '↻ ' : ''}↳ ${actions.join(', ')}`
-  return isReentered ? '↻' : marks.ignored[language]
+  if (actions.length === 0)
+    return [run(isReentered ? '↻' : marks.ignored[language], 'action', 11.5)]
+  return actions.flatMap((action, index) => {
+    const before = index > 0 ? '' : `${isReentered ? '↻ ' : ''}↳ `
+    return actionRuns(language, source, action, before, index < actions.length - 1 ? ',' : '')
+  })
 }
 
 function rowCells(language: Language, transition: Transition): Line[] {
   const { name, key } = triggerNaming(language, transition)
   return [
     setLine(rowHeight, [run(name, 'event', 11.5), run(key, 'key', 10.5)]),
-    setLine(rowHeight, [run(guardText(language, transition), 'guard', 11.5)]),
-    setLine(rowHeight, [run(effectText(language, transition), 'action', 11.5)]),
+    setLine(rowHeight, guardRuns(language, transition)),
+    setLine(rowHeight, effectRuns(language, transition)),
   ]
 }
 
-function effectLines(language: Language, { invokes, entry, exit }: State): Line[] {
-  const line = (mark: 'invoke' | 'entry' | 'exit', name: string, tone: 'invoke' | 'effect') =>
-    setLine(rowHeight, [run(`${marks[mark][language]} / ${name}`, tone, 11.5)])
+function effectLines(language: Language, { id: source, invokes, entry, exit }: State): Line[] {
+  const line = (mark: 'invoke' | 'entry' | 'exit', { name, key }: Naming) => {
+    const tone = mark === 'invoke' ? 'invoke' : 'effect'
+    return setLine(rowHeight, [run(`${marks[mark][language]} / ${name}`, tone, 11.5), codeRun(key)])
+  }
+  const nameOf = (action: string) => effectNaming(language, 'action', source, action)
   return [
-    ...invokes.map((id) => line('invoke', id, 'invoke')),
-    ...entry.map((action) => line('entry', action, 'effect')),
-    ...exit.map((action) => line('exit', action, 'effect')),
+    ...invokes.map((id) => line('invoke', actorNaming(language, id))),
+    ...entry.map((action) => line('entry', nameOf(action))),
+    ...exit.map((action) => line('exit', nameOf(action))),
   ]
 }
 

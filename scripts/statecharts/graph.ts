@@ -129,7 +129,8 @@ function nodeOf(chart: Chart, state: State, boxes: ReadonlyMap<string, StateBox>
       'elk.alignment': 'TOP',
       'elk.padding': `[top=${height + arrowheadGap},left=20,bottom=20,right=20]`,
       'elk.nodeSize.constraints': '[MINIMUM_SIZE]',
-      'elk.nodeSize.minimum': `(${width + (isCrossed(chart, state) ? titleMargin : 0)},${height})`,
+      // Height first: for a graph inside another one, elkjs does not turn this size with the direction DOWN.
+      'elk.nodeSize.minimum': `(${height},${width + (isCrossed(chart, state) ? titleMargin : 0)})`,
     },
   }
 }

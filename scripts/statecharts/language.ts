@@ -1,5 +1,7 @@
 import type { State, Transition } from './chart.ts'
-import { actors, delays, events, states } from './names.ko.ts'
+import descriptions from './descriptions.ko.json' with { type: 'json' }
+import { actions, guards } from './effects.ko.ts'
+import { actors, delays, events, type Names, states } from './names.ko.ts'
 
 export const languages = ['ko', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -24,10 +26,30 @@ export interface Naming {
 }
 
 /** The Korean name of a key. Throws if the table lacks it. */
-export function koreanName(table: Readonly<Record<string, string>>, key: string): string {
+export function koreanName(table: Names, key: string): string {
   const name = table[key]
-  if (!name) throw new Error(`scripts/statecharts/names.ko.ts has no name for ${key}.`)
+  if (!name) throw new Error(`scripts/statecharts/*.ko.ts have no name for ${key}.`)
   return name
+}
+
+/** The description of a state. The Korean ones are found by the English sentence, so that none is older than its original. */
+export function descriptionIn(language: Language, { description }: State): string {
+  if (language === 'en') return description
+  const korean = (descriptions as Names)[description]
+  if (!korean) throw new Error(`descriptions.ko.json has no sentence for “${description}”`)
+  return korean
+}
+
+/** A guard or an action of a machine. In English it is shown as in the code. */
+export function effectNaming(
+  language: Language,
+  kind: 'guard' | 'action',
+  source: string,
+  key: string,
+): Naming {
+  if (language === 'en') return { name: key, key: '' }
+  const [word] = source.split('.')
+  return { name: koreanName({ guard: guards, action: actions }[kind], `${word}.${key}`), key }
 }
 
 /** A state by its Korean name, or by its key: `signedOut` → `Signed out`. */
@@ -35,6 +57,11 @@ export function stateNaming(language: Language, { id, key }: State): Naming {
   if (language === 'ko') return { name: koreanName(states, id), key }
   const name = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return { name: name.charAt(0).toUpperCase() + name.slice(1), key }
+}
+
+/** An invoked actor. */
+export function actorNaming(language: Language, key: string): Naming {
+  return language === 'en' ? { name: key, key: '' } : { name: koreanName(actors, key), key }
 }
 
 /** The trigger of a transition in words. In English, an event is shown as its type. */

@@ -2,10 +2,10 @@
  * Korean names of the states, events, actors and delays on the charts, in the terms of the glossary. A test fails if a name is missing
  * or unused.
  */
-type Names = Readonly<Record<string, string>>
+export type Names = Readonly<Record<string, string>>
 
 /** Turns a table of `key 이름` pairs by prefix into names by full key. */
-function namesOf(table: Names): Names {
+export function namesOf(table: Names): Names {
   const pairs = Object.entries(table).flatMap(([prefix, names]) =>
     names.split(/,\s+/).map((pair) => {
       const [key = '', ...name] = pair.split(' ')
@@ -22,28 +22,28 @@ export const states = namesOf({
     push 푸시 알림, registration 계정 신청, session 세션, signing 결재, viewer 첨부 보기,
     vouchers 전표 목록`,
   approvers: 'line 결재선, candidates 결재자 후보',
-  'approvers.line': 'loading 불러오는 중, failed 불러오기 실패, ready 편집',
-  'approvers.candidates': `notLoaded 조회 전, choosing 목록 확인,
+  'approvers.line': 'loading 불러오는 중, failed 불러오지 못함, ready 결재선 편집',
+  'approvers.candidates': `notLoaded 창 열기 전, choosing 목록 확인,
     departmentLoading 부서 직원 불러오는 중, everyoneLoading 전 직원 불러오는 중,
-    failed 불러오기 실패, ready 조회 완료`,
+    failed 불러오지 못함, ready 후보 목록`,
   badges: 'stream 이벤트 스트림, counts 건수',
   'badges.stream': 'closed 끊김, open 연결됨',
   'badges.counts': 'refreshing 불러오는 중, refreshed 표시됨, incomplete 일부 누락',
   boxes: 'list 문서 목록, activity 업무',
-  'boxes.list': `loading 불러오는 중, failed 조회 실패, ready 조회 완료,
+  'boxes.list': `loading 불러오는 중, failed 불러오지 못함, ready 목록 보임,
     refreshing 다시 불러오는 중`,
   'boxes.activity': `opening 여는 중, browsing 목록 보기, reading 문서 열람,
     checkingSelection 승인 가능 확인 중, confirming 일괄 승인 확인, approving 일괄 승인 중,
     reported 일괄 승인 결과`,
   document: 'waiting 결재대기중, approved 결재완료, rejected 반려, withdrawn 회수',
-  draft: `composing 작성, submitting 결재요청 중, deletingSavedDraft 보관된 기안 삭제 중,
-    closing 보관하고 닫는 중, done 완료, failed 실패, closed 닫힘`,
-  'draft.composing': `opening 여는 중, findingSavedDraft 보관된 기안 찾는 중,
-    offered 복원 여부 선택, discarding 보관된 기안 삭제 중, form 기안 양식, ordering 결재순서 지정`,
-  'draft.composing.form': 'idle 보관할 내용 없음, saving 보관하는 중',
-  'draft.composing.ordering': 'idle 보관할 내용 없음, saving 보관하는 중',
-  files: 'open 열림, locked 잠김',
-  'files.open': 'collecting 되돌릴 삭제 없음, undoable 삭제 되돌리기 가능',
+  draft: `composing 작성, submitting 결재요청 중, deletingSavedDraft 저장된 기안 삭제 중,
+    closing 저장하고 닫는 중, done 완료, failed 실패, closed 닫힘`,
+  'draft.composing': `opening 여는 중, findingSavedDraft 저장된 기안 찾는 중,
+    offered 복원 여부 선택, discarding 저장된 기안 삭제 중, form 기안 양식, ordering 결재순서 지정`,
+  'draft.composing.form': 'idle 작성 중(저장됨), saving 작성 중(저장하는 중)',
+  'draft.composing.ordering': 'idle 순서 지정 중(저장됨), saving 순서 지정 중(저장하는 중)',
+  files: 'open 첨부할 수 있음, locked 바꿀 수 없음',
+  'files.open': 'collecting 파일 첨부, undoable 삭제한 파일 되돌리기',
   finder: 'closed 닫힘, open 열림',
   notices: 'idle 알림 없음, showing 표시 중, selectingNext 다음 알림 확인',
   'notices.showing': 'running 자동 닫힘 대기, held 자동 닫힘 멈춤',
@@ -58,19 +58,19 @@ export const states = namesOf({
   'session.signedIn': 'working 업무 중, ending 곧 만료, renewing 연장 중',
   signing: `starting 시작, opening 여는 중, unreadable 읽기 실패, gone 볼 수 없음, reading 열람,
     approving 승인 중, rejecting 반려 중, withdrawing 회수 중, checking 결과 확인 중,
-    unconfirmed 응답 없음, stale 이미 바뀜, decided 결재됨,
+    unconfirmed 결재 결과 모름, stale 문서가 바뀜, decided 결재됨,
     refreshingUrls 재기안할 문서 불러오는 중, preparingRedraft 재기안 준비 중,
     redrafted 재기안 준비됨, closed 닫힘`,
-  'signing.reading': `checkingReceiver 참조 확인, markingRead 읽음 표시 중, idle 대기,
+  'signing.reading': `checkingReceiver 참조 확인, markingRead 읽음 표시 중, idle 읽는 중,
     refreshing 다시 불러오는 중`,
-  'signing.stale': 'idle 대기, refreshing 다시 불러오는 중',
+  'signing.stale': 'idle 바뀐 이유 표시, refreshing 다시 불러오는 중',
   viewer: 'closed 닫힘, open 열림',
   'viewer.open':
     'loading 불러오는 중, shown 표시 중, failed 표시 실패, refreshing URL 새로 받는 중',
   vouchers: `opening 여는 중, findingSavedDraft 저장된 기안 찾는 중, loading 불러오는 중,
-    failed 조회 실패, ready 조회 완료, writing 기안 작성`,
+    failed 불러오지 못함, ready 목록 보임, writing 기안 작성`,
   'vouchers.ready': `choosing 전표 선택, stale 목록 바뀜, refreshing 다시 불러오는 중,
-    deletingSavedDraft 보관된 기안 삭제 중`,
+    deletingSavedDraft 저장된 기안 삭제 중`,
 })
 
 /** Events, by type. */
@@ -121,7 +121,7 @@ export const events = namesOf({
 export const actors = namesOf({
   '': `* 그중 하나, approvers 결재순서, changePassword 패스워드 변경, checkPush 구독 확인,
     checkRegistration 신청 가능 확인, createDocument 문서 등록, draft 기안,
-    deleteSavedDraft 보관본 삭제, files 첨부파일, findSavedDraft 보관본 조회, saveDraft 기안 보관,
+    deleteSavedDraft 저장된 기안 삭제, files 첨부파일, findSavedDraft 저장된 기안 찾기, saveDraft 기안 저장,
     prepareRedraft 재기안 준비, listAllApprovers 전 직원 조회, listBox 결재함 조회,
     listDefaultApprovers 기본 결재선 조회, listDepartmentApprovers 부서 직원 조회,
     listVouchers 전표 조회, loadCounts 건수 조회, loadLanguage 언어 불러오기,

@@ -1,7 +1,7 @@
 import { labelInset, stateInset, titleHeight } from './boxes.ts'
 import type { Chart, Transition } from './chart.ts'
 import { startRadius } from './graph.ts'
-import { type Language, marks, stateNaming } from './language.ts'
+import { descriptionIn, type Language, marks, stateNaming } from './language.ts'
 import { type Area, layout, type PlacedEdge, type PlacedState, type Point } from './layout.ts'
 import { styleSheet } from './style.ts'
 import type { Line } from './text.ts'
@@ -84,7 +84,7 @@ function drawState(placed: PlacedState, regions: ReadonlySet<string>, language: 
     return element('g', { class: `row ${transition.trigger}`, ...transitionData(transition) }, text)
   })
   const parts = [
-    titleElement(state.description),
+    titleElement(descriptionIn(language, state)),
     rectangle(placed, hasChildren ? 12 : 9),
     state.kind === 'final' ? rectangle(inner, 6.5, { class: 'inner' }) : '',
     drawText(box.title, textX, y),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { within } from '../../scripts/statecharts/chart.ts'
+import descriptions from '../../scripts/statecharts/descriptions.ko.json' with { type: 'json' }
+import { actions, guards } from '../../scripts/statecharts/effects.ko.ts'
 import { koreanName } from '../../scripts/statecharts/language.ts'
 import { readCharts } from '../../scripts/statecharts/machines.ts'
 import { actors, delays, events, states } from '../../scripts/statecharts/names.ko.ts'
@@ -21,6 +23,22 @@ const tables = {
     used: [...triggers('done', 'error'), ...allStates.flatMap(({ invokes }) => invokes)],
   },
   delays: { names: delays, used: triggers('delay') },
+  guards: {
+    names: guards,
+    used: charts.flatMap(({ word, transitions }) =>
+      transitions.flatMap(({ guard }) => (guard ? [`${word}.${guard}`] : [])),
+    ),
+  },
+  actions: {
+    names: actions,
+    used: charts.flatMap(({ word, root, transitions }) =>
+      [
+        ...transitions.flatMap((one) => one.actions),
+        ...within(root).flatMap(({ entry, exit }) => [...entry, ...exit]),
+      ].map((action) => `${word}.${action}`),
+    ),
+  },
+  descriptions: { names: descriptions, used: allStates.map(({ description }) => description) },
 }
 
 describe.each(Object.entries(tables))('the Korean names of %s', (_, { names, used }) => {
