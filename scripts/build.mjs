@@ -14,11 +14,12 @@ function modifiedAt(file) {
   return Math.max(stats.mtimeMs, ...names.map((name) => modifiedAt(path.join(file, name))))
 }
 
-/** Runs Vite with this configuration if the output is missing or older than a source. Exits with Vite's code if it fails. */
-function buildIfStale(config, output, sources) {
+/** Builds `name` with this Vite configuration if the output is missing or older than a source. Exits with Vite's code if it fails. */
+function buildIfStale(name, config, output, sources) {
   const all = [...sources, 'machines', 'contract', config, 'package-lock.json']
   const newest = Math.max(...all.map((source) => modifiedAt(path.join(root, source))))
   if (modifiedAt(path.join(root, output)) >= newest) return
+  console.error(`  Building ${name} …`)
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const { status } = spawnSync(
     process.execPath,
@@ -31,10 +32,10 @@ function buildIfStale(config, output, sources) {
 /** Builds the app in `dist`. */
 export function buildApp() {
   const sources = ['src', 'public', 'index.html', 'tailwind.config.ts']
-  buildIfStale('vite.config.ts', 'dist/index.html', sources)
+  buildIfStale('the app', 'vite.config.ts', 'dist/index.html', sources)
 }
 
 /** Builds the server and the admin commands in `dist-server` (decision 0019). */
 export function buildServer() {
-  buildIfStale('vite.server.config.ts', 'dist-server/main.js', ['server'])
+  buildIfStale('the server', 'vite.server.config.ts', 'dist-server/main.js', ['server'])
 }
