@@ -1,5 +1,7 @@
 import './heap.ts'
-import { readSettings } from './config/settings.ts'
+import fs from 'node:fs'
+import path from 'node:path'
+import { readSettings, type Settings } from './config/settings.ts'
 import { demoAccounts } from './admin/seed/accounts.ts'
 import { demoObstacle, openDemo } from './admin/seed/demo.ts'
 import { openProduct, type Product } from './start.ts'
@@ -38,14 +40,18 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env, isTerminal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
   process.on('uncaughtException', stopAfter).on('unhandledRejection', stopAfter)
+  const obstacle = settings.SEED === 'demo' ? demoObstacle(settings) : 'SEED is none'
+  if (isTerminal && isNewDatabase(settings)) {
+    const company = obstacle === undefined ? ' and the demo company' : ''
+    console.log(`\n  Creating the database${company} …`)
+  }
   opening = openProduct(settings, { log: isTerminal ? terminalLog(process.stdout) : undefined })
   const product = await opening
   if (stopping) return
   try {
-    const obstacle = settings.SEED === 'demo' ? demoObstacle(settings) : 'SEED is none'
-    const isDemo =
-      obstacle === undefined && (await openDemo(product.database.db, settings.TIME_ZONE))
-    const address = await product.app.listen({ port: settings.PORT, host: settings.HOST })
+    const store = { database: product.database, media: product.media, settings }
+    const isDemo = obstacle === undefined && (await openDemo(store))
+    const address = await listen(product, settings)
     console.log(`\n  e-payment (전자결재) is at ${settings.PUBLIC_URL || address}\n`)
     if (obstacle !== undefined && process.env.SEED?.trim() === 'demo') {
       console.log(`  SEED=demo is ignored, because its passwords are public and ${obstacle}.\n`)
@@ -57,10 +63,27 @@ async function main(): Promise<void> {
       }
       console.log()
     }
+    if (isTerminal) console.log('  Ctrl-C ends it · npm test · npm run review\n')
   } catch (error) {
     if (stopping) return
     await product.close()
     throw error
+  }
+}
+
+/** Whether the embedded database will be created, which takes some seconds. */
+function isNewDatabase({ DATABASE_URL, DATA_DIR }: Settings): boolean {
+  return DATABASE_URL === '' && !fs.existsSync(path.join(DATA_DIR, 'postgres'))
+}
+
+/** Listens, and returns the URL. Nothing is logged, because the next output contains the URL. */
+async function listen({ app }: Product, { PORT, HOST }: Settings): Promise<string> {
+  const { level } = app.log
+  app.log.level = 'silent'
+  try {
+    return await app.listen({ port: PORT, host: HOST })
+  } finally {
+    app.log.level = level
   }
 }
 

@@ -22,7 +22,7 @@ import { internet, type Reach } from './notifications/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { startCleanup } from './cleanup.ts'
-import type { ServerContext, EventBus } from './http/context.ts'
+import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { createDraftCounts } from './vouchers/draftCounts.service.ts'
 import { detectMissingMediaTypes } from './documents/files.service.ts'
 import { findEnded } from './accounts/sessions.service.ts'
@@ -36,6 +36,7 @@ const RENEW_MS = 10 * 60_000
 export interface Product {
   app: FastifyInstance
   database: Database
+  media: Media
   close(): Promise<void>
 }
 
@@ -115,7 +116,7 @@ export async function openProduct(
       const cut = setTimeout(() => built.server.closeAllConnections(), LAST_REQUESTS_MS)
       await built.close().finally(() => clearTimeout(cut))
     }
-    return { app: built, database, close }
+    return { app: built, database, media, close }
   } catch (error) {
     await leave()
     throw error

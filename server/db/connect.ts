@@ -71,10 +71,15 @@ export async function openDatabase(
   return { db, pool, connection, probe, close }
 }
 
-function openPool(connection: pg.ClientConfig, limits: Limits) {
+/** A pool of one connection. So a transaction can be begun and committed with statements, and `db` and `pool` both take part in it. */
+export function openOneConnection(connection: pg.ClientConfig) {
+  return openPool(connection, adminLimits, 1)
+}
+
+function openPool(connection: pg.ClientConfig, limits: Limits, max = CONNECTIONS) {
   const pool = new pg.Pool({
     ...connection,
-    max: CONNECTIONS,
+    max,
     types,
     connectionTimeoutMillis: limits.wait,
     statement_timeout: limits.statement,

@@ -69,8 +69,8 @@ function readState(
 }
 
 /** The document that results from a draft. Throws 400, 409 and 413. */
-function documentOf(
-  { settings }: ServerContext,
+export function documentOf(
+  { settings }: Pick<ServerContext, 'settings'>,
   draft: Draft,
   upload: Upload,
   { name, segment, conflict }: SubmissionState,

@@ -37,6 +37,7 @@ const folders = {
     'audit',
     'config',
     'db',
+    'documents',
     'http',
     'notifications',
     'storage',

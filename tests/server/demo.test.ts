@@ -57,8 +57,10 @@ describe('node server/main.ts', () => {
     expect(printed).toContain(username)
   })
 
-  it('prints the accounts of the demo company again on the next start', async () => {
-    expect((await start({ SEED: '' })).printed).toContain(username)
+  it('prints the accounts of the demo company again on the next start, before any log line', async () => {
+    const { printed } = await start({ SEED: '', LOG_LEVEL: 'info' })
+    expect(printed).toContain(username)
+    expect(printed.trim()).toMatch(/^e-payment .* is at [\s\S]*Accounts to try:[^{]*\{"level":30/)
   })
 
   it('does not print the demo accounts with PUBLIC_URL', async () => {

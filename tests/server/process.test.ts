@@ -22,22 +22,25 @@ async function join() {
 }
 
 describe('node server/main.ts', () => {
-  it('prints only its URL and the demo accounts to a terminal', async () => {
+  it('prints only one step, its URL, the demo accounts and the commands to a terminal', async () => {
     const terminal = 'data:text/javascript,process.stdout.isTTY=true'
     const { url, output, end } = await startProcess(temporaryFolder(), {
       SEED: 'demo',
       NODE_OPTIONS: `--import=${terminal}`,
     })
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${url}/ea/none/`)).status).toBe(404)
     expect(await end('SIGTERM')).toBe(0)
     expect(
       output()
         .trim()
         .split(/\s*\n\s*/),
     ).toEqual([
+      'Creating the database and the demo company …',
       `e-payment (전자결재) is at ${url}`,
       'Accounts to try:',
       ...demoAccounts.map(({ username }) => expect.stringMatching(`^${username} `)),
+      'Ctrl-C ends it · npm test · npm run review',
     ])
   })
 

@@ -3,7 +3,6 @@ import { categories } from '../../../contract/voucher.ts'
 import { isEmpty } from '../administration.sql.ts'
 import { insertSeededEmployees } from '../../audit/employeeEntries.sql.ts'
 import { lockImports, insertBatches } from '../import/imports.sql.ts'
-import { dayOf } from '../../time/dates.ts'
 import type { StoredBatch } from '../import/batch.ts'
 import { ADMIN_ACTOR } from '../../audit/auditLog.service.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
@@ -24,14 +23,6 @@ export interface Company {
 export const demoCompany = { employees: 48, lines: 3000, seed: 1 }
 
 const BATCHES_AT_ONCE = 500
-
-/**
- * Fills an empty database with the demo company. Its vouchers are dated around today in `timeZone`. Returns false if the database is not
- * empty.
- */
-export async function seedDemo(db: Kysely<Tables>, timeZone: string): Promise<boolean> {
-  return seedCompany(db, { ...demoCompany, today: dayOf(new Date(), timeZone) })
-}
 
 /**
  * Fills an empty database in one transaction. Calls `listen` with the number of lines stored so far. Returns false if the database is not

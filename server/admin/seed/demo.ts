@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Settings } from '../../config/settings.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Media } from '../../http/context.ts'
+import { dayOf } from '../../time/dates.ts'
 import { demoAccounts } from './accounts.ts'
-import { seedDemo } from './company.ts'
+import { demoCompany, seedCompany } from './company.ts'
+import { seedDocuments } from './documents/store.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
@@ -18,12 +20,28 @@ export function demoObstacle({
   return undefined
 }
 
+/** The parts of the product that the demo company is stored in. */
+interface DemoStore {
+  database: Database
+  media: Media
+  settings: Settings
+}
+
 /**
- * Fills an empty database with the demo company. Returns whether the database contains the demo accounts, from this start or an earlier
- * one.
+ * Fills an empty database with the demo company and its documents under way, dated around today. Returns false if the database is not
+ * empty. After a crash between the two, the company has no documents.
  */
-export async function openDemo(db: Kysely<Tables>, timeZone: string): Promise<boolean> {
-  if (await seedDemo(db, timeZone)) return true
+export async function seedDemo(store: DemoStore): Promise<boolean> {
+  const today = dayOf(new Date(), store.settings.TIME_ZONE)
+  if (!(await seedCompany(store.database.db, { ...demoCompany, today }))) return false
+  await seedDocuments(store, today)
+  return true
+}
+
+/** Seeds the demo company if necessary. Returns whether the database contains its accounts, from this start or an earlier one. */
+export async function openDemo(store: DemoStore): Promise<boolean> {
+  if (await seedDemo(store)) return true
+  const { db } = store.database
   const usernames = demoAccounts.map(({ username }) => username)
   const rows = await db
     .selectFrom('employees')

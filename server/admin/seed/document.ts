@@ -1,9 +1,10 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import type { Calendar } from './calendar.ts'
-import { type Entry, makeEntries } from './entries.ts'
+import { type Entry, makeContents } from './entries.ts'
+import type { Oddity } from './oddities.ts'
 import type { SeedEmployee } from './people.ts'
 import type { Random } from './random.ts'
-import { partners, remarks, reversal } from './wording.ts'
+import type { Tax } from './trades.ts'
 
 /** The values that the documents of one batch share, plus number and date of this document. `day` is an offset from today. */
 export interface Heading {
@@ -17,6 +18,8 @@ export interface Heading {
   check: string | null
   /** required number of lines of a general voucher */
   lines: number | undefined
+  /** texts that replace the ordinary ones */
+  oddity: Oddity
 }
 
 const types: Record<Category, string> = {
@@ -27,21 +30,32 @@ const types: Record<Category, string> = {
   nacct: 'JE',
 }
 
+/** The columns RPEXR1, RPTXA1 and RPEXR1NM. */
+const taxes: Record<Tax, readonly [string, string, string]> = {
+  standard: ['V', '10', '과세 10%'],
+  exempt: ['E', '00', '면세'],
+}
+
 const REVERSED = 0.05
+
+/** The text in the remark of a reversed document. */
+export const reversal = '역분개'
 
 /** One document of a batch: its voucher lines, with equal debits and credits. */
 export function makeDocument(heading: Heading, calendar: Calendar, random: Random): VoucherLine[] {
-  const { category, batch, company, author, document, day } = heading
+  const { category, batch, company, author, document, day, oddity } = heading
   const reversed = random.chance(REVERSED)
-  const taxed = random.chance(0.9)
-  const partner = random.between(0, partners.length - 1)
-  const remark = random.pick(remarks)
+  const contents = makeContents(category, author, random, heading.lines)
   const posted = calendar.day(day)
+  const month = String(Number(posted.slice(5, 7)))
+  const remark = oddity.remark ?? contents.remark.replace('{m}', month)
   const invoiced = calendar.day(day - random.between(0, 4))
   const due = calendar.day(day + random.pick([10, 30, 30, 60]))
   const settles = category === 'payment' || category === 'receipt'
+  const { partner } = contents
+  const tax = contents.tax && taxes[contents.tax]
   const seen = new Map<string, number>()
-  return makeEntries(category, random, heading.lines).map((entry) => {
+  return contents.entries.map((entry) => {
     const seq = (seen.get(entry.suffix) ?? 0) + 1
     seen.set(entry.suffix, seq)
     return {
@@ -55,15 +69,15 @@ export function makeDocument(heading: Heading, calendar: Calendar, random: Rando
       RPDOCM: settles ? document - 10_000_000 : null,
       RPPYID: heading.payment,
       RPCKNU: heading.check,
-      RPAN8: 10_000 + partner,
-      RPALPH: partners[partner] ?? '',
-      RPTAX: `1${String(partner).padStart(2, '0')}-81-${String(10_000 + partner * 37)}`,
+      RPAN8: partner?.number ?? null,
+      RPALPH: oddity.partner ?? partner?.name ?? null,
+      RPTAX: partner?.taxNumber ?? null,
       RPDGJ: posted,
       RPDSVJ: invoiced,
       RPDDJ: due,
-      RPEXR1: taxed ? 'V' : 'E',
-      RPTXA1: taxed ? '10' : '00',
-      RPEXR1NM: taxed ? '과세 10%' : '면세',
+      RPEXR1: tax?.[0] ?? null,
+      RPTXA1: tax?.[1] ?? null,
+      RPEXR1NM: tax?.[2] ?? null,
       RPCODE: `${company}.${entry.account[0]}`,
       RPDL02: entry.account[1],
       ...sides(entry, reversed),

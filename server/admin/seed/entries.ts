@@ -1,6 +1,10 @@
 import type { Category } from '../../../contract/voucher.ts'
+import { type Account, accounts } from './ledger.ts'
+import type { Partner } from './partners.ts'
+import type { SeedEmployee } from './people.ts'
 import type { Random } from './random.ts'
-import { type Account, accounts, costs, general, sales } from './wording.ts'
+import { isInventory, purchases, sales, type Tax, type Trade } from './trades.ts'
+import { type Transfer, transfers } from './transfers.ts'
 
 /** One line of a document: its pay item, its account, and an amount in won, positive for a debit. */
 export interface Entry {
@@ -9,59 +13,135 @@ export interface Entry {
   amount: number
 }
 
+/** What a document is about. `tax` is undefined if it has no supply, as a payment. `{m}` in `remark` is the month. */
+export interface Contents {
+  entries: Entry[]
+  tax: Tax | undefined
+  partner: Partner | undefined
+  remark: string
+}
+
 const entry = (account: Account, amount: number, suffix: Entry['suffix'] = '001'): Entry => ({
   suffix,
   account,
   amount,
 })
 
-/** The lines of one document, with equal debits and credits. `lines` is the required number of lines of a general voucher, if any. */
-export function makeEntries(category: Category, random: Random, lines?: number): Entry[] {
-  const total = makeAmount(random)
+/**
+ * The contents of one document, with equal debits and credits. `lines` is the required number of lines of a general voucher, if any.
+ */
+export function makeContents(
+  category: Category,
+  { department }: SeedEmployee,
+  random: Random,
+  lines?: number,
+): Contents {
   switch (category) {
     case 'voucher':
-      return trade(random, -total, accounts.payable, random.pick(costs), accounts.inputTax)
+      return buy(random.pick(ofDepartment(department)), random)
     case 'invoice':
-      return trade(random, total, accounts.receivable, random.pick(sales), accounts.outputTax)
+      return sell(random.pick(sales), random)
     case 'payment':
-      return settle(random, total)
+      return pay(random.pick(purchases), random)
     case 'receipt':
-      return [entry(accounts.bank, total), entry(accounts.receivable, -total)]
+      return collect(random.pick(sales), random)
     case 'nacct':
-      return split(random, total, lines ?? random.pick([2, 2, 2, 3, 4]))
+      return post(random.pick(transfers), random, lines ?? random.pick([2, 2, 2, 3, 4]))
   }
 }
 
-/** Most amounts are small, a few are large. */
-function makeAmount(random: Random): number {
-  const most = random.pick([50_000, 500_000, 5_000_000, 30_000_000, 100_000_000])
-  const amount = random.between(most / 50, most)
-  return random.chance(0.6) ? Math.ceil(amount / 1000) * 1000 : amount
+/** The purchases that this department makes, to pick from. Those that every department makes are less frequent. */
+function ofDepartment(department: SeedEmployee['department']): Trade[] {
+  const own = purchases.filter(({ departments }) => departments.includes(department))
+  return [
+    ...own,
+    ...own,
+    ...own,
+    ...purchases.filter(({ departments }) => departments.length === 0),
+  ]
 }
 
-/** A purchase or a sale: the open item first, then the cost or sales account, then the tax. Sometimes the open item has two due dates. */
-function trade(random: Random, total: number, open: Account, what: Account, tax: Account): Entry[] {
-  const second = random.chance(0.12) ? Math.trunc(total / 3) : 0
-  const net = random.chance(0.85) ? Math.trunc((total * 10) / 11) : total
-  const entries = [entry(open, total - second), entry(what, -net)]
-  if (net !== total) entries.push(entry(tax, net - total))
-  if (second !== 0) entries.push(entry(open, second, '002'))
+/** An amount in the range. Small ones are more frequent than large ones. Most are whole thousands, and all are multiples of 10. */
+function makeAmount([least, most]: readonly [number, number], random: Random): number {
+  const amount = least * (most / least) ** random.next()
+  const unit = random.chance(0.7) ? 1000 : 10
+  return Math.round(amount / unit) * unit
+}
+
+const vatOf = (supply: number, tax: Tax) => (tax === 'standard' ? supply / 10 : 0)
+const creditorOf = ({ account }: Trade) =>
+  isInventory(account) ? accounts.tradePayable : accounts.payable
+
+function describe({ tax, partners, remarks }: Trade, random: Random) {
+  return { tax, partner: random.pick(partners), remark: random.pick(remarks) }
+}
+
+function buy(trade: Trade, random: Random): Contents {
+  const supply = makeAmount(trade.supply, random)
+  const entries = open(random, creditorOf(trade), trade, -supply, accounts.inputTax)
+  return { ...describe(trade, random), entries }
+}
+
+function sell(trade: Trade, random: Random): Contents {
+  const supply = makeAmount(trade.supply, random)
+  const entries = open(random, accounts.receivable, trade, supply, accounts.outputTax)
+  return { ...describe(trade, random), entries }
+}
+
+/** The open item first, then the cost or sales account, then the tax. Sometimes the open item has two due dates. */
+function open(
+  random: Random,
+  item: Account,
+  { account, tax }: Trade,
+  supply: number,
+  taxAccount: Account,
+): Entry[] {
+  const vat = vatOf(supply, tax)
+  const total = supply + vat
+  const second = random.chance(0.12) ? Math.trunc(total / 3000) * 1000 : 0
+  const entries = [entry(item, total - second), entry(account, -supply)]
+  if (vat !== 0) entries.push(entry(taxAccount, -vat))
+  if (second !== 0) entries.push(entry(item, second, '002'))
   return entries
 }
 
-/** A payment, sometimes with a discount. */
-function settle(random: Random, total: number): Entry[] {
-  const discount = random.chance(0.15) ? Math.trunc(total / 100) : 0
-  const entries = [entry(accounts.payable, total), entry(accounts.bank, discount - total)]
-  if (discount !== 0) entries.push(entry(accounts.gain, -discount))
-  return entries
+const TRANSFER_FEE = 500
+
+/** A payment of an earlier purchase, sometimes with the fee of the bank transfer. */
+function pay(trade: Trade, random: Random): Contents {
+  const supply = makeAmount(trade.supply, random)
+  const total = supply + vatOf(supply, trade.tax)
+  const fee = random.chance(0.15) ? TRANSFER_FEE : 0
+  const entries = [entry(creditorOf(trade), total)]
+  if (fee > 0) entries.push(entry(accounts.fees, fee))
+  entries.push(entry(accounts.bank, -total - fee))
+  const { partner, remark } = describe(trade, random)
+  return { entries, tax: undefined, partner, remark: `${remark} 대금 지급` }
 }
 
-/** A general voucher: only the last line is a credit. */
-function split(random: Random, total: number, lines: number): Entry[] {
+/** A receipt for an earlier sale. */
+function collect(trade: Trade, random: Random): Contents {
+  const supply = makeAmount(trade.supply, random)
+  const total = supply + vatOf(supply, trade.tax)
+  const { partner, remark } = describe(trade, random)
+  return {
+    entries: [entry(accounts.bank, total), entry(accounts.receivable, -total)],
+    tax: undefined,
+    partner,
+    remark: `${remark} 대금 입금`,
+  }
+}
+
+/** A general voucher: only the last line is a credit. The debits are those of different cost centres. */
+function post(
+  { debit, credit, amount, partner, remark }: Transfer,
+  random: Random,
+  lines: number,
+): Contents {
+  const total = makeAmount(amount, random)
   const part = Math.trunc(total / (lines - 1))
   const debits = Array.from({ length: lines - 1 }, (_, at) =>
-    entry(random.pick(general), at === 0 ? total - part * (lines - 2) : part),
+    entry(debit, at === 0 ? total - part * (lines - 2) : part),
   )
-  return [...debits, entry(random.pick(general), -total)]
+  return { entries: [...debits, entry(credit, -total)], tax: undefined, partner, remark }
 }

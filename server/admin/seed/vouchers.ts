@@ -1,7 +1,8 @@
 import { categories, type Category, type VoucherLine } from '../../../contract/voucher.ts'
 import { describeBatch, type StoredBatch } from '../import/batch.ts'
 import { type Calendar, makeCalendar } from './calendar.ts'
-import { makeDocument } from './document.ts'
+import { type Heading, makeDocument } from './document.ts'
+import { oddities, type Oddity } from './oddities.ts'
 import type { SeedEmployee } from './people.ts'
 import { makeRandom, type Random } from './random.ts'
 
@@ -32,9 +33,14 @@ export function* makeBatches({ lines, seed, today, authors }: Plan): Generator<S
   for (const [at, category] of categories.entries()) {
     const quota = Math.floor(left / (categories.length - at))
     const ledger = new BatchGenerator(category, at + 1, makeRandom(seed * 10 + at), calendar)
+    const writers = writersOf(category, authors)
+    const odd = [...oddities[category]]
     for (let made = 0; made < quota; ) {
       const day = oldest + Math.floor((made / quota) * (DAYS_AHEAD - oldest + 1))
-      const batch = ledger.writeBatch(day, authors, quota - made)
+      const oddity = odd.shift()
+      const batch = oddity
+        ? ledger.writeOddBatch(oldest, writers, oddity)
+        : ledger.writeBatch(day, writers, quota - made)
       made += batch.lineCount
       left -= batch.lineCount
       yield batch
@@ -42,8 +48,25 @@ export function* makeBatches({ lines, seed, today, authors }: Plan): Generator<S
   }
 }
 
+/** The departments that write the vouchers of a category. Every department has purchases, but most of them are those of one. */
+const writing: Record<Category, readonly SeedEmployee['department'][]> = {
+  voucher: ['구매팀'],
+  payment: ['재무회계팀'],
+  invoice: ['영업1팀', '영업2팀'],
+  receipt: ['재무회계팀'],
+  nacct: ['재무회계팀'],
+}
+
+/** The employees to pick the author of a batch from. */
+function writersOf(category: Category, authors: readonly SeedEmployee[]): SeedEmployee[] {
+  const own = authors.filter(({ department }) => writing[category].includes(department))
+  return category === 'voucher' ? [...authors, ...own, ...own, ...own] : own
+}
+
 /** Numbers of documents per batch, to pick from: about three on average. */
 const sizes = [1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 8, 12]
+
+type BatchHeading = Pick<Heading, 'category' | 'batch' | 'author' | 'company'>
 
 /** Creates the batches of one category. The numbers of batches, documents, payments and checks ascend. */
 class BatchGenerator {
@@ -67,29 +90,49 @@ class BatchGenerator {
   /** A batch with at least one document, and further ones while `room` for lines is left. `day` is an offset from today. */
   writeBatch(day: number, authors: readonly SeedEmployee[], room: number): StoredBatch {
     const random = this.#random
-    const author = random.pick(authors)
-    const company = random.pick(['00001', '00001', '00002'])
     const size = random.pick(sizes)
     // In some batches the last documents have the next day's date.
     const late = day < DAYS_AHEAD && random.chance(0.05) ? random.between(1, size) : size
-    this.#batch += random.between(1, 3)
+    const common = this.#nextBatch(authors)
     const lines: VoucherLine[] = []
     for (let at = 0; at < size && lines.length < room; at++) {
-      this.#document++
-      const heading = {
-        category: this.#category,
-        batch: this.#batch,
-        company,
-        author,
-        document: this.#document,
-        day: at < late ? day : day + 1,
-        payment: this.#payment(),
-        check: this.#nextCheck(at),
-        lines: this.#exactLines(room - lines.length),
-      }
-      lines.push(...makeDocument(heading, this.#calendar, random))
+      const exact = this.#exactLines(room - lines.length)
+      lines.push(...this.#write(common, at, at < late ? day : day + 1, exact))
     }
     return describeBatch(this.#category, this.#batch, lines)
+  }
+
+  /** A batch with one document that has an odd text. */
+  writeOddBatch(day: number, authors: readonly SeedEmployee[], oddity: Oddity): StoredBatch {
+    const lines = this.#write(this.#nextBatch(authors), 0, day, undefined, oddity)
+    return describeBatch(this.#category, this.#batch, lines)
+  }
+
+  #nextBatch(authors: readonly SeedEmployee[]): BatchHeading {
+    this.#batch += this.#random.between(1, 3)
+    const author = this.#random.pick(authors)
+    const company = this.#random.pick(['00001', '00001', '00002'])
+    return { category: this.#category, batch: this.#batch, author, company }
+  }
+
+  #write(
+    common: BatchHeading,
+    at: number,
+    day: number,
+    lines?: number,
+    oddity: Oddity = {},
+  ): VoucherLine[] {
+    this.#document++
+    const heading = {
+      ...common,
+      document: this.#document,
+      day,
+      payment: this.#payment(),
+      check: this.#nextCheck(at),
+      lines,
+      oddity,
+    }
+    return makeDocument(heading, this.#calendar, this.#random)
   }
 
   /** A batch of receipts is one payment. Of category `payment`, two consecutive documents sometimes share one. */

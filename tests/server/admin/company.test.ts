@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { categories, VoucherLine } from '../../../contract/voucher.ts'
 import { makeEmployees } from '../../../server/admin/seed/people.ts'
+import { oddities } from '../../../server/admin/seed/oddities.ts'
+import { checkDigit } from '../../../server/admin/seed/partners.ts'
 import { daysBack, makeBatches } from '../../../server/admin/seed/vouchers.ts'
 import { unpack } from '../../../server/vouchers/segments.ts'
 import { today } from '../../../models/samples/days.ts'
@@ -16,6 +18,13 @@ function company(lines = 3000, seed = 1) {
 
 const batches = company()
 const lines = batches.flatMap((batch) => batch.lines)
+const oddTexts = Object.values(oddities)
+  .flat()
+  .flatMap(({ partner, remark }) => [partner, remark])
+  .filter((text) => text !== undefined)
+const ordinary = lines.filter(
+  (line) => !oddTexts.some((text) => line.RPRMK?.startsWith(text) || line.RPALPH === text),
+)
 const documentsOf = (batch: { lines: VoucherLine[] }) =>
   new Set(batch.lines.map((line) => line.RPDOC))
 const of = (category: string) => batches.filter((batch) => batch.category === category)
@@ -80,22 +89,37 @@ describe('the seeded company', () => {
     expect(new Set(all).size).toBeLessThan(all.length)
   })
 
-  it.each([
-    {
-      what: 'remarks over 30 characters',
-      has: (line: VoucherLine) => [...(line.RPRMK ?? '')].length > 30,
-    },
-    {
-      what: 'negative amounts',
-      has: (line: VoucherLine) => line.RPZ5DEBITAT < 0 || line.RPZ5CREDITAT < 0,
-    },
-    { what: 'partners with ㈜', has: (line: VoucherLine) => /㈜/.test(line.RPALPH ?? '') },
-    ...['%', '_', "'", '"', '<b>'].map((sign) => ({
-      what: `remarks with ${sign}`,
-      has: (line: VoucherLine) => Boolean(line.RPRMK?.includes(sign)),
-    })),
-  ])('has $what', ({ has }) => {
-    expect(lines.some(has)).toBe(true)
+  it('has negative amounts', () => {
+    expect(lines.some((line) => line.RPZ5DEBITAT < 0)).toBe(true)
+    expect(lines.some((line) => line.RPZ5CREDITAT < 0)).toBe(true)
+  })
+
+  it('has business numbers with a valid check digit, one per partner', () => {
+    const numbers = new Map(ordinary.map((line) => [line.RPALPH, line.RPTAX]))
+    for (const line of ordinary) expect(numbers.get(line.RPALPH)).toBe(line.RPTAX)
+    const given = [...numbers.values()].filter((number) => number !== null)
+    expect(new Set(given).size).toBe(given.length)
+    expect(given.length).toBeGreaterThan(25)
+    for (const number of given) {
+      expect(number).toMatch(/^[1-9]\d\d-8[167]-\d{5}$/)
+      const digits = number.replaceAll('-', '')
+      expect([number, checkDigit(digits)]).toEqual([number, Number(digits[9])])
+    }
+  })
+
+  it.each(oddTexts)('has %s in one voucher, older than the default period', (text) => {
+    const odd = lines.filter((line) =>
+      [line.RPRMK, line.RPALPH].some((has) => has?.startsWith(text)),
+    )
+    expect(new Set(odd.map((line) => line.RPDOC)).size).toBe(1)
+    expect(odd.map((line) => line.RPDGJ).reduce(most) < '2026-08-20').toBe(true)
+  })
+
+  it('has otherwise no special characters of SQL, HTML or spreadsheets, and short names', () => {
+    const texts = new Set(ordinary.flatMap((line) => [line.RPRMK ?? '', line.RPALPH ?? '']))
+    expect(texts.size).toBeGreaterThan(80)
+    for (const text of texts) expect(text).not.toMatch(/[<>'"=\\;]|\p{Emoji_Presentation}/u)
+    for (const { RPALPH } of ordinary) expect((RPALPH ?? '').length).toBeLessThanOrEqual(14)
   })
 
   it('has only employees as authors, with matching name and username', () => {
@@ -118,6 +142,83 @@ describe('the seeded company', () => {
 
 const least = (one: string, other: string) => (one < other ? one : other)
 const most = (one: string, other: string) => (one > other ? one : other)
+
+/** The accounts of one side of a voucher, and their sum. */
+function sideOf(own: readonly VoucherLine[], names: readonly string[]) {
+  const chosen = own.filter((line) => names.includes(line.RPDL02 ?? ''))
+  return chosen.reduce((sum, line) => sum + line.RPZ5DEBITAT - line.RPZ5CREDITAT, 0)
+}
+
+const vouchers = batches.flatMap(({ category, lines: all }) =>
+  [...documentsOf({ lines: all })].map((document) => ({
+    category,
+    own: all.filter((line) => line.RPDOC === document),
+  })),
+)
+
+describe('the tax of a seeded voucher', () => {
+  const traded = vouchers.filter(({ category }) => category === 'voucher' || category === 'invoice')
+  const open = ['외상매입금', '미지급금', '외상매출금']
+  const vat = ['부가세대급금', '부가세예수금']
+
+  it.each([
+    { name: '과세 10%', code: 'V', rate: '10', percent: 10, lines: 1 },
+    { name: '면세', code: 'E', rate: '00', percent: 0, lines: 0 },
+  ])('$name is $percent % of the supply', ({ name, code, rate, percent, lines: count }) => {
+    const taxed = traded.filter(({ own }) => own[0]?.RPEXR1NM === name)
+    expect(taxed.length).toBeGreaterThan(10)
+    for (const { category, own } of taxed) {
+      expect(new Set(own.map((line) => `${line.RPEXR1} ${line.RPTXA1}`))).toEqual(
+        new Set([`${code} ${rate}`]),
+      )
+      const account = category === 'voucher' ? '부가세대급금' : '부가세예수금'
+      expect(own.filter((line) => line.RPDL02 === account)).toHaveLength(count)
+      const tax = sideOf(own, vat)
+      const supply = -sideOf(own, open) - tax
+      expect([own[0]?.RPDOC, tax * 100]).toEqual([own[0]?.RPDOC, supply * percent || 0])
+    }
+  })
+
+  it('is one of these two for each purchase and sale', () => {
+    const names = new Set(traded.flatMap(({ own }) => own.map((line) => line.RPEXR1NM)))
+    expect(names).toEqual(new Set(['과세 10%', '면세']))
+  })
+
+  it('is empty in payments, receipts and general vouchers, which have no tax line', () => {
+    const rest = vouchers.filter((voucher) => !traded.includes(voucher))
+    for (const line of rest.flatMap(({ own }) => own)) {
+      expect([line.RPEXR1, line.RPTXA1, line.RPEXR1NM]).toEqual([null, null, null])
+      expect(vat).not.toContain(line.RPDL02)
+    }
+  })
+})
+
+describe('the accounts of a seeded voucher', () => {
+  it.each([
+    [/보험료/, ['보험료']],
+    [/원재료 매입/, ['원재료']],
+    [/운송비|내륙 운송/, ['운반비']],
+    [/전력요금|도시가스/, ['수도광열비']],
+    [/임대료/, ['지급임차료']],
+    [/외주가공비/, ['외주가공비']],
+    [/사무용품|토너/, ['소모품비']],
+    [/통신비|회선/, ['통신비']],
+    [/출장비|체재비/, ['여비교통비']],
+    [/포장재|골판지/, ['부재료']],
+    [/광고비|판촉물|박람회/, ['광고선전비']],
+    [/도서/, ['도서인쇄비']],
+  ])('of purchases with the remark %s are %j', (remark, expected) => {
+    const found = vouchers.filter(
+      ({ category, own }) =>
+        category === 'voucher' &&
+        own.some((line) => remark.test(line.RPRMK ?? '') && ordinary.includes(line)),
+    )
+    expect(found.length).toBeGreaterThan(0)
+    const rest = ['외상매입금', '미지급금', '부가세대급금']
+    const names = found.flatMap(({ own }) => own.map((line) => line.RPDL02 ?? ''))
+    expect(new Set(names.filter((name) => !rest.includes(name)))).toEqual(new Set(expected))
+  })
+})
 
 describe('the employees of the seeded company', () => {
   it('belong to at least 8 departments and 7 positions, with unique usernames', () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { verify } from '../../../server/admin/verify.ts'
 import { demoAccounts } from '../../../server/admin/seed/accounts.ts'
-import { seedCompany, seedDemo, demoCompany } from '../../../server/admin/seed/company.ts'
+import { seedCompany } from '../../../server/admin/seed/company.ts'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import { checkPassword } from '../../../server/accounts/passwords.ts'
 import { today } from '../../../models/samples/days.ts'
@@ -17,22 +16,7 @@ async function count(table: string): Promise<number> {
   return rows[0].rows
 }
 
-describe('seedDemo', () => {
-  it('fills an empty database with the demo company, which verify accepts', async () => {
-    expect(await seedDemo(place.database().db, 'Asia/Seoul')).toBe(true)
-
-    expect(await count('voucher_lines')).toBe(demoCompany.lines)
-    expect(await count('departments')).toBeGreaterThanOrEqual(8)
-    expect(await count('employees')).toBeGreaterThanOrEqual(40)
-    expect(await verify(place.database().db, place.files)).toEqual([])
-  })
-
-  it('changes nothing in a database that is not empty', async () => {
-    await seedCompany(place.database().db, tiny)
-    expect(await seedDemo(place.database().db, 'Asia/Seoul')).toBe(false)
-    expect(await count('employees')).toBe(20)
-  })
-
+describe('seedCompany', () => {
   it('seeds once when two processes start at the same time', async () => {
     const { db } = place.database()
     const made = await Promise.all([seedCompany(db, tiny), seedCompany(db, tiny)])

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { type Database, openOneConnection } from '../../../db/connect.ts'
+
+/** A transaction whose statements run at a chosen time. `db` and `pool` use the same connection. */
+export interface PastClock extends Pick<Database, 'db' | 'pool'> {
+  setTime(moment: Date): Promise<void>
+}
+
+/**
+ * Runs `work` in one transaction on a separate connection. There PostgreSQL's clock functions return the time of `setTime`, so that the
+ * product's own SQL stores documents in the past: functions of a schema that precedes `pg_catalog` in the search path replace them. The
+ * schema is dropped before the commit. Column defaults are not affected, because they are bound to `pg_catalog`.
+ */
+export async function withPastClock(
+  connection: pg.ClientConfig,
+  work: (clock: PastClock) => Promise<void>,
+): Promise<void> {
+  const { db, pool, end } = openOneConnection(connection)
+  const setTime = async (moment: Date) => {
+    await pool.query(`select set_config('past.moment', $1, true)`, [moment.toISOString()])
+  }
+  try {
+    await pool.query(`
+      begin;
+      create schema past;
+      create function past.now() returns timestamptz language sql volatile
+        as $$ select current_setting('past.moment')::timestamptz $$;
+      create function past.clock_timestamp() returns timestamptz language sql volatile
+        as $$ select current_setting('past.moment')::timestamptz $$;
+      set local search_path = past, public, pg_catalog`)
+    await work({ db, pool, setTime })
+    await pool.query('drop schema past cascade; commit')
+  } finally {
+    await end()
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { set } from 'date-fns/set'
+import { subBusinessDays } from 'date-fns/subBusinessDays'
+import { tz } from '@date-fns/tz'
+import { parseISO } from 'date-fns/parseISO'
+import { sql } from 'kysely'
+import { documentTypes, type VoucherLine } from '../../../../contract/voucher.ts'
+import type { Settings } from '../../../config/settings.ts'
+import type { Database } from '../../../db/connect.ts'
+import { decideIn } from '../../../documents/signing.service.ts'
+import { readDraft, type Upload } from '../../../documents/draftForm.ts'
+import { setReceiverRead } from '../../../documents/readMarks.sql.ts'
+import { documentOf } from '../../../documents/submissions.service.ts'
+import {
+  readSubmissionState,
+  recordSubmission,
+  storeSubmission,
+} from '../../../documents/submissions.sql.ts'
+import type { Media } from '../../../http/context.ts'
+import { lockFilesShared } from '../../../storage/orphanedFiles.ts'
+import { dayOf } from '../../../time/dates.ts'
+import { unpack } from '../../../vouchers/segments.ts'
+import { reversal } from '../document.ts'
+import { makeEvidence } from './evidence.ts'
+import { type PastClock, withPastClock } from './pastClock.ts'
+import { documentsUnderWay, type Past, type PlannedDocument } from './underWay.ts'
+
+/** A document of older vouchers would be unusual. */
+const RECENT_DAYS = 21
+
+/** The parts of the product that store a document. */
+export interface DocumentStore {
+  database: Pick<Database, 'connection'>
+  media: Media
+  settings: Settings
+}
+
+/**
+ * Submits and decides the documents under way of the demo company, in one transaction, with the product's own form checks, document
+ * machine and SQL. `today` is `YYYY-MM-DD`.
+ */
+export async function seedDocuments(store: DocumentStore, today: string): Promise<void> {
+  const momentOf = ([days, time]: Past) => pastMoment(today, days, time, store.settings.TIME_ZONE)
+  await withPastClock(store.database.connection, async (clock) => {
+    await lockFilesShared(clock.db)
+    const steps = documentsUnderWay.flatMap((planned) => {
+      let id = 0
+      const submitted = {
+        at: momentOf(planned.at),
+        run: async () => {
+          id = await submit(store, clock, planned, momentOf(planned.at))
+        },
+      }
+      const decided = (planned.decisions ?? []).map((decision) => ({
+        at: momentOf(decision.at),
+        run: () => decide(clock, id, decision),
+      }))
+      return [submitted, ...decided]
+    })
+    for (const { at, run } of steps.toSorted(
+      (one, other) => one.at.getTime() - other.at.getTime(),
+    )) {
+      await clock.setTime(at)
+      await run()
+    }
+  })
+}
+
+/** The local time on the working day that is `days` working days before `today`. */
+export function pastMoment(today: string, days: number, time: string, timeZone: string): Date {
+  const zone = { in: tz(timeZone) }
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const day = subBusinessDays(parseISO(today, zone), days, zone)
+  return new Date(set(day, { hours, minutes }, zone).getTime())
+}
+
+async function submit(
+  { media, settings }: DocumentStore,
+  clock: PastClock,
+  planned: PlannedDocument,
+  at: Date,
+): Promise<number> {
+  const { author } = planned
+  const { number, segment } = await findBatch(clock, planned, dayOf(at, settings.TIME_ZONE))
+  const lines: VoucherLine[] = JSON.parse(`[${unpack(segment)}]`)
+  const upload = await uploadOf(planned, number, lines, media)
+  const draft = readDraft(upload, author)
+  // The session of the author exists only in this transaction. No audit entry contains it.
+  const session = Buffer.from(randomUUID())
+  await sql`insert into sessions values (${session}, ${author}, 'infinity')`.execute(clock.db)
+  const people = [...draft.approvers.map(({ id }) => id), ...draft.receivers]
+  const seen = await readSubmissionState(clock.db, session, { ...draft, people }, false)
+  const document = documentOf({ settings }, draft, upload, seen, 'ko')
+  const id = await storeSubmission(clock.db, session, seen.state, document)
+  if (id === undefined) throw new Error(`Batch ${number} cannot be submitted.`)
+  await sql`delete from sessions where token_hash = ${session}`.execute(clock.db)
+  await sql`update documents set created_at = ${at} where id = ${id}`.execute(clock.db)
+  await media.keep(document.files.map((file) => file.id))
+  await recordSubmission(clock.db, author, id, [], undefined)
+  const { rows: unread } = await sql<{ id: number }>`
+    select id from receivers
+    where document_id = ${id} and employee_id = any(${planned.readBy ?? []}::text[])`.execute(
+    clock.db,
+  )
+  for (const receiver of unread) await setReceiverRead(clock.db, receiver.id)
+  return id
+}
+
+/**
+ * A batch of the last weeks of the author, or else of the author's department, that is no reversal and has no document. Without one of the
+ * last weeks, the newest.
+ */
+async function findBatch(
+  { db }: PastClock,
+  { author, category }: PlannedDocument,
+  day: string,
+): Promise<{ number: number; segment: Buffer }> {
+  const { rows } = await sql<{ number: number; segment: Buffer }>`
+    select number, segment from batches b
+    where category = ${category} and last_day <= ${day}::date
+      and strpos(search_text, ${reversal}) = 0 and line_count <= 12
+      and origins && array(select upper(id) from employees where department_id =
+        (select department_id from employees where id = ${author}))
+      and not exists (select from documents d
+        where d.category = b.category and d.batch_number = b.number)
+    order by last_day > ${day}::date - ${RECENT_DAYS}::int desc, upper(${author}) = any(origins) desc, last_day desc, number desc limit 1`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error(`The department of ${author} has no batch of ${category}.`)
+  return rows[0]
+}
+
+/** The form that the app would send, with its files on disk. */
+async function uploadOf(
+  { author, category, approvers, receivers = [], files = [] }: PlannedDocument,
+  batch: number,
+  lines: readonly VoucherLine[],
+  media: Media,
+): Promise<Upload> {
+  const first = lines.filter(
+    (line, at) => at === lines.findIndex(({ RPDOC }) => RPDOC === line.RPDOC),
+  )
+  const evidence = await Promise.all(files.map((kind) => makeEvidence(kind, category, lines)))
+  const arrived: Upload['files'] = []
+  for (const { name, bytes } of evidence) {
+    const file = await media.receive(Readable.from([bytes]), bytes.length)
+    arrived.push({ ...file, title: name })
+  }
+  const remark = first[0]?.RPRMK ?? ''
+  const title = first.length > 1 ? `${remark} 외 ${first.length - 1}건` : remark
+  const line = approvers.map((approver, order) => {
+    const [id, agrees] = approver.split(' ')
+    return { id, type: agrees ? '1' : '0', order }
+  })
+  const fields = {
+    author: [author],
+    document_type: [documentTypes[category]],
+    batch_number: [String(batch)],
+    title: [title],
+    approvers: [JSON.stringify(line)],
+    receivers: [JSON.stringify(receivers.map((id) => ({ id })))],
+    invoices: first.map(({ id }) => id),
+    counts: first.map((_, at) => String(at === 0 ? arrived.length : 0)),
+  }
+  return { fields: new Map(Object.entries(fields)), files: arrived, kept: false }
+}
+
+async function decide(
+  { pool }: PastClock,
+  id: number,
+  { by, ...decision }: NonNullable<PlannedDocument['decisions']>[number],
+): Promise<void> {
+  const event =
+    'approve' in decision
+      ? ({ type: 'document.approve', by, comment: decision.approve } as const)
+      : ({ type: 'document.reject', by, comment: decision.reject } as const)
+  await decideIn(pool, id, event, 'ko')
+}

@@ -1,0 +1,37 @@
+/** A business partner of the demo company. All of them are invented. */
+export interface Partner {
+  number: number
+  name: string
+  /** business registration number, three, two and five digits */
+  taxNumber: string
+}
+
+const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5]
+
+/** The check digit of a business registration number, from its first nine digits. */
+export function checkDigit(digits: string): number {
+  const products = WEIGHTS.map((weight, at) => weight * Number(digits[at]))
+  const sum = products.reduce((total, product) => total + product, 0)
+  return (10 - ((sum + Math.floor((products[8] ?? 0) / 10)) % 10)) % 10
+}
+
+/** An invented business registration number: tax office, kind (81, 86 and 87 are companies), serial number and check digit. */
+function taxNumberOf(at: number): string {
+  const office = 105 + ((at * 37) % 500)
+  const kind = [81, 86, 87][at % 3]
+  const serial = String(1013 + ((at * 619) % 8900)).padStart(4, '0')
+  const check = checkDigit(`${office}${kind}${serial}`)
+  return `${office}-${kind}-${serial}${check}`
+}
+
+const partners = new Map<string, Partner>()
+
+/** The partner of this name, with the next number if the name is new. Only constants call it, so the numbers are always the same. */
+export function partner(name: string): Partner {
+  const known = partners.get(name)
+  if (known) return known
+  const at = partners.size
+  const added = { number: 10_000 + at, name, taxNumber: taxNumberOf(at) }
+  partners.set(name, added)
+  return added
+}
