@@ -132,6 +132,8 @@ export const BoxQuery = z.object({
   user: z.optional(z.string()),
   department: z.optional(z.string()),
   isNotReaded: z.optional(z.string()),
+  /** `true`: only rejected and withdrawn documents whose batch can be drafted again, each batch once. */
+  redraftable: z.optional(z.string()),
   /** Both amounts are included. */
   amountFrom: z.optional(Won),
   amountTo: z.optional(Won),

@@ -7,7 +7,7 @@ import {
 } from '../../contract/document.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
-import { decidedStatuses } from '../db/statuses.ts'
+import { activeStatuses, decidedStatuses } from '../db/statuses.ts'
 import { waitingSince } from './pages.sql.ts'
 
 /** Filter of a box; '' and null do not filter. Periods are half-open: from `from` to before `until`. */
@@ -19,6 +19,8 @@ export interface BoxFilter {
   user: string
   department: string
   unread: boolean
+  /** Only rejected and withdrawn documents whose batch can be drafted again: of each batch the author's newest. */
+  redraftable: boolean
   finishedFrom: Date | null
   finishedUntil: Date | null
   amountFrom: number | null
@@ -91,6 +93,13 @@ const sortKeys: Record<BoxSort, string | null> = {
   completed: 'd.completed_at',
 }
 
+/** Rejected or withdrawn, not submitted again by its author, and the batch has no waiting or approved document. */
+const redraftable = `d.status in ('rejected', 'withdrawn')
+  and not exists (select from documents later where later.author_id = d.author_id and later.id > d.id
+    and later.category = d.category and later.batch_number = d.batch_number)
+  and not exists (select from documents active where active.status in (${activeStatuses})
+    and active.category = d.category and active.batch_number = d.batch_number)`
+
 /** The SQL conditions of a filter. Each ? is replaced by the number of its parameter. */
 function conditionsOf(filter: BoxFilter, unread: string | undefined) {
   const all: [name: string, asked: boolean, text: string, ...values: unknown[]][] = [
@@ -112,6 +121,7 @@ function conditionsOf(filter: BoxFilter, unread: string | undefined) {
       filter.department,
     ],
     ['unread', filter.unread && unread !== undefined, unread ?? ''],
+    ['redraftable', filter.redraftable, redraftable],
     ['finished-from', filter.finishedFrom !== null, 'd.completed_at >= ?', filter.finishedFrom],
     ['finished-until', filter.finishedUntil !== null, 'd.completed_at < ?', filter.finishedUntil],
     ['amount-from', filter.amountFrom !== null, 'd.price >= ?', filter.amountFrom],
@@ -132,6 +142,7 @@ const preparedConditions = new Set([
   'user',
   'department',
   'unread',
+  'redraftable',
   'status',
 ])
 

@@ -41,6 +41,7 @@ const query = {
 }
 const boxQuery = {
   isNotReaded: 'true',
+  redraftable: 'true',
   amountFrom: '-5000',
   amountTo: '0',
   status: '반려',

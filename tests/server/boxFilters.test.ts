@@ -58,6 +58,8 @@ const filters: [Record<string, string>, string[]][] = [
   [{ status: '결재완료' }, ['approved']],
   [{ status: '반려' }, ['rejected']],
   [{ status: '회수' }, ['withdrawn']],
+  [{ redraftable: 'true' }, ['withdrawn', 'rejected']],
+  [{ redraftable: 'true', status: '반려' }, ['rejected']],
   [{ documentType: '채무발생', status: '반려' }, ['rejected']],
   [{ documentType: '일반전표' }, []],
   [{ finishedFrom: '2026-03-01', finishedTo: '2026-03-31' }, ['rejected', 'approved']],

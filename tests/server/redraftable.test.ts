@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { approvers, draftOf, submit } from './forms.ts'
+import { box, request, sign, signedIn, withdraw } from './approval.ts'
+import { useProduct } from './product.ts'
+
+const product = useProduct()
+let people: Record<'kim' | 'lee' | 'park', { authorization: string }>
+
+beforeAll(async () => {
+  people = await signedIn(product(), 'kim', 'lee', 'park')
+})
+
+/** A document of kim that park has rejected; returns its id and batch. */
+async function rejected() {
+  const id = await request(product(), 'kim', people.kim, ['park'])
+  await sign(product(), 'park', people.park, id, '반려')
+  const { rows } = await product().database.pool.query(
+    'select batch_number from documents where id = $1',
+    [id],
+  )
+  return { id, batch: rows[0].batch_number as number }
+}
+
+async function submitAgain(by: 'kim' | 'lee', batch: number): Promise<number> {
+  const texts = draftOf(by, 'voucher', batch, { approvers: approvers('park') })
+  const { body } = await submit(product(), people[by], texts)
+  return body.id
+}
+
+const listed = async () =>
+  (await box(product(), people.kim, 'written', { redraftable: 'true', status: '반려' })).ids
+
+describe('redraftable of a box', () => {
+  it('returns a rejected document until its batch has been submitted again', async () => {
+    const { id, batch } = await rejected()
+    expect(await listed()).toContain(id)
+    await submitAgain('kim', batch)
+    expect(await listed()).not.toContain(id)
+  })
+
+  it('leaves out a document whose batch a colleague has submitted, until that ends', async () => {
+    const { id, batch } = await rejected()
+    const other = await submitAgain('lee', batch)
+    expect(await listed()).not.toContain(id)
+    await withdraw(product(), people.lee, other)
+    expect(await listed()).toContain(id)
+  })
+
+  it('returns only the newest of several rejected documents of a batch', async () => {
+    const { id, batch } = await rejected()
+    const again = await submitAgain('kim', batch)
+    await sign(product(), 'park', people.park, again, '반려')
+    expect(await listed()).toContain(again)
+    expect(await listed()).not.toContain(id)
+  })
+})
