@@ -6,6 +6,7 @@ import { draft } from './draft.model.ts'
 import type { Model } from './engine/model.ts'
 import { files } from './files.model.ts'
 import { finder } from './finder.model.ts'
+import { home } from './home.model.ts'
 import { notices } from './notices.model.ts'
 import { password } from './password.model.ts'
 import { preferences } from './preferences.model.ts'
@@ -19,7 +20,7 @@ import { vouchers } from './vouchers.model.ts'
 const all = [
   [session, registration, badges, notices, preferences, finder, password, push],
   [vouchers, draft, approvers, files],
-  [boxes, signing, viewer, document],
+  [home, boxes, signing, viewer, document],
 ].flat()
 
 /** The models of all machines by machine name, in the order in which the product uses the machines. */

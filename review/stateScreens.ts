@@ -40,6 +40,10 @@ export const withoutScreen: Readonly<Record<string, Sentence>> = {
     ko: '문서가 닫히고 목록으로 돌아갑니다.',
     en: 'The document is closed, and the list is unchanged.',
   },
+  'home.redrafted': {
+    ko: '기안 화면이 열리고, 재기안할 내용이 기안 창에 복원됩니다.',
+    en: 'The drafting screen opens and restores the prepared draft.',
+  },
   'viewer.closed': {
     ko: '창이 닫히고 문서로 돌아갑니다.',
     en: 'The dialog is closed, and the document is unchanged.',

@@ -87,6 +87,8 @@ export interface DriverBasis<Context = unknown, Memory = unknown> {
   open: (tools: BrowserTools, walk: Opening<Memory>) => Promise<unknown>
   /** Whether the machine is shown on the screen; by default always. */
   isShown?: Condition<Context, Memory>
+  /** The selector of the element that shows the machine, if the screen shows several of the same machine. */
+  within?: (at: At<Context, Memory>) => string
   /** A few facts according to the model; those that are missing are empty. */
   expectedPage: (at: At<Context, Memory>) => Record<string, unknown>
 }

@@ -5,6 +5,7 @@ import { boxes } from './boxes.ts'
 import type { Driver } from './driver.ts'
 import { files } from './files.ts'
 import { finder } from './finder.ts'
+import { home } from './home.ts'
 import { notices } from './notices.ts'
 import { password } from './password.ts'
 import { preferences } from './preferences.ts'
@@ -28,6 +29,7 @@ export const drivers: readonly Driver[] = [
   files,
   notices,
   badges,
+  home,
   signing,
   viewer,
   boxes,

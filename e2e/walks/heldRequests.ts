@@ -24,6 +24,7 @@ const paths = {
   listAllApprovers: 'get_allUsers',
   listPending: 'ea/sign_document',
   listSubmitted: 'ea/written_document',
+  listRedraftable: 'redraftable=true',
   fetchDocument: 'ea/document',
   markReceiverRead: 'ea/cc_update',
   sign: 'ea/do_sign',

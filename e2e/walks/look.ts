@@ -23,26 +23,39 @@ interface PageContent {
 const nameOf = ({ event, index }: Control) => `${event} ${index}`
 
 /** Runs in the page. */
-function collect(word: string, readFacts: () => Record<string, unknown>): PageContent {
+function collect(
+  word: string,
+  within: string,
+  readFacts: () => Record<string, unknown>,
+): PageContent {
   const counts = new Map<string, number>()
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
   const isEnabled = (element: HTMLElement) =>
     !element.matches(':disabled, [aria-disabled=true], [readonly]') && !element.closest('[inert]')
-  const controls = all(`[data-event^="${word}."]`).map((element) => {
+  const controls = all(`${within} [data-event^="${word}."]`).map((element) => {
     const event = element.dataset['event'] ?? ''
     const index = counts.get(event) ?? 0
     counts.set(event, index + 1)
     return { event, index, isEnabled: isEnabled(element) }
   })
-  const states = all(`[data-machine="${word}"]`).map(({ dataset }) => dataset['state'] ?? '')
+  const states = all(`${within}[data-machine="${word}"]`).map(
+    ({ dataset }) => dataset['state'] ?? '',
+  )
   const notices = all('#notices [role=status] > div').length
   return { states: [...new Set(states)], controls, facts: readFacts(), notices }
 }
 
 /** The current content of the page. */
-function readPage(page: Page, word: string, readFacts: string): Promise<PageContent> {
+function readPage(
+  page: Page,
+  word: string,
+  within: string,
+  readFacts: string,
+): Promise<PageContent> {
   // Sent as one text, because the policy of the page forbids creating functions.
-  return page.evaluate(`(${collect})(${JSON.stringify(word)}, ${readFacts})`)
+  return page.evaluate(
+    `(${collect})(${JSON.stringify(word)}, ${JSON.stringify(within)}, ${readFacts})`,
+  )
 }
 
 /** The observed and the expected look of the page in this state. */
@@ -54,7 +67,12 @@ export async function look(
 ): Promise<{ wanted: Look; found: Look }> {
   const { driver } = chart
   const at = atOf(state)
-  const { states, controls, facts, notices } = await readPage(page, driver.word, driver.readPage)
+  const { states, controls, facts, notices } = await readPage(
+    page,
+    driver.word,
+    driver.within?.(at) ?? '',
+    driver.readPage,
+  )
   const snapshot = chart.simulation.original(state)
   const isActive = snapshot.status === 'active'
   const expected = controls.filter((control) => {

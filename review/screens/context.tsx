@@ -2,14 +2,16 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { boxes as boxTextEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxTextKo } from '../../src/text/boxes.ko.ts'
+import { home as homeTextEn } from '../../src/text/home.en.ts'
+import { home as homeTextKo } from '../../src/text/home.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { draftingPath } from '../../src/app/screens.ts'
 import type { Appearance } from '../address.ts'
 
 const texts = {
-  ko: { text: ko, boxText: boxTextKo },
-  en: { text: en, boxText: boxTextEn },
+  ko: { text: ko, boxText: boxTextKo, homeText: homeTextKo },
+  en: { text: en, boxText: boxTextEn, homeText: homeTextEn },
 } as const
 
 /** The texts, language and theme of a screen in a review. */

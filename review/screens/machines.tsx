@@ -6,6 +6,7 @@ import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import type { filesMachine } from '../../machines/files/files.machine.ts'
 import type { finderMachine } from '../../machines/finder/finder.machine.ts'
+import type { homeMachine } from '../../machines/home/home.machine.ts'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import type { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
@@ -16,6 +17,7 @@ import type { signingMachine } from '../../machines/signing/signing.machine.ts'
 import type { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import type { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { paths, pendingPath } from '../../src/app/paths.ts'
+import { homePath } from '../../src/app/screens.ts'
 import { destinationsOf } from '../../src/layout/Frame.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { Finder } from '../../src/screens/Finder/Finder.tsx'
@@ -42,6 +44,7 @@ import {
 } from './context.tsx'
 import { FramedBox, FramedDocument } from './documents.tsx'
 import { DraftDialog, FramedVouchers, hasLine } from './drafting.tsx'
+import { FramedHome } from './home.tsx'
 import { countedBadges, hasCounts, SignedOut } from './frame.tsx'
 
 interface ProfileDialogProps {
@@ -167,6 +170,12 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       return <FramedVouchers draft={<DraftDialog draft={draft} files={snapshot} />} />
     },
     ({ context }) => context.attached.length > 0 || context.removed !== null,
+  ),
+  home: screenFor<typeof homeMachine>(
+    (snapshot) => <FramedHome home={snapshot} />,
+    ({ context: { content } }, state) =>
+      state === 'failed' || (!!content && 'documents' in content && content.documents.length > 0),
+    homePath,
   ),
   boxes: screenFor<typeof boxesMachine>(
     (snapshot) =>

@@ -1,6 +1,9 @@
 import type { Category } from '../../contract/voucher.ts'
 import { pendingPath } from './paths.ts'
 
+/** The home screen. `/` leads to the pending box (specification, section 2). */
+export const homePath = '/dashboards/default'
+
 /** The boxes by the specification's route table (section 2). The path of the references is our own (docs/unknowns.md). */
 export const boxPaths = {
   pending: pendingPath,
@@ -30,6 +33,7 @@ export const draftingRoutes = Object.entries(draftingPaths) as [Category, string
 
 /** The patterns of all screens of a signed-in employee. No pattern identifies an employee or a document. */
 export const screenPatterns: readonly string[] = [
+  homePath,
   ...Object.values(boxPaths),
   ...Object.values(draftingPaths),
 ]

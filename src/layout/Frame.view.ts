@@ -3,7 +3,7 @@ import type { Employee } from '../../contract/session.ts'
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import { paths } from '../app/paths.ts'
-import { type Box, boxes, boxPaths, draftingRoutes } from '../app/screens.ts'
+import { type Box, boxes, boxPaths, draftingRoutes, homePath } from '../app/screens.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { failureSentence } from '../screens/SignIn/SignIn.view.ts'
 import type { Text } from '../text/en.ts'
@@ -27,15 +27,23 @@ export interface Destination {
 }
 
 export interface DestinationGroup {
-  heading: string
+  /** Null for the group of the home screen. */
+  heading: string | null
   destinations: Destination[]
 }
 
 const draftColours = ['blue', 'purple', 'pink', 'green', 'purple'] as const
 
-/** The two groups of the navigation, with the badge colours of the specification (section 2, "Navigation"). */
+/** The home screen, and the two groups of the navigation, with the badge colours of the specification (section 2, "Navigation"). */
 export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
+  const home: Destination = {
+    path: homePath,
+    label: text.home,
+    icon: 'home',
+    badge: badge(text, 0, 'blue'),
+  }
   return [
+    { heading: null, destinations: [home] },
     {
       heading: text.groups.documents,
       destinations: boxes.map((box) => ({

@@ -8,7 +8,7 @@ export interface NavigationProps {
   machine: MachineAttributes
   label: string
   groups: {
-    heading: string
+    heading: string | null
     destinations: {
       path: string
       label: string
@@ -32,8 +32,10 @@ export function Navigation({ machine, label, groups, profile, onFollow }: Naviga
     <div className="flex h-full flex-col">
       <nav {...machine} aria-label={label} className="flex-1 overflow-y-auto px-2 pt-4 pb-6">
         {groups.map((group) => (
-          <div key={group.heading} className="mb-6">
-            <h2 className="mb-1.5 px-3 text-xs font-semibold text-faint">{group.heading}</h2>
+          <div key={group.heading} className={group.heading ? 'mb-6' : 'mb-4'}>
+            {group.heading && (
+              <h2 className="mb-1.5 px-3 text-xs font-semibold text-faint">{group.heading}</h2>
+            )}
             <ul className="space-y-0.5">
               {group.destinations.map((destination) => (
                 <li key={destination.path}>

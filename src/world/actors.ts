@@ -3,6 +3,7 @@ import type { approversPorts } from '../../machines/approvers/approvers.ports.ts
 import type { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import type { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import type { draftPorts, savedDraftPorts } from '../../machines/draft/draft.ports.ts'
+import type { homePorts } from '../../machines/home/home.ports.ts'
 import type { passwordPorts } from '../../machines/password/password.ports.ts'
 import type { pushPorts } from '../../machines/push/push.ports.ts'
 import type { registrationPorts } from '../../machines/registration/registration.ports.ts'
@@ -23,6 +24,7 @@ export type Actors = typeof approversPorts &
   typeof badgesPorts &
   typeof boxesPorts &
   typeof draftPorts &
+  typeof homePorts &
   typeof passwordPorts &
   typeof pushPorts &
   typeof registrationPorts &
@@ -98,6 +100,7 @@ export function createActors(connect: () => Promise<Client>): Actors {
         'listBox',
         'fetchDocument',
         'fetchDocuments',
+        'loadHomeSection',
         'markReceiverRead',
         'sign',
         'withdraw',

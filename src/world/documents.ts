@@ -2,14 +2,15 @@ import type { Attachment } from '../../contract/attachment.ts'
 import { boxCalls } from '../../contract/calls.ts'
 import type { BoxName } from '../../contract/document.ts'
 import type { BoxSearch, boxesPorts } from '../../machines/boxes/boxes.ports.ts'
-import type { draftPorts, SavedDraft, VoucherFiles } from '../../machines/draft/draft.ports.ts'
+import type { draftPorts, VoucherFiles } from '../../machines/draft/draft.ports.ts'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
+import type { homePorts } from '../../machines/home/home.ports.ts'
 import type { signingPorts } from '../../machines/signing/signing.ports.ts'
 import type { Calls } from './actors.ts'
 import type { Client } from './client.ts'
 import { call } from './api.ts'
 import { now } from './clock.ts'
-import { findSavedDraft, saveDraft } from './drafts.ts'
+import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { newId } from './ids.ts'
 import { responseErrorOf } from './responseErrors.ts'
 import { upload } from './upload.ts'
@@ -17,6 +18,7 @@ import { upload } from './upload.ts'
 const signTypes = { approve: '승인', reject: '반려' } as const
 
 export type DocumentPorts = typeof boxesPorts &
+  typeof homePorts &
   typeof signingPorts &
   Pick<typeof draftPorts, 'createDocument'>
 
@@ -58,6 +60,12 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   async withdraw({ caller }, { documentId }) {
     await call(caller, 'withdraw', { body: { document_id: documentId } })
   },
+  async loadHomeSection(client, request, signal) {
+    const { loadHomeSection } = await import('./home.ts').catch(() => {
+      throw new RequestError('offline')
+    })
+    return loadHomeSection(client, request, signal)
+  },
   async prepareRedraft(_, { draft, attachments }, signal) {
     const saved = await findSavedDraft(draft)
     if (saved && hasContent(saved)) return saved
@@ -66,11 +74,6 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
     const prepared = { ...draft, version, files: byLine(attachments, files) }
     return { ...prepared, ...(await saveDraft(prepared, now())) }
   },
-}
-
-/** Whether a saved draft has content. An empty one is overwritten. */
-function hasContent({ title, approvers, files }: SavedDraft): boolean {
-  return title.trim() !== '' || approvers.length > 0 || files.length > 0
 }
 
 /** The query of a box call: summaries, filtered by the search. *Pending* has no pages and returns all documents. */

@@ -9,7 +9,12 @@ import type {
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { Calls } from './actors.ts'
 import { now } from './clock.ts'
-import { loadPendingDraft, removePendingDraft, storePendingDraft } from './pendingDraft.ts'
+import {
+  listPendingDrafts,
+  loadPendingDraft,
+  removePendingDraft,
+  storePendingDraft,
+} from './pendingDraft.ts'
 
 type Key = [employee: string, category: string, batchNumber: number]
 type FileKey = [...Key, file: string]
@@ -91,6 +96,19 @@ export async function findSavedDraft(place: DraftKey): Promise<SavedDraft | null
   return { ...draft, files }
 }
 
+/** Whether a saved draft has content. An empty one is overwritten. */
+export function hasContent({ title, approvers, files }: SavedDraft): boolean {
+  return title.trim() !== '' || approvers.length > 0 || files.length > 0
+}
+
+/** All saved drafts of an employee that have content, without the bytes of their files. */
+export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
+  const pending = listPendingDrafts(employee).map(storePendingText)
+  await Promise.all(pending)
+  const ofEmployee = IDBKeyRange.bound([employee], [employee, []])
+  return (await (await store()).getAll('drafts', ofEmployee)).filter(hasContent)
+}
+
 /**
  * Saves a draft and returns its new version. Throws a `RequestError` of kind `conflict`, and writes nothing, if another writer has saved
  * a newer draft. Writes before this check and aborts on a conflict: on unload, a page cannot wait for the check.
@@ -112,7 +130,10 @@ export async function saveDraft(draft: SavedDraft, keptAt: number): Promise<{ ve
 /** Saves a draft in the database that a page could not save before unload. Writes nothing if another writer has saved a newer draft. */
 async function storePendingDraftInDatabase(place: DraftKey): Promise<void> {
   const text = loadPendingDraft(nameOf(place))
-  if (text === null) return
+  if (text !== null) await storePendingText(text)
+}
+
+async function storePendingText(text: string): Promise<void> {
   try {
     const { keptAt, ...draft } = JSON.parse(text)
     await saveDraft(draft, keptAt)

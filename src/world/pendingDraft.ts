@@ -10,6 +10,17 @@ export function loadPendingDraft(place: string): string | null {
   return read(storageKeyOf(PENDING_DRAFT, place))
 }
 
+/** The pending drafts of an employee, in all categories. */
+export function listPendingDrafts(employee: string): string[] {
+  const prefix = `${storageKeyOf(PENDING_DRAFT, employee)}.`
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+    return names.flatMap((name) => read(name) ?? [])
+  } catch {
+    return []
+  }
+}
+
 export function storePendingDraft(place: string, draft: string): void {
   write(storageKeyOf(PENDING_DRAFT, place), draft)
 }

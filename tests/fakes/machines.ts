@@ -3,6 +3,7 @@ import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
+import { homeMachine } from '../../machines/home/home.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { savedDraftPorts } from '../../machines/draft/draft.ports.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
@@ -31,6 +32,7 @@ export function machinesOnFakePorts({ saving = false } = {}) {
     vouchers: provide(vouchersMachine, actors),
     session: provide(sessionMachine, actors),
     registration: provide(registrationMachine, actors),
+    home: provide(homeMachine, actors),
     password: provide(passwordMachine, actors),
     push: provide(pushMachine, actors),
     badges: provide(badgesMachine, actors),

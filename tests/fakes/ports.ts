@@ -3,6 +3,7 @@ import { approversPorts } from '../../machines/approvers/approvers.ports.ts'
 import { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import { draftPorts } from '../../machines/draft/draft.ports.ts'
+import { homePorts } from '../../machines/home/home.ports.ts'
 import { passwordPorts } from '../../machines/password/password.ports.ts'
 import { pushPorts } from '../../machines/push/push.ports.ts'
 import { registrationPorts } from '../../machines/registration/registration.ports.ts'
@@ -63,6 +64,7 @@ const ports = {
   ...badgesPorts,
   ...boxesPorts,
   ...draftPorts,
+  ...homePorts,
   ...passwordPorts,
   ...pushPorts,
   ...registrationPorts,

@@ -16,6 +16,7 @@ export const words = [
   'draft',
   'approvers',
   'files',
+  'home',
   'viewer',
   'boxes',
   'signing',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
 import { boxes as koreanBoxes } from '../../src/text/boxes.ko.ts'
+import { home as englishHome } from '../../src/text/home.en.ts'
+import { home as koreanHome } from '../../src/text/home.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { type Sentence, sentencesOf } from './texts.ts'
@@ -33,8 +35,8 @@ const fixed: [english: string, korean: string][] = [
   ['For reference', '참조'],
 ]
 
-const english = [...sentencesOf(en), ...sentencesOf(englishBoxes)]
-const korean = [...sentencesOf(ko), ...sentencesOf(koreanBoxes)]
+const english = [en, englishBoxes, englishHome].flatMap((table) => sentencesOf(table))
+const korean = [ko, koreanBoxes, koreanHome].flatMap((table) => sentencesOf(table))
 
 const keysOf = (table: Sentence[], wanted: string) =>
   table.filter(({ sentence }) => sentence === wanted).map(({ key }) => key)

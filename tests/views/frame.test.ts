@@ -11,8 +11,14 @@ import { anEmployee } from '../../models/samples/people.ts'
 describe('navigation', () => {
   const counts = { pending: 3, references: 2, drafts: [1, 2, 0, 4, 5] }
 
+  it('begins with the home screen', () => {
+    const [home] = destinationsOf(ko, counts)
+    expect(home?.heading).toBeNull()
+    expect(home?.destinations).toMatchObject([{ path: '/dashboards/default', label: '홈' }])
+  })
+
   it('has the two groups of the specification, with badges of its colours', () => {
-    const [documents, drafting] = destinationsOf(ko, counts)
+    const [, documents, drafting] = destinationsOf(ko, counts)
     expect(documents?.destinations.map(({ path, label }) => `${path} ${label}`)).toEqual([
       '/reportSign 미결함',
       '/reportWritten 상신함',
@@ -43,7 +49,7 @@ describe('navigation', () => {
     const badges = destinationsOf(en, { pending: 0, references: 0, drafts: [] }).flatMap(
       ({ destinations }) => destinations.map(({ badge }) => badge.count),
     )
-    expect(badges).toEqual(Array(10).fill(0))
+    expect(badges).toEqual(Array(11).fill(0))
   })
 })
 

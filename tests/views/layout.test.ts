@@ -75,15 +75,16 @@ describe('frame view', () => {
 
 describe('navigation', () => {
   it('has a badge only at the pending documents and the references among the boxes', () => {
-    const [documents] = destinationsOf(en, counts)
+    const [, documents] = destinationsOf(en, counts)
     expect(documents?.destinations.map(({ badge }) => badge.count)).toEqual([3, 0, 0, 0, 2])
     expect(documents?.destinations[0]?.badge.label).toBe('3 waiting')
   })
 
   it('names each group and gives each screen its icon', () => {
     const groups = destinationsOf(ko, counts)
-    expect(groups.map(({ heading }) => heading)).toEqual(['결재문서', '결재작성'])
+    expect(groups.map(({ heading }) => heading)).toEqual([null, '결재문서', '결재작성'])
     expect(groups.map(({ destinations }) => destinations.map(({ icon }) => icon))).toEqual([
+      ['home'],
       ['pending', 'submitted', 'approved', 'rejected', 'reference'],
       ['voucher', 'payment', 'invoice', 'receipt', 'nacct'],
     ])

@@ -111,7 +111,7 @@ describe('finder view', () => {
     return view
   }
 
-  it('lists all screens of both groups before a text is typed', () => {
+  it('lists all screens of the navigation before a text is typed', () => {
     const view = found('')
     expect(view).toMatchObject({
       machine: { 'data-machine': 'finder', 'data-state': 'open' },
@@ -119,6 +119,7 @@ describe('finder view', () => {
       text: '',
     })
     expect(view.screens.map(({ label }) => label)).toEqual([
+      'Home',
       'Pending',
       'Submitted',
       'Approved',

@@ -1,0 +1,60 @@
+import { expect, test } from './company.ts'
+import { Draft } from './screens/draft.ts'
+import { Drafting } from './screens/drafting.ts'
+import { Home } from './screens/home.ts'
+
+test('an employee sees at home what waits and why a document was rejected, and drafts it again', async ({
+  company,
+  dump,
+}) => {
+  const me = await company.createEmployee('박상훈', '부장')
+  const director = await company.createEmployee('한서진', '이사')
+  const author = await company.createEmployee('김민수')
+  await company.submit(author, [me], { title: '운반비' })
+  await company.submit(me, [director], { title: '임차료' })
+  const { id, batch } = await company.submit(me, [director], { title: '접대비' })
+
+  const { page, frame, document } = await me.sit()
+  await frame.link('홈').click()
+  await expect(page).toHaveURL(/\/dashboards\/default$/)
+  const home = new Home(page)
+  await expect(home.rows('결재할 문서')).toHaveText([/^운반비김민수 · 시험팀 · 채무발생[\d,]+오늘/])
+  await expect(home.rows('진행 중인 내 문서')).toHaveText([
+    /^임차료한서진 이사 대기[\d,]+오늘/,
+    /^접대비/,
+  ])
+  await expect(home.section('작성 중인 기안')).toContainText('작성 중인 기안이 없습니다.')
+  await expect(home.rows('기안할 배치')).toHaveCount(5)
+
+  await company.submit(author, [me], { title: '통신비' })
+  await expect(home.rows('결재할 문서')).toHaveCount(2)
+  await company.sign(director, id, '반려', '영수증이 없습니다')
+  await expect(home.rows('반려된 내 문서')).toHaveText([/^접대비한서진 이사: 영수증이 없습니다/])
+  await expect(home.rows('진행 중인 내 문서')).toHaveCount(1)
+
+  await home.section('결재할 문서').getByRole('link', { name: '운반비' }).click()
+  await expect(document.title).toHaveText('운반비')
+  await page.goBack()
+  await expect(frame.heading('홈')).toBeVisible()
+
+  await home.section('반려된 내 문서').getByRole('button', { name: '접대비 재기안' }).click()
+  const draft = new Draft(page)
+  await expect(draft.title).toHaveValue('접대비')
+  await draft.title.fill('접대비, 영수증 첨부')
+  await draft.close.click()
+  await draft.dialog.waitFor({ state: 'detached' })
+
+  await frame.link('홈').click()
+  await expect(home.rows('작성 중인 기안')).toHaveText([/^접대비, 영수증 첨부채무발생 · 배치 \d+/])
+  await home.section('작성 중인 기안').getByRole('link').click()
+  await expect(draft.title).toHaveValue('접대비, 영수증 첨부')
+  await draft.request.click()
+  await expect(new Drafting(page).rows.first()).toBeVisible()
+  await frame.link('홈').click()
+  await expect(home.section('반려된 내 문서')).toContainText('다시 기안할 문서가 없습니다.')
+  const own = (await dump()).documents.filter(({ batch_number }) => batch_number === batch)
+  expect(own.map(({ title, doc_status }) => [title, doc_status])).toEqual([
+    ['접대비', '반려'],
+    ['접대비, 영수증 첨부', '결재대기중'],
+  ])
+})

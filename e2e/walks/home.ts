@@ -1,0 +1,103 @@
+import type { HomeContext } from '../../machines/home/home.context.ts'
+import { home as model } from '../../models/home.model.ts'
+import { documentBatchNumber } from './batches.ts'
+import { approver, author } from './colleagues.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { documentOf, prepareDocument } from './documents.ts'
+import type { At, BrowserTools } from './driver.ts'
+import { navigate, postFromOtherTab, waitForElement } from './pageActions.ts'
+import { count } from './readPage.ts'
+
+/** The employee at the screen, and whether the section has its document. */
+interface Memory {
+  username: string
+  isThere: boolean
+}
+type Here = At<HomeContext, Memory>
+type Move = MoveDefinition<HomeContext, Memory>
+
+const path = '/dashboards/default'
+const sectionOf = ({ context }: Here) => `[data-section=${context.section}]`
+const isShown = ({ state }: Here) => state !== 'redrafted'
+
+const request = ({ heldRequests }: BrowserTools, { context }: Here) =>
+  heldRequests.at(context.section === 'rejected' ? 'listRedraftable' : 'listPending')
+
+/** Changes whether the section has its document, through the API in the name of the other employees. */
+async function place(tools: BrowserTools, at: Here, isThere: boolean) {
+  const { company } = tools
+  const { context, memory } = at
+  if (memory.isThere === isThere) return
+  if (context.section === 'pending') await company.withdraw(documentOf(tools))
+  else if (isThere) await company.withdrawBatch(documentBatchNumber)
+  else await company.submitAsColleague(documentBatchNumber)
+}
+
+/** The response to the request of the section. A withdrawn document does not wait again. */
+const answer = (isThere: boolean): Move => ({
+  can: ({ context, memory }) => context.section === 'rejected' || memory.isThere || !isThere,
+  memoryAfter: { isThere },
+  do: async (tools, at) => {
+    await place(tools, at, isThere)
+    await request(tools, at).release()
+  },
+})
+
+const start = (name: string, username: string) => ({ name, memory: { username, isThere: true } })
+
+export const home = defineDriver<HomeContext, Memory>({
+  model,
+  notices: 'all',
+  starts: [start('on what waits', approver), start('on what is rejected', author)],
+  within: sectionOf,
+  open: async (tools, { memory: { username } }) => {
+    const { page, heldRequests, draftStorage, company } = tools
+    heldRequests.drop('listPending', 'listRedraftable', 'fetchDocument')
+    const document = await prepareDocument(tools, username, [])
+    if (username === author) await company.decide(document, '반려')
+    // Loads the code of the screen.
+    await navigate(tools, path)
+    await waitForElement(tools, page.locator('[data-section=batches][data-state=shown]'))
+    await navigate(tools, '/reportApproved')
+    await waitForElement(tools, page.locator('[data-machine=boxes][data-state^="list.ready"]'))
+    heldRequests.hold('fetchDocument')
+    const port = username === author ? 'listRedraftable' : 'listPending'
+    await heldRequests.at(port).after(navigate(tools, path))
+    await waitForElement(tools, page.locator('[data-section=savedDrafts][data-state=shown]'))
+    await draftStorage.hold()
+  },
+  moves: {
+    'home.changed': {
+      can: isShown,
+      do: (tools, at) => {
+        const posted = postFromOtherTab(tools, { type: 'refetch' }, at.memory.username)
+        const isAsked = at.state === 'shown' || at.state === 'failed'
+        return isAsked ? request(tools, at).after(posted) : posted
+      },
+    },
+    'home.retry': (tools, at) =>
+      request(tools, at).after(
+        tools.page.locator(`${sectionOf(at)} [data-event="home.retry"]`).click(),
+      ),
+    'home.redraft 7': ({ page, heldRequests }) =>
+      heldRequests.at('fetchDocument').after(page.locator('[data-event="home.redraft"]').click()),
+    'loadHomeSection answers one document': answer(true),
+    'loadHomeSection answers nothing': answer(false),
+    'loadHomeSection fails by the server': (tools, at) => request(tools, at).release('error'),
+    'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
+    'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
+  },
+  eventsWithoutControl: { 'home.changed': 'Only the server or another tab sends this event.' },
+  isShown,
+  eventOfControl: { 'home.redraft': () => ({ id: 7 }) },
+  readPage: {
+    pending: count('[data-section=pending] li'),
+    rejected: count('[data-section=rejected] li'),
+  },
+  expectedPage: (at) => {
+    const { section, content } = at.context
+    return isShown(at) && content && 'documents' in content
+      ? { [section]: content.documents.length }
+      : {}
+  },
+})

@@ -1,0 +1,53 @@
+import type { ApprovalDocument } from '../../contract/document.ts'
+import type { HomeContent, HomeRequest } from './home.ports.ts'
+import type { NoticesRef } from '../notice.ts'
+import { type Redraft, redraftedDraft } from '../signing/redraft.rules.ts'
+
+export interface HomeInput extends HomeRequest {
+  notices: NoticesRef
+  /** Returns a new UUID for each draft. */
+  newId: () => string
+}
+
+/** The context of one section of the home screen. */
+export interface HomeContext extends HomeInput {
+  /** The rows that are shown; null before the first response. */
+  content: HomeContent | null
+  /** Whether a change was reported during a request, so that the section must be loaded again. */
+  again: boolean
+  /** The document that is drafted again: its id, and its content when it has been fetched. */
+  redrafted: number
+  document: ApprovalDocument | null
+  /** The prepared draft; null before it is saved. */
+  redraft: Redraft | null
+}
+
+export type HomeEvent =
+  /** The server reports a change. The section is reloaded in the background. */
+  | { type: 'home.changed' }
+  | { type: 'home.retry' }
+  /** Drafts a rejected document again. */
+  | { type: 'home.redraft'; id: number }
+
+/** The initial context, before the first response. */
+export function start({ input }: { input: HomeInput }): HomeContext {
+  return { ...input, content: null, again: false, redrafted: 0, document: null, redraft: null }
+}
+
+type Args = { context: HomeContext }
+
+/** Input of `loadHomeSection`. */
+export function sectionRequest({ context: { section, employee } }: Args): HomeRequest {
+  return { section, employee }
+}
+
+/** Input of `fetchDocument`. */
+export function redraftedDocument({ context }: Args) {
+  return { documentId: context.redrafted }
+}
+
+/** Input of `prepareRedraft`: a draft of the same batch, and the attachments of the document. */
+export function newDraft({ context: { document, employee, newId } }: Args) {
+  if (!document) throw new Error('unreachable: a draft is prepared only from a document')
+  return { draft: redraftedDraft(document, employee, newId()), attachments: document.attachments }
+}

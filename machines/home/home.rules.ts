@@ -1,0 +1,42 @@
+import type { DocumentSummary, Sign } from '../../contract/document.ts'
+import { documentRecordOf } from '../document/document.rules.ts'
+import type { HomeContent } from './home.ports.ts'
+
+/** The number of rows that a section shows. */
+const HOME_ROWS = 5
+
+/** The timestamp since which a document waits. An older server sends only the time of the submission. */
+const waitsSince = ({ waiting_since, created_at, created }: DocumentSummary): number =>
+  Date.parse(waiting_since ?? created_at ?? created)
+
+const oldestFirst = (documents: readonly DocumentSummary[]) =>
+  documents.toSorted((a, b) => waitsSince(a) - waitsSince(b) || a.id - b.id)
+
+const newestFirst = (drafts: Extract<HomeContent, { section: 'savedDrafts' }>['drafts']) =>
+  drafts.toSorted((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0))
+
+/** The first rows of a section: documents that have waited longest, drafts that were saved last. */
+export function firstRows(content: HomeContent): HomeContent {
+  switch (content.section) {
+    case 'batches':
+      return content
+    case 'savedDrafts':
+      return { ...content, drafts: newestFirst(content.drafts).slice(0, HOME_ROWS) }
+    case 'rejected':
+      return { ...content, documents: content.documents.slice(0, HOME_ROWS) }
+    default:
+      return { ...content, documents: oldestFirst(content.documents).slice(0, HOME_ROWS) }
+  }
+}
+
+/** The seat with this result: `0` has the turn, `3` has rejected. Undefined without one, and if the document has another status. */
+export function seatWith(document: DocumentSummary, result: '0' | '3'): Sign | undefined {
+  const { status } = documentRecordOf(document)
+  if (status !== (result === '0' ? 'waiting' : 'rejected')) return undefined
+  return document.signs.find((sign) => sign.result === result)
+}
+
+/** Whether the section shows this rejected document, so that it can be drafted again. */
+export function canRedraftFrom(content: HomeContent | null, id: number): boolean {
+  return content?.section === 'rejected' && content.documents.some((one) => one.id === id)
+}

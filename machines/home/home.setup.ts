@@ -1,0 +1,46 @@
+import { assertEvent, assign, sendTo, setup } from 'xstate'
+import type { ApprovalDocument } from '../../contract/document.ts'
+import type { HomeContext, HomeEvent, HomeInput } from './home.context.ts'
+import { type HomeContent, homePorts } from './home.ports.ts'
+import { canRedraftFrom, firstRows } from './home.rules.ts'
+import type { ShowNotice } from '../notice.ts'
+import { signingPorts } from '../signing/signing.ports.ts'
+import { redraftOf } from '../signing/redraft.rules.ts'
+
+/** Types, actors, guards and actions of the `home` machine. */
+export const homeSetup = setup({
+  types: {
+    context: {} as HomeContext,
+    events: {} as HomeEvent,
+    input: {} as HomeInput,
+    tags: {} as 'busy',
+  },
+  actors: {
+    ...homePorts,
+    fetchDocument: signingPorts.fetchDocument,
+    prepareRedraft: signingPorts.prepareRedraft,
+  },
+  guards: {
+    hasContent: ({ context }) => context.content !== null,
+    isRefreshWanted: ({ context }) => context.again,
+    canRedraft: ({ context: { content }, event }) =>
+      event.type === 'home.redraft' && canRedraftFrom(content, event.id),
+  },
+  actions: {
+    setContent: assign((_, content: HomeContent) => ({ content: firstRows(content) })),
+    requestRefresh: assign({ again: true }),
+    clearRefreshRequest: assign({ again: false }),
+    setRedrafted: assign(({ event }) => {
+      assertEvent(event, 'home.redraft')
+      return { redrafted: event.id }
+    }),
+    setDocument: assign((_, document: ApprovalDocument) => ({ document })),
+    setRedraft: assign(({ context: { document } }) => ({
+      redraft: document && redraftOf(document),
+    })),
+    notifyRedraftFailed: sendTo(({ context }) => context.notices, {
+      type: 'notices.show',
+      code: 'redraftFailed',
+    } satisfies ShowNotice),
+  },
+})

@@ -1,0 +1,66 @@
+import type { HomeInput } from '../machines/home/home.context.ts'
+import { homeMachine } from '../machines/home/home.machine.ts'
+import type { HomeContent, HomeRequest, HomeSection } from '../machines/home/home.ports.ts'
+import { aRequest } from './samples/approval.ts'
+import { aSavedDraft } from './samples/draft.ts'
+import { aPayableRequest } from './samples/realistic.ts'
+import { type Environment, defineModel, type Situation } from './engine/model.ts'
+
+const opened =
+  (section: HomeSection) =>
+  ({ actor }: Environment): HomeInput => ({
+    section,
+    employee: 'yoondh',
+    notices: actor('notices'),
+    newId: () => 'draft-1',
+  })
+
+type Asked = Situation<unknown, HomeRequest>
+
+/** One document, waiting or rejected. */
+const one =
+  (request: typeof aRequest) =>
+  ({ input: { section } }: Asked): HomeContent => {
+    const documents = [request(section === 'rejected' ? 'rejected' : 'waiting')]
+    return { section: section === 'rejected' ? 'rejected' : 'pending', documents, total: 1 }
+  }
+
+const none = ({ input: { section } }: Asked): HomeContent => ({
+  section: section === 'rejected' ? 'rejected' : 'pending',
+  documents: [],
+  total: 0,
+})
+
+export const home = defineModel({
+  machine: homeMachine,
+  inputs: {
+    'on what waits': opened('pending'),
+    'on what is rejected': opened('rejected'),
+  },
+  events: {
+    'home.changed': { type: 'home.changed' },
+    'home.retry': { type: 'home.retry' },
+    'home.redraft 7': { type: 'home.redraft', id: 7 },
+  },
+  outputs: {
+    loadHomeSection: { 'one document': one(aRequest), nothing: none },
+    fetchDocument: { 'that it is rejected': aRequest('rejected') },
+    prepareRedraft: { 'with the draft': aSavedDraft({ batchNumber: 3 }) },
+  },
+  facts: ({ section, content, again, redrafted, document, redraft }) => ({
+    section,
+    content: content && 'documents' in content ? content.documents.map(({ id }) => id) : null,
+    again,
+    redrafted,
+    document,
+    redraft,
+  }),
+  review: {
+    outputs: {
+      loadHomeSection: { 'one document': one(aPayableRequest) },
+      fetchDocument: { 'that it is rejected': aPayableRequest('rejected') },
+    },
+  },
+  restingStates: { redrafted: 'the drafting screen opens in place of the home screen' },
+  isGoal: ({ value }) => value === 'shown' || value === 'redrafted',
+})

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../../ui/Heading.tsx'
+
+interface HomeProps {
+  product: string
+  heading: string
+  /** The sections, in their order. */
+  children: ReactNode
+}
+
+/** The home screen: the sections next to each other on a large screen, otherwise below each other. */
+export function Home({ product, heading, children }: HomeProps) {
+  return (
+    <div className="flex flex-col gap-4 p-4 sm:p-6">
+      <Heading product={product} className="text-xl font-semibold tracking-tight">
+        {heading}
+      </Heading>
+      <div className="grid max-w-[90rem] gap-4 xl:grid-cols-2">{children}</div>
+    </div>
+  )
+}

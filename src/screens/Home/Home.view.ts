@@ -1,0 +1,187 @@
+import type { SnapshotFrom } from 'xstate'
+import type { DocumentSummary } from '../../../contract/document.ts'
+import type { homeMachine } from '../../../machines/home/home.machine.ts'
+import type { HomeDraft, HomeSection } from '../../../machines/home/home.ports.ts'
+import { seatWith } from '../../../machines/home/home.rules.ts'
+import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { formatDate, formatMinute } from '../../text/dates.ts'
+import type { Text } from '../../text/en.ts'
+import { amount } from '../../text/figures.ts'
+import type { HomeText } from '../../text/home.en.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import { categoryNameOf } from '../Document/status.view.ts'
+import type { HomeRow, HomeSectionProps } from './HomeSection.tsx'
+
+type Snapshot = SnapshotFrom<typeof homeMachine>
+
+const icons: Record<HomeSection, IconName> = {
+  pending: 'pending',
+  submitted: 'submitted',
+  rejected: 'rejected',
+  savedDrafts: 'file',
+  batches: 'voucher',
+}
+
+/** The sections that show the first rows of a box. */
+const boxed = {
+  pending: boxPaths.pending,
+  submitted: boxPaths.submitted,
+  rejected: boxPaths.rejected,
+}
+
+/** The props of one section of the home screen. */
+export function homeSectionView(
+  snapshot: Snapshot,
+  text: Text,
+  homeText: HomeText,
+): Omit<HomeSectionProps, 'on'> {
+  const t = homeText
+  const { section, content } = snapshot.context
+  const isFailed = snapshot.matches('failed')
+  const heading = t.sections[section]
+  const total = totalOf(snapshot)
+  return {
+    machine: machineAttributes(snapshot),
+    section,
+    heading,
+    icon: icons[section],
+    isWide: section === 'batches',
+    count: total ? { shown: t.count(total), label: t.counted(total) } : null,
+    all:
+      section in boxed
+        ? { path: boxed[section as keyof typeof boxed], shown: t.showAll, label: t.all(heading) }
+        : null,
+    status: content ? 'shown' : isFailed ? 'failed' : 'loading',
+    busy: busyText(snapshot, t),
+    outdated: content && isFailed ? t.outdated : null,
+    rows: rowsOf(snapshot, text, t),
+    instead: content ? t.empty[section] : t.failed,
+    retry: { shown: t.retry, label: t.retryOf(heading) },
+  }
+}
+
+function busyText(snapshot: Snapshot, t: HomeText): string | null {
+  if (snapshot.matches('loading')) return t.loading
+  return snapshot.matches('refreshing') ? t.refreshing : null
+}
+
+function totalOf({ context: { content } }: Snapshot): number {
+  if (!content) return 0
+  if (content.section !== 'batches') return content.total
+  return content.counts.reduce((sum, count) => sum + count, 0)
+}
+
+function rowsOf(snapshot: Snapshot, text: Text, t: HomeText): HomeRow[] {
+  const { content } = snapshot.context
+  switch (content?.section) {
+    case undefined:
+      return []
+    case 'batches':
+      return batchRows(content.counts, text, t)
+    case 'savedDrafts':
+      return content.drafts.map((draft) => draftRow(draft, text, t))
+    case 'rejected':
+      return content.documents.map((document) => rejectedRow(document, snapshot, t))
+    case 'pending':
+      return content.documents.map((document) => pendingRow(document, text, t))
+    case 'submitted':
+      return content.documents.map((document) => submittedRow(document, t))
+  }
+}
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+/** The row of a document, which opens it in its box. */
+function documentRow(document: DocumentSummary, box: keyof typeof boxed): HomeRow {
+  return {
+    key: String(document.id),
+    title: document.title,
+    path: `${boxed[box]}?document=${document.id}`,
+    detail: '',
+    mark: null,
+    amount: amount(document.price),
+    redraft: null,
+  }
+}
+
+/** How long the document has waited, in working days. An older server sends only the date of the submission. */
+function waitMark({ waited_days, created }: DocumentSummary, t: HomeText): HomeRow['mark'] {
+  if (typeof waited_days === 'number') {
+    return { shown: t.waited(waited_days), label: t.waitedLabel(waited_days) }
+  }
+  const day = formatDate(created)
+  return { shown: day, label: day }
+}
+
+function pendingRow(document: DocumentSummary, text: Text, t: HomeText): HomeRow {
+  const { author, department } = document
+  return {
+    ...documentRow(document, 'pending'),
+    detail: joined(author, department, categoryNameOf(document, text)),
+    mark: waitMark(document, t),
+  }
+}
+
+/** Name and position of the approver with this result; empty without one. */
+function approverWith(document: DocumentSummary, result: '0' | '3'): string {
+  const user = seatWith(document, result)?.user
+  return [user?.name, user?.position].filter(Boolean).join(' ')
+}
+
+function submittedRow(document: DocumentSummary, t: HomeText): HomeRow {
+  const approver = approverWith(document, '0')
+  return {
+    ...documentRow(document, 'submitted'),
+    detail: approver && t.waitsFor(approver),
+    mark: waitMark(document, t),
+  }
+}
+
+function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText): HomeRow {
+  const { id, title } = document
+  const reason = seatWith(document, '3')?.comment ?? ''
+  return {
+    ...documentRow(document, 'rejected'),
+    detail: t.rejectedBy(approverWith(document, '3'), reason),
+    redraft: {
+      id,
+      shown: t.redraft,
+      label: t.redraftOf(title),
+      cannot: snapshot.can({ type: 'home.redraft', id }) ? undefined : t.loading,
+    },
+  }
+}
+
+function draftRow(draft: HomeDraft, text: Text, t: HomeText): HomeRow {
+  const { category, batchNumber, period, title, fileCount, savedAt } = draft
+  const saved = savedAt === null ? '' : formatMinute(savedAt)
+  return {
+    key: `${category} ${batchNumber}`,
+    title: title.trim() || t.noTitle,
+    path: draftingPath(category),
+    state: { redraft: { category, batchNumber, period } },
+    detail: joined(
+      text.categories[category],
+      t.batch(batchNumber),
+      fileCount > 0 ? t.files(fileCount) : '',
+    ),
+    mark: saved ? { shown: saved, label: t.saved(saved) } : null,
+    amount: '',
+    redraft: null,
+  }
+}
+
+/** The categories, if there is a batch to draft. */
+function batchRows(counts: readonly number[], text: Text, t: HomeText): HomeRow[] {
+  if (counts.every((count) => count === 0)) return []
+  return draftingRoutes.map(([category, path], index) => ({
+    key: category,
+    title: text.categories[category],
+    path,
+    detail: '',
+    mark: { shown: t.batches(counts[index] ?? 0), label: t.batches(counts[index] ?? 0) },
+    amount: '',
+    redraft: null,
+  }))
+}

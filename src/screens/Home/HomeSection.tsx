@@ -1,0 +1,175 @@
+import { Link } from 'react-router-dom'
+import { Amount } from '../../domain/Amount.tsx'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+
+export interface HomeRow {
+  key: string
+  title: string
+  path: string
+  /** The state of the link, for the screen that it opens. */
+  state?: object
+  detail: string
+  /** A short text at the end of the row. `label` is its text for screen readers. */
+  mark: { shown: string; label: string } | null
+  amount: string
+  /** The action of a rejected document. `cannot` is the reason why it is not possible now. */
+  redraft: { id: number; shown: string; label: string; cannot: string | undefined } | null
+}
+
+export interface HomeSectionProps {
+  machine: MachineAttributes
+  section: string
+  heading: string
+  icon: IconName
+  /** Whether its rows are next to each other on a large screen. */
+  isWide: boolean
+  /** The number of all rows. Null while it is unknown. */
+  count: { shown: string; label: string } | null
+  /** The screen with all rows. Null if there is none. */
+  all: { path: string; shown: string; label: string } | null
+  status: 'loading' | 'shown' | 'failed'
+  /** The text for screen readers while the section is loaded. */
+  busy: string | null
+  /** Why the rows shown can be old, after a failed reload. */
+  outdated: string | null
+  rows: readonly HomeRow[]
+  /** The sentence instead of the rows. */
+  instead: string
+  retry: { shown: string; label: string }
+  on: { retry(): void; redraft(id: number): void }
+}
+
+/** One section of the home screen: at most five rows, with a fixed height, so that nothing moves when they appear. */
+export function HomeSection(props: HomeSectionProps) {
+  const { status, rows, on } = props
+  const id = `home-${props.section}`
+  return (
+    <section
+      {...props.machine}
+      data-section={props.section}
+      aria-labelledby={id}
+      aria-busy={props.busy !== null || undefined}
+      className={`flex flex-col overflow-hidden rounded-xl border border-line bg-surface ${props.isWide ? 'xl:col-span-2' : ''}`}
+    >
+      <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+        <Icon name={props.icon} className="size-[18px] text-faint" />
+        <h2 id={id} className="truncate font-semibold">
+          {props.heading}
+        </h2>
+        {props.count && (
+          <p className="text-soft tabular-nums">
+            <span aria-hidden="true">{props.count.shown}</span>
+            <span className="sr-only">{props.count.label}</span>
+          </p>
+        )}
+        <span role="status" className="sr-only">
+          {props.busy}
+        </span>
+        {props.all && (
+          <Link
+            to={props.all.path}
+            aria-label={props.all.label}
+            className="ml-auto inline-flex h-9 shrink-0 items-center gap-0.5 rounded-lg px-2 text-[13px] font-semibold text-soft hover:bg-sunken hover:text-ink"
+          >
+            {props.all.shown}
+            <Icon name="right" className="size-4" />
+          </Link>
+        )}
+      </header>
+      <div className={`flex min-h-65 flex-1 flex-col ${props.isWide ? 'xl:min-h-13' : ''}`}>
+        {status === 'loading' && (
+          <div aria-hidden="true" className="skeleton flex-1 [--row:52px]" />
+        )}
+        {status !== 'loading' && rows.length > 0 && (
+          <ul
+            className={`divide-y divide-line ${props.isWide ? 'xl:grid xl:grid-cols-5 xl:divide-x xl:divide-y-0' : ''}`}
+          >
+            {rows.map((row) => (
+              <Row key={row.key} row={row} onRedraft={on.redraft} />
+            ))}
+          </ul>
+        )}
+        {status !== 'loading' && rows.length === 0 && (
+          <div
+            role={status === 'failed' ? 'alert' : undefined}
+            className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-6 text-center text-soft"
+          >
+            <p>{props.instead}</p>
+            {status === 'failed' && <Retry {...props.retry} onRetry={on.retry} />}
+          </div>
+        )}
+        {props.outdated && (
+          <div
+            role="alert"
+            className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-1.5 text-[13px] text-negative"
+          >
+            {props.outdated}
+            <Retry {...props.retry} onRetry={on.retry} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Retry(props: HomeSectionProps['retry'] & { onRetry(): void }) {
+  return (
+    <Button event="home.retry" onClick={props.onRetry}>
+      <span aria-hidden="true">{props.shown}</span>
+      <span className="sr-only">{props.label}</span>
+    </Button>
+  )
+}
+
+/** One row. Its link covers the whole row. */
+function Row({ row, onRedraft }: { row: HomeRow; onRedraft(id: number): void }) {
+  const { redraft, mark } = row
+  return (
+    <li className="relative flex h-13 items-center gap-3 px-4 hover:bg-sunken">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={row.path}
+          state={row.state}
+          title={row.title}
+          className="block truncate rounded font-medium after:absolute after:inset-0 hover:underline"
+        >
+          {row.title}
+        </Link>
+        {row.detail && (
+          <p className="truncate text-[13px] text-soft" title={row.detail}>
+            {row.detail}
+          </p>
+        )}
+      </div>
+      {(row.amount || mark) && (
+        <div className={`shrink-0 text-right ${redraft ? 'max-sm:hidden' : ''}`}>
+          {row.amount && (
+            <p>
+              <Amount>{row.amount}</Amount>
+            </p>
+          )}
+          {mark && (
+            <p className="text-[13px] text-soft tabular-nums">
+              <span aria-hidden="true">{mark.shown}</span>
+              <span className="sr-only">{mark.label}</span>
+            </p>
+          )}
+        </div>
+      )}
+      {redraft && (
+        <span className="relative z-10 shrink-0">
+          <Button
+            event="home.redraft"
+            disabledReason={redraft.cannot}
+            onClick={() => onRedraft(redraft.id)}
+          >
+            <span aria-hidden="true">{redraft.shown}</span>
+            <span className="sr-only">{redraft.label}</span>
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

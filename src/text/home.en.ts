@@ -1,0 +1,43 @@
+import { grouped } from './figures.ts'
+
+/** The texts of the home screen, in English. They are loaded with it. */
+export const home = {
+  sections: {
+    pending: 'Awaiting my decision',
+    submitted: 'My documents under way',
+    rejected: 'Rejected, to draft again',
+    savedDrafts: 'Drafts not sent yet',
+    batches: 'Batches to draft',
+  },
+  empty: {
+    pending: 'Nothing waits for your decision.',
+    submitted: 'None of your documents is under way.',
+    rejected: 'No rejected document is left to draft again.',
+    savedDrafts: 'No unfinished draft on this device.',
+    batches: 'Every batch has been drafted.',
+  },
+  all: (section: string) => `All: ${section}`,
+  showAll: 'Show all',
+  count: (count: number) => grouped(count),
+  counted: (count: number) => `${grouped(count)} in total`,
+  loading: 'Loading',
+  refreshing: 'Reading again',
+  failed: 'This section could not be loaded.',
+  outdated: 'Could not be read again.',
+  retry: 'Try again',
+  retryOf: (section: string) => `Try again: ${section}`,
+  waited: (days: number) => (days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'}`),
+  waitedLabel: (days: number) =>
+    days === 0 ? 'waits since today' : `waits ${days} working ${days === 1 ? 'day' : 'days'}`,
+  waitsFor: (name: string) => `waits for ${name}`,
+  rejectedBy: (name: string, reason: string) => `${name}: ${reason}`,
+  redraft: 'Draft again',
+  redraftOf: (title: string) => `Draft again: ${title}`,
+  noTitle: 'No title yet',
+  batch: (batch: number) => `Batch ${batch}`,
+  files: (count: number) => `${grouped(count)} ${count === 1 ? 'file' : 'files'}`,
+  saved: (moment: string) => `saved ${moment}`,
+  batches: (count: number) => `${grouped(count)} ${count === 1 ? 'batch' : 'batches'}`,
+}
+
+export type HomeText = typeof home

@@ -1,0 +1,41 @@
+import { grouped } from './figures.ts'
+import type { HomeText } from './home.en.ts'
+
+/** 홈의 문장, 한국어. The texts of the home screen, in Korean. */
+export const home: HomeText = {
+  sections: {
+    pending: '결재할 문서',
+    submitted: '진행 중인 내 문서',
+    rejected: '반려된 내 문서',
+    savedDrafts: '작성 중인 기안',
+    batches: '기안할 배치',
+  },
+  empty: {
+    pending: '결재할 문서가 없습니다.',
+    submitted: '진행 중인 문서가 없습니다.',
+    rejected: '다시 기안할 문서가 없습니다.',
+    savedDrafts: '이 기기에 작성 중인 기안이 없습니다.',
+    batches: '기안할 배치가 없습니다.',
+  },
+  all: (section) => `${section} 전체 보기`,
+  showAll: '전체 보기',
+  count: (count) => grouped(count),
+  counted: (count) => `총 ${grouped(count)}건`,
+  loading: '불러오는 중',
+  refreshing: '다시 읽는 중',
+  failed: '불러오지 못했습니다.',
+  outdated: '다시 읽지 못했습니다.',
+  retry: '다시 시도',
+  retryOf: (section) => `${section} 다시 시도`,
+  waited: (days) => (days === 0 ? '오늘' : `${days}일째`),
+  waitedLabel: (days) => (days === 0 ? '오늘부터 대기' : `영업일 ${days}일째 대기`),
+  waitsFor: (name) => `${name} 대기`,
+  rejectedBy: (name, reason) => `${name}: ${reason}`,
+  redraft: '재기안',
+  redraftOf: (title) => `${title} 재기안`,
+  noTitle: '제목 없음',
+  batch: (batch) => `배치 ${batch}`,
+  files: (count) => `파일 ${grouped(count)}개`,
+  saved: (moment) => `${moment} 저장`,
+  batches: (count) => `${grouped(count)}건`,
+}

@@ -1,0 +1,78 @@
+import { boxCalls, listCalls } from '../../contract/calls.ts'
+import { documentStatuses } from '../../contract/document.ts'
+import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
+import type { HomeContent, HomeDraft, HomeRequest } from '../../machines/home/home.ports.ts'
+import { call } from './api.ts'
+import type { Client } from './client.ts'
+import { listSavedDrafts } from './drafts.ts'
+
+type Server = Pick<Client, 'caller'>
+
+/** The maximum number of drafts whose batches are looked up. */
+const DRAFTS_MAX = 20
+
+/** Queries of the own documents. An older server ignores the fields after `page`. */
+const written = {
+  submitted: { status: documentStatuses.waiting, sort: 'waiting' },
+  rejected: { status: documentStatuses.rejected, redraftable: 'true', sort: 'completed' },
+} as const
+
+/** The content of one section of the home screen. */
+export async function loadHomeSection(
+  server: Server,
+  { section, employee }: HomeRequest,
+  signal: AbortSignal,
+): Promise<HomeContent> {
+  if (section === 'savedDrafts') return savedDraftsOf(server, employee, signal)
+  if (section === 'batches') {
+    const counts = await call(server.caller, 'getDraftCounts', { signal })
+    return { section, counts }
+  }
+  const isPending = section === 'pending'
+  const query = isPending ? {} : { page: '1', dir: 'desc', ...written[section] }
+  const answer = await call(server.caller, boxCalls[isPending ? 'pending' : 'submitted'], {
+    query: { summary: 'true', ...query },
+    signal,
+  })
+  const status = isPending ? documentStatuses.waiting : written[section].status
+  const all = answer.flatMap((one) => ('id' in one ? [one] : []))
+  const documents = all.filter((one) => one.doc_status === status)
+  const [counted] = answer.flatMap((one) => ('total_number' in one ? [one.total_number] : []))
+  const isFiltered = documents.length === all.length
+  return { section, documents, total: isFiltered ? (counted ?? all.length) : documents.length }
+}
+
+/** The drafts of an employee on this device whose batch can still be drafted. */
+async function savedDraftsOf(
+  server: Server,
+  employee: string,
+  signal: AbortSignal,
+): Promise<HomeContent> {
+  const saved = await listSavedDrafts(employee)
+  const newest = saved.toSorted((a, b) => (b.keptAt ?? 0) - (a.keptAt ?? 0)).slice(0, DRAFTS_MAX)
+  const found = await Promise.all(newest.map((draft) => homeDraftOf(server, draft, signal)))
+  const drafts = found.flatMap((draft) => draft ?? [])
+  return { section: 'savedDrafts', drafts, total: drafts.length }
+}
+
+/** A saved draft with the dates of its batch; null if the batch is not listed, because it is under approval. */
+async function homeDraftOf(
+  { caller }: Server,
+  { employee, category, batchNumber, title, files, keptAt }: SavedDraft,
+  signal: AbortSignal,
+): Promise<HomeDraft | null> {
+  const query = {
+    startDate: '1900-01-01',
+    endDate: '2999-12-31',
+    search: '',
+    batchNumber: String(batchNumber),
+  }
+  const lines = await call(caller, listCalls[category], { query, signal })
+  // An older server ignores the batch number.
+  const days = lines.flatMap(({ RPICU, RPDGJ }) => (RPICU === batchNumber ? [RPDGJ] : []))
+  const [start, ...others] = days.toSorted()
+  if (start === undefined) return null
+  const fileCount = files.reduce((sum, voucher) => sum + voucher.files.length, 0)
+  const period = { start, end: others.at(-1) ?? start }
+  return { employee, category, batchNumber, title, fileCount, savedAt: keptAt ?? null, period }
+}

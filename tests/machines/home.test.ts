@@ -1,0 +1,190 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { HomeSection } from '../../machines/home/home.ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest, requests } from '../../models/samples/approval.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aNoticesListener } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+const changed = { type: 'home.changed' } as const
+const retry = { type: 'home.retry' } as const
+const redraft = { type: 'home.redraft', id: 7 } as const
+const pending = { section: 'pending', documents: requests(1, 2), total: 2 } as const
+const rejected = { section: 'rejected', documents: [aRequest('rejected')], total: 1 } as const
+
+function open(section: HomeSection = 'pending') {
+  const { home, ports } = machinesOnFakePorts({ saving: true })
+  const notices = aNoticesListener()
+  const input = { section, employee: 'yoondh', notices: notices.ref, newId: () => 'draft-1' }
+  const actor = createActor(home, { input }).start()
+  return {
+    actor,
+    ports,
+    notices,
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  }
+}
+
+async function openShown() {
+  const opened = open()
+  await opened.ports.loadHomeSection.last().answer(pending)
+  return opened
+}
+
+async function openRejected() {
+  const opened = open('rejected')
+  await opened.ports.loadHomeSection.last().answer(rejected)
+  return opened
+}
+
+describe('home', () => {
+  describe('loading', () => {
+    it('requests the section of the employee, and goes to shown with its first rows', async () => {
+      const { ports, state, context } = open()
+      expect(state()).toBe('loading')
+      expect(ports.loadHomeSection.last().input).toEqual({ section: 'pending', employee: 'yoondh' })
+      const documents = requests(1, 2, 3, 4, 5, 6)
+      await ports.loadHomeSection.last().answer({ section: 'pending', documents, total: 6 })
+      expect(state()).toBe('shown')
+      expect(context().content).toMatchObject({ documents: documents.slice(0, 5), total: 6 })
+    })
+
+    it('goes to failed without content', async () => {
+      const { ports, state, context } = open()
+      await ports.loadHomeSection.last().fail(new RequestError('offline'))
+      expect(state()).toBe('failed')
+      expect(context().content).toBeNull()
+    })
+
+    it('requests the section once more if it changed meanwhile', async () => {
+      const { actor, ports, state } = open()
+      actor.send(changed)
+      actor.send(changed)
+      expect(ports.loadHomeSection.asked).toHaveLength(1)
+      await ports.loadHomeSection.last().answer(pending)
+      expect(state()).toBe('refreshing')
+      await ports.loadHomeSection.last().answer(pending)
+      expect(state()).toBe('shown')
+      expect(ports.loadHomeSection.asked).toHaveLength(2)
+    })
+  })
+
+  describe('shown', () => {
+    it('refuses to draft a document again that is not a rejected one of this section', async () => {
+      const { actor } = await openShown()
+      expect(actor.getSnapshot().can({ type: 'home.redraft', id: 1 })).toBe(false)
+      const { actor: other } = await openRejected()
+      expect(other.getSnapshot().can({ type: 'home.redraft', id: 8 })).toBe(false)
+      expect(other.getSnapshot().can(redraft)).toBe(true)
+    })
+  })
+
+  describe('refreshing', () => {
+    it('keeps the rows until the response', async () => {
+      const { actor, ports, state, context } = await openShown()
+      actor.send(changed)
+      expect(state()).toBe('refreshing')
+      expect(context().content).toMatchObject(pending)
+      await ports.loadHomeSection.last().answer({ section: 'pending', documents: [], total: 0 })
+      expect(state()).toBe('shown')
+      expect(context().content).toMatchObject({ documents: [], total: 0 })
+    })
+
+    it('goes to failed with the previous rows', async () => {
+      const { actor, ports, state, context } = await openShown()
+      actor.send(changed)
+      await ports.loadHomeSection.last().fail(new RequestError('server'))
+      expect(state()).toBe('failed')
+      expect(context().content).toMatchObject(pending)
+    })
+
+    it('requests the section once more if it changed meanwhile', async () => {
+      const { actor, ports, state } = await openShown()
+      actor.send(changed)
+      actor.send(changed)
+      await ports.loadHomeSection.last().answer(pending)
+      expect(state()).toBe('refreshing')
+      expect(ports.loadHomeSection.asked).toHaveLength(3)
+    })
+  })
+
+  describe('failed', () => {
+    it.each([retry, changed])('loads again after %j without rows', async (event) => {
+      const { actor, ports, state } = open()
+      await ports.loadHomeSection.last().fail(new RequestError('offline'))
+      actor.send(event)
+      expect(state()).toBe('loading')
+    })
+
+    it.each([retry, changed])('refreshes after %j with rows', async (event) => {
+      const { actor, ports, state } = await openShown()
+      actor.send(changed)
+      await ports.loadHomeSection.last().fail(new RequestError('offline'))
+      actor.send(event)
+      expect(state()).toBe('refreshing')
+    })
+  })
+
+  describe('fetchingDocument', () => {
+    it('fetches the document, and goes to preparingRedraft with it', async () => {
+      const { actor, ports, state } = await openRejected()
+      actor.send(redraft)
+      expect(state()).toBe('fetchingDocument')
+      expect(ports.fetchDocument.last().input).toEqual({ documentId: 7 })
+      await ports.fetchDocument.last().answer(aRequest('rejected'))
+      expect(state()).toBe('preparingRedraft')
+      expect(ports.prepareRedraft.last().input).toMatchObject({
+        draft: { employee: 'yoondh', category: 'voucher', batchNumber: 3, title: '11월 운반비' },
+        attachments: [],
+      })
+    })
+
+    it('returns to shown, and notifies redraftFailed, when the document cannot be fetched', async () => {
+      const { actor, ports, state, notices } = await openRejected()
+      actor.send(redraft)
+      await ports.fetchDocument.last().fail(new RequestError('offline'))
+      expect(state()).toBe('shown')
+      expect(notices.codes()).toEqual(['redraftFailed'])
+    })
+
+    it('refreshes the section afterwards if it changed meanwhile', async () => {
+      const { actor, ports, state } = await openRejected()
+      actor.send(redraft)
+      actor.send(changed)
+      await ports.fetchDocument.last().fail(new RequestError('offline'))
+      expect(state()).toBe('refreshing')
+    })
+  })
+
+  describe('preparingRedraft', () => {
+    async function openPreparing() {
+      const opened = await openRejected()
+      opened.actor.send(redraft)
+      await opened.ports.fetchDocument.last().answer(aRequest('rejected'))
+      return opened
+    }
+
+    it('goes to redrafted with the screen, the batch and the period of the draft', async () => {
+      const { ports, state, context } = await openPreparing()
+      await ports.prepareRedraft.last().answer(aSavedDraft({ batchNumber: 3 }))
+      expect(state()).toBe('redrafted')
+      expect(context().redraft).toMatchObject({ category: 'voucher', batchNumber: 3 })
+    })
+
+    it('returns to shown, and notifies redraftFailed, when the draft cannot be saved', async () => {
+      const { ports, state, notices } = await openPreparing()
+      await ports.prepareRedraft.last().fail(new Error('full'))
+      expect(state()).toBe('shown')
+      expect(notices.codes()).toEqual(['redraftFailed'])
+    })
+
+    it('refreshes the section afterwards if it changed meanwhile', async () => {
+      const { actor, ports, state } = await openPreparing()
+      actor.send(changed)
+      await ports.prepareRedraft.last().fail(new Error('full'))
+      expect(state()).toBe('refreshing')
+    })
+  })
+})

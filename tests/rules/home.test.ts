@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { HomeContent, HomeDraft } from '../../machines/home/home.ports.ts'
+import { canRedraftFrom, firstRows, seatWith } from '../../machines/home/home.rules.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+
+const idsOf = (content: HomeContent) =>
+  'documents' in content ? content.documents.map(({ id }) => id) : []
+
+const aDraft = (batchNumber: number, savedAt: number | null): HomeDraft => ({
+  employee: 'yoondh',
+  category: 'voucher',
+  batchNumber,
+  title: '운반비',
+  fileCount: 0,
+  savedAt,
+  period: { start: '2026-11-01', end: '2026-11-30' },
+})
+
+describe('firstRows', () => {
+  it.each(['pending', 'submitted'] as const)(
+    'of %s begins with the document that has waited longest, equal ones by number',
+    (section) => {
+      const documents = [
+        aRequest('waiting', { id: 3, waiting_since: '2026-11-19T09:00:00+09:00' }),
+        aRequest('waiting', { id: 2, waiting_since: '2026-11-19T00:00:00Z' }),
+        aRequest('waiting', { id: 4, waiting_since: '2026-11-17T09:00:00+09:00' }),
+      ]
+      expect(idsOf(firstRows({ section, documents, total: 3 }))).toEqual([4, 2, 3])
+    },
+  )
+
+  it('uses the submission if an older server does not send since when a document waits', () => {
+    const documents = [
+      aRequest('waiting', { id: 1, created_at: '2026-11-19T09:00:00Z' }),
+      aRequest('waiting', { id: 2, created_at: undefined, created: '2026-11-18' }),
+    ]
+    expect(idsOf(firstRows({ section: 'pending', documents, total: 2 }))).toEqual([2, 1])
+  })
+
+  it.each(['pending', 'submitted', 'rejected'] as const)('of %s are five', (section) => {
+    const documents = [1, 2, 3, 4, 5, 6].map((id) => aRequest('rejected', { id }))
+    const shown = firstRows({ section, documents, total: 40 })
+    expect(idsOf(shown)).toEqual([1, 2, 3, 4, 5])
+    expect(shown).toMatchObject({ total: 40 })
+  })
+
+  it('of savedDrafts begin with the draft saved last, and are five', () => {
+    const drafts = [aDraft(1, null), aDraft(2, 20), aDraft(3, 30), aDraft(4, 10)]
+    const more = [aDraft(5, 1), aDraft(6, 2)]
+    const shown = firstRows({ section: 'savedDrafts', drafts: [...drafts, ...more], total: 6 })
+    expect('drafts' in shown && shown.drafts.map(({ batchNumber }) => batchNumber)).toEqual([
+      3, 2, 4, 6, 5,
+    ])
+  })
+
+  it('of batches are all categories', () => {
+    const content = { section: 'batches', counts: [1, 2, 3, 4, 5] } as const
+    expect(firstRows(content)).toEqual(content)
+  })
+})
+
+describe('seatWith', () => {
+  it('returns the seat whose turn it is only of a waiting document', () => {
+    expect(seatWith(aRequest('waiting'), '0')?.user.id).toBe('lee')
+    expect(seatWith(aRequest('passedOn'), '0')?.user.id).toBe('kim')
+    expect(seatWith(aRequest('rejected'), '0')).toBeUndefined()
+  })
+
+  it('returns the seat that has rejected only of a rejected document', () => {
+    expect(seatWith(aRequest('rejected'), '3')?.user.id).toBe('lee')
+    expect(seatWith(aRequest('waiting'), '3')).toBeUndefined()
+  })
+})
+
+describe('canRedraftFrom', () => {
+  it('is true only for a document in the section of rejected documents', () => {
+    const documents = [aRequest('rejected')]
+    expect(canRedraftFrom({ section: 'rejected', documents, total: 1 }, 7)).toBe(true)
+    expect(canRedraftFrom({ section: 'rejected', documents, total: 1 }, 8)).toBe(false)
+    expect(canRedraftFrom({ section: 'submitted', documents, total: 1 }, 7)).toBe(false)
+    expect(canRedraftFrom({ section: 'batches', counts: [7] }, 7)).toBe(false)
+    expect(canRedraftFrom(null, 7)).toBe(false)
+  })
+})

@@ -1,0 +1,178 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { HomeContent, HomeSection } from '../../machines/home/home.ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { homeSectionView } from '../../src/screens/Home/Home.view.ts'
+import { en } from '../../src/text/en.ts'
+import { home as homeEn } from '../../src/text/home.en.ts'
+import { home as homeKo } from '../../src/text/home.ko.ts'
+import { ko } from '../../src/text/ko.ts'
+import { aNoticesListener } from '../fakes/listeners.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+function open(section: HomeSection) {
+  const { home, ports } = machinesOnFakePorts({ saving: true })
+  const input = { section, employee: 'yoondh', notices: aNoticesListener().ref, newId: () => 'id' }
+  const actor = createActor(home, { input }).start()
+  const view = () => homeSectionView(actor.getSnapshot(), ko, homeKo)
+  return { actor, ports, view }
+}
+
+async function openWith(content: HomeContent) {
+  const opened = open(content.section)
+  await opened.ports.loadHomeSection.last().answer(content)
+  return opened
+}
+
+const waited = aRequest('waiting', { waited_days: 3 })
+
+describe('a section of the home screen', () => {
+  it('shows a placeholder while it loads', () => {
+    expect(open('pending').view()).toMatchObject({
+      status: 'loading',
+      busy: '불러오는 중',
+      count: null,
+      rows: [],
+    })
+  })
+
+  it('shows a sentence and the retry after a failure', async () => {
+    const { ports, view } = open('pending')
+    await ports.loadHomeSection.last().fail(new RequestError('offline'))
+    expect(view()).toMatchObject({
+      status: 'failed',
+      busy: null,
+      instead: '불러오지 못했습니다.',
+      outdated: null,
+      retry: { shown: '다시 시도', label: '결재할 문서 다시 시도' },
+    })
+  })
+
+  it('keeps its rows while it is reloaded, and after that failed, with a warning', async () => {
+    const { actor, ports, view } = await openWith({
+      section: 'pending',
+      documents: [waited],
+      total: 1,
+    })
+    actor.send({ type: 'home.changed' })
+    expect(view()).toMatchObject({ status: 'shown', busy: '다시 읽는 중', outdated: null })
+    await ports.loadHomeSection.last().fail(new RequestError('server'))
+    expect(view()).toMatchObject({ status: 'shown', outdated: '다시 읽지 못했습니다.' })
+    expect(view().rows).toHaveLength(1)
+  })
+
+  it.each([
+    ['pending', '결재할 문서가 없습니다.', '/reportSign'],
+    ['submitted', '진행 중인 문서가 없습니다.', '/reportWritten'],
+    ['rejected', '다시 기안할 문서가 없습니다.', '/reportRejected'],
+  ] as const)(
+    '%s has its own empty sentence, and a link to its box',
+    async (section, sentence, path) => {
+      const { view } = await openWith({ section, documents: [], total: 0 })
+      expect(view()).toMatchObject({ instead: sentence, count: null, all: { path }, rows: [] })
+    },
+  )
+
+  it('of pending documents shows author, department, category, amount and working days', async () => {
+    const { view } = await openWith({ section: 'pending', documents: [waited], total: 31 })
+    expect(view().count).toEqual({ shown: '31', label: '총 31건' })
+    expect(view().rows).toEqual([
+      {
+        key: '7',
+        title: '11월 운반비',
+        path: '/reportSign?document=7',
+        detail: '윤도현 · 재무팀 · 채무발생',
+        amount: '11,000',
+        mark: { shown: '3일째', label: '영업일 3일째 대기' },
+        redraft: null,
+      },
+    ])
+  })
+
+  it.each([
+    [0, '오늘', 'today'],
+    [1, '1일째', '1 day'],
+    [undefined, '2026-11-20', '2026-11-20'],
+  ])('shows %s waited days as %s', async (waited_days, korean, english) => {
+    const { actor } = await openWith({
+      section: 'pending',
+      documents: [aRequest('waiting', { waited_days })],
+      total: 1,
+    })
+    const marks = [
+      [ko, homeKo],
+      [en, homeEn],
+    ] as const
+    expect(
+      marks.map(
+        ([text, own]) => homeSectionView(actor.getSnapshot(), text, own).rows[0]?.mark?.shown,
+      ),
+    ).toEqual([korean, english])
+  })
+
+  it('of submitted documents shows whom each waits for', async () => {
+    const documents = [aRequest('passedOn', { waited_days: 1 })]
+    const { view } = await openWith({ section: 'submitted', documents, total: 1 })
+    expect(view().rows[0]).toMatchObject({
+      path: '/reportWritten?document=7',
+      detail: '이름 kim 팀장 대기',
+    })
+  })
+
+  it('of rejected documents shows who rejected them and why, and offers to draft them again', async () => {
+    const document = aRequest('rejected')
+    const signs = document.signs.map((sign) =>
+      sign.result === '3' ? { ...sign, comment: '증빙 누락' } : sign,
+    )
+    const { actor, view } = await openWith({
+      section: 'rejected',
+      documents: [{ ...document, signs }],
+      total: 1,
+    })
+    expect(view().rows[0]).toMatchObject({
+      path: '/reportRejected?document=7',
+      detail: '이름 lee 팀장: 증빙 누락',
+      redraft: { id: 7, shown: '재기안', label: '11월 운반비 재기안', cannot: undefined },
+    })
+    actor.send({ type: 'home.redraft', id: 7 })
+    expect(view().rows[0]?.redraft?.cannot).toBe('불러오는 중')
+  })
+
+  it('of saved drafts opens each draft with its batch', async () => {
+    const draft = {
+      employee: 'yoondh',
+      category: 'payment',
+      batchNumber: 3,
+      title: ' ',
+      fileCount: 2,
+      savedAt: Date.parse('2026-11-20T09:05:00'),
+      period: { start: '2026-11-01', end: '2026-11-30' },
+    } as const
+    const { view } = await openWith({ section: 'savedDrafts', drafts: [draft], total: 1 })
+    expect(view().all).toBeNull()
+    expect(view().rows).toMatchObject([
+      {
+        title: '제목 없음',
+        path: '/reportWritePayment',
+        state: { redraft: { category: 'payment', batchNumber: 3, period: draft.period } },
+        detail: '채무정리 · 배치 3 · 파일 2개',
+        mark: { shown: '2026-11-20 09:05', label: '2026-11-20 09:05 저장' },
+      },
+    ])
+  })
+
+  it('of batches shows each category with its count, and a sentence if there is none', async () => {
+    const { view } = await openWith({ section: 'batches', counts: [1, 0, 1200, 0, 3] })
+    expect(view().count?.shown).toBe('1,204')
+    expect(view().rows.map(({ title, path, mark }) => `${title} ${path} ${mark?.shown}`)).toEqual([
+      '채무발생 /reportWrite 1건',
+      '채무정리 /reportWritePayment 0건',
+      '채권발생 /reportWriteInvoice 1,200건',
+      '채권정리 /reportWriteReceipt 0건',
+      '일반전표 /reportWriteNacct 3건',
+    ])
+    const { view: empty } = await openWith({ section: 'batches', counts: [0, 0, 0, 0, 0] })
+    expect(empty()).toMatchObject({ rows: [], instead: '기안할 배치가 없습니다.' })
+  })
+})
