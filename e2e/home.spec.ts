@@ -58,3 +58,29 @@ test('an employee sees at home what waits and why a document was rejected, and d
     ['접대비, 영수증 첨부', '결재대기중'],
   ])
 })
+
+test('an employee opens the address of a document in the own box, and a stranger reads whom to ask', async ({
+  company,
+}) => {
+  const author = await company.createEmployee('김민수')
+  const approver = await company.createEmployee('박상훈')
+  const stranger = await company.createEmployee('최이방')
+  const { id } = await company.submit(author, [approver], { title: '운반비' })
+  for (const [employee, box] of [
+    [author, 'reportWritten'],
+    [approver, 'reportSign'],
+  ] as const) {
+    const { page, document, frame } = await employee.sit('/dashboards/default')
+    await expect(frame.heading('홈')).toBeVisible()
+    await page.goto(`/documents/${id}`)
+    await expect(page).toHaveURL(new RegExp(`/${box}\\?document=${id}$`))
+    await expect(document.title).toHaveText('운반비')
+    await page.goBack()
+    await expect(page).toHaveURL(/dashboards\/default$/)
+  }
+  const { page } = await stranger.sit(`/documents/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('이 문서를 볼 수 없습니다')
+  await expect(page.getByRole('alert')).toContainText('기안자에게 참조 추가를 요청해 주세요')
+  await page.goto('/documents/0')
+  await expect(page).toHaveURL(/error-404$/)
+})

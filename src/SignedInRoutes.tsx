@@ -2,18 +2,30 @@ import { useEffect } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useApp } from './app/app.ts'
 import { paths } from './app/paths.ts'
-import { boxes, boxPaths, draftingRoutes, homePath, screenPatterns } from './app/screens.ts'
+import {
+  boxes,
+  boxPaths,
+  documentPattern,
+  draftingRoutes,
+  homePath,
+  screenPatterns,
+} from './app/screens.ts'
 import { FrameRoute } from './layout/FrameRoute.tsx'
 import { lazyComponent } from './loading/lazyComponent.ts'
 import { DraftingRoute } from './screens/Drafting/DraftingRoute.tsx'
 
 const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
 const HomeRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), 'HomeRoute')
+const DocumentAddressRoute = lazyComponent(
+  () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx'),
+  'DocumentAddressRoute',
+)
 
 /** Loads the code of the screen at this path. */
 export async function loadScreen(path: string): Promise<void> {
   if (boxes.some((box) => boxPaths[box] === path)) await BoxRoute.load()
   if (path === homePath) await HomeRoute.load()
+  if (matchPath(documentPattern, path)) await DocumentAddressRoute.load()
 }
 
 /** The screens of a signed-in employee. Every other address leads to error-404 (specification, section 2). */
@@ -28,6 +40,7 @@ export function SignedInRoutes() {
     <Routes>
       <Route element={<FrameRoute />}>
         <Route path={homePath} element={<HomeRoute />} />
+        <Route path={documentPattern} element={<DocumentAddressRoute />} />
         {boxes.map((box) => (
           <Route key={box} path={boxPaths[box]} element={<BoxRoute key={box} box={box} />} />
         ))}

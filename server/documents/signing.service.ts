@@ -38,7 +38,7 @@ export async function decide(
   )
   if (isReleased(after)) context.draftCounts.invalidate()
   if (pushTo === undefined) return
-  const message = messageOf(settings.LANGUAGE_DEFAULT, before.title, after)
+  const message = messageOf(settings.LANGUAGE_DEFAULT, documentId, before.title, after)
   void notify(context, pushTo, browsers, message)
 }
 
@@ -107,9 +107,12 @@ function pushRecipientOf(
 
 function messageOf(
   language: Settings['LANGUAGE_DEFAULT'],
+  documentId: number,
   title: string,
   { status }: DocumentRecord,
 ): Message {
-  if (status === 'approved' || status === 'rejected') return endMessage(language, title, status)
-  return turnMessage(language, title)
+  if (status === 'approved' || status === 'rejected') {
+    return endMessage(language, documentId, title, status)
+  }
+  return turnMessage(language, documentId, title)
 }

@@ -53,7 +53,7 @@ export async function requestApproval(
   // The database notification arrives after this response. The counts of the next call must already include this document.
   context.draftCounts.invalidate()
   const first = draft.approvers[0]
-  const message = turnMessage(context.settings.LANGUAGE_DEFAULT, draft.title)
+  const message = turnMessage(context.settings.LANGUAGE_DEFAULT, id, draft.title)
   if (first) void notify(context, first.id, browsers, message)
   return id
 }

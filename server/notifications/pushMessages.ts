@@ -6,18 +6,24 @@ const words = {
   en: { turn: 'Approval requested', approved: 'Approved', rejected: 'Rejected' },
 }
 
-const boxes = { approved: '/reportWritten', rejected: '/reportRejected' }
+/** The address of a document, which leads each employee to the right box. */
+const addressOf = (documentId: number) => `/documents/${documentId}`
 
 /** The push message to the approver whose turn it is (wire, "Push"). */
-export function turnMessage(language: Settings['LANGUAGE_DEFAULT'], title: string): Message {
-  return { title: words[language].turn, body: title, url: '/reportSign' }
+export function turnMessage(
+  language: Settings['LANGUAGE_DEFAULT'],
+  documentId: number,
+  title: string,
+): Message {
+  return { title: words[language].turn, body: title, url: addressOf(documentId) }
 }
 
 /** The push message to the author after the final decision (wire, "Push"). */
 export function endMessage(
   language: Settings['LANGUAGE_DEFAULT'],
+  documentId: number,
   title: string,
   end: 'approved' | 'rejected',
 ): Message {
-  return { title: words[language][end], body: title, url: boxes[end] }
+  return { title: words[language][end], body: title, url: addressOf(documentId) }
 }

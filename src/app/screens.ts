@@ -4,6 +4,9 @@ import { pendingPath } from './paths.ts'
 /** The home screen. `/` leads to the pending box (specification, section 2). */
 export const homePath = '/dashboards/default'
 
+/** The address of a document, for notifications and links to other employees. */
+export const documentPattern = '/documents/:id'
+
 /** The boxes by the specification's route table (section 2). The path of the references is our own (docs/unknowns.md). */
 export const boxPaths = {
   pending: pendingPath,
@@ -34,6 +37,7 @@ export const draftingRoutes = Object.entries(draftingPaths) as [Category, string
 /** The patterns of all screens of a signed-in employee. No pattern identifies an employee or a document. */
 export const screenPatterns: readonly string[] = [
   homePath,
+  documentPattern,
   ...Object.values(boxPaths),
   ...Object.values(draftingPaths),
 ]

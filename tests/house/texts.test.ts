@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { address as englishAddress } from '../../src/text/address.en.ts'
+import { address as koreanAddress } from '../../src/text/address.ko.ts'
 import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
 import { boxes as koreanBoxes } from '../../src/text/boxes.ko.ts'
 import { home as englishHome } from '../../src/text/home.en.ts'
@@ -35,8 +37,10 @@ const fixed: [english: string, korean: string][] = [
   ['For reference', '참조'],
 ]
 
-const english = [en, englishBoxes, englishHome].flatMap((table) => sentencesOf(table))
-const korean = [ko, koreanBoxes, koreanHome].flatMap((table) => sentencesOf(table))
+const english = [en, englishBoxes, englishHome, englishAddress].flatMap((table) =>
+  sentencesOf(table),
+)
+const korean = [ko, koreanBoxes, koreanHome, koreanAddress].flatMap((table) => sentencesOf(table))
 
 const keysOf = (table: Sentence[], wanted: string) =>
   table.filter(({ sentence }) => sentence === wanted).map(({ key }) => key)

@@ -119,7 +119,7 @@ describe('a request for approval', () => {
       title: '운송비 결재',
       approvers: approvers('lee'),
     })
-    const { status } = await submit(product, kim, draft)
+    const { status, body } = await submit(product, kim, draft)
     expect(status).toBe(201)
     await service.count(1)
     const [message] = service.received
@@ -128,7 +128,7 @@ describe('a request for approval', () => {
     expect(browser.read(message?.body as Buffer)).toEqual({
       title: '결재 요청',
       body: '운송비 결재',
-      url: '/reportSign',
+      url: `/documents/${body.id}`,
     })
   })
 })
@@ -143,8 +143,8 @@ describe('a decision', () => {
     })
 
   it.each([
-    ['승인', 72, { title: '결재 완료', body: '운송비 결재', url: '/reportWritten' }],
-    ['반려', 73, { title: '반려', body: '운송비 결재', url: '/reportRejected' }],
+    ['승인', 72, { title: '결재 완료', body: '운송비 결재' }],
+    ['반려', 73, { title: '반려', body: '운송비 결재' }],
   ])(
     'notifies the next approver, and the author after the final decision: %s',
     async (end, batch, message) => {
@@ -159,11 +159,14 @@ describe('a decision', () => {
       const { body } = await submit(product, kim, draft)
       expect((await post(lee, body.id, 'lee', '승인')).status).toBe(200)
       await service.count(1)
-      const turn = { title: '결재 요청', body: '운송비 결재', url: '/reportSign' }
+      const turn = { title: '결재 요청', body: '운송비 결재', url: `/documents/${body.id}` }
       expect(second.read(service.received[0]?.body as Buffer)).toEqual(turn)
       expect((await post(next, body.id, `next${batch}`, end)).status).toBe(200)
       await service.count(2)
-      expect(author.read(service.received[1]?.body as Buffer)).toEqual(message)
+      expect(author.read(service.received[1]?.body as Buffer)).toEqual({
+        ...message,
+        url: turn.url,
+      })
     },
   )
 })

@@ -1,0 +1,38 @@
+import type { SnapshotFrom } from 'xstate'
+import { boxOf } from '../../../machines/document/box.rules.ts'
+import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import { boxPaths, homePath } from '../../app/screens.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
+import type { AddressText } from '../../text/address.en.ts'
+import type { Text } from '../../text/en.ts'
+import type { DocumentAddressProps } from './DocumentAddress.tsx'
+
+type Snapshot = SnapshotFrom<typeof signingMachine>
+
+/** The address of the document in the box in which the employee finds it; null until the document is loaded. */
+export function addressInBox({ context: { document, employee } }: Snapshot): string | null {
+  return document && `${boxPaths[boxOf(document, employee)]}?document=${document.id}`
+}
+
+/** The props while the document is loading, and if it cannot be shown. */
+export function documentAddressView(
+  snapshot: Snapshot,
+  text: Text,
+  t: AddressText,
+): Omit<DocumentAddressProps, 'onRetry'> {
+  const { documentId, failure } = snapshot.context
+  const shown = {
+    machine: machineAttributes(snapshot),
+    product: text.productName,
+    home: { label: t.home, path: homePath },
+    code: null,
+    retry: null,
+  }
+  if (snapshot.matches('gone')) {
+    return failure?.kind === 'notFound'
+      ? { ...shown, code: '404', ...t.notFound }
+      : { ...shown, code: '403', ...t.forbidden }
+  }
+  if (snapshot.matches('unreadable')) return { ...shown, ...t.failed, retry: t.retry }
+  return { ...shown, heading: t.document(documentId), sentence: t.loading }
+}

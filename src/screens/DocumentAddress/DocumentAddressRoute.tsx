@@ -1,0 +1,41 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Navigate, useOutletContext, useParams } from 'react-router-dom'
+import type { SigningInput } from '../../../machines/signing/signing.context.ts'
+import { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import { useApp, useText, useTexts } from '../../app/app.ts'
+import { paths } from '../../app/paths.ts'
+import { addressTexts } from '../../text/address.ts'
+import { DocumentAddress } from './DocumentAddress.tsx'
+import { addressInBox, documentAddressView } from './DocumentAddress.view.ts'
+
+/** The address of a document that is valid for every reader. It leads to the document in the box in which the employee finds it. */
+export function DocumentAddressRoute() {
+  const { id = '' } = useParams()
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <Navigate to={paths.notFound} replace />
+  return <Found key={id} documentId={Number(id)} />
+}
+
+function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
+  const app = useApp()
+  const text = useText()
+  const addressText = useTexts(addressTexts)
+  const { notices } = useOutletContext<Pick<SigningInput, 'notices'>>()
+  const [machine] = useState(() => app.provide(signingMachine))
+  const employee = app.session.getSnapshot().context.session?.employee.user.username
+  if (!employee) throw new Error('A document needs a signed-in employee.')
+  const signing = useActorRef(machine, {
+    inspect: app.inspect,
+    input: { documentId, employee, notices, box: null, newId: app.newId },
+  })
+  const snapshot = useSelector(signing, (current) => current)
+  const address = addressInBox(snapshot)
+  // Replaces this address, so that Back leads to the page with the link.
+  if (address) return <Navigate to={address} replace />
+  return (
+    <DocumentAddress
+      {...documentAddressView(snapshot, text, addressText)}
+      onRetry={() => signing.send({ type: 'signing.retry' })}
+    />
+  )
+}

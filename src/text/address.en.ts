@@ -1,0 +1,22 @@
+/** The texts of the address of a document, in English. They are loaded with it. */
+export const address = {
+  document: (id: number) => `Document ${id}`,
+  loading: 'Loading the document',
+  forbidden: {
+    heading: 'You cannot open this document',
+    sentence:
+      'It does not exist, or you are not its author, an approver or for reference. Ask the person who sent you the link, or its author, to add you for reference.',
+  },
+  notFound: {
+    heading: 'There is no such document',
+    sentence: 'Check the number, or ask the person who sent you the link.',
+  },
+  failed: {
+    heading: 'The document could not be loaded',
+    sentence: 'Check the network status and try again.',
+  },
+  retry: 'Try again',
+  home: 'To home',
+}
+
+export type AddressText = typeof address

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { boxOf } from '../../machines/document/box.rules.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+
+// Document 7 of yoondh has the approvers lee and kim.
+describe('the box of a document', () => {
+  it.each([
+    ['waiting', 'lee', 'pending'],
+    ['passedOn', 'kim', 'pending'],
+    ['waiting', 'kim', 'pending'],
+    ['waiting', 'yoondh', 'submitted'],
+    ['approved', 'yoondh', 'submitted'],
+    ['withdrawn', 'yoondh', 'submitted'],
+    ['rejected', 'yoondh', 'rejected'],
+    ['passedOn', 'lee', 'approved'],
+    ['approved', 'kim', 'approved'],
+    ['rejected', 'lee', 'rejected'],
+    ['waiting', 'choi', 'reference'],
+  ] as const)('that is %s is, for %s, %s', (stand, employee, box) => {
+    expect(boxOf(aRequest(stand), employee)).toBe(box)
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import {
+  addressInBox,
+  documentAddressView,
+} from '../../src/screens/DocumentAddress/DocumentAddress.view.ts'
+import { address as addressKo } from '../../src/text/address.ko.ts'
+import { ko } from '../../src/text/ko.ts'
+import { openSigning } from '../fakes/signing.ts'
+
+function open() {
+  const { ports, state } = openSigning({ box: null })
+  return { ports, state, view: () => documentAddressView(state(), ko, addressKo) }
+}
+
+describe('the address of a document', () => {
+  it('names the document while it is loading', () => {
+    expect(open().view()).toMatchObject({
+      code: null,
+      heading: '문서 7',
+      sentence: '문서를 불러오는 중',
+      retry: null,
+    })
+  })
+
+  it('leads to the box of the document', async () => {
+    const { ports, state } = open()
+    expect(addressInBox(state())).toBeNull()
+    await ports.fetchDocument.last().answer(aRequest('waiting'))
+    expect(addressInBox(state())).toBe('/reportSign?document=7')
+  })
+
+  it.each([
+    ['forbidden', '403', '이 문서를 볼 수 없습니다'],
+    ['notFound', '404', '문서를 찾을 수 없습니다'],
+  ] as const)('shows for %s the page %s, without a retry', async (kind, code, heading) => {
+    const { ports, view } = open()
+    await ports.fetchDocument.last().fail(new RequestError(kind))
+    expect(view()).toMatchObject({ code, heading, retry: null, home: { label: '홈으로' } })
+  })
+
+  it('offers the retry after any other failure', async () => {
+    const { ports, view } = open()
+    await ports.fetchDocument.last().fail(new RequestError('offline'))
+    expect(view()).toMatchObject({
+      code: null,
+      heading: '문서를 불러오지 못했습니다',
+      retry: '다시 시도',
+    })
+  })
+})
