@@ -1,26 +1,32 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { markRepeated, repeated } from './repeated.ts'
 
 /**
  * Returns the axe violations of the page in its current state, each with its elements. Content behind a dialog is tested when it is
- * in front. axe's code is added once per document.
+ * in front. Of alike rows only some are tested (`repeated.ts`). axe's code is added once per document.
  */
 export async function findings(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async (given) => {
-    // A new look is applied some frames later. During a transition the colours are neither the old nor the new ones.
-    const transitions = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
-    do {
-      await Promise.allSettled(transitions().map(({ finished }) => finished))
-      for (const _ of 'xyz') await new Promise(requestAnimationFrame)
-    } while (transitions().length > 0)
-    const here = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await here.axe.run(
-      { exclude: [['[inert]']] },
-      { ...given, resultTypes: ['violations'] },
-    )
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
-    )
-  }, options)
+  await markRepeated(page)
+  return page.evaluate(
+    async ([given, left]) => {
+      // A new look is applied some frames later. During a transition the colours are neither the old nor the new ones.
+      const transitions = () =>
+        document.getAnimations().filter((one) => one instanceof CSSTransition)
+      do {
+        await Promise.allSettled(transitions().map(({ finished }) => finished))
+        for (const _ of 'xyz') await new Promise(requestAnimationFrame)
+      } while (transitions().length > 0)
+      const here = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await here.axe.run(
+        { exclude: [['[inert]'], [left]] },
+        { ...given, resultTypes: ['violations'] },
+      )
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
+      )
+    },
+    [options, `[${repeated}]`] as const,
+  )
 }

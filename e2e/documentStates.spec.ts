@@ -6,7 +6,8 @@ import { Viewer } from './screens/viewer.ts'
 import { threePages } from './viewing.ts'
 
 // The states of boxes, documents and files that e2e/boxes.spec.ts leaves out, in every look.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// The checks report the elements. A trace would take a fifth of the time.
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 400_000 })
 
 test('an employee sees an accessible document as deciding approver, later approver, author and redrafter', {

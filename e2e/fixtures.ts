@@ -21,8 +21,10 @@ interface Tools {
   connection: Connection
   /** Fails the test if any page, worker or file in any browser violates its content security policy. */
   policy: void
-  /** Signs the employee in and opens the draft of the first listed batch; returns the batch number. */
-  writing: (path?: string) => Promise<number>
+  /**
+   * Signs the employee in and opens the draft of the first listed batch; returns the batch number. The list has `rows` rows, 25 by default.
+   */
+  writing: (path?: string, rows?: '5') => Promise<number>
   signIn: SignIn
   frame: Frame
   drafting: Drafting
@@ -65,9 +67,10 @@ export const test = base.extend<Tools, Worker>({
     { auto: true },
   ],
   writing: async ({ employee, signIn, drafting, draft }, use) =>
-    use(async (path = '/reportWrite') => {
+    use(async (path = '/reportWrite', rows) => {
       await signIn.as(employee)
       await drafting.open(path)
+      if (rows) await drafting.pageSize.selectOption(rows)
       const batch = await drafting.select(drafting.rows.first())
       await drafting.write.click()
       await draft.title.waitFor()

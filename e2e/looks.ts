@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findings } from './axe.ts'
+import { markRepeated, repeated } from './repeated.ts'
 
 const wide = { width: 1280, height: 800 }
 /** 1280 × 800 at 200 % zoom, and the narrowest screen that must work (WCAG 2.2, 1.4.10). */
@@ -9,8 +10,9 @@ const narrow = [
 ] as const
 
 /** Unreachable parts of the page: a horizontal scroll, or a control outside the screen or covered by another element. */
-function lost(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+async function lost(page: Page): Promise<string[]> {
+  await markRepeated(page)
+  return page.evaluate(async (skipped) => {
     // The layout changes for some frames after a change of size.
     const places = () =>
       [...document.querySelectorAll('button')]
@@ -29,6 +31,7 @@ function lost(page: Page): Promise<string[]> {
     for (const control of top.querySelectorAll<HTMLElement>('a, button, input, select, textarea')) {
       const shown = control.classList.contains('sr-only') ? control.closest('label') : control
       if (!shown?.checkVisibility({ visibilityProperty: true }) || control.tabIndex < 0) continue
+      if (control.closest(skipped)) continue
       reached += 1
       shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, right, top, bottom } = shown.getBoundingClientRect()
@@ -43,12 +46,13 @@ function lost(page: Page): Promise<string[]> {
         found.push(`"${name}" lies at ${top} below ${there?.outerHTML.slice(0, 80)}`)
     }
     return reached === 0 ? ['there is no control'] : found
-  })
+  }, `[${repeated}]`)
 }
 
 /** Controls that are invisible in forced colours: they have no text, drawing or border. */
-function unseen(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+async function unseen(page: Page): Promise<string[]> {
+  await markRepeated(page)
+  return page.evaluate((skipped) => {
     const found: string[] = []
     const ground = getComputedStyle(document.documentElement).backgroundColor
     const isBordered = (one: Element | null) =>
@@ -69,7 +73,7 @@ function unseen(page: Page): Promise<string[]> {
     )) {
       const shown = control.classList.contains('sr-only') ? control.closest('label') : control
       if (!shown?.checkVisibility({ visibilityProperty: true })) continue
-      if (control.matches('[aria-hidden=true], [type=file]')) continue
+      if (control.matches('[aria-hidden=true], [type=file]') || control.closest(skipped)) continue
       const says = shown.innerText.trim() !== '' || shown.querySelector('svg') !== null
       const thumb = shown.matches('[role=switch]') ? shown.firstElementChild : null
       if (thumb && getComputedStyle(thumb).backgroundColor === ground) {
@@ -80,7 +84,7 @@ function unseen(page: Page): Promise<string[]> {
       found.push(control.outerHTML.slice(0, 120))
     }
     return found
-  })
+  }, `[${repeated}]`)
 }
 
 /** Switches to the other language. Works in any state of the page. */

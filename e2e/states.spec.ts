@@ -3,7 +3,9 @@ import { judge, judgeSaying } from './looks.ts'
 import { Password } from './screens/password.ts'
 
 // All screens, dialogs and error states, in every look.
+// The checks report the elements. A trace would take a fifth of the time.
 test.use({
+  trace: 'off',
   baseURL: async ({ connection }, use) => use(connection.url),
   contextOptions: { reducedMotion: 'reduce' },
 })
@@ -160,6 +162,7 @@ test('an employee sees an accessible list of vouchers', async ({
   await judge(page, 'the drawer')
 })
 
+// The list behind a draft is inert, and is checked above. A short one takes less time.
 test('an employee sees an accessible draft while writing', async ({
   page,
   connection,
@@ -169,7 +172,7 @@ test('an employee sees an accessible draft while writing', async ({
 }) => {
   connection.configure({ limits: { filesPerVoucher: 3, fileMb: 1, documentMb: 3 } })
   connection.hold('get_defaultUsers')
-  await writing()
+  await writing('/reportWrite', '5')
   await judge(page, 'without a line yet')
   connection.mend()
   const file = (name: string, size: number) => ({
@@ -205,7 +208,7 @@ test('an employee sees an accessible draft while sending', async ({
   approvalOrder,
   writing,
 }) => {
-  await writing()
+  await writing('/reportWrite', '5')
   await draft.editLine.click()
   // More approvers than the avatar stack shows.
   await approvalOrder.addFirst(5)
@@ -248,7 +251,7 @@ test('an employee sees an accessible approval order when its line cannot be load
 }) => {
   connection.fail('get_defaultUsers', 'cut')
   connection.hold('get_departmentUsers')
-  await writing()
+  await writing('/reportWrite', '5')
   await draft.editLine.click()
   await judge(page, 'failed, candidates on their way')
 })

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { findings } from './axe.ts'
+import { markRepeated } from './repeated.ts'
+
+/** A page with a table of ten rows. `row` returns the attributes and the content of the button in a row. */
+const table = (row: (index: number) => string, header = 'Name') =>
+  `<!doctype html><html lang="en"><title>Table</title><main><h1>Table</h1><table>
+  <thead><tr><th scope="col">${header}</th></tr></thead>
+  <tbody>${Array.from({ length: 10 }, (_, index) => `<tr><td>${row(index)}</td></tr>`).join('')}</tbody>
+  </table></main></html>`
+const good = (index: number) => `<button>Voucher ${index}</button>`
+
+test('the checks of a page leave alike rows out, and find every fault of a row', async ({
+  page,
+}) => {
+  const faultsOf = async (content: string) => {
+    await page.setContent(content)
+    return (await findings(page)).join()
+  }
+  expect(await faultsOf(table(good))).toBe('')
+  expect(await markRepeated(page)).toBe(7)
+  expect(await faultsOf(table(good, '<button></button>'))).toContain('button-name')
+  expect(await faultsOf(table(() => '<button></button>'))).toContain('button-name')
+  // Faults of one late row only: no name, another class, another attribute.
+  const inRow = (fault: string) => table((index) => (index === 7 ? fault : good(index)))
+  expect(await faultsOf(inRow('<button></button>'))).toContain('button-name')
+  expect(
+    await faultsOf(inRow('<button style="color: #bbb; background: #fff">Voucher</button>')),
+  ).toContain('color-contrast')
+  expect(await faultsOf(inRow('<button aria-expanded="maybe">Voucher</button>'))).toContain(
+    'aria-valid-attr-value',
+  )
+})
