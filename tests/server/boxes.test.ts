@@ -225,6 +225,7 @@ describe('a box', () => {
     it.each<[Record<string, string>, string[]]>([
       [{ startDate: '2026-03-01', endDate: '2026-03-31' }, ['late', 'early']],
       [{ startDate: '2026-03-02', endDate: '2026-03-31' }, ['late']],
+      [{ startDate: '2026-03-31', endDate: '2026-03-31' }, ['late']],
       [{ startDate: '2026-03-01', endDate: '2026-03-30' }, ['early']],
       [{ endDate: '2026-02-28' }, []],
       [{ startDate: '2026-04-01' }, []],
@@ -261,11 +262,31 @@ describe('a box', () => {
       ['search', { search: '\0' }],
       ['batchNumber', { batchNumber: '1; drop' }],
       ['user', { user: 'a\u001fb' }],
+      ['department', { department: 'a\u001fb' }],
       ['page', { page: '0' }],
       ['page', { page: '1.5' }],
     ])('%s that is invalid returns 400', async (field, asked) => {
       const { status, body } = await box(product(), kim, 'written', asked as Record<string, string>)
       expect([status, Object.keys(body)]).toEqual([400, [field]])
+      expect(body[field]).not.toEqual([''])
     })
+
+    it('page 10 is empty if there are fewer documents, and has the total', async () => {
+      const { total } = await box(product(), kim, 'written')
+      expect(await box(product(), kim, 'written', { page: '10' })).toMatchObject({ ids: [], total })
+    })
+  })
+
+  it('of pending documents has no pages', async () => {
+    const whole = await box(product(), people.director, 'sign')
+    expect(whole.ids.length).toBeGreaterThan(0)
+    expect(await box(product(), people.director, 'sign', { page: '2' })).toEqual(whole)
+  })
+
+  it('contains the lines of its documents, unless a summary is requested', async () => {
+    const [document] = (await box(product(), people.director, 'sign')).documents
+    expect(document.invoices.length).toBeGreaterThan(0)
+    const { documents } = await box(product(), people.director, 'sign', { summary: 'true' })
+    expect(documents[0]).not.toHaveProperty('invoices')
   })
 })

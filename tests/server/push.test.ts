@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { PushInfo } from '../../contract/push.ts'
 import { internet, isPublicAddress } from '../../server/notifications/publicAddresses.ts'
 import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
 import { notify } from '../../server/notifications/push.service.ts'
@@ -69,6 +70,7 @@ describe('POST /ea/create_push/', () => {
   it.each([
     'http://push.example.com/a',
     'https://localhost/a',
+    'https://localhost./a',
     'https://intranet/a',
     'https://printer.local/a',
     'https://127.0.0.1/a',
@@ -84,19 +86,35 @@ describe('POST /ea/create_push/', () => {
     'https://kim:pw@push.example.com/a',
     'file:///etc/passwd',
     'not a URL',
+    `https://push.example.com/${'a'.repeat(1976)}`,
   ])('refuses %s', async (endpoint) => {
     const { info } = service.subscribe('a')
     const { status, body } = await create(kim, { ...info, endpoint })
     expect([status, Object.keys(body)]).toEqual([400, ['pushInfo']])
+    expect(body.pushInfo).not.toEqual([''])
   })
 
-  it('refuses keys that cannot encrypt', async () => {
+  it.each([
+    'https://[2606:4700:4700::1111]/a',
+    'https://local.push.example.com/a',
+    `https://push.example.com/${'a'.repeat(1975)}`,
+  ])('accepts %s', async (endpoint) => {
     const { info } = service.subscribe('a')
-    const { status } = await create(kim, {
-      ...info,
-      keys: { p256dh: 'AAAA', auth: info.keys.auth },
+    expect((await create(kim, { ...info, endpoint })).status).toBe(201)
+  })
+
+  it.each<[string, (keys: PushInfo['keys']) => Partial<PushInfo['keys']>]>([
+    ['a short public key', () => ({ p256dh: 'AAAA' })],
+    ['a secret with padding', ({ auth }) => ({ auth: `${auth}=` })],
+    ['a secret that begins with another character', ({ auth }) => ({ auth: `+${auth.slice(1)}` })],
+    ['a secret that ends with another character', ({ auth }) => ({ auth: `${auth.slice(1)}+` })],
+  ])('refuses keys that cannot encrypt: %s', async (_, change) => {
+    const { info } = service.subscribe('a')
+    const keys = { ...info.keys, ...change(info.keys) }
+    expect(await create(kim, { ...info, keys })).toMatchObject({
+      status: 400,
+      body: { pushInfo: ['The keys of this subscription cannot be used.'] },
     })
-    expect(status).toBe(400)
   })
 })
 
@@ -106,7 +124,10 @@ describe('POST /ea/delete_push/', () => {
     await create(kim, info)
     expect((await remove(lee, info.endpoint)).status).toBe(400)
     expect((await remove(kim, info.endpoint)).status).toBe(200)
-    expect((await remove(kim, info.endpoint)).status).toBe(400)
+    expect(await remove(kim, info.endpoint)).toMatchObject({
+      status: 400,
+      body: { endpoint: ['This is none of your subscriptions.'] },
+    })
   })
 })
 
