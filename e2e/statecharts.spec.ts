@@ -34,12 +34,14 @@ for (const driver of drivers) {
       expect(
         wrong.toSorted((a, b) => a.split('\n').length - b.split('\n').length)[0],
       ).toBeUndefined()
-      const walked = pairIdsOf(chart, plans)
-      expect(infeasiblePairsOf(word).filter((pair) => walked.has(pair))).toEqual([])
       const done =
         scope === 'pairs' ? measurePairs(chart, plans) : measure(chart, plans, infeasibleOf(word))
       writeResult(word, scope, { share, shares, done })
-      if (process.env['WALKS_WRITE'] !== 'yes') expect(done).toEqual(savedCoverage(word, scope))
+      // What is saved is written again after these walks.
+      if (process.env['WALKS_WRITE'] === 'yes') return
+      expect(done).toEqual(savedCoverage(word, scope))
+      const walked = pairIdsOf(chart, plans)
+      expect(infeasiblePairsOf(word).filter((pair) => walked.has(pair))).toEqual([])
     })
   }
 }

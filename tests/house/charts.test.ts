@@ -6,6 +6,12 @@ const isEvent = new RegExp(`^(${words.join('|')})\\.[a-z][a-zA-Z]*$`)
 /** The event of XState for the failure of a spawned actor; `onError` handles only invoked actors. */
 const isBreakdown = /^xstate\.error\.actor\.\*$/
 
+const machineSources = sources(/^machines\/.*\.ts$/)
+  .map(({ text }) => text)
+  .join('\n')
+/** Whether a type contains the event. The compiler accepts any event in a chart. */
+const isDeclared = (event: string) => machineSources.includes(`type: '${event}'`)
+
 /** Each convention of a chart, as a function that returns the violations. */
 const conventions: Record<string, (chart: Chart) => string[]> = {
   'has the name of its folder as id': ({ id, word }) =>
@@ -16,6 +22,8 @@ const conventions: Record<string, (chart: Chart) => string[]> = {
     states.map(({ name }) => name).filter((name) => name && !/^[a-z][a-zA-Z]*$/.test(name)),
   'names its events <word>.<verb>': ({ events }) =>
     events.filter((event) => event !== '*' && !isEvent.test(event) && !isBreakdown.test(event)),
+  'declares its events': ({ events }) =>
+    events.filter((event) => isEvent.test(event) && !isDeclared(event)),
   'has no function in its chart': ({ inline }) => inline,
   'names its delays': ({ delays }) => delays.filter((delay) => !/^[a-z][a-zA-Z]*$/.test(delay)),
   'has the name of the port as id of every invoke': ({ invokes }) =>
@@ -31,7 +39,7 @@ const bad = `export const machine = setup({}).createMachine({
   initial: 'First',
   context: () => ({}),
   states: {
-    First: { on: { SUBMIT: 'b' }, after: { 2000: 'b' } },
+    First: { on: { SUBMIT: 'b', 'draft.undeclared': 'b' }, after: { 2000: 'b' } },
     b: { description: 'x', invoke: { src: 'load', onDone: 'First' } },
   },
 })`
