@@ -133,6 +133,38 @@ test('an engineer finds a state by its name, by its position on the chart and by
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ordering')
 })
 
+test('a designer starts with all machines and the journeys, and compares two languages', async ({
+  page,
+}) => {
+  await page.goto(pageUrl('?language=en'))
+  const frames = page.getByRole('region', { name: 'Journeys' }).getByRole('listitem')
+  await expect(frames.nth(2)).toContainText('vouchers.writeDraft')
+  await page.getByRole('button', { name: 'Reject and draft again' }).click()
+  await expect(frames.filter({ hasText: 'signing.redraft' })).toHaveCount(1)
+  const rejecting = frames.filter({ hasText: 'signing.reject' })
+  await expect(rejecting.frameLocator('iframe').locator('[data-machine=signing]')).toHaveAttribute(
+    'data-state',
+    'rejecting',
+  )
+
+  const chart = page.getByRole('region', { name: 'Chart' })
+  await chart.getByRole('button', { name: 'Draft', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Draft')
+  const saving = page.locator('g[data-state="draft.composing.form.saving"]')
+  await expect(saving).toHaveCount(0)
+  await page.getByRole('button', { name: 'Everything' }).click()
+  await expect(saving).toBeVisible()
+
+  await page.getByRole('button', { name: 'Enlarge' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enlarge' })
+  await dialog.getByRole('button', { name: '한국어 | English' }).click()
+  for (const [index, language] of ['ko', 'en'].entries()) {
+    const shown = dialog.frameLocator('iframe').nth(index).locator('html')
+    await expect(shown).toHaveAttribute('lang', language)
+  }
+})
+
 test('an engineer sees a screen in the width of the device and in the chosen look', async ({
   page,
 }) => {

@@ -131,9 +131,9 @@ export const boxes = defineModel({
   facts,
   review: {
     events: {
-      'signing.decided': ({ context: { results } }) => {
-        const next = results.find(({ status }) => status === 'sending')
-        return next && ({ type: 'signing.decided', id: next.id, outcome: 'approved' } as const)
+      'signing.decided': ({ context: { opened: open, results } }) => {
+        const id = results.find(({ status }) => status === 'sending')?.id ?? open
+        if (id !== null) return { type: 'signing.decided', id, outcome: 'approved' } as const
       },
     },
     outputs: {

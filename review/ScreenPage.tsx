@@ -1,11 +1,15 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { formatUrl, parseUrl } from './address.ts'
+import { frameNamed } from './journeys.ts'
 import { ScreenContext, screenContextOf } from './screens/context.tsx'
 import { noScreenReason, reachedIn, screenOf } from './stateScreens.ts'
 
-// In a frame, an opening dialog takes no focus, so that the keys continue to work on the page around it.
-if (parent !== window) HTMLElement.prototype.focus = () => {}
+// In a frame, an opening dialog takes no focus, so that the keys continue to work on the page around it, and nothing scrolls this page.
+if (parent !== window) {
+  HTMLElement.prototype.focus = () => {}
+  Element.prototype.scrollIntoView = () => {}
+}
 
 /** Shows only the screen in the state given by the fragment of the URL. */
 export function ScreenPage() {
@@ -15,7 +19,7 @@ export function ScreenPage() {
     addEventListener('hashchange', update)
     return () => removeEventListener('hashchange', update)
   }, [])
-  const { machine, state, language, theme } = url
+  const { machine, state, language, theme, frame } = url
   const query = formatUrl(url)
   useLayoutEffect(() => {
     document.documentElement.lang = language
@@ -33,11 +37,12 @@ export function ScreenPage() {
   const context = screenContextOf({ language, theme })
   const screen = screenOf(machine)
   const reached = noScreenReason(machine, state) ? undefined : reachedIn(machine, state)
+  const shown = frame ? frameNamed(frame) : reached
   return (
     <ErrorBoundary key={query}>
       <MemoryRouter initialEntries={[screen?.path ?? '/']}>
         <ScreenContext value={context}>
-          {reached && screen?.render(reached.snapshot, context)}
+          {shown && screen?.render(shown.snapshot, context)}
         </ScreenContext>
       </MemoryRouter>
     </ErrorBoundary>

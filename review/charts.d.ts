@@ -2,9 +2,12 @@ declare module 'virtual:charts' {
   import type { Chart } from '../scripts/statecharts/chart.ts'
   import type { Language } from '../scripts/statecharts/language.ts'
 
-  /** The charts of all machines by name, drawn at build time. */
+  /** The charts of all machines and the overview, by name, drawn at build time with everything and with the main flow. */
   export const charts: Readonly<
-    Record<string, { chart: Chart; svg: Readonly<Record<Language, string>> }>
+    Record<
+      string,
+      { chart: Chart; svg: Readonly<Record<'all' | 'flow', Record<Language, string>>> }
+    >
   >
 
   /** The transitions that a run of the walks covers, and those that cannot occur. */

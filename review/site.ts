@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
+import type { Chart } from '../scripts/statecharts/chart.ts'
 import { languages } from '../scripts/statecharts/language.ts'
-import { readCharts } from '../scripts/statecharts/machines.ts'
+import { overviewChart, readCharts } from '../scripts/statecharts/machines.ts'
+import { mainFlowOf } from '../scripts/statecharts/mainFlow.ts'
 import { drawChart } from '../scripts/statecharts/svg.ts'
 import product from '../vite.config.ts'
 
@@ -10,12 +12,21 @@ const root = import.meta.dirname
 const coverageFile = resolve('docs/statecharts/coverage.json')
 
 async function chartsModule(): Promise<string> {
+  const draw = async (chart: Chart) =>
+    Object.fromEntries(
+      await Promise.all(languages.map(async (one) => [one, await drawChart(chart, one)])),
+    )
   const charts: Record<string, unknown> = {}
-  for (const chart of await readCharts()) {
-    const svg: Record<string, string> = {}
-    for (const language of languages) svg[language] = await drawChart(chart, language)
-    charts[chart.word] = { chart, svg }
+  const machineCharts = await readCharts()
+  for (const chart of machineCharts) {
+    charts[chart.word] = {
+      chart,
+      svg: { all: await draw(chart), flow: await draw(mainFlowOf(chart)) },
+    }
   }
+  const overview = overviewChart(machineCharts)
+  const drawn = await draw(overview)
+  charts[overview.word] = { chart: overview, svg: { all: drawn, flow: drawn } }
   const coverage = readFileSync(coverageFile, 'utf8')
   return `export const charts = ${JSON.stringify(charts)}\nexport const coverage = ${coverage}`
 }

@@ -56,6 +56,13 @@ export interface Reached {
   steps: () => { move: string; event: string }[]
 }
 
+/** The simulation of a machine with the realistic contents of its model. Throws if there is no such model. */
+export function simulationOf(word: string): Simulation {
+  const model = modelIn(word)
+  if (!model) throw new Error(`models/models.ts has no model of ${word}.`)
+  return searchOf(word, model).simulation
+}
+
 interface Search {
   simulation: Simulation
   found: { state: SimulatedState; path: Path }[]

@@ -9,26 +9,32 @@ import {
   useState,
 } from 'react'
 import { descriptionIn, stateNaming } from '../../scripts/statecharts/language.ts'
+import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { chartOf, findState, idsOf, selectionOf, usePage } from './context.ts'
 import type { ChartCoverage } from './coverage.ts'
-import { segmentClass } from './Segments.tsx'
+import { Segments, segmentClass } from './Segments.tsx'
 
 const scales = [0.3, 0.4, 0.5, 0.6, 0.75, 0.9, 1, 1.25, 1.5]
 
 /** A chart as in the documentation of the product. A click or Enter on a state opens its screen. */
 export function ChartView({ coverage }: { coverage: ChartCoverage | undefined }) {
   const { url, text, navigate } = usePage()
-  const { machine, language } = url
+  const { machine, language, view } = url
   const chart = chartOf(machine)
   const area = useRef<HTMLDivElement>(null)
-  const [scale, setScale] = useState<number | null>(null)
+  const isOverview = machine === overviewWord
+  /** `null`: all of the chart, but a main flow not smaller than legible. */
+  const [scale, setScale] = useState<number | 'all' | null>(null)
+  // Coverage is shown on every transition.
+  const shownView = coverage || isOverview ? 'all' : view
+  const isFitted = scale === 'all' || (scale === null && shownView === 'all')
   // In the documentation the drawing is one image. Here its states can be selected.
   const svg = useMemo(() => {
     const nameOf = (id: string) => {
       const state = findState(chart, id)
       return state && stateNaming(language, state).name
     }
-    return (charts[machine]?.svg[language] ?? '')
+    return (charts[machine]?.svg[shownView][language] ?? '')
       .replace(' role="img"', ' role="group"')
       .replace(
         / data-state="([^"]+)"/g,
@@ -39,16 +45,16 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
         const covered = coverage?.transitions.get(id)
         return covered ? `${attribute} data-coverage="${covered}"` : attribute
       })
-  }, [chart, machine, language, coverage])
+  }, [chart, machine, language, coverage, shownView])
 
-  const ids = idsOf(url).join(' ')
+  const ids = isOverview ? '' : idsOf(url).join(' ')
   useEffect(() => {
     const groups = ids.split(' ').flatMap((id) => {
-      const group = area.current?.querySelector(`g[data-state="${CSS.escape(id)}"]`)
+      const group = drawnState(area.current, id)
       return group ? [group] : []
     })
     for (const group of groups) group.setAttribute('aria-current', 'true')
-    groups[0]?.querySelector('rect')?.scrollIntoView({ block: 'center', inline: 'center' })
+    scrollTo(area.current, groups[0]?.querySelector('rect'))
     return () => groups.forEach((group) => group.removeAttribute('aria-current'))
   }, [ids, svg])
 
@@ -59,10 +65,9 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
     event.preventDefault()
     navigate(selectionOf(id))
   }
-  const naturalWidth = Number(/width="([\d.]+)"/.exec(svg)?.[1] ?? 0)
+  const [, naturalWidth, naturalHeight] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []
   const zoom = (direction: 1 | -1) => {
-    const width = area.current?.querySelector('svg')?.clientWidth ?? naturalWidth
-    const current = scale ?? width / naturalWidth
+    const current = area.current?.querySelector('svg')?.getScreenCTM()?.a ?? 1
     const next =
       direction > 0 ? scales.find((one) => one > current) : scales.findLast((one) => one < current)
     if (next) setScale(next)
@@ -79,12 +84,20 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
           </h2>
           <p className="text-[13px] text-soft">{chart && descriptionIn(language, chart.root)}</p>
         </div>
+        {!isOverview && (
+          <Segments
+            label={text('view')}
+            value={shownView}
+            options={{ flow: text('flow'), all: text('all') }}
+            onChoose={(chosen) => navigate({ view: chosen })}
+          />
+        )}
         <div className="flex flex-none rounded-lg bg-sunken p-0.5">
           <ZoomButton aria-label={text('smaller')} onClick={() => zoom(-1)}>
             −
           </ZoomButton>
-          <ZoomButton aria-pressed={scale === null} onClick={() => setScale(null)}>
-            {scale === null ? text('fit') : `${Math.round(scale * 100)} %`}
+          <ZoomButton aria-pressed={isFitted} onClick={() => setScale('all')}>
+            {text('fit')}
           </ZoomButton>
           <ZoomButton aria-label={text('larger')} onClick={() => zoom(1)}>
             +
@@ -96,8 +109,12 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
         ref={area}
         role="presentation"
         className="chart min-h-0 flex-1 overflow-auto border-t border-line bg-[light-dark(#ffffff,#0b1120)]"
-        data-scaled={scale !== null}
-        style={{ ['--natural' as string]: `${naturalWidth}px`, ['--scale' as string]: scale ?? 1 }}
+        data-scale={typeof scale === 'number' ? 'fixed' : isFitted ? 'all' : 'legible'}
+        style={{
+          ['--natural-width' as string]: `${naturalWidth}px`,
+          ['--natural-height' as string]: `${naturalHeight}px`,
+          ['--scale' as string]: scale,
+        }}
         onClick={select}
         onKeyDown={(event) => {
           if (event.key === 'Enter' || event.key === ' ') select(event)
@@ -107,6 +124,23 @@ export function ChartView({ coverage }: { coverage: ChartCoverage | undefined })
       />
     </section>
   )
+}
+
+/** Scrolls an element to the centre of an area, and only this area. */
+function scrollTo(area: Element | null, element: Element | null | undefined) {
+  if (!area || !element) return
+  const [outer, inner] = [area.getBoundingClientRect(), element.getBoundingClientRect()]
+  area.scrollBy(
+    inner.x + inner.width / 2 - outer.x - outer.width / 2,
+    inner.y + inner.height / 2 - outer.y - outer.height / 2,
+  )
+}
+
+/** The group of a state on the chart, or of the innermost state around it that the main flow contains. */
+function drawnState(area: Element | null, id: string): Element | null {
+  const group = area?.querySelector(`g[data-state="${CSS.escape(id)}"]`)
+  const end = id.lastIndexOf('.')
+  return group ?? (end < 0 ? null : drawnState(area, id.slice(0, end)))
 }
 
 function ZoomButton(props: ComponentProps<'button'>) {

@@ -4,32 +4,33 @@ interface DeviceProps {
   query: string
   width: number
   title: string
+  /** The maximum share of the height of the surrounding section. */
+  heightShare?: number
 }
-
-/** The maximum share of the page height for a device. */
-const heightShare = 0.7
 
 const heights: Readonly<Record<number, number>> = { 360: 720, 768: 960, 1280: 800 }
 
 const screenUrl = (query: string) => `${location.pathname}?screen#${query}`
 
 /** A frame with the width of a device, scaled down to fit: media queries use the width of the device. */
-export function Device({ query, width, title }: DeviceProps) {
+export function Device({ query, width, title, heightShare = 0.7 }: DeviceProps) {
   const area = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [firstQuery] = useState(query)
   const currentQuery = useRef(firstQuery)
   const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
-    const section = area.current?.closest('section')
-    if (!section) return
+    const element = area.current
+    const section = element?.closest('section')
+    if (!element || !section) return
     const observer = new ResizeObserver(() => {
       const height = section.clientHeight * heightShare
-      setSize({ width: area.current?.clientWidth ?? 0, height })
+      setSize({ width: element.clientWidth, height })
     })
     observer.observe(section)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [heightShare])
   useLayoutEffect(() => {
     // A change of the fragment reloads nothing and adds no entry to the page's history.
     if (query !== currentQuery.current) {
@@ -49,6 +50,7 @@ export function Device({ query, width, title }: DeviceProps) {
           ref={frame}
           title={title}
           src={screenUrl(firstQuery)}
+          loading="lazy"
           className="origin-top-left"
           style={{ width, height, transform: `scale(${scale})` }}
         />

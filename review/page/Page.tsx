@@ -1,4 +1,5 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { Logo } from '../../src/ui/Logo.tsx'
 import { readRecording } from '../recording.ts'
 import { type ReplayedStep, replay } from '../replay.ts'
@@ -9,6 +10,7 @@ import { Recording } from './Recording.tsx'
 import { Screen } from './Screen.tsx'
 import { Segments } from './Segments.tsx'
 import { StateList } from './StateList.tsx'
+import { Storyboard } from './Storyboard.tsx'
 
 const widths: Record<string, string> = { 360: '360', 768: '768', 1280: '1280' }
 const languages = { ko: '한국어', en: 'English' }
@@ -18,6 +20,7 @@ export function Page() {
   const page = useUrl()
   const { url, text, navigate } = page
   const { machine, state, language, theme } = url
+  const isOverview = machine === overviewWord
   const [width, setWidth] = useState('1280')
   const [source, setSource] = useState<CoverageSource>('none')
   const [steps, setSteps] = useState<readonly ReplayedStep[]>([])
@@ -56,8 +59,8 @@ export function Page() {
   const themes = { light: text('light'), dark: text('dark') }
   return (
     <PageContext value={page}>
-      <div className="page grid h-dvh grid-cols-[17rem_minmax(0,1fr)] grid-rows-[3.25rem_minmax(0,1fr)] bg-canvas">
-        <header className="col-span-2 flex items-center gap-3 border-b border-line bg-surface px-4">
+      <div className="page grid bg-canvas lg:h-dvh lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+        <header className="flex min-h-[3.25rem] flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1 lg:col-span-2">
           <Logo className="size-7" />
           <strong className="mr-auto text-[15px]">{text('title')}</strong>
           <label className="flex h-8 cursor-pointer items-center rounded-lg px-3 text-[13px] font-semibold text-soft focus-within:outline-2 focus-within:outline-accent hover:bg-sunken hover:text-ink">
@@ -92,18 +95,24 @@ export function Page() {
           />
         </header>
         <StateList />
-        <main className="grid min-h-0 grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <main
+          className={`grid min-h-0 lg:auto-rows-[minmax(0,1fr)] ${isOverview ? 'auto-rows-[28rem]' : 'auto-rows-[80dvh] lg:grid-cols-2'}`}
+        >
           <ChartView coverage={coverage} />
-          <Screen width={Number(width)}>
-            {steps.length > 0 && (
-              <Recording
-                steps={steps}
-                index={index}
-                onShow={showStep}
-                onClose={() => setSteps([])}
-              />
-            )}
-          </Screen>
+          {isOverview ? (
+            <Storyboard width={Number(width)} />
+          ) : (
+            <Screen width={Number(width)}>
+              {steps.length > 0 && (
+                <Recording
+                  steps={steps}
+                  index={index}
+                  onShow={showStep}
+                  onClose={() => setSteps([])}
+                />
+              )}
+            </Screen>
+          )}
         </main>
       </div>
     </PageContext>

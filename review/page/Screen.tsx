@@ -8,8 +8,9 @@ import {
 } from '../../scripts/statecharts/language.ts'
 import { formatUrl } from '../address.ts'
 import { noScreenReason, reachedIn } from '../stateScreens.ts'
-import { chartOf, findState, idsOf, selectionOf, usePage } from './context.ts'
+import { chartOf, eventName, findState, idsOf, selectionOf, usePage } from './context.ts'
 import { Device } from './Device.tsx'
+import { Enlarge } from './Enlarge.tsx'
 
 interface ScreenProps {
   width: number
@@ -30,11 +31,6 @@ export function Screen({ width, children }: ScreenProps) {
   })
   const reason = noScreenReason(machine, state)
   const steps = reachedIn(machine, state)?.steps()
-  /** The name of an event on the chart; its type if no transition of the chart accepts it. */
-  const eventName = (type: string) => {
-    const found = chart?.transitions.find((one) => one.id.split(' ')[1] === type)
-    return found ? triggerNaming(language, found).name : type
-  }
   const pillClass = 'flex items-center rounded-full px-2 py-px'
   return (
     <section
@@ -63,7 +59,7 @@ export function Screen({ width, children }: ScreenProps) {
                 title={move}
                 className={`${pillClass} bg-[light-dark(#1e293b,#3b4961)] text-white`}
               >
-                {eventName(event || move)}
+                {eventName(url, event || move)}
               </li>
             ))}
           </ol>
@@ -77,7 +73,14 @@ export function Screen({ width, children }: ScreenProps) {
           </p>
         </div>
       ) : (
-        <Device query={formatUrl(url)} width={width} title={`${text('screen')}: ${names.at(-1)}`} />
+        <>
+          <Enlarge url={url} width={width} />
+          <Device
+            query={formatUrl(url)}
+            width={width}
+            title={`${text('screen')}: ${names.at(-1)}`}
+          />
+        </>
       )}
       <Transitions id={id} />
     </section>

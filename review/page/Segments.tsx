@@ -7,12 +7,16 @@ interface SegmentsProps<Value extends string> {
 
 /** Classes of a button in a group. */
 export const segmentClass =
-  'h-7 min-w-8 rounded-md px-2.5 text-[13px] font-semibold text-soft aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm'
+  'h-7 min-w-8 whitespace-nowrap rounded-md px-2.5 text-[13px] font-semibold text-soft aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm'
 
 /** A choice of a few options, all of them visible. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   return (
-    <div role="group" aria-label={props.label} className="flex rounded-lg bg-sunken p-0.5">
+    <div
+      role="group"
+      aria-label={props.label}
+      className="flex flex-none rounded-lg bg-sunken p-0.5"
+    >
       {(Object.keys(props.options) as Value[]).map((value) => (
         <button
           key={value}

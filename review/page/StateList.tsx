@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type State, within } from '../../scripts/statecharts/chart.ts'
 import { stateNaming } from '../../scripts/statecharts/language.ts'
+import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { formatUrl } from '../address.ts'
 import { noScreenReason } from '../stateScreens.ts'
 import { words } from '../states.ts'
@@ -22,6 +23,7 @@ export function StateList() {
     const isNamed = `${name} ${state.id}`.toLowerCase().includes(part)
     return isNamed && !(isWithoutScreen && hasScreen(state.id))
   }
+  const overview = chartOf(overviewWord)
   const groups = words.flatMap((word) => {
     const chart = chartOf(word)
     if (!chart) return []
@@ -33,7 +35,7 @@ export function StateList() {
   return (
     <nav
       aria-label={text('machines')}
-      className="flex min-h-0 flex-col border-r border-line bg-surface"
+      className="flex max-h-64 min-h-0 flex-col border-r border-line bg-surface lg:max-h-none"
     >
       <div className="grid gap-2 px-3 pt-3 pb-2 text-[13px] text-soft">
         <input
@@ -54,6 +56,11 @@ export function StateList() {
         </label>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        {overview && part === '' && !isWithoutScreen && (
+          <h2 className="flex font-semibold">
+            <StateLink state={overview.root} />
+          </h2>
+        )}
         {groups.map(({ root, states, found, isOpen }) => (
           <section key={root.id} className={isOpen ? 'pb-2' : ''}>
             <h2 className="mt-0.5 flex items-center font-semibold">
@@ -82,7 +89,7 @@ function StateLink({ state }: { state: State }) {
   }, [isCurrent])
   const selection = selectionOf(state.id)
   const { name, key } = stateNaming(url.language, state)
-  const isVisible = hasScreen(state.id)
+  const isVisible = hasScreen(state.id) || state.id === overviewWord
   return (
     <a
       ref={link}

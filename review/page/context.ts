@@ -1,6 +1,7 @@
 import { charts } from 'virtual:charts'
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { type Chart, type State, within } from '../../scripts/statecharts/chart.ts'
+import { triggerNaming } from '../../scripts/statecharts/language.ts'
 import { formatUrl, parseUrl, type UrlState } from '../address.ts'
 import { type TextKey, textIn } from './text.ts'
 
@@ -24,7 +25,7 @@ export function useUrl(): PageContextValue {
     return () => removeEventListener('popstate', update)
   }, [])
   const navigate = useCallback((next: Partial<UrlState>) => {
-    const changed = { ...currentUrl(), ...next }
+    const changed = { ...currentUrl(), frame: '', ...next }
     history.pushState(null, '', `${prefix}${formatUrl(changed)}`)
     setUrl(changed)
   }, [])
@@ -47,6 +48,12 @@ export function chartOf(machine: string): Chart | undefined {
 /** The state of a chart with this id. */
 export function findState(chart: Chart | undefined, id: string): State | undefined {
   return chart && within(chart.root).find((state) => state.id === id)
+}
+
+/** The name of an event on the chart of a machine; its type if no transition of the chart accepts it. */
+export function eventName({ machine, language }: UrlState, type: string): string {
+  const found = chartOf(machine)?.transitions.find((one) => one.id.split(' ')[1] === type)
+  return found ? triggerNaming(language, found).name : type
 }
 
 /** The ids of the selected chart states; of the machine if no state is selected. */

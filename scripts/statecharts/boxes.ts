@@ -1,4 +1,4 @@
-import { type Chart, isRow, type State, type Transition } from './chart.ts'
+import { type Chart, isFailureMark, isRow, type State, type Transition } from './chart.ts'
 import {
   actorNaming,
   effectNaming,
@@ -51,15 +51,15 @@ function actionRuns(language: Language, source: string, action: string, before =
 
 /** The label of a transition that is drawn as an edge. */
 export function labelBox(language: Language, transition: Transition): LabelBox {
-  const { name, key } = triggerNaming(language, transition)
-  const guard = guardRuns(language, transition)
-  const lines = [
-    setLine(lineHeight, [run(name, 'event', 12), run(key, 'key', 10.5)]),
-    ...(guard.length > 0 ? [setLine(lineHeight, guard)] : []),
-    ...transition.actions.map((action) =>
-      setLine(lineHeight, actionRuns(language, transition.source, action)),
-    ),
-  ]
+  const lines = [transition, ...(transition.also ?? [])].flatMap((one) => {
+    const { name, key } = triggerNaming(language, one)
+    const guard = guardRuns(language, one)
+    return [
+      setLine(lineHeight, [run(name, 'event', 12), run(key, 'key', 10.5)]),
+      ...(guard.length > 0 ? [setLine(lineHeight, guard)] : []),
+      ...one.actions.map((action) => setLine(lineHeight, actionRuns(language, one.source, action))),
+    ]
+  })
   return {
     lines,
     width: Math.ceil(Math.max(...lines.map(({ width }) => width)) + 2 * labelInset.x),
@@ -68,7 +68,9 @@ export function labelBox(language: Language, transition: Transition): LabelBox {
 }
 
 /** The effect of a transition without another target; `↻` enters the state again. */
-function effectRuns(language: Language, { source, actions, target }: Transition) {
+function effectRuns(language: Language, transition: Transition) {
+  const { source, actions, target } = transition
+  if (isFailureMark(transition)) return []
   const isReentered = target !== null
   if (actions.length === 0)
     return [run(isReentered ? '↻' : marks.ignored[language], 'action', 11.5)]

@@ -1,9 +1,12 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate'
 
-/** `event`: sent to the machine; `done`, `error`: from an actor; `delay`; `always`; `finished`: a final child state was reached. */
-export type Trigger = 'event' | 'done' | 'error' | 'delay' | 'always' | 'finished'
+/**
+ * `event`: sent to the machine; `done`, `error`: from an actor; `delay`; `always`; `finished`: a final child state was reached. `starts`: the
+ * line of the overview from a machine to one that it starts.
+ */
+export type Trigger = 'event' | 'done' | 'error' | 'delay' | 'always' | 'finished' | 'starts'
 
-/** `name` is the type of the event, the id of the actor or the name of the delay; empty for `always`. */
+/** `name` is the type of the event, the id of the actor, the name of the delay, or the state that starts a machine; empty for `always`. */
 export interface Transition {
   id: string
   source: string
@@ -16,6 +19,8 @@ export interface Transition {
   otherwise: boolean
   actions: string[]
   reenter: boolean
+  /** Others with the same source, target and trigger, which a main flow draws as the same line. */
+  also?: Transition[]
 }
 
 /** `id` is the machine name and the keys down to the state, separated by dots. */
@@ -38,6 +43,8 @@ export interface Chart {
   word: string
   root: State
   transitions: Transition[]
+  /** The machines that it starts, each with the state that invokes it; of a spawned machine the root state. */
+  starts: { machine: string; state: string }[]
 }
 
 /** A state and all its descendants, outer ones first. */
@@ -48,6 +55,11 @@ export function within(state: State): State[] {
 /** A transition without another target is a row of text in its state; all others are drawn as edges. */
 export function isRow({ source, target }: Transition): boolean {
   return target === null || target === source
+}
+
+/** Whether it stands for all failures of its state in a main flow. */
+export function isFailureMark({ trigger, name }: Transition): boolean {
+  return trigger === 'error' && name === ''
 }
 
 /** Whether `inner` is `outer` or one of its descendants. */
@@ -120,10 +132,26 @@ function stateOf(node: AnyStateNode): State {
   }
 }
 
+function startsOf({ root, implementations }: AnyStateMachine): Chart['starts'] {
+  const invocations = (node: AnyStateNode): { src: unknown; state: string }[] => [
+    ...node.invoke.map(({ src }) => ({ src, state: node.id })),
+    ...Object.values(node.states).flatMap(invocations),
+  ]
+  const invoked = invocations(root)
+  return Object.entries(implementations.actors).flatMap(([src, logic]) => {
+    if (!(logic instanceof StateMachine)) return []
+    const own = invoked.filter((one) => one.src === src)
+    const places = own.length > 0 ? own : [{ state: root.id }]
+    return places.map(({ state }) => ({ machine: logic.id, state }))
+  })
+}
+
 /**
  * Extracts the chart of a shipping machine. Throws with the name of anything that cannot be drawn: a guard or an action without a
  * name, a history state, a transition with two targets.
  */
-export function extractChart({ id, root }: AnyStateMachine): Chart {
-  return { word: id, root: stateOf(root), transitions: transitionsOf(root) }
+export function extractChart(machine: AnyStateMachine): Chart {
+  const { id, root } = machine
+  const starts = startsOf(machine)
+  return { word: id, root: stateOf(root), transitions: transitionsOf(root), starts }
 }

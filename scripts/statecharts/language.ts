@@ -1,4 +1,4 @@
-import type { State, Transition } from './chart.ts'
+import { isFailureMark, type State, type Transition } from './chart.ts'
 import descriptions from './descriptions.ko.json' with { type: 'json' }
 import { actions, guards } from './effects.ko.ts'
 import { actors, delays, events, type Names, states } from './names.ko.ts'
@@ -12,10 +12,18 @@ export const marks = {
   finished: { ko: '끝남', en: 'finished' },
   guard: { ko: '조건', en: 'if' },
   otherwise: { ko: '그 밖에', en: 'else' },
+  failure: { ko: '✗ 실패할 수 있음', en: '✗ may fail' },
+  atStart: { ko: '함께 시작', en: 'at its start' },
+  starts: { ko: '적힌 상태에서 시작함', en: 'starts it in the named state' },
   ignored: { ko: '무시', en: 'ignored' },
   invoke: { ko: '호출', en: 'invoke' },
   entry: { ko: '진입', en: 'entry' },
   exit: { ko: '퇴장', en: 'exit' },
+  start: { ko: '처음 상태', en: 'initial state' },
+  event: { ko: '직원이 하거나 알려 온 일', en: 'event' },
+  done: { ko: '요청 성공', en: 'request done' },
+  error: { ko: '요청 실패', en: 'request failed' },
+  delay: { ko: '시간 경과', en: 'time passed' },
   busy: { ko: '기다리는 상태', en: 'waits for an actor' },
 } as const
 
@@ -53,7 +61,7 @@ export function effectNaming(
 }
 
 /** A state by its Korean name, or by its key: `signedOut` → `Signed out`. */
-export function stateNaming(language: Language, { id, key }: State): Naming {
+export function stateNaming(language: Language, { id, key }: Pick<State, 'id' | 'key'>): Naming {
   if (language === 'ko') return { name: koreanName(states, id), key }
   const name = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return { name: name.charAt(0).toUpperCase() + name.slice(1), key }
@@ -67,8 +75,15 @@ export function actorNaming(language: Language, key: string): Naming {
 /** The trigger of a transition in words. In English, an event is shown as its type. */
 export function triggerNaming(language: Language, transition: Transition): Naming {
   const { source, trigger, name } = transition
+  if (isFailureMark(transition)) return { name: marks.failure[language], key: '' }
   if (trigger === 'always' || trigger === 'finished') {
     return { name: marks[trigger][language], key: '' }
+  }
+  if (trigger === 'starts') {
+    const key = name.slice(name.lastIndexOf('.') + 1)
+    return key === name
+      ? { name: marks.atStart[language], key: '' }
+      : stateNaming(language, { id: name, key })
   }
   const sign = { event: '', delay: '', done: '✓ ', error: '✗ ' }[trigger]
   if (language === 'en') {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { type Chart, extractChart } from './chart.ts'
+import { overviewOf } from './overview.ts'
 
 const fileOf = (word: string) => `machines/${word}/${word}.machine.ts`
 
@@ -35,3 +36,6 @@ export function parentsOf(word: string): string {
   if (!parents) throw new Error(`machines/README.md does not name the parents of ${word}.`)
   return parents
 }
+
+/** The chart of how the machines start each other. */
+export const overviewChart = (charts: readonly Chart[]): Chart => overviewOf(charts, parentsOf)

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { readCharts } from './machines.ts'
-import { filesOf, indexPage } from './page.ts'
+import { overviewChart, readCharts } from './machines.ts'
+import { drawingsOf, filesOf, indexPage } from './page.ts'
 
 const folder = 'docs/statecharts'
 
@@ -9,7 +9,11 @@ const isGenerated = (name: string) => /^(\w+\.(ko|en)\.svg|\w+\.md)$/.test(name)
 
 const charts = await readCharts()
 const pages = await Promise.all(charts.map(filesOf))
-const files = new Map([['README.md', indexPage(charts)], ...pages.flatMap((one) => [...one])])
+const files = new Map([
+  ['README.md', indexPage(charts)],
+  ...(await drawingsOf(overviewChart(charts))),
+  ...pages.flatMap((one) => [...one]),
+])
 mkdirSync(folder, { recursive: true })
 for (const name of readdirSync(folder)) {
   if (isGenerated(name) && !files.has(name)) rmSync(`${folder}/${name}`)

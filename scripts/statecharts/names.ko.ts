@@ -18,7 +18,8 @@ export function namesOf(table: Names): Names {
 /** Machines and states, by id: the machine name and the keys down to the state. Each row has the children of one state. */
 export const states = namesOf({
   '': `approvers 결재순서, badges 대기 건수, boxes 결재함, document 결재문서, draft 기안,
-    files 첨부파일, finder 화면 찾기, home 홈, notices 알림, password 패스워드 변경, preferences 개인 설정,
+    files 첨부파일, finder 화면 찾기, home 홈, machines 상태 기계 전체, notices 알림,
+    password 패스워드 변경, preferences 개인 설정,
     push 푸시 알림, registration 계정 신청, session 세션, signing 결재, viewer 첨부 보기,
     vouchers 전표 목록`,
   approvers: 'line 결재선, candidates 결재자 후보',

@@ -1,6 +1,7 @@
 import { type Chart, type State, type Transition, within } from './chart.ts'
 import { koreanName, languages } from './language.ts'
 import { parentsOf } from './machines.ts'
+import { overviewWord } from './overview.ts'
 import { actors, delays, events, states } from './names.ko.ts'
 import { drawChart } from './svg.ts'
 
@@ -66,11 +67,17 @@ function machinePage({ word, root, transitions }: Chart): string {
 
 /** The files of one machine's chart, by name: the page, and one drawing per language. */
 export async function filesOf(chart: Chart): Promise<ReadonlyMap<string, string>> {
-  const files = new Map([[`${chart.word}.md`, machinePage(chart)]])
-  for (const language of languages) {
-    files.set(`${chart.word}.${language}.svg`, await drawChart(chart, language))
-  }
-  return files
+  return new Map([[`${chart.word}.md`, machinePage(chart)], ...(await drawingsOf(chart))])
+}
+
+/** The drawings of a chart by file name, one per language. */
+export function drawingsOf(chart: Chart): Promise<[string, string][]> {
+  return Promise.all(
+    languages.map(async (language) => [
+      `${chart.word}.${language}.svg`,
+      await drawChart(chart, language),
+    ]),
+  )
 }
 
 const legend = `## How to read a chart
@@ -80,7 +87,7 @@ const legend = `## How to read a chart
 - A line is a transition. Its label names the trigger, the guard (\`else\`: no earlier guard is true) and the actions (\`↳\`).
   A line that begins or ends under the title of a state belongs to the whole state.
 - A line of text in a box is a transition without another target. \`↻\` re-enters the state. \`ignored\`: nothing happens.
-- Green: an actor is done. Red: an actor has failed. Amber, dashed: a delay. Grey: immediately, when the guard is true.
+- Green: an actor is done. Red: an actor has failed. Amber, dashed: a delay. Light: immediately, when the guard is true.
 
 \`npm run statecharts\` draws the charts from the shipping machines; a test draws them again and compares. The Korean names are in
 \`scripts/statecharts/names.ko.ts\`.
@@ -97,5 +104,6 @@ export function indexPage(charts: readonly Chart[]): string {
     `[한국어](${word}.ko.svg), [English](${word}.en.svg)`,
   ])
   const head = ['machine', '이름', 'description', 'states', 'transitions', 'chart']
-  return `# Statecharts\n\n${table(head, rows)}\n\n${legend}`
+  const picture = `[![How the machines start each other](${overviewWord}.ko.svg)](${overviewWord}.ko.svg)`
+  return `# Statecharts\n\n${picture}\n\n${table(head, rows)}\n\n${legend}`
 }

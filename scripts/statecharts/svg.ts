@@ -3,6 +3,7 @@ import type { Chart, Transition } from './chart.ts'
 import { startRadius } from './graph.ts'
 import { descriptionIn, type Language, marks, stateNaming } from './language.ts'
 import { type Area, layout, type PlacedEdge, type PlacedState, type Point } from './layout.ts'
+import { type LegendItem, legendOf, signWidth } from './legend.ts'
 import { styleSheet } from './style.ts'
 import type { Line } from './text.ts'
 
@@ -139,9 +140,24 @@ function drawEdge({ transition, points, label }: PlacedEdge): string {
   return element('g', attributes, `${drawLine(points)}${box}`)
 }
 
-/** Draws a chart: a self-contained SVG. */
+const legendInset = 24
+
+function drawLegendItem({ sign, line, x, y }: LegendItem): string {
+  const middle = y + line.height / 2
+  const text = drawText(line, x + signWidth, y)
+  if (sign !== 'start' && sign !== 'busy') {
+    const end = { x: x + signWidth - 7, y: middle }
+    return element('g', { class: sign }, drawLine([{ x, y: middle }, end]) + text)
+  }
+  const tone = sign === 'start' ? 'dot' : 'ring'
+  return element('circle', { class: tone, cx: x + 10, cy: middle, r: startRadius }) + text
+}
+
+/** Draws a chart: a self-contained SVG with a legend below. */
 export async function drawChart(chart: Chart, language: Language): Promise<string> {
-  const { width, height, states, edges, starts } = await layout(chart, language)
+  const { width, height: chartHeight, states, edges, starts } = await layout(chart, language)
+  const legend = legendOf(chart, language, width - 2 * legendInset)
+  const height = chartHeight + legend.height + 8
   const parallel = states.filter(({ state }) => state.kind === 'parallel')
   const regions = new Set(parallel.flatMap(({ state }) => state.children.map(({ id }) => id)))
   const attributes = {
@@ -165,6 +181,11 @@ export async function drawChart(chart: Chart, language: Language): Promise<strin
       return element('g', { class: 'start', 'data-start': state }, `${drawLine(points)}${dot}`)
     }),
     ...edges.map(drawEdge),
+    element(
+      'g',
+      { class: 'legend', transform: `translate(${legendInset} ${chartHeight - 4})` },
+      legend.items.map(drawLegendItem).join(''),
+    ),
     '',
   ]
   return `${element('svg', attributes, parts.join('\n'))}\n`

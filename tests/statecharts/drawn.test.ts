@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../scripts/statecharts/language.ts'
-import { machineOf, readCharts } from '../../scripts/statecharts/machines.ts'
-import { filesOf, indexPage } from '../../scripts/statecharts/page.ts'
+import { machineOf, overviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
+import { drawingsOf, filesOf, indexPage } from '../../scripts/statecharts/page.ts'
+import { overviewWord } from '../../scripts/statecharts/overview.ts'
 import { configTransitions } from './config.ts'
 import { type Picture, readPicture, type TransitionData } from './picture.ts'
 import { rules } from './rules.ts'
@@ -38,11 +39,25 @@ describe('docs/statecharts', () => {
     expect(charts.length).toBeGreaterThan(5)
   })
 
+  it('has a drawing of how the machines start each other', async () => {
+    const overview = overviewChart(charts)
+    const starts = charts.flatMap((chart) =>
+      chart.starts.map(({ machine }) => `${chart.word} → ${machine}`),
+    )
+    expect(starts).toContain('draft → approvers')
+    const drawn = overview.transitions.map(({ source, target }) => `${source} → ${target}`)
+    expect(drawn).toEqual(expect.arrayContaining([...starts, 'session → vouchers']))
+    for (const [name, text] of await drawingsOf(overview)) {
+      expect(committed(name) === text, name).toBe(true)
+    }
+  })
+
   it('contains no machine that no longer exists', () => {
     const words = readdirSync(folder).flatMap(
       (name) => /^(\w+)\.(ko|en)\.svg$/.exec(name)?.[1] ?? [],
     )
-    expect([...new Set(words)].toSorted()).toEqual(charts.map(({ word }) => word))
+    const expected = [...charts.map(({ word }) => word), overviewWord]
+    expect([...new Set(words)].toSorted()).toEqual(expected.toSorted())
   })
 })
 

@@ -3,11 +3,11 @@ import { within } from '../../scripts/statecharts/chart.ts'
 import descriptions from '../../scripts/statecharts/descriptions.ko.json' with { type: 'json' }
 import { actions, guards } from '../../scripts/statecharts/effects.ko.ts'
 import { koreanName } from '../../scripts/statecharts/language.ts'
-import { readCharts } from '../../scripts/statecharts/machines.ts'
+import { overviewChart, readCharts } from '../../scripts/statecharts/machines.ts'
 import { actors, delays, events, states } from '../../scripts/statecharts/names.ko.ts'
 
 const charts = await readCharts()
-const allStates = charts.flatMap(({ root }) => within(root))
+const allStates = [...charts, overviewChart(charts)].flatMap(({ root }) => within(root))
 const triggers = (...wanted: string[]) =>
   charts
     .flatMap(({ transitions }) => transitions)

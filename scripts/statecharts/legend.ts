@@ -1,0 +1,34 @@
+import { type Chart, within } from './chart.ts'
+import { type Language, marks } from './language.ts'
+import { type Line, run, setLine } from './text.ts'
+
+const signs = ['start', 'busy', 'event', 'done', 'error', 'delay', 'starts'] as const
+
+/** A sign of the chart with its meaning: the dot of a start, the ring of a waiting state, or the line of a trigger. */
+export interface LegendItem {
+  sign: (typeof signs)[number]
+  line: Line
+  x: number
+  y: number
+}
+
+/** The space for a sign, with its text to the right. */
+export const signWidth = 26
+const rowHeight = 20
+const gap = 18
+
+/** The legend of a chart: the signs that it contains, in rows not wider than `width`. */
+export function legendOf({ root, transitions }: Chart, language: Language, width: number) {
+  const used = new Set<string>(['start', ...transitions.map(({ trigger }) => trigger)])
+  if (within(root).some(({ busy }) => busy)) used.add('busy')
+  const items: LegendItem[] = []
+  let [x, y] = [0, 0]
+  for (const sign of signs) {
+    if (!used.has(sign)) continue
+    const line = setLine(rowHeight, [run(marks[sign][language], 'key', 11)])
+    if (x > 0 && x + signWidth + line.width > width) [x, y] = [0, y + rowHeight]
+    items.push({ sign, line, x, y })
+    x += signWidth + line.width + gap
+  }
+  return { items, height: y + rowHeight }
+}

@@ -1,0 +1,48 @@
+import { type Chart, type State, type Transition, within } from './chart.ts'
+
+/** The name of the overview, in the place of a machine name. */
+export const overviewWord = 'machines'
+
+/** The states during which a screen runs a machine, as in the table of `machines/README.md`: while `session` is in `signedIn`. */
+const during = /while `(\w+)` is in `(\w+)`/g
+
+/**
+ * How the machines start each other, drawn as a chart whose states are the machines. A line leads from a machine to each one that it
+ * invokes or spawns, or to one that a screen runs during one of its states; its label is this state. `parentsOf` returns the parents
+ * of a machine in words.
+ */
+export function overviewOf(charts: readonly Chart[], parentsOf: (word: string) => string): Chart {
+  const startedBy = (word: string, parent: string, state: string): Transition => ({
+    id: `${parent} starts ${word} ${state}`,
+    source: parent,
+    target: word,
+    trigger: 'starts',
+    name: state,
+    guard: null,
+    otherwise: false,
+    actions: [],
+    reenter: false,
+  })
+  const own = charts.flatMap(({ word, starts }) =>
+    starts.map(({ machine, state }) => startedBy(machine, word, state)),
+  )
+  const byScreens = charts.flatMap(({ word }) =>
+    [...parentsOf(word).matchAll(during)].map(([, parent = '', key]) => {
+      const { root } = charts.find((one) => one.word === parent) ?? {}
+      const state = root && within(root).find((one) => one.key === key)
+      if (!state) throw new Error(`machines/README.md: ${word} names no state ${parent}.${key}.`)
+      return startedBy(word, parent, state.id)
+    }),
+  )
+  const plain = { initial: null, busy: false, invokes: [], entry: [], exit: [], children: [] }
+  const root: State = {
+    ...plain,
+    id: overviewWord,
+    key: overviewWord,
+    kind: 'compound',
+    description: 'How the machines of the product start each other.',
+    initial: 'session',
+    children: charts.map((chart) => ({ ...chart.root, ...plain, kind: 'leaf' })),
+  }
+  return { word: overviewWord, root, transitions: [...own, ...byScreens], starts: [] }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { extractChart, isFailureMark, isRow, within } from '../../scripts/statecharts/chart.ts'
+import { readCharts } from '../../scripts/statecharts/machines.ts'
+import { mainFlowOf } from '../../scripts/statecharts/mainFlow.ts'
+import { drawChart } from '../../scripts/statecharts/svg.ts'
+import { readPicture } from './picture.ts'
+import { rules } from './rules.ts'
+import { sampleMachine } from './sample.ts'
+
+const charts = await readCharts()
+
+const idsOf = (chart: ReturnType<typeof mainFlowOf>) => within(chart.root).map(({ id }) => id)
+
+describe('the main flow of the sample', () => {
+  const flow = mainFlowOf(extractChart(sampleMachine))
+
+  it('contains events and results, and one mark for all failures of a state', () => {
+    const lines = flow.transitions.map(
+      ({ source, target, trigger, name }) => `${source} → ${target}: ${trigger} ${name}`,
+    )
+    expect(lines).toEqual([
+      'sample → sample.failed: event sample.fail',
+      'sample.closed → sample.open: event sample.open',
+      'sample.closed → sample.failed: event sample.open',
+      'sample.open → sample.saving: event sample.save',
+      'sample.open → sample.closed: event sample.close',
+      'sample.open.left → sample.open: event sample.whole',
+      'sample.saving → sample.done: done save',
+      'sample.failed → sample.closed: event sample.close',
+      'sample.saving → null: error ',
+    ])
+  })
+
+  it('leaves out actions', () => {
+    expect(flow.transitions.flatMap(({ actions }) => actions)).toEqual([])
+  })
+})
+
+describe.each(charts)('the main flow of $word', (chart) => {
+  const flow = mainFlowOf(chart)
+
+  it('is small: at most ten states, each with at most one mark of failures', () => {
+    const innermost = within(flow.root).filter(({ children }) => children.length === 0)
+    expect(innermost.length).toBeLessThanOrEqual(10)
+    const marked = flow.transitions.filter(isFailureMark).map(({ source }) => source)
+    expect(new Set(marked).size).toBe(marked.length)
+    expect(flow.transitions.filter((one) => isRow(one) && !isFailureMark(one))).toEqual([])
+  })
+
+  it('contains only states of the machine, connected by its transitions', () => {
+    const ids = idsOf(flow)
+    expect(within(chart.root).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    for (const { source, target } of flow.transitions) {
+      expect(ids).toEqual(expect.arrayContaining([source, target ?? source]))
+    }
+  })
+
+  it('follows the drawing rules', async () => {
+    const picture = readPicture(await drawChart(flow, 'ko'))
+    const { 'every label contains guard and actions, each on a separate line': _, ...others } =
+      rules
+    expect(Object.values(others).flatMap((rule) => rule.violations(picture))).toEqual([])
+  })
+})
+
+describe('the main flow of a large machine', () => {
+  it('is the flow of a draft: found, written, ordered, submitted', () => {
+    const draft = charts.find(({ word }) => word === 'draft')
+    expect(draft && idsOf(mainFlowOf(draft))).toEqual([
+      'draft',
+      'draft.composing',
+      'draft.composing.findingSavedDraft',
+      'draft.composing.offered',
+      'draft.composing.discarding',
+      'draft.composing.form',
+      'draft.composing.ordering',
+      'draft.submitting',
+      'draft.closing',
+      'draft.done',
+      'draft.closed',
+    ])
+  })
+})
