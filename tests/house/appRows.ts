@@ -43,9 +43,9 @@ export const appRows: readonly Row[] = [
     isLinted: true,
   },
   {
-    name: 'rules import contract, other rules and date-fns',
+    name: 'rules import contract, other rules, date-fns and es-hangul',
     where: /^machines\/.*\.rules\.ts$/,
-    may: ['date-fns/*', '~/contract/*', '~/machines/*.rules.ts'],
+    may: ['date-fns/*', 'es-hangul', '~/contract/*', '~/machines/*.rules.ts'],
     types: ['~/machines/*.ports.ts', '~/machines/notice.ts'],
     bad: { path: 'machines/draft/draft.rules.ts', text: `import { assign } from 'xstate'` },
     isLinted: true,

@@ -18,6 +18,11 @@ describe('foundIn', () => {
     [' PEND', ['Pending']],
     ['p', ['Pending', 'Approved']],
     ['없는', []],
+    ['ㅅㅅㅎ', ['상신함']],
+    ['ㅎ', ['미결함', '상신함']],
+    ['상시', ['상신함']],
+    ['상ㅅ', ['상신함']],
+    ['ㅅㅎㅅ', []],
   ])('finds for %j: %j', (text, labels) => {
     expect(found(text)).toEqual(labels)
   })
