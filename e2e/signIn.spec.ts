@@ -56,7 +56,7 @@ const demo = [
   ...['/management/customers', '/management/customers/7', '/management/customers/7/orders'],
   ...['/management/projects', '/management/orders', '/management/orders/7'],
   ...['/profile/7', '/profile/7/posts', '/projects', '/projects/create', '/projects/7'],
-  ...['/projects/7/tasks', '/settings', '/settings/account', '/social-feed', '/getting-started'],
+  ...['/projects/7/tasks', '/settings', '/settings/account', '/social-feed'],
 ]
 
 test('an employee finds no demo route of the template', async ({ page, signIn, employee }) => {

@@ -7,6 +7,7 @@ import {
   boxPaths,
   documentPattern,
   draftingRoutes,
+  guidePath,
   homePath,
   screenPatterns,
 } from './app/screens.ts'
@@ -16,6 +17,7 @@ import { DraftingRoute } from './screens/Drafting/DraftingRoute.tsx'
 
 const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
 const HomeRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), 'HomeRoute')
+const GuideRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), 'GuideRoute')
 const DocumentAddressRoute = lazyComponent(
   () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx'),
   'DocumentAddressRoute',
@@ -25,6 +27,7 @@ const DocumentAddressRoute = lazyComponent(
 export async function loadScreen(path: string): Promise<void> {
   if (boxes.some((box) => boxPaths[box] === path)) await BoxRoute.load()
   if (path === homePath) await HomeRoute.load()
+  if (path === guidePath) await GuideRoute.load()
   if (matchPath(documentPattern, path)) await DocumentAddressRoute.load()
 }
 
@@ -40,6 +43,7 @@ export function SignedInRoutes() {
     <Routes>
       <Route element={<FrameRoute />}>
         <Route path={homePath} element={<HomeRoute />} />
+        <Route path={guidePath} element={<GuideRoute />} />
         <Route path={documentPattern} element={<DocumentAddressRoute />} />
         {boxes.map((box) => (
           <Route key={box} path={boxPaths[box]} element={<BoxRoute key={box} box={box} />} />

@@ -5,7 +5,10 @@ import { port } from '../port.ts'
 
 /** The sections of the home screen, in their order. */
 export const homeSections = ['pending', 'submitted', 'rejected', 'savedDrafts', 'batches'] as const
-export type HomeSection = (typeof homeSections)[number]
+export type ListedSection = (typeof homeSections)[number]
+
+/** `guide` is the guide to the first request for approval; `guideCard` is the same at home, which is offered only on the first day. */
+export type HomeSection = ListedSection | 'guide' | 'guideCard'
 
 /** A draft on this device that has not been submitted. `period` contains the dates of its batch. */
 export interface HomeDraft extends DraftKey {
@@ -26,6 +29,14 @@ export type HomeContent =
   | { section: 'savedDrafts'; drafts: readonly HomeDraft[]; total: number }
   /** The numbers of batches that can be drafted, in the order of `categories`. */
   | { section: 'batches'; counts: readonly number[] }
+  /** What the employee has done so far. `isFirstDay`: the guide was first offered on this device within the last day. `counts` as in *batches*. */
+  | {
+      section: 'guide'
+      isFirstDay: boolean
+      hasDraft: boolean
+      hasSubmitted: boolean
+      counts: readonly number[]
+    }
 
 export interface HomeRequest {
   section: HomeSection

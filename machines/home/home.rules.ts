@@ -19,6 +19,7 @@ const newestFirst = (drafts: Extract<HomeContent, { section: 'savedDrafts' }>['d
 export function firstRows(content: HomeContent): HomeContent {
   switch (content.section) {
     case 'batches':
+    case 'guide':
       return content
     case 'savedDrafts':
       return { ...content, drafts: newestFirst(content.drafts).slice(0, HOME_ROWS) }

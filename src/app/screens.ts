@@ -4,6 +4,9 @@ import { pendingPath } from './paths.ts'
 /** The home screen. `/` leads to the pending box (specification, section 2). */
 export const homePath = '/dashboards/default'
 
+/** The guide to the first request for approval. */
+export const guidePath = '/getting-started'
+
 /** The address of a document, for notifications and links to other employees. */
 export const documentPattern = '/documents/:id'
 
@@ -37,6 +40,7 @@ export const draftingRoutes = Object.entries(draftingPaths) as [Category, string
 /** The patterns of all screens of a signed-in employee. No pattern identifies an employee or a document. */
 export const screenPatterns: readonly string[] = [
   homePath,
+  guidePath,
   documentPattern,
   ...Object.values(boxPaths),
   ...Object.values(draftingPaths),

@@ -3,7 +3,7 @@ import type { Employee } from '../../contract/session.ts'
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import { paths } from '../app/paths.ts'
-import { type Box, boxes, boxPaths, draftingRoutes, homePath } from '../app/screens.ts'
+import { type Box, boxes, boxPaths, draftingRoutes, guidePath, homePath } from '../app/screens.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { failureSentence } from '../screens/SignIn/SignIn.view.ts'
 import type { Text } from '../text/en.ts'
@@ -27,20 +27,22 @@ export interface Destination {
 }
 
 export interface DestinationGroup {
-  /** Null for the group of the home screen. */
+  /** Null for the groups of the home screen and of the guide. */
   heading: string | null
   destinations: Destination[]
 }
 
 const draftColours = ['blue', 'purple', 'pink', 'green', 'purple'] as const
 
-/** The home screen, and the two groups of the navigation, with the badge colours of the specification (section 2, "Navigation"). */
+/** The home screen, the guide, and the two groups of the navigation, with the badge colours of the specification (section 2, "Navigation"). */
 export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
-  const home: Destination = {
-    path: homePath,
-    label: text.home,
-    icon: 'home',
-    badge: badge(text, 0, 'blue'),
+  const withoutBadge = badge(text, 0, 'blue')
+  const home: Destination = { path: homePath, label: text.home, icon: 'home', badge: withoutBadge }
+  const guide: Destination = {
+    path: guidePath,
+    label: text.guide,
+    icon: 'guide',
+    badge: withoutBadge,
   }
   return [
     { heading: null, destinations: [home] },
@@ -62,6 +64,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
         badge: badge(text, counts.drafts[index] ?? 0, draftColours[index] ?? 'blue'),
       })),
     },
+    { heading: null, destinations: [guide] },
   ]
 }
 

@@ -77,6 +77,7 @@ export const en = {
     copy: 'Copy',
     dismiss: 'Close',
   },
+  guide: 'First request',
   home: 'Home',
   groups: { documents: 'Approval documents', drafting: 'Approval drafting' },
   boxes: {

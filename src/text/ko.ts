@@ -79,6 +79,7 @@ export const ko: Text = {
     copy: '복사',
     dismiss: '닫기',
   },
+  guide: '첫 기안 안내',
   home: '홈',
   groups: { documents: '결재문서', drafting: '결재작성' },
   boxes: {

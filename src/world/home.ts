@@ -4,7 +4,9 @@ import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
 import type { HomeContent, HomeDraft, HomeRequest } from '../../machines/home/home.ports.ts'
 import { call } from './api.ts'
 import type { Client } from './client.ts'
+import { now } from './clock.ts'
 import { listSavedDrafts } from './drafts.ts'
+import { read, storageKeyOf, write } from './storage.ts'
 
 type Server = Pick<Client, 'caller'>
 
@@ -24,6 +26,9 @@ export async function loadHomeSection(
   signal: AbortSignal,
 ): Promise<HomeContent> {
   if (section === 'savedDrafts') return savedDraftsOf(server, employee, signal)
+  if (section === 'guide' || section === 'guideCard') {
+    return guideOf(server, { section, employee }, signal)
+  }
   if (section === 'batches') {
     const counts = await call(server.caller, 'getDraftCounts', { signal })
     return { section, counts }
@@ -40,6 +45,42 @@ export async function loadHomeSection(
   const [counted] = answer.flatMap((one) => ('total_number' in one ? [one.total_number] : []))
   const isFiltered = documents.length === all.length
   return { section, documents, total: isFiltered ? (counted ?? all.length) : documents.length }
+}
+
+const GUIDE = 'e-payment.guide'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether the guide was first offered to the employee on this device within the last day. The first call stores the time. */
+function isFirstDay(employee: string): boolean {
+  const key = storageKeyOf(GUIDE, employee)
+  const first = read(key)
+  if (first === null) write(key, String(now()))
+  return first === null || now() - Number(first) < DAY_MS
+}
+
+/** What the employee has done so far. At home it is of interest only on the first day; later nothing is requested. */
+async function guideOf(
+  { caller }: Server,
+  { section, employee }: HomeRequest,
+  signal: AbortSignal,
+): Promise<HomeContent> {
+  const isFirst = isFirstDay(employee)
+  if (section === 'guideCard' && !isFirst) {
+    return { section: 'guide', isFirstDay: false, hasDraft: false, hasSubmitted: false, counts: [] }
+  }
+  const query = { page: '1', summary: 'true' }
+  const [written, counts, drafts] = await Promise.all([
+    call(caller, boxCalls.submitted, { query, signal }),
+    call(caller, 'getDraftCounts', { signal }),
+    listSavedDrafts(employee).catch(() => []),
+  ])
+  return {
+    section: 'guide',
+    isFirstDay: isFirst,
+    hasDraft: drafts.length > 0,
+    hasSubmitted: written.some((one) => 'id' in one),
+    counts,
+  }
 }
 
 /** The drafts of an employee on this device whose batch can still be drafted. */

@@ -3,6 +3,8 @@ import { address as englishAddress } from '../../src/text/address.en.ts'
 import { address as koreanAddress } from '../../src/text/address.ko.ts'
 import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
 import { boxes as koreanBoxes } from '../../src/text/boxes.ko.ts'
+import { guide as englishGuide } from '../../src/text/guide.en.ts'
+import { guide as koreanGuide } from '../../src/text/guide.ko.ts'
 import { home as englishHome } from '../../src/text/home.en.ts'
 import { home as koreanHome } from '../../src/text/home.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -37,10 +39,12 @@ const fixed: [english: string, korean: string][] = [
   ['For reference', '참조'],
 ]
 
-const english = [en, englishBoxes, englishHome, englishAddress].flatMap((table) =>
+const english = [en, englishBoxes, englishHome, englishAddress, englishGuide].flatMap((table) =>
   sentencesOf(table),
 )
-const korean = [ko, koreanBoxes, koreanHome, koreanAddress].flatMap((table) => sentencesOf(table))
+const korean = [ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide].flatMap((table) =>
+  sentencesOf(table),
+)
 
 const keysOf = (table: Sentence[], wanted: string) =>
   table.filter(({ sentence }) => sentence === wanted).map(({ key }) => key)

@@ -11,8 +11,9 @@ import { anEmployee } from '../../models/samples/people.ts'
 describe('navigation', () => {
   const counts = { pending: 3, references: 2, drafts: [1, 2, 0, 4, 5] }
 
-  it('begins with the home screen', () => {
-    const [home] = destinationsOf(ko, counts)
+  it('begins with the home screen, and ends with the guide', () => {
+    const [home, , , guide] = destinationsOf(ko, counts)
+    expect(guide).toMatchObject({ heading: null, destinations: [{ path: '/getting-started' }] })
     expect(home?.heading).toBeNull()
     expect(home?.destinations).toMatchObject([{ path: '/dashboards/default', label: '홈' }])
   })
@@ -49,7 +50,7 @@ describe('navigation', () => {
     const badges = destinationsOf(en, { pending: 0, references: 0, drafts: [] }).flatMap(
       ({ destinations }) => destinations.map(({ badge }) => badge.count),
     )
-    expect(badges).toEqual(Array(11).fill(0))
+    expect(badges).toEqual(Array(12).fill(0))
   })
 })
 

@@ -82,11 +82,12 @@ describe('navigation', () => {
 
   it('names each group and gives each screen its icon', () => {
     const groups = destinationsOf(ko, counts)
-    expect(groups.map(({ heading }) => heading)).toEqual([null, '결재문서', '결재작성'])
+    expect(groups.map(({ heading }) => heading)).toEqual([null, '결재문서', '결재작성', null])
     expect(groups.map(({ destinations }) => destinations.map(({ icon }) => icon))).toEqual([
       ['home'],
       ['pending', 'submitted', 'approved', 'rejected', 'reference'],
       ['voucher', 'payment', 'invoice', 'receipt', 'nacct'],
+      ['guide'],
     ])
   })
 })

@@ -130,6 +130,7 @@ describe('finder view', () => {
       'Receivables occurrence',
       'Receipt settlement',
       'General voucher',
+      'First request',
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { DocumentSummary } from '../../../contract/document.ts'
 import type { homeMachine } from '../../../machines/home/home.machine.ts'
-import type { HomeDraft, HomeSection } from '../../../machines/home/home.ports.ts'
+import type { HomeDraft, HomeSection, ListedSection } from '../../../machines/home/home.ports.ts'
 import { seatWith } from '../../../machines/home/home.rules.ts'
 import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -15,7 +15,7 @@ import type { HomeRow, HomeSectionProps } from './HomeSection.tsx'
 
 type Snapshot = SnapshotFrom<typeof homeMachine>
 
-const icons: Record<HomeSection, IconName> = {
+const icons: Record<ListedSection, IconName> = {
   pending: 'pending',
   submitted: 'submitted',
   rejected: 'rejected',
@@ -30,6 +30,13 @@ const boxed = {
   rejected: boxPaths.rejected,
 }
 
+function listed(section: HomeSection): ListedSection {
+  if (section === 'guide' || section === 'guideCard') {
+    throw new Error('unreachable: the guide has its own view')
+  }
+  return section
+}
+
 /** The props of one section of the home screen. */
 export function homeSectionView(
   snapshot: Snapshot,
@@ -37,7 +44,8 @@ export function homeSectionView(
   homeText: HomeText,
 ): Omit<HomeSectionProps, 'on'> {
   const t = homeText
-  const { section, content } = snapshot.context
+  const { content } = snapshot.context
+  const section = listed(snapshot.context.section)
   const isFailed = snapshot.matches('failed')
   const heading = t.sections[section]
   const total = totalOf(snapshot)
@@ -68,7 +76,7 @@ function busyText(snapshot: Snapshot, t: HomeText): string | null {
 
 function totalOf({ context: { content } }: Snapshot): number {
   if (!content) return 0
-  if (content.section !== 'batches') return content.total
+  if ('total' in content) return content.total
   return content.counts.reduce((sum, count) => sum + count, 0)
 }
 
@@ -76,6 +84,7 @@ function rowsOf(snapshot: Snapshot, text: Text, t: HomeText): HomeRow[] {
   const { content } = snapshot.context
   switch (content?.section) {
     case undefined:
+    case 'guide':
       return []
     case 'batches':
       return batchRows(content.counts, text, t)

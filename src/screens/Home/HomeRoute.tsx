@@ -1,13 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useOutletContext } from 'react-router-dom'
 import type { HomeInput } from '../../../machines/home/home.context.ts'
 import { homeMachine } from '../../../machines/home/home.machine.ts'
-import { homeSections, type HomeSection as Section } from '../../../machines/home/home.ports.ts'
+import {
+  homeSections,
+  type HomeSection as Section,
+  type ListedSection,
+} from '../../../machines/home/home.ports.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
 import { draftingPath } from '../../app/screens.ts'
 import { listenWhileVisible, type ServerChanges } from '../../app/serverChanges.ts'
+import { guideTexts } from '../../text/guide.ts'
 import { homeTexts } from '../../text/home.ts'
+import { Guide } from './Guide.tsx'
+import { guideView, isGuideOffered } from './Guide.view.ts'
 import { Home } from './Home.tsx'
 import { homeSectionView } from './Home.view.ts'
 import { HomeSection } from './HomeSection.tsx'
@@ -17,22 +24,69 @@ export function HomeRoute() {
   const { productName, home } = useText()
   return (
     <Home product={productName} heading={home}>
-      {homeSections.map((section) => (
-        <SectionRoute key={section} section={section} />
-      ))}
+      {homeSections.map((section) =>
+        section === 'submitted' ? (
+          <GuideOrSubmitted key={section} />
+        ) : (
+          <SectionRoute key={section} section={section} />
+        ),
+      )}
     </Home>
   )
+}
+
+/** The guide to the first request for approval. */
+export function GuideRoute() {
+  const text = useText()
+  const { home, snapshot } = useSection('guide')
+  const guideText = useTexts(guideTexts)
+  return (
+    <Home product={text.productName} heading={text.guide}>
+      <Guide
+        {...guideView(snapshot, text, guideText)}
+        onRetry={() => home.send({ type: 'home.retry' })}
+      />
+    </Home>
+  )
+}
+
+/** On the first day the guide is in the place of the own documents, of which a new employee has none. */
+function GuideOrSubmitted() {
+  const { home, snapshot } = useSection('guideCard')
+  const text = useText()
+  const guideText = useTexts(guideTexts)
+  if (!isGuideOffered(snapshot)) {
+    return <SectionRoute section="submitted" isHeld={snapshot.matches('loading')} />
+  }
+  return (
+    <Guide
+      {...guideView(snapshot, text, guideText)}
+      onRetry={() => home.send({ type: 'home.retry' })}
+    />
+  )
+}
+
+/** One section. While it is held, it stays a placeholder, because the guide may take its place. */
+function SectionRoute({ section, isHeld = false }: { section: ListedSection; isHeld?: boolean }) {
+  const text = useText()
+  const homeText = useTexts(homeTexts)
+  const { home, snapshot } = useSection(section)
+  const on = {
+    retry: () => home.send({ type: 'home.retry' }),
+    redraft: (id: number) => home.send({ type: 'home.redraft', id }),
+  }
+  const view = homeSectionView(snapshot, text, homeText)
+  const held = isHeld && ({ status: 'loading', count: null, outdated: null } as const)
+  return <HomeSection {...view} {...held} on={on} />
 }
 
 interface Around extends Pick<HomeInput, 'notices'> {
   changes: ServerChanges
 }
 
-/** One section. It is reloaded when the server reports a change of the boxes, or of the batches that can be drafted. */
-function SectionRoute({ section }: { section: Section }) {
+/** The machine of one section. It is reloaded when the server reports a change of the boxes, or of the batches that can be drafted. */
+function useSection(section: Section) {
   const app = useApp()
-  const text = useText()
-  const homeText = useTexts(homeTexts)
   const navigate = useNavigate()
   const { notices, changes } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(homeMachine))
@@ -52,12 +106,5 @@ function SectionRoute({ section }: { section: Section }) {
   useEffect(() => {
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
   }, [redraft, navigate])
-  const on = useMemo(
-    () => ({
-      retry: () => home.send({ type: 'home.retry' }),
-      redraft: (id: number) => home.send({ type: 'home.redraft', id }),
-    }),
-    [home],
-  )
-  return <HomeSection {...homeSectionView(snapshot, text, homeText)} on={on} />
+  return { home, snapshot }
 }

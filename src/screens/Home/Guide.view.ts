@@ -1,0 +1,46 @@
+import type { SnapshotFrom } from 'xstate'
+import type { homeMachine } from '../../../machines/home/home.machine.ts'
+import { draftingRoutes } from '../../app/screens.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
+import type { Text } from '../../text/en.ts'
+import type { GuideText } from '../../text/guide.en.ts'
+import type { GuideProps } from './Guide.tsx'
+
+type Snapshot = SnapshotFrom<typeof homeMachine>
+
+/** Whether the guide is shown at home: on the first day on this device, until the employee has submitted a document. */
+export function isGuideOffered({ context: { content } }: Snapshot): boolean {
+  return content?.section === 'guide' && content.isFirstDay && !content.hasSubmitted
+}
+
+/** The props of the guide. Its steps are marked as done by what the employee has really done. */
+export function guideView(
+  snapshot: Snapshot,
+  text: Text,
+  t: GuideText,
+): Omit<GuideProps, 'onRetry'> {
+  const { content } = snapshot.context
+  const facts = content?.section === 'guide' ? content : null
+  // A draft on this device shows that the first two steps have been done.
+  const done = facts?.hasSubmitted ? 3 : facts?.hasDraft ? 2 : 0
+  const { category, batch, request } = t.steps
+  return {
+    machine: machineAttributes(snapshot),
+    heading: t.heading,
+    steps: [{ ...category, sentence: null }, batch, request].map((step, index) => ({
+      ...step,
+      mark: index < done ? t.done : index === done && facts ? t.next : null,
+      isDone: index < done,
+    })),
+    categories: draftingRoutes.map(([name, path], index) => {
+      const count = facts?.counts[index] ?? 0
+      return {
+        path,
+        label: text.categories[name],
+        count: count > 0 ? { shown: t.count(count), label: t.counted(count) } : null,
+      }
+    }),
+    busy: snapshot.hasTag('busy') ? t.loading : null,
+    failed: snapshot.matches('failed') ? { sentence: t.failed, retry: t.retry } : null,
+  }
+}

@@ -1,0 +1,28 @@
+import { grouped } from './figures.ts'
+
+/** The texts of the guide to the first request for approval, in English. They are loaded with it. */
+export const guide = {
+  heading: 'Your first request for approval',
+  done: 'Done',
+  next: 'Next',
+  steps: {
+    category: { heading: 'Choose a category' },
+    batch: {
+      heading: 'Select a batch',
+      sentence:
+        'Click a row of the list: all vouchers of its batch are selected. Then press “Write draft”.',
+    },
+    request: {
+      heading: 'Request approval',
+      sentence:
+        'Type the title and drop the evidence on the draft. Add the approvers under “Approval order”, then press “Request approval” or Ctrl Enter.',
+    },
+  },
+  count: (count: number) => grouped(count),
+  counted: (count: number) => `${grouped(count)} ${count === 1 ? 'batch' : 'batches'}`,
+  loading: 'Loading what you have done so far',
+  failed: 'What you have done so far could not be loaded.',
+  retry: 'Try again',
+}
+
+export type GuideText = typeof guide
