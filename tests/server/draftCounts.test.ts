@@ -98,6 +98,7 @@ describe('draftCounts', () => {
     await addBatch(first(), 'nacct', 500_000)
     counts.invalidate()
     const late = Array.from({ length: 20 }, () => counts.load(null))
+    expect(begun()).toBe(1)
     await release()
     await release()
     const after = before.with(4, (before[4] ?? 0) + 1)

@@ -105,6 +105,7 @@ describe('POST /ea/create_push/', () => {
 
   it.each<[string, (keys: PushInfo['keys']) => Partial<PushInfo['keys']>]>([
     ['a short public key', () => ({ p256dh: 'AAAA' })],
+    ['a long secret', ({ auth }) => ({ auth: `${auth}AA` })],
     ['a secret with padding', ({ auth }) => ({ auth: `${auth}=` })],
     ['a secret that begins with another character', ({ auth }) => ({ auth: `+${auth.slice(1)}` })],
     ['a secret that ends with another character', ({ auth }) => ({ auth: `${auth.slice(1)}+` })],
