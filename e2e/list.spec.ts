@@ -67,7 +67,7 @@ test('an employee who switched the list keys off presses them without effect', a
   page,
   drafting,
 }) => {
-  await page.getByRole('button', { name: /비밀번호와 설정$/ }).click()
+  await page.getByRole('button', { name: /설정과 비밀번호$/ }).click()
   await page.getByRole('switch', { name: '목록 단축키' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

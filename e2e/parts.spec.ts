@@ -80,7 +80,7 @@ test.describe('a dialog whose code cannot be loaded', () => {
     for (const name of ['Password', 'DraftRoute']) connection.fail(`/assets/${name}-`, 'missing')
     const count = counted(page, 'Password')
     const password = new Password(page)
-    const settings = page.getByRole('button', { name: /비밀번호와 설정$/ })
+    const settings = page.getByRole('button', { name: /설정과 비밀번호$/ })
     await settings.click()
     await expect(frame.notice(missing)).toBeVisible()
     await expect(password.dialog).toHaveCount(0)

@@ -45,7 +45,7 @@ test('an employee reports a problem with the steps of the machines, and without 
   await frame.notice('동일한 패스워드를 입력해주세요').waitFor()
   const token = await page.evaluate(() => Object.values(localStorage).join(' '))
   const download = page.waitForEvent('download')
-  await password.dialog.getByRole('button', { name: '문제 신고' }).click()
+  await password.dialog.getByRole('button', { name: '문제 신고 파일 저장' }).click()
   const file = await (await download).path()
   const text = readFileSync(file, 'utf8')
 

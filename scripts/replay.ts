@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readRecording } from '../review/recording.ts'
 import { replay } from '../review/replay.ts'
 
-/** `npm run replay FILE`: prints the steps saved by "Report a problem", one per line, and where the current machines differ. */
+/** `npm run replay FILE`: prints the steps saved by "Save problem report", one per line, and where the current machines differ. */
 const [file] = process.argv.slice(2)
 if (!file) {
   console.error('npm run replay FILE')

@@ -9,6 +9,7 @@ import {
   draftingRoutes,
   guidePath,
   homePath,
+  otherPatterns,
   screenPatterns,
 } from './app/screens.ts'
 import { FrameRoute } from './layout/FrameRoute.tsx'
@@ -21,6 +22,14 @@ const GuideRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), '
 const DocumentAddressRoute = lazyComponent(
   () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx'),
   'DocumentAddressRoute',
+)
+const ChangelogRoute = lazyComponent(
+  () => import('./screens/Changelog/ChangelogRoute.tsx'),
+  'ChangelogRoute',
+)
+const SettingsRoute = lazyComponent(
+  () => import('./screens/Settings/SettingsRoute.tsx'),
+  'SettingsRoute',
 )
 
 /** Loads the code of the screen at this path. */
@@ -55,6 +64,8 @@ export function SignedInRoutes() {
             element={<DraftingRoute key={category} category={category} />}
           />
         ))}
+        <Route path={otherPatterns.settings} element={<SettingsRoute />} />
+        <Route path={otherPatterns.changelog} element={<ChangelogRoute />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.notFound} replace />} />
     </Routes>

@@ -11,7 +11,7 @@ export class Password {
 
   constructor(page: Page) {
     this.#page = page
-    this.dialog = page.getByRole('dialog', { name: '비밀번호와 설정' })
+    this.dialog = page.getByRole('dialog', { name: '설정과 비밀번호' })
     this.password = this.dialog.getByLabel('새 비밀번호', { exact: true })
     this.repetition = this.dialog.getByLabel('새 비밀번호 확인')
     this.confirm = this.dialog.getByRole('button', { name: '확인', exact: true })
@@ -19,7 +19,7 @@ export class Password {
   }
 
   async open() {
-    await this.#page.getByRole('button', { name: /비밀번호와 설정$/ }).click()
+    await this.#page.getByRole('button', { name: /설정과 비밀번호$/ }).click()
     await this.password.waitFor()
   }
 

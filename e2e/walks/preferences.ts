@@ -47,7 +47,7 @@ const setTheme = (theme: Theme) => change((context) => nextTheme[context.theme] 
 const setKeys = (hasKeys: boolean): Move => ({
   ...change((context) => context.hasKeys !== hasKeys),
   do: async ({ page }) => {
-    await page.getByRole('button', { name: /비밀번호와 설정$|Password and settings$/ }).click()
+    await page.getByRole('button', { name: /설정과 비밀번호$|Settings and password$/ }).click()
     await page.getByRole('switch', { name: /목록 단축키|Keys in lists/ }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

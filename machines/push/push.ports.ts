@@ -2,7 +2,7 @@ import { port } from '../port.ts'
 
 /** Why push notifications are not available: only the production host may deliver them (specification, section 4). */
 export type PushObstacle =
-  | { reason: 'notConfigured' | 'browser' }
+  | { reason: 'notConfigured' | 'insecure' | 'browser' }
   | { reason: 'otherHost'; productionHost: string }
 
 /**

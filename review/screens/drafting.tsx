@@ -39,7 +39,6 @@ export function FramedVouchers({ draft = null, children, ...given }: FramedVouch
       <Drafting
         {...draftingView(vouchers, lines, rowCells(lines, useIsNarrow(), text), text)}
         keys={false}
-        keysHelp={text.keys}
         on={noopHandlers()}
         period={{ ...periodView(vouchers, text), language, onChoose: noop }}
         draft={draft}

@@ -37,6 +37,17 @@ export function draftingPath(category: Category): string {
 /** Categories and paths in the order of the navigation. Not taken from the contract, because that would import its schemas. */
 export const draftingRoutes = Object.entries(draftingPaths) as [Category, string][]
 
+/** The parts of the settings. Their addresses are ones of the template (docs/unknowns.md). */
+export const settingsTabs = ['profile', 'password', 'notifications', 'appearance', 'keys'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+export function settingsPath(tab: SettingsTab): string {
+  return `/settings/${tab}`
+}
+
+/** The patterns of the screens outside the navigation. */
+export const otherPatterns = { settings: '/settings/:tab?', changelog: '/changelog' } as const
+
 /** The patterns of all screens of a signed-in employee. No pattern identifies an employee or a document. */
 export const screenPatterns: readonly string[] = [
   homePath,
@@ -44,4 +55,5 @@ export const screenPatterns: readonly string[] = [
   documentPattern,
   ...Object.values(boxPaths),
   ...Object.values(draftingPaths),
+  ...Object.values(otherPatterns),
 ]

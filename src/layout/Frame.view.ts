@@ -79,7 +79,7 @@ function badge(text: Text, count: number, colour: BadgeColour) {
 }
 
 /** The profile block: name and position, department. `media` is prepended to the path of the avatar. */
-export function profileOf(employee: Employee, media: string) {
+export function profileOf(employee: Omit<Employee, 'token'>, media: string) {
   return {
     person: {
       name: employee.user.first_name,
@@ -108,6 +108,7 @@ export function themeOf(
 
 interface FrameOn {
   signOut(): void
+  help(): void
   /** Opens the profile dialog. */
   open(): void
 }
@@ -131,6 +132,7 @@ export function frameView(
       home: paths.signIn,
       menu: t.menu,
       closeMenu: t.closeMenu,
+      help: { label: t.help, open: on.help },
       signOut: { label: t.signOut, ask: on.signOut },
       ...around.choices,
     },

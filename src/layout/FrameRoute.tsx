@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
+import { pushMachine } from '../../machines/push/push.machine.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
 import { useApp, useSession, useSettings, useSnapshot, useText } from '../app/app.ts'
 import { paths } from '../app/paths.ts'
@@ -12,7 +13,8 @@ import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
 import { BannerSlot } from '../loading/BannerSlot.ts'
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
-import { LoadErrorContext } from '../loading/LazyBoundary.tsx'
+import { LazyBoundary, LoadErrorContext } from '../loading/LazyBoundary.tsx'
+import { lazyComponent } from '../loading/lazyComponent.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { badgesEventOf } from './badgesEvent.ts'
 import { serverChangesOf, createServerChanges } from '../app/serverChanges.ts'
@@ -21,6 +23,8 @@ import { Frame } from './Frame.tsx'
 import { sessionExpiryView, frameView, themeOf } from './Frame.view.ts'
 import { otherLanguageOf } from './language.view.ts'
 import { NoticesRoute } from './NoticesRoute.tsx'
+
+const HelpRoute = lazyComponent(() => import('../screens/Help/HelpRoute.tsx'), 'HelpRoute')
 
 /** The main layout for a signed-in employee. Without a session it redirects to the sign-in. */
 export function FrameRoute() {
@@ -43,13 +47,23 @@ export function FrameRoute() {
 function Signed({ session }: { session: Session }) {
   const app = useApp()
   const text = useText()
-  const { mediaBase } = useSettings()
+  const { mediaBase, pushObstacle } = useSettings()
   const notices = useActorRef(noticesMachine, { inspect: app.inspect })
   const [machines] = useState(() => ({
     badges: app.provide(badgesMachine),
     password: app.provide(passwordMachine),
+    push: app.provide(pushMachine),
   }))
   const password = useActorRef(machines.password, { inspect: app.inspect, input: { notices } })
+  const push = useActorRef(machines.push, {
+    inspect: app.inspect,
+    input: {
+      notices,
+      session: app.session,
+      obstacle: pushObstacle,
+      endpoint: session.employee.endpoint ?? null,
+    },
+  })
   const badges = useActorRef(machines.badges, {
     inspect: app.inspect,
     input: { random: Math.random },
@@ -87,8 +101,13 @@ function Signed({ session }: { session: Session }) {
     registerWorker()
   }, [registerWorker])
 
+  const [isHelp, setHelp] = useState(false)
+  const closeHelp = () => setHelp(false)
   // Memoized, so a changed count does not re-render the page.
-  const around = useMemo(() => ({ notices, badges, changes }), [notices, badges, changes])
+  const around = useMemo(
+    () => ({ notices, badges, push, changes, openHelp: () => setHelp(true) }),
+    [notices, badges, push, changes],
+  )
   const shown = {
     employee: session.employee,
     media: mediaBase,
@@ -106,6 +125,7 @@ function Signed({ session }: { session: Session }) {
   }
   const view = frameView(snapshot, counted, shown, text, {
     signOut: () => app.session.send({ type: 'session.signOut' }),
+    help: around.openHelp,
     open: () => password.send({ type: 'password.open' }),
   })
   const ending = sessionExpiryView(snapshot, text)
@@ -125,7 +145,12 @@ function Signed({ session }: { session: Session }) {
           </ErrorBoundary>
           <NoticesRoute notices={notices} />
           <FinderRoute groups={view.navigation.groups} />
-          <PasswordRoute notices={notices} password={password} />
+          <PasswordRoute password={password} push={push} />
+          {isHelp && (
+            <LazyBoundary onMissing={closeHelp}>
+              <HelpRoute onClose={closeHelp} />
+            </LazyBoundary>
+          )}
         </Frame>
       </BannerSlot>
     </LoadErrorContext>

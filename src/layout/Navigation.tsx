@@ -65,7 +65,7 @@ export function Navigation({ machine, label, groups, profile, onFollow }: Naviga
         className="flex items-center gap-3 border-t border-line px-5 py-4 text-left hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <Avatar person={profile.person} />
-        <span className="min-w-0">
+        <span className="min-w-0 flex-1">
           <span className="flex gap-1.5">
             <span title={profile.person.name} className="truncate font-semibold">
               {profile.person.name}
@@ -75,6 +75,7 @@ export function Navigation({ machine, label, groups, profile, onFollow }: Naviga
           <span className="block truncate text-[13px] text-faint">{profile.department}</span>
           <span className="sr-only">{profile.label}</span>
         </span>
+        <Icon name="up" className="size-4 text-faint" />
       </button>
     </div>
   )

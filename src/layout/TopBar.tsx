@@ -8,6 +8,7 @@ export interface TopBarProps {
   productName: string
   home: string
   menu: { label: string; open(): void }
+  help: { label: string; open(): void }
   signOut: { label: string; ask(): void }
   otherLanguage: OtherLanguage
   theme: { label: string; icon: 'sun' | 'moon' | 'screen'; next(): void }
@@ -37,6 +38,7 @@ export function TopBar(props: TopBarProps) {
         event="preferences.setTheme"
         onClick={props.theme.next}
       />
+      <IconButton icon="help" label={props.help.label} onClick={props.help.open} />
       <button
         type="button"
         data-event="session.signOut"

@@ -77,18 +77,6 @@ export const boxes = {
     noPreviousPage: 'This is the first page',
     noNextPage: 'This is the last page',
   },
-  keys: {
-    heading: 'Keys',
-    close: 'Close',
-    move: 'Next, previous document',
-    select: 'Select',
-    open: 'Open',
-    search: 'Search',
-    approve: 'Approve the open document',
-    finder: 'Go to a screen',
-    help: 'This list',
-    submit: 'Approve with the comment',
-  },
   bulk: {
     heading: 'Approve all',
     ask: (count: number) => `${counted(count, 'document', 'documents')} will be approved.`,

@@ -74,18 +74,6 @@ export const boxes: BoxText = {
     noPreviousPage: '첫 페이지입니다',
     noNextPage: '마지막 페이지입니다',
   },
-  keys: {
-    heading: '단축키',
-    close: '닫기',
-    move: '다음, 이전 문서',
-    select: '선택',
-    open: '열기',
-    search: '검색',
-    approve: '열린 문서 승인',
-    finder: '화면 이동',
-    help: '이 목록',
-    submit: '의견과 함께 승인',
-  },
   bulk: {
     heading: '일괄 승인',
     ask: (count) => `문서 ${grouped(count)}건을 승인합니다.`,

@@ -19,7 +19,8 @@ export const en = {
     loading: 'Loading',
     waiting: (count: number) => `${grouped(count)} waiting`,
     unread: (count: number) => `${grouped(count)} unread`,
-    settings: 'Password and settings',
+    settings: 'Settings and password',
+    help: 'Help',
   },
   ending: {
     sentence: 'Your session ends in less than five minutes.',
@@ -28,7 +29,7 @@ export const en = {
     renewing: 'Signing in…',
   },
   password: {
-    heading: 'Password and settings',
+    heading: 'Settings and password',
     change: 'Change password',
     password: 'New password',
     repetition: 'New password, once more',
@@ -42,6 +43,7 @@ export const en = {
         'Notifications are not set up on this server. An administrator can do it with the setting PRODUCTION_HOST.',
       otherHost: (host: string) =>
         `Notifications work only at the address ${host}. Open e-payment there.`,
+      insecure: 'Open e-payment at its HTTPS address to switch them on.',
       browser:
         'This browser does not support notifications. Use a current version of Chrome, Edge, Firefox or Safari.',
     },
@@ -50,26 +52,16 @@ export const en = {
     keys: 'Keys in lists',
     on: 'On',
     off: 'Off',
-    problem: 'Saves the last steps, no contents',
-    report: 'Report a problem',
+    problem: 'Without contents and amounts',
+    report: 'Save problem report',
     notices: 'Open-source licences',
+    allSettings: 'All settings',
   },
   finder: {
     heading: 'Go to',
     search: 'Search screens',
     nothing: 'No such screen',
     close: 'Close',
-  },
-  keys: {
-    heading: 'Keys',
-    close: 'Close',
-    move: 'Next, previous voucher',
-    select: 'Select',
-    open: 'Write draft',
-    search: 'Search',
-    finder: 'Go to a screen',
-    help: 'This list',
-    submit: 'Request approval',
   },
   taken: {
     heading: (batch: number) => `Batch ${batch} has already been submitted`,

@@ -17,7 +17,8 @@ export const ko: Text = {
     loading: '불러오는 중',
     waiting: (count) => `대기 ${grouped(count)}건`,
     unread: (count) => `안 읽음 ${grouped(count)}건`,
-    settings: '비밀번호와 설정',
+    settings: '설정과 비밀번호',
+    help: '도움말',
   },
   ending: {
     sentence: '로그인 시간이 5분 안에 끝납니다.',
@@ -26,7 +27,7 @@ export const ko: Text = {
     renewing: '로그인 중…',
   },
   password: {
-    heading: '비밀번호와 설정',
+    heading: '설정과 비밀번호',
     change: '비밀번호 변경',
     password: '새 비밀번호',
     repetition: '새 비밀번호 확인',
@@ -44,6 +45,7 @@ export const ko: Text = {
       notConfigured:
         '이 서버에는 알림이 설정되어 있지 않습니다. 관리자가 PRODUCTION_HOST 설정으로 켤 수 있습니다.',
       otherHost: (host) => `알림은 ${host} 주소에서만 받을 수 있습니다. 그 주소로 접속해 주세요.`,
+      insecure: 'HTTPS 주소로 접속하면 켤 수 있습니다.',
       browser:
         '이 브라우저는 알림을 지원하지 않습니다. 최신 Chrome, Edge, Firefox 또는 Safari를 사용해 주세요.',
     },
@@ -52,26 +54,16 @@ export const ko: Text = {
     keys: '목록 단축키',
     on: '켜짐',
     off: '꺼짐',
-    problem: '내용 없이 최근 단계만 저장',
-    report: '문제 신고',
+    problem: '내용·금액은 담기지 않음',
+    report: '문제 신고 파일 저장',
     notices: '오픈소스 라이선스',
+    allSettings: '전체 설정',
   },
   finder: {
     heading: '이동',
     search: '화면 찾기',
     nothing: '찾는 화면이 없습니다',
     close: '닫기',
-  },
-  keys: {
-    heading: '단축키',
-    close: '닫기',
-    move: '다음, 이전 전표',
-    select: '선택',
-    open: '기안 작성',
-    search: '검색',
-    finder: '화면 이동',
-    help: '이 목록',
-    submit: '결재요청',
   },
   taken: {
     heading: (batch) => `배치 ${batch}: 이미 상신되었습니다`,

@@ -9,6 +9,7 @@ export interface AvatarEmployee {
 const sizes = {
   small: 'size-7 text-[10px]',
   medium: 'size-9 text-[13px]',
+  large: 'size-16 text-xl',
 } as const
 
 /** Up to two characters for a name: the given name of a Korean name, the initials of another. */

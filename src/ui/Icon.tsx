@@ -38,6 +38,7 @@ const shapes = {
   fitPage: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 8.5v.01',
   move: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
+  help: 'M8.8 9.2a3.2 3.2 0 1 1 4.6 2.9c-1 .5-1.4 1.1-1.4 2.2M12 17.8v.01',
   alert: 'M12 4 2.5 20h19zM12 10v4.5M12 17v.5',
 } as const
 

@@ -26,8 +26,8 @@ export const employee: Calls<EmployeePorts> = {
       drafts: drafts.status === 'fulfilled' ? drafts.value : undefined,
     }
   },
-  async changePassword({ caller }, { password }, signal) {
-    await call(caller, 'changePassword', { body: { new_password: password }, signal })
+  async changePassword({ caller }, { password }) {
+    await call(caller, 'changePassword', { body: { new_password: password } })
   },
   async checkPush({ caller }, { endpoint: known }, signal) {
     const endpoint = await endpointOf(known)

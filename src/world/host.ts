@@ -7,6 +7,7 @@ import type { PushObstacle } from '../../machines/push/push.ports.ts'
 export function pushObstacle(productionHost: string): PushObstacle | null {
   if (productionHost === '') return { reason: 'notConfigured' }
   if (productionHost !== location.host) return { reason: 'otherHost', productionHost }
+  if (!isSecureContext) return { reason: 'insecure' }
   const isAble = 'serviceWorker' in navigator && 'PushManager' in globalThis
   return isAble ? null : { reason: 'browser' }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { account as englishAccount } from '../../src/text/account.en.ts'
+import { account as koreanAccount } from '../../src/text/account.ko.ts'
 import { address as englishAddress } from '../../src/text/address.en.ts'
 import { address as koreanAddress } from '../../src/text/address.ko.ts'
 import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
@@ -8,6 +10,8 @@ import { guide as koreanGuide } from '../../src/text/guide.ko.ts'
 import { home as englishHome } from '../../src/text/home.en.ts'
 import { home as koreanHome } from '../../src/text/home.ko.ts'
 import { en } from '../../src/text/en.ts'
+import { help as englishHelp } from '../../src/text/help.en.ts'
+import { help as koreanHelp } from '../../src/text/help.ko.ts'
 import { ko } from '../../src/text/ko.ts'
 import { type Sentence, sentencesOf } from './texts.ts'
 
@@ -39,12 +43,14 @@ const fixed: [english: string, korean: string][] = [
   ['For reference', '참조'],
 ]
 
-const english = [en, englishBoxes, englishHome, englishAddress, englishGuide].flatMap((table) =>
-  sentencesOf(table),
-)
-const korean = [ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide].flatMap((table) =>
-  sentencesOf(table),
-)
+const english = [
+  ...[en, englishBoxes, englishHome, englishAddress, englishGuide],
+  ...[englishAccount, englishHelp],
+].flatMap((table) => sentencesOf(table))
+const korean = [
+  ...[ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide],
+  ...[koreanAccount, koreanHelp],
+].flatMap((table) => sentencesOf(table))
 
 const keysOf = (table: Sentence[], wanted: string) =>
   table.filter(({ sentence }) => sentence === wanted).map(({ key }) => key)

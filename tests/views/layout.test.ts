@@ -28,7 +28,11 @@ describe('frame view', () => {
     const actor = createActor(badges, { input: { random: () => 0 } }).start()
     await ports.loadCounts.last().answer(counts)
     const called: string[] = []
-    const on = { signOut: () => called.push('signOut'), open: () => called.push('open') }
+    const on = {
+      signOut: () => called.push('signOut'),
+      help: () => called.push('help'),
+      open: () => called.push('open'),
+    }
     const choices = {
       otherLanguage: otherLanguageOf(en, 'en', () => undefined),
       theme: themeOf(en, 'dark', () => undefined),
@@ -39,7 +43,7 @@ describe('frame view', () => {
     return { view, choices, called }
   }
 
-  it('has a top bar with the link to the login, the logout button and the two choices', async () => {
+  it('has a top bar with the link to the login, the help, the logout button and the two choices', async () => {
     const { view, choices, called } = await open()
     expect(view.machine).toEqual({ 'data-machine': 'session', 'data-state': 'signedIn.working' })
     expect(view.skip).toBe('Skip to content')
@@ -48,11 +52,13 @@ describe('frame view', () => {
       home: '/auth/login',
       menu: 'Open menu',
       closeMenu: 'Close menu',
+      help: { label: 'Help' },
       signOut: { label: 'Log out' },
       ...choices,
     })
     view.topBar.signOut.ask()
-    expect(called).toEqual(['signOut'])
+    view.topBar.help.open()
+    expect(called).toEqual(['signOut', 'help'])
   })
 
   it('has the navigation with its counts, and the profile block that opens the settings', async () => {
@@ -62,7 +68,7 @@ describe('frame view', () => {
       label: 'Main navigation',
       groups: destinationsOf(en, counts),
       profile: {
-        label: 'Password and settings',
+        label: 'Settings and password',
         person: { name: '윤도현', picture: '/m/kim.png' },
         position: '대리',
         department: '재무팀',

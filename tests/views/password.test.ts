@@ -23,6 +23,7 @@ describe('the switch of push notifications', () => {
   it.each<[PushObstacle, RegExp]>([
     [{ reason: 'notConfigured' }, /PRODUCTION_HOST/],
     [{ reason: 'otherHost', productionHost: 'approval.example.com' }, /approval\.example\.com/],
+    [{ reason: 'insecure' }, /HTTPS/],
     [{ reason: 'browser' }, /Chrome/],
   ])('is off, with a hint about the reason and the remedy: %o', (obstacle, sentence) => {
     for (const text of [en, ko]) {

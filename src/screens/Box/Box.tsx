@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
-import { KeysHelp, type KeysHelpProps } from '../../ui/KeysHelp.tsx'
 import { Pager, type PagerProps } from '../../ui/Pager.tsx'
 import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -17,9 +16,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 export interface BoxProps
   extends Pick<BoxRowsProps, 'label' | 'choice' | 'canSelect' | 'canSelectAll' | 'canOpen'> {
   machine: MachineAttributes
-  /** Whether the keyboard shortcuts of the list work now. `keysHelp` describes them. */
+  /** Whether the keyboard shortcuts of the list work now. */
   keys: boolean
-  keysHelp: KeysHelpProps['texts']
   /** Whether the screen is narrower than 640 px. */
   phone: boolean
   product: string
@@ -64,6 +62,7 @@ export interface BoxProps
     moveCursor(by: number): void
     toggleCursor(): void
     openCursor(): void
+    help(): void
     clear(): void
     approveAll(): void
     page(page: number): void
@@ -77,16 +76,15 @@ const pagerEvents = { page: 'boxes.turnPage' }
 /** The documents of one box, which can be searched and opened, and in the pending box also selected (wire, "Boxes"). */
 export function Box(props: BoxProps) {
   const { texts, status, selection, pager, on } = props
-  const [isHelp, setHelp] = useState(false)
   const [isUnfolded, setUnfolded] = useState(props.isDetailed)
   const id = useId()
   const isTable = status === 'loading' || status === 'listed'
   const searchKey = JSON.stringify([props.search.value, props.details])
-  useListKeys(props.keys && !isHelp, {
+  useListKeys(props.keys, {
     move: on.moveCursor,
     select: on.toggleCursor,
     open: on.openCursor,
-    help: () => setHelp(true),
+    help: on.help,
   })
   const successor = useFocusNextRow(props.rows, 'a[data-document]')
   const Rows = props.phone ? BoxCards : BoxTable
@@ -199,7 +197,6 @@ export function Box(props: BoxProps) {
           </div>
         )}
       </div>
-      {isHelp && <KeysHelp texts={props.keysHelp} onClose={() => setHelp(false)} />}
       {props.bulk}
     </div>
   )

@@ -85,7 +85,6 @@ export function boxView(
     heading: text.boxes[box],
     icon: box,
     texts: t,
-    keysHelp: boxText.keys,
     label: t.table(text.boxes[box]),
     status,
     isRefreshing: snapshot.matches({ list: 'refreshing' }),

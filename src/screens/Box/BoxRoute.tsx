@@ -23,6 +23,7 @@ const DocumentRoute = lazyComponent(() => import('../Document/DocumentRoute.tsx'
 
 interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
   changes: ServerChanges
+  openHelp(): void
 }
 
 /** Shows one box, or in its place the document that is open in it. */
@@ -31,7 +32,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const text = useText()
   const boxText = useTexts(boxTexts)
   const phone = useIsPhone()
-  const { notices, badges, changes } = useOutletContext<Around>()
+  const { notices, badges, changes, openHelp } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(boxesMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
   if (!employee) throw new Error('A box needs a signed-in employee.')
@@ -75,11 +76,12 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
         const { cursor } = boxes.getSnapshot().context
         if (cursor !== null) open(cursor)
       },
+      help: openHelp,
       clear: () => boxes.send({ type: 'boxes.clearSelection' }),
       approveAll: () => boxes.send({ type: 'boxes.confirmApproveAll' }),
       page: (page: number) => step(() => boxes.send({ type: 'boxes.turnPage', page })),
     }
-  }, [boxes, step])
+  }, [boxes, step, openHelp])
   const onBulk = useMemo(
     () => ({
       approve: () => boxes.send({ type: 'boxes.approveAll' }),

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { KeysHelp, type KeysHelpProps } from '../../ui/KeysHelp.tsx'
 import { Pager, type PagerProps } from '../../ui/Pager.tsx'
 import { PeriodField, type PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -18,9 +17,8 @@ export interface DraftingProps
     'canSelect' | 'canSelectPage' | 'pageSelection' | 'pageSize' | 'sort' | 'canSort'
   > {
   machine: MachineAttributes
-  /** Whether the keyboard shortcuts of the list work now. `keysHelp` describes them. */
+  /** Whether the keyboard shortcuts of the list work now. */
   keys: boolean
-  keysHelp: KeysHelpProps['texts']
   /** A batch that another employee submitted while this one wrote a draft. */
   taken: Omit<ConflictBannerProps, 'onDismiss'> | null
   product: string
@@ -60,6 +58,7 @@ export interface DraftingProps
     page(page: number): void
     pageSize(size: number): void
     write(): void
+    help(): void
   }
   /** The dialog of the draft while it is open. */
   draft: ReactNode
@@ -71,15 +70,14 @@ const pagerEvents = { page: 'vouchers.goToPage', size: 'vouchers.setPageSize' }
 export function Drafting(props: DraftingProps) {
   const { texts, status, selection, pager, on } = props
   const isTable = status === 'loading' || status === 'listed'
-  const [isHelp, setHelp] = useState(false)
   const successor = useFocusNextRow(props.rows, 'tbody input')
-  useListKeys(props.keys && !isHelp, {
+  useListKeys(props.keys, {
     move: on.moveCursor,
     select: on.toggleCursor,
     open: () => {
       if (selection?.canWrite) on.write()
     },
-    help: () => setHelp(true),
+    help: on.help,
   })
   return (
     <div
@@ -183,7 +181,6 @@ export function Drafting(props: DraftingProps) {
           </div>
         )}
       </div>
-      {isHelp && <KeysHelp texts={props.keysHelp} onClose={() => setHelp(false)} />}
       {props.draft}
     </div>
   )

@@ -38,7 +38,7 @@ export function rowCells(lines: readonly VoucherLine[], narrow: boolean, text: T
   })
 }
 
-type Shown = Omit<DraftingProps, 'on' | 'period' | 'draft' | 'keys' | 'keysHelp'>
+type Shown = Omit<DraftingProps, 'on' | 'period' | 'draft' | 'keys'>
 
 /** The props of the drafting screen. `page` has the voucher lines of the current page, `cells` their texts. */
 export function draftingView(

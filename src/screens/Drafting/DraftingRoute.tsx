@@ -23,6 +23,7 @@ const DraftRoute = lazyComponent(() => import('../Draft/DraftRoute.tsx'), 'Draft
 
 interface Around extends Required<Pick<VouchersInput, 'notices' | 'badges'>> {
   changes: ServerChanges
+  openHelp(): void
 }
 
 /** The drafting screen of one category. */
@@ -30,7 +31,7 @@ export function DraftingRoute({ category }: { category: Category }) {
   const app = useApp()
   const text = useText()
   const { language } = app
-  const { notices, badges, changes } = useOutletContext<Around>()
+  const { notices, badges, changes, openHelp } = useOutletContext<Around>()
   const narrow = useIsNarrow()
   const { limits } = useSettings()
   const [machine] = useState(() => app.provide(vouchersMachine))
@@ -103,14 +104,14 @@ export function DraftingRoute({ category }: { category: Category }) {
       pageSize: (size: number) =>
         vouchers.send({ type: 'vouchers.setPageSize', size: size as PageSize }),
       write: () => vouchers.send({ type: 'vouchers.writeDraft' }),
+      help: openHelp,
     }),
-    [vouchers],
+    [vouchers, openHelp],
   )
   return (
     <Drafting
       {...draftingView(snapshot, lines, cells, text)}
       keys={app.keys && !draft}
-      keysHelp={text.keys}
       on={on}
       period={{
         ...periodView(snapshot, text),

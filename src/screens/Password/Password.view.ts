@@ -5,45 +5,63 @@ import type { PushObstacle } from '../../../machines/push/push.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import type { PasswordProps } from './Password.tsx'
+import type { PasswordFormProps } from './PasswordForm.tsx'
+import type { AppearanceProps, PushSwitchProps } from './Preferences.tsx'
 
 type Choices = Pick<PasswordProps, 'language' | 'theme' | 'keys'>
 
 /** The name of each language in that language, also if another one is selected. */
 const languages = { ko: '한국어', en: 'English' } as const
 
-/** The props of the profile dialog: password, push notifications and preferences. */
-export function passwordView(
+/** The props of the form for a new password. */
+export function passwordFormView(
   snapshot: SnapshotFrom<typeof passwordMachine>,
-  push: SnapshotFrom<typeof pushMachine>,
-  { language, theme, keys }: Choices,
   text: Text,
-): Omit<PasswordProps, 'on'> {
-  const t = text.password
+): Omit<PasswordFormProps, 'on'> {
   const { password, repetition } = snapshot.context
-  const busy = snapshot.matches('changing')
+  const busy = !snapshot.can({ type: 'password.submit' })
+  return { texts: text.password, password, repetition, busy }
+}
+
+/** The props of the switch for push notifications. */
+export function pushView(push: SnapshotFrom<typeof pushMachine>, text: Text): PushSwitchProps {
+  const { push: label, pushStates: states, pushObstacles } = text.password
   const canToggle = push.can({ type: 'push.toggle' })
-  const states = t.pushStates
   const { obstacle } = push.context
   const wait = obstacle ? states.unsupported : states.busy
   return {
+    label,
+    machine: machineAttributes(push),
+    on: push.context.state === 1,
+    canToggle,
+    hint: obstacle ? obstacleSentence(obstacle, pushObstacles) : undefined,
+    state: canToggle ? (push.context.state === 1 ? states.on : states.off) : wait,
+  }
+}
+
+/** The props of the choices of language and theme. */
+export function appearanceView(
+  { language, theme }: Omit<Choices, 'keys'>,
+  text: Text,
+): AppearanceProps {
+  return { texts: text.password, languages, themes: text.frame.themes, language, theme }
+}
+
+/** The props of the profile dialog: preferences, push notifications and password. */
+export function passwordView(
+  snapshot: SnapshotFrom<typeof passwordMachine>,
+  push: SnapshotFrom<typeof pushMachine>,
+  choices: Choices,
+  text: Text,
+): Omit<PasswordProps, 'on'> {
+  return {
+    ...passwordFormView(snapshot, text),
+    ...appearanceView(choices, text),
     machine: machineAttributes(snapshot),
-    texts: t,
-    languages,
-    themes: text.frame.themes,
-    password,
-    repetition,
-    busy,
-    cannotClose: busy ? t.busy : undefined,
-    push: {
-      machine: machineAttributes(push),
-      on: push.context.state === 1,
-      canToggle,
-      hint: obstacle ? obstacleSentence(obstacle, t.pushObstacles) : undefined,
-      state: canToggle ? (push.context.state === 1 ? states.on : states.off) : wait,
-    },
-    language,
-    theme,
-    keys,
+    texts: text.password,
+    cannotClose: snapshot.can({ type: 'password.close' }) ? undefined : text.password.busy,
+    push: pushView(push, text),
+    keys: choices.keys,
   }
 }
 

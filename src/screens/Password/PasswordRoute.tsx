@@ -1,10 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { passwordMachine } from '../../../machines/password/password.machine.ts'
-import type { NoticesRef } from '../../../machines/notice.ts'
-import { pushMachine } from '../../../machines/push/push.machine.ts'
-import { useApp, useSettings, useText } from '../../app/app.ts'
+import type { pushMachine } from '../../../machines/push/push.machine.ts'
+import { useApp, useText } from '../../app/app.ts'
+import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { passwordView } from './Password.view.ts'
@@ -12,28 +11,14 @@ import { passwordView } from './Password.view.ts'
 const Password = lazyComponent(() => import('./Password.tsx'), 'Password')
 
 interface PasswordRouteProps {
-  notices: NoticesRef
   password: ActorRefFrom<typeof passwordMachine>
+  push: ActorRefFrom<typeof pushMachine>
 }
 
-/**
- * The profile dialog: password, push notifications and preferences. The `push` machine runs also while the dialog is closed, to check the
- * subscription.
- */
-export function PasswordRoute({ notices, password }: PasswordRouteProps) {
+/** The profile dialog: preferences, push notifications and password. */
+export function PasswordRoute({ password, push }: PasswordRouteProps) {
   const app = useApp()
   const text = useText()
-  const { pushObstacle } = useSettings()
-  const [machine] = useState(() => app.provide(pushMachine))
-  const push = useActorRef(machine, {
-    inspect: app.inspect,
-    input: {
-      notices,
-      session: app.session,
-      obstacle: pushObstacle,
-      endpoint: app.session.getSnapshot().context.session?.employee.endpoint ?? null,
-    },
-  })
   const snapshot = useSelector(password, (current) => current)
   const pushed = useSelector(push, (current) => current)
   if (snapshot.matches('closed')) return null
@@ -43,22 +28,13 @@ export function PasswordRoute({ notices, password }: PasswordRouteProps) {
       <Password
         {...passwordView(snapshot, pushed, app, text)}
         on={{
+          ...preferenceHandlers(app),
           password: (typed) => password.send({ type: 'password.setPassword', password: typed }),
           repetition: (typed) =>
             password.send({ type: 'password.setRepetition', repetition: typed }),
           submit: () => password.send({ type: 'password.submit' }),
           close,
           push: () => push.send({ type: 'push.toggle' }),
-          language: (language) =>
-            app.preferences.send({ type: 'preferences.setLanguage', language }),
-          theme: (theme) => app.preferences.send({ type: 'preferences.setTheme', theme }),
-          keys: (hasKeys) => app.preferences.send({ type: 'preferences.setKeys', hasKeys }),
-          report: () => {
-            app.recorder().then(
-              ({ saveSteps }) => saveSteps(),
-              () => undefined,
-            )
-          },
         }}
       />
     </LazyBoundary>

@@ -1,0 +1,18 @@
+import type { Language, Theme } from '../../machines/preferences/preferences.ports.ts'
+import type { App } from './app.ts'
+
+/** What the controls of the preferences do, and the button that saves a problem report. */
+export function preferenceHandlers({ preferences, recorder }: App) {
+  return {
+    language: (language: Language) =>
+      preferences.send({ type: 'preferences.setLanguage', language }),
+    theme: (theme: Theme) => preferences.send({ type: 'preferences.setTheme', theme }),
+    keys: (hasKeys: boolean) => preferences.send({ type: 'preferences.setKeys', hasKeys }),
+    report: () => {
+      recorder().then(
+        ({ saveSteps }) => saveSteps(),
+        () => undefined,
+      )
+    },
+  }
+}

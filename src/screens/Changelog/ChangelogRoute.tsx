@@ -1,0 +1,9 @@
+import { useText, useTexts } from '../../app/app.ts'
+import { changelogTexts } from '../../text/changelog.ts'
+import { Changelog } from './Changelog.tsx'
+import { changelogView } from './Changelog.view.ts'
+
+/** The release notes. */
+export function ChangelogRoute() {
+  return <Changelog {...changelogView(useTexts(changelogTexts), useText().productName)} />
+}

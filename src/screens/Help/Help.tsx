@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import { guidePath, otherPatterns, settingsPath } from '../../app/screens.ts'
+import { KeyList, type KeyListProps } from '../../ui/KeyList.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { type ReportTexts, SaveReport } from '../../ui/SaveReport.tsx'
+
+export interface HelpProps {
+  texts: Record<
+    'heading' | 'close' | 'keys' | 'keysOff' | 'keySettings' | 'guide' | 'changelog',
+    string
+  >
+  reportTexts: ReportTexts
+  keys: KeyListProps['keys']
+  /** Whether the screen has a list whose keys are switched off. */
+  areKeysOff: boolean
+  on: {
+    close(): void
+    /** Saves the last steps of the machines for a problem report. */
+    report(): void
+  }
+}
+
+/** The help: the keys of the current screen, and a problem report. */
+export function Help({ texts, reportTexts, keys, areKeysOff, on }: HelpProps) {
+  return (
+    <Modal size="small" title={texts.heading} closeLabel={texts.close} onClose={on.close}>
+      <div className="min-h-0 overflow-y-auto px-5 py-5 sm:px-6">
+        <h3 className="mb-3 text-[13px] font-semibold text-soft">{texts.keys}</h3>
+        <KeyList keys={keys} />
+        {areKeysOff && (
+          <p className="mt-3 text-[13px] text-soft">
+            {texts.keysOff}{' '}
+            <Link
+              to={settingsPath('keys')}
+              onClick={on.close}
+              className="underline underline-offset-2"
+            >
+              {texts.keySettings}
+            </Link>
+          </p>
+        )}
+        <div className="mt-5 border-t border-line pt-3">
+          <SaveReport texts={reportTexts} onSave={on.report} />
+          <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-soft">
+            <Link to={guidePath} onClick={on.close} className="underline underline-offset-2">
+              {texts.guide}
+            </Link>
+            <Link
+              to={otherPatterns.changelog}
+              onClick={on.close}
+              className="underline underline-offset-2"
+            >
+              {texts.changelog}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { boxes, boxPaths, draftingRoutes } from '../../app/screens.ts'
+import type { HelpText } from '../../text/help.en.ts'
+import type { KeyListProps } from '../../ui/KeyList.tsx'
+import type { HelpProps } from './Help.tsx'
+
+/** The list on a screen, whose keys the help shows. */
+type List = 'vouchers' | 'documents'
+
+const keysInLists = [
+  ['move', 'j', 'k'],
+  ['select', 'x'],
+  ['open', 'Enter'],
+  ['search', '/'],
+  ['approve', '1'],
+] as const
+
+/** The list on the screen with this path. Undefined if it has none. */
+function listAt(path: string): List | undefined {
+  if (boxes.some((box) => boxPaths[box] === path)) return 'documents'
+  return draftingRoutes.some(([, drafting]) => drafting === path) ? 'vouchers' : undefined
+}
+
+/** The keys that work in this list. The keys of a list do not work while `hasKeys` is false. */
+export function keysOf(
+  list: List | undefined,
+  hasKeys: boolean,
+  text: HelpText,
+): KeyListProps['keys'] {
+  const texts: Partial<HelpText['documents']> = list ? text[list] : {}
+  const inList = keysInLists.flatMap(([name, ...keys]) => {
+    const does = texts[name]
+    return hasKeys && does ? [{ keys, does }] : []
+  })
+  return [
+    ...inList,
+    ...(texts.submit ? [{ keys: ['Ctrl', 'Enter'], does: texts.submit }] : []),
+    { keys: ['Ctrl', 'K'], does: text.finder },
+    ...(hasKeys && list ? [{ keys: ['?'], does: text.help }] : []),
+  ]
+}
+
+/** The props of the help on the screen with this path. */
+export function helpView(
+  path: string,
+  hasKeys: boolean,
+  text: HelpText,
+): Omit<HelpProps, 'on' | 'reportTexts'> {
+  const list = listAt(path)
+  return { texts: text, keys: keysOf(list, hasKeys, text), areKeysOff: !hasKeys && Boolean(list) }
+}

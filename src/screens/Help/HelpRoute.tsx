@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom'
+import { useApp, useText, useTexts } from '../../app/app.ts'
+import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
+import { helpTexts } from '../../text/help.ts'
+import { Help } from './Help.tsx'
+import { helpView } from './Help.view.ts'
+
+/** The help about the current screen. */
+export function HelpRoute({ onClose }: { onClose: () => void }) {
+  const app = useApp()
+  const text = useText()
+  const help = useTexts(helpTexts)
+  const { pathname } = useLocation()
+  return (
+    <Help
+      {...helpView(pathname, app.keys, help)}
+      reportTexts={text.password}
+      on={{ close: onClose, report: preferenceHandlers(app).report }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { FormEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+
+export interface PasswordFormProps {
+  texts: Record<'change' | 'password' | 'repetition' | 'confirm' | 'busy', string>
+  password: string
+  repetition: string
+  busy: boolean
+  on: {
+    password(password: string): void
+    repetition(repetition: string): void
+    submit(): void
+  }
+}
+
+/** The fields for a new password, typed twice. */
+export function PasswordForm({ texts, on, ...props }: PasswordFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    on.submit()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="space-y-3.5" aria-label={texts.change}>
+      <PasswordField
+        label={texts.password}
+        name="new-password"
+        data-event="password.setPassword"
+        isNew
+        readOnly={props.busy}
+        value={props.password}
+        onType={on.password}
+      />
+      <PasswordField
+        label={texts.repetition}
+        name="repetition"
+        data-event="password.setRepetition"
+        isNew
+        readOnly={props.busy}
+        value={props.repetition}
+        onType={on.repetition}
+      />
+      <div className="flex justify-end">
+        <Button
+          submit
+          look="primary"
+          event="password.submit"
+          busy={props.busy}
+          disabledReason={props.busy ? texts.busy : undefined}
+        >
+          {props.busy ? texts.busy : texts.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

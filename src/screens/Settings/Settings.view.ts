@@ -1,0 +1,45 @@
+import type { Employee } from '../../../contract/session.ts'
+import { type SettingsTab, settingsPath, settingsTabs } from '../../app/screens.ts'
+import { profileOf } from '../../layout/Frame.view.ts'
+import type { AccountText } from '../../text/account.en.ts'
+import type { Text } from '../../text/en.ts'
+import type { ProfileFactsProps } from './ProfileFacts.tsx'
+import type { SettingsProps } from './Settings.tsx'
+
+/** The tab with this name. Undefined if there is none. */
+export function tabOf(name: string | undefined): SettingsTab | undefined {
+  return settingsTabs.find((tab) => tab === name)
+}
+
+/** The props of the settings with this tab. */
+export function settingsView(
+  tab: SettingsTab,
+  text: Text,
+  account: AccountText,
+): Omit<SettingsProps, 'children'> {
+  return {
+    product: text.productName,
+    heading: account.heading,
+    tabs: settingsTabs.map((one) => ({ path: settingsPath(one), label: account.tabs[one] })),
+    label: account.tabs[tab],
+    hint: account.hints[tab],
+  }
+}
+
+/** The facts about an employee. `media` is prepended to the path of the avatar. */
+export function profileFactsView(
+  employee: Omit<Employee, 'token'>,
+  media: string,
+  { facts }: AccountText,
+): ProfileFactsProps {
+  const { person, department, position } = profileOf(employee, media)
+  return {
+    person,
+    facts: [
+      { label: facts.name, value: person.name },
+      { label: facts.username, value: employee.user.username },
+      { label: facts.department, value: department },
+      { label: facts.position, value: position },
+    ],
+  }
+}

@@ -1,0 +1,120 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useOutletContext, useParams } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import type { NoticesRef } from '../../../machines/notice.ts'
+import { passwordMachine } from '../../../machines/password/password.machine.ts'
+import type { pushMachine } from '../../../machines/push/push.machine.ts'
+import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
+import { paths } from '../../app/paths.ts'
+import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
+import { type SettingsTab, settingsPath } from '../../app/screens.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { accountTexts } from '../../text/account.ts'
+import { helpTexts } from '../../text/help.ts'
+import { KeyList } from '../../ui/KeyList.tsx'
+import { keysOf } from '../Help/Help.view.ts'
+import { appearanceView, passwordFormView, pushView } from '../Password/Password.view.ts'
+import { PasswordForm } from '../Password/PasswordForm.tsx'
+import { Appearance, KeysSwitch, PushSwitch } from '../Password/Preferences.tsx'
+import { ProfileFacts } from './ProfileFacts.tsx'
+import { Settings } from './Settings.tsx'
+import { profileFactsView, settingsView, tabOf } from './Settings.view.ts'
+
+interface Around {
+  notices: NoticesRef
+  push: ActorRefFrom<typeof pushMachine>
+}
+
+const contents: Record<SettingsTab, () => ReactNode> = {
+  profile: Profile,
+  password: NewPassword,
+  notifications: Notifications,
+  appearance: AppearanceChoices,
+  keys: Keys,
+}
+
+/** The settings of the signed-in employee. Without a tab the address leads to the first one, with an unknown tab to error-404. */
+export function SettingsRoute() {
+  const name = useParams()['tab']
+  const text = useText()
+  const account = useTexts(accountTexts)
+  if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
+  const tab = tabOf(name)
+  if (!tab) return <Navigate to={paths.notFound} replace />
+  const Content = contents[tab]
+  return (
+    <Settings {...settingsView(tab, text, account)}>
+      <Content />
+    </Settings>
+  )
+}
+
+function Profile() {
+  const account = useTexts(accountTexts)
+  const { mediaBase } = useSettings()
+  const { session } = useSession().context
+  return session && <ProfileFacts {...profileFactsView(session.employee, mediaBase, account)} />
+}
+
+function NewPassword() {
+  const app = useApp()
+  const text = useText()
+  const { notices } = useOutletContext<Around>()
+  const [machine] = useState(() => app.provide(passwordMachine))
+  // Not the actor of the profile dialog, which the profile block can open above this page.
+  const password = useActorRef(machine, { inspect: app.inspect, input: { notices } })
+  const snapshot = useSelector(password, (current) => current)
+  const isClosed = snapshot.matches('closed')
+  useEffect(() => {
+    // A change closes the form of the machine. The page always shows the form.
+    if (isClosed) password.send({ type: 'password.open' })
+  }, [isClosed, password])
+  return (
+    <div {...machineAttributes(snapshot)} className="max-w-sm">
+      <PasswordForm
+        {...passwordFormView(snapshot, text)}
+        on={{
+          password: (typed) => password.send({ type: 'password.setPassword', password: typed }),
+          repetition: (typed) =>
+            password.send({ type: 'password.setRepetition', repetition: typed }),
+          submit: () => password.send({ type: 'password.submit' }),
+        }}
+      />
+    </div>
+  )
+}
+
+function Notifications() {
+  const text = useText()
+  const { push } = useOutletContext<Around>()
+  const snapshot = useSelector(push, (current) => current)
+  return (
+    <PushSwitch {...pushView(snapshot, text)} onToggle={() => push.send({ type: 'push.toggle' })} />
+  )
+}
+
+function AppearanceChoices() {
+  const app = useApp()
+  const text = useText()
+  return <Appearance {...appearanceView(app, text)} on={preferenceHandlers(app)} />
+}
+
+function Keys() {
+  const app = useApp()
+  const { password } = useText()
+  const help = useTexts(helpTexts)
+  return (
+    <>
+      <KeysSwitch texts={password} keys={app.keys} onToggle={preferenceHandlers(app).keys} />
+      <div className="mt-4 grid gap-x-8 gap-y-6 border-t border-line pt-4 sm:grid-cols-2">
+        {(['vouchers', 'documents'] as const).map((list) => (
+          <div key={list}>
+            <h3 className="mb-3 text-[13px] font-semibold text-soft">{help.lists[list]}</h3>
+            <KeyList keys={keysOf(list, app.keys, help)} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** The texts of the help, in English. */
+export const help = {
+  heading: 'Help',
+  close: 'Close',
+  keys: 'Keys',
+  lists: { vouchers: 'In vouchers', documents: 'In approval documents' },
+  vouchers: {
+    move: 'Next, previous voucher',
+    select: 'Select',
+    open: 'Write draft',
+    search: 'Search',
+    submit: 'Request approval',
+  },
+  documents: {
+    move: 'Next, previous document',
+    select: 'Select',
+    open: 'Open',
+    search: 'Search',
+    approve: 'Approve the open document',
+    submit: 'Approve with the comment',
+  },
+  finder: 'Go to a screen',
+  help: 'This help',
+  keysOff: 'The keys in lists are off.',
+  keySettings: 'Settings of the keys',
+  guide: 'First steps',
+  changelog: 'What is new',
+}
+
+export type HelpText = typeof help

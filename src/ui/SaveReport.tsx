@@ -1,0 +1,22 @@
+import { Button } from './Button.tsx'
+
+export interface ReportTexts {
+  /** What the file does not contain. */
+  problem: string
+  report: string
+}
+
+interface SaveReportProps {
+  texts: ReportTexts
+  onSave(): void
+}
+
+/** Saves the last steps of the machines as a file for a problem report. */
+export function SaveReport({ texts, onSave }: SaveReportProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="mr-auto text-[13px] text-soft">{texts.problem}</span>
+      <Button onClick={onSave}>{texts.report}</Button>
+    </div>
+  )
+}

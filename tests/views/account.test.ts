@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { anEmployee } from '../../models/samples/people.ts'
+import { helpView } from '../../src/screens/Help/Help.view.ts'
+import { profileFactsView, settingsView, tabOf } from '../../src/screens/Settings/Settings.view.ts'
+import { account } from '../../src/text/account.en.ts'
+import { en } from '../../src/text/en.ts'
+import { help } from '../../src/text/help.en.ts'
+
+describe('the settings', () => {
+  it('have a tab for each of their addresses, and no other', () => {
+    expect(tabOf('keys')).toBe('keys')
+    expect(tabOf('account')).toBeUndefined()
+    expect(tabOf(undefined)).toBeUndefined()
+  })
+
+  it('name the open tab, and what its content applies to', () => {
+    const view = settingsView('keys', en, account)
+    expect(view).toMatchObject({ heading: 'Settings', label: 'Keys', hint: account.hints.keys })
+    expect(view.tabs[0]).toEqual({ path: '/settings/profile', label: 'Profile' })
+  })
+
+  it('show the facts about the employee', () => {
+    const { person, facts } = profileFactsView(anEmployee({ avatar: '/a.png' }), '/m', account)
+    expect(person.picture).toBe('/m/a.png')
+    expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Name: 윤도현',
+      'User name: yoondh',
+      'Department: 재무팀',
+      'Position: 대리',
+    ])
+  })
+})
+
+describe('the help', () => {
+  const keysAt = (path: string, hasKeys = true) =>
+    helpView(path, hasKeys, help).keys.map(({ keys, does }) => `${keys.join(' ')}: ${does}`)
+
+  it('shows the keys of the list on the screen', () => {
+    expect(keysAt('/reportWrite')).toEqual([
+      'j k: Next, previous voucher',
+      'x: Select',
+      'Enter: Write draft',
+      '/: Search',
+      'Ctrl Enter: Request approval',
+      'Ctrl K: Go to a screen',
+      '?: This help',
+    ])
+    expect(keysAt('/reportSign')).toContain('1: Approve the open document')
+  })
+
+  it('shows only the finder on a screen without a list', () => {
+    expect(keysAt('/settings/keys')).toEqual(['Ctrl K: Go to a screen'])
+    expect(helpView('/settings/keys', false, help).areKeysOff).toBe(false)
+  })
+
+  it('leaves out the keys that are switched off, and says so', () => {
+    expect(keysAt('/reportSign', false)).toEqual([
+      'Ctrl Enter: Approve with the comment',
+      'Ctrl K: Go to a screen',
+    ])
+    expect(helpView('/reportSign', false, help).areKeysOff).toBe(true)
+    expect(helpView('/reportSign', true, help).areKeysOff).toBe(false)
+  })
+})
