@@ -70,9 +70,9 @@ test('an employee requests approval using only the keyboard, and sees the focus 
   await expect(drafting.heading).toBeFocused()
   await drafting.rows.first().waitFor()
   await tabTo(drafting.search)
-  await keyboard.type('운송')
+  await keyboard.type('월분')
   await keyboard.press('Enter')
-  await expect(drafting.rows.first()).toContainText('운송')
+  await expect(drafting.rows.first()).toContainText('월분')
   const batches: number[] = []
   for (const box of await drafting.rows.getByRole('checkbox').all()) {
     const batch = Number((await box.getAttribute('aria-label'))?.match(/\d+/)?.[0])
