@@ -137,7 +137,7 @@ test('an author prints a document on A4 paper without the app around it', async 
   const files = [{ name: '세금계산서.txt', text: '가'.repeat(400) }]
   const { id } = await company.submit(author, [approver], { files })
   const { page, document, frame } = await author.sit(`/reportWritten?document=${id}`)
-  await expect(document.withdraw).toBeVisible()
+  await expect(document.askWithdrawal).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const away of [frame.signOut, frame.navigation, document.decision, document.back]) {
     await expect(away).toBeHidden()

@@ -27,7 +27,7 @@ test('an employee sees an accessible document as deciding approver, later approv
   await expect(seat.document.comment).toBeFocused()
   await judgeSaying(seat.page, '결재의견을 입력해주세요', 'a comment that is missing')
   const desk = await author.sit(`/reportWritten?document=${id}`)
-  await expect(desk.document.withdraw).toBeVisible()
+  await desk.document.askWithdrawal.click()
   await judge(desk.page, 'one’s own, to be withdrawn')
   expect(await company.sign(first, id, '반려')).toBe(200)
   await expect(desk.document.redraft).toBeVisible()

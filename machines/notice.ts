@@ -20,6 +20,7 @@ export type NoticeCode =
   | 'rejected'
   | 'withdrawn'
   | 'commentMissing'
+  | 'linkCopied'
   | 'decisionFailed'
   | 'redraftFailed'
   | 'missing'

@@ -10,9 +10,12 @@ export class Document {
   readonly comment: Locator
   readonly approve: Locator
   readonly reject: Locator
+  readonly askWithdrawal: Locator
   readonly withdraw: Locator
   readonly redraft: Locator
   readonly decision: Locator
+  readonly ending: Locator
+  readonly next: Locator
   readonly place: Locator
   readonly #page: Page
 
@@ -27,8 +30,11 @@ export class Document {
     this.decision = page.getByRole('region', { name: '결재', exact: true })
     this.approve = this.decision.getByRole('button', { name: '승인' })
     this.reject = this.decision.getByRole('button', { name: '반려' })
-    this.withdraw = this.decision.getByRole('button', { name: '회수' })
-    this.redraft = this.decision.getByRole('button', { name: '재기안' })
+    this.askWithdrawal = this.decision.getByRole('button', { name: '회수', exact: true })
+    this.withdraw = this.decision.getByRole('button', { name: '회수하기' })
+    this.redraft = page.getByRole('button', { name: '재기안' })
+    this.ending = page.getByRole('region', { name: /(반려|회수)했습니다$/ })
+    this.next = page.getByRole('link', { name: '다음 문서' })
     this.place = page.getByText(/^선택 \d+건 중 \d+번째$/)
   }
 

@@ -168,7 +168,13 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'signing.decided as withdrawn': {
       can: (at) => !isPending(at) && !at.memory.isWithdrawn,
       memoryAfter: { isWithdrawn: true },
-      do: requestList((tools) => click(tools, 'signing.withdraw'), ['ready']),
+      do: requestList(
+        async (tools) => {
+          await click(tools, 'signing.askWithdrawal')
+          await click(tools, 'signing.withdraw')
+        },
+        ['ready'],
+      ),
     },
     'signing.stopped': {
       can: (at) => isPending(at) && (isApproving(at) || !at.memory.isGone),

@@ -33,6 +33,10 @@ const isWaitingFor = (username: string, at: Here) =>
   at.context.document?.doc_status === '결재대기중' &&
   at.memory.username === username
 
+/** Whether the approver has decided. The form is then replaced by one line. */
+const hasDecided = ({ context: { document } }: Here) =>
+  document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
+
 const setComment = (comment: string): Move => ({
   can: (at) => isWaitingFor(approver, at) && at.context.comment !== comment,
 })
@@ -104,10 +108,15 @@ export const signing = defineDriver<SigningContext, Memory>({
   moves: {
     'signing.setComment': setComment('확인'),
     'signing.setComment blank': setComment(' '),
-    'signing.withdraw': { can: (at) => isWaitingFor(author, at) },
-    'signing.changed': request((tools, { memory }) =>
-      postFromOtherTab(tools, { type: 'refetch' }, memory.username),
-    ),
+    'signing.askWithdrawal': { can: (at) => isWaitingFor(author, at) },
+    'signing.changed': {
+      can: isShown,
+      do: (tools, { memory, state }) => {
+        const posted = postFromOtherTab(tools, { type: 'refetch' }, memory.username)
+        if (state === 'reading.askingWithdrawal') return posted
+        return tools.heldRequests.at('fetchDocument').after(posted)
+      },
+    },
     'signing.refreshUrls': {
       can: isDocumentShown,
       do: async (tools) => {
@@ -192,7 +201,7 @@ export const signing = defineDriver<SigningContext, Memory>({
     const signs = isDocumentShown(at) && document?.signs
     return {
       stamps: signs ? ['submitted', ...signs.map(({ result }) => looks[result])] : [],
-      comment: isWaitingFor(approver, at) ? [comment] : [],
+      comment: isWaitingFor(approver, at) && !hasDecided(at) ? [comment] : [],
       alerts: state === 'unconfirmed' || state.startsWith('stale') ? 1 : 0,
     }
   },

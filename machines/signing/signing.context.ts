@@ -45,6 +45,8 @@ export interface SigningContext extends Required<SigningInput> {
   /** The complete document; null until it has been loaded. */
   document: ApprovalDocument | null
   comment: string
+  /** Whether a rejection was requested without a comment. The field is marked until its content changes. */
+  isCommentMissing: boolean
   /** Why each action is not possible, null for a possible one. The whole value is null without a document. */
   refusal: ActionErrors | null
   /** The action that the employee requested last. */
@@ -62,7 +64,11 @@ export type SigningEvent =
   | { type: 'signing.setComment'; comment: string }
   | { type: 'signing.approve' }
   | { type: 'signing.reject' }
+  /** Asks for a confirmation first, because a withdrawal is final. */
+  | { type: 'signing.askWithdrawal' }
   | { type: 'signing.withdraw' }
+  /** Does not withdraw after all. */
+  | { type: 'signing.keep' }
   | { type: 'signing.retry' }
   /** The server reports a change. The document is reloaded in the background. */
   | { type: 'signing.changed' }
@@ -78,6 +84,7 @@ export function start({ input }: { input: SigningInput }): SigningContext {
     approve: false,
     ...input,
     comment: '',
+    isCommentMissing: false,
     refusal: null,
     wish: null,
     outcome: null,

@@ -67,11 +67,7 @@ export const signingMachine = signingSetup.createMachine({
           { guard: 'isCommentMissing', actions: 'notifyCommentMissing' },
           { guard: 'canDecide', target: 'rejecting', actions: 'requestRejection' },
         ],
-        'signing.withdraw': {
-          guard: 'canWithdraw',
-          target: 'withdrawing',
-          actions: 'requestWithdrawal',
-        },
+        'signing.askWithdrawal': { guard: 'canWithdraw', target: '.askingWithdrawal' },
         'signing.redraft': { guard: 'canRedraft', target: 'refreshingUrls' },
         'signing.changed': '.refreshing',
         'signing.refreshUrls': '.refreshing',
@@ -95,6 +91,16 @@ export const signingMachine = signingSetup.createMachine({
         },
         idle: {
           description: 'No request is in progress.',
+        },
+        askingWithdrawal: {
+          description:
+            'The author confirms the withdrawal or keeps the document. Nothing has been sent yet.',
+          on: {
+            'signing.withdraw': { target: '#signing.withdrawing', actions: 'requestWithdrawal' },
+            'signing.keep': { target: '#signing.reading', actions: 'requestReload' },
+            'signing.askWithdrawal': {},
+            'signing.changed': {},
+          },
         },
         refreshing: {
           description:

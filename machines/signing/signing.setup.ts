@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ShowNotice } from '../notice.ts'
 import { type RequestError, reasonOf } from '../requestError.ts'
@@ -68,10 +68,13 @@ export const signingSetup = setup({
     })),
     setComment: assign(({ context, event }) => ({
       comment: event.type === 'signing.setComment' ? clipComment(event.comment) : context.comment,
+      isCommentMissing: false,
     })),
-    requestApproval: assign({ wish: 'approve', failure: null }),
+    requestApproval: assign({ wish: 'approve', failure: null, isCommentMissing: false }),
     requestRejection: assign({ wish: 'reject', failure: null }),
     requestWithdrawal: assign({ wish: 'withdraw', failure: null }),
+    /** Loads the changes that were ignored during the question. */
+    requestReload: raise({ type: 'signing.changed' }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     clearFailure: assign({ failure: null }),
     setStaleReason: assign(({ context: { employee } }, document: ApprovalDocument) => ({
@@ -102,10 +105,11 @@ export const signingSetup = setup({
       const showNotice: ShowNotice = { type: 'notices.show', code: 'decisionFailed', values }
       enqueue.sendTo(notices, showNotice)
     }),
-    notifyCommentMissing: sendTo(({ context }) => context.notices, {
-      type: 'notices.show',
-      code: 'commentMissing',
-    } satisfies ShowNotice),
+    notifyCommentMissing: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ isCommentMissing: true })
+      const showNotice: ShowNotice = { type: 'notices.show', code: 'commentMissing' }
+      enqueue.sendTo(context.notices, showNotice)
+    }),
     notifyRedraftFailed: sendTo(({ context }) => context.notices, {
       type: 'notices.show',
       code: 'redraftFailed',

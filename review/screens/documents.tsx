@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
-import { redraftOf } from '../../machines/signing/redraft.rules.ts'
 import { signingMachine } from '../../machines/signing/signing.machine.ts'
 import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
 import { today } from '../../models/samples/days.ts'
@@ -10,8 +9,6 @@ import { Box } from '../../src/screens/Box/Box.tsx'
 import { boxView, documentCells } from '../../src/screens/Box/Box.view.ts'
 import { Bulk } from '../../src/screens/Box/Bulk.tsx'
 import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
-import { Attachments } from '../../src/screens/Document/Attachments.tsx'
-import { attachmentsView } from '../../src/screens/Document/Attachments.view.ts'
 import { Document } from '../../src/screens/Document/Document.tsx'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { snapshotIn } from '../states.ts'
@@ -28,26 +25,17 @@ interface FramedDocumentProps {
 export function FramedDocument({ children, ...given }: FramedDocumentProps) {
   const { text, boxText, language } = useScreenContext()
   const signing = given.signing ?? snapshotIn(signingMachine, 'reading.idle')
-  const { document, employee } = signing.context
-  const box = { box: text.boxes.pending, place: null, media: '', language }
+  const { employee } = signing.context
+  const box = { box: text.boxes.pending, place: null, inList: null, media: '', language }
   return (
     <Framed as={employee}>
       <Document
         {...documentView(signing, box, text, boxText)}
         printed=""
         on={noopHandlers()}
-        attachments={
-          document && (
-            <>
-              <Attachments
-                canOpen
-                {...attachmentsView(redraftOf(document).category, document, text, boxText)}
-                onOpen={noop}
-              />
-              {children}
-            </>
-          )
-        }
+        cannotCopy={undefined}
+        open={{ canOpen: true, onOpen: noop }}
+        viewer={children}
       />
     </Framed>
   )

@@ -11,7 +11,7 @@ export const survivors: Readonly<Record<string, string>> = {
     'No screen with the notification switch is shown during the sign-out.',
   'viewer drop guard: viewer.open.loading viewer.loaded: hasPages':
     'A PDF without pages cannot be opened.',
-  'signing drop guard: signing.reading signing.withdraw: canWithdraw':
+  'signing drop guard: signing.reading signing.askWithdrawal: canWithdraw':
     'Only the author of a waiting document sees the button.',
   'draft negate guard: draft.composing.form.saving draft.save: isDirty':
     'Another save follows the one in progress. Only a page that unloads in between loses text, as in `e2e/kept.spec.ts`.',

@@ -36,39 +36,40 @@ interface JournalTableProps {
 
 const cell = 'px-2.5 py-1.5 align-top'
 
-/** Journal lines with a total for each document (specification, section 2, "Shared widgets"). */
+/**
+ * Journal lines with a total for each document (specification, section 2, "Shared widgets"). In a narrow container each line has two or
+ * three rows (src/lists.css), so that its amounts are always visible.
+ */
 export function JournalTable({ caption, texts, documents }: JournalTableProps) {
   return (
-    // A scrollable area must be reachable by keyboard.
-    <div
-      role="region"
-      aria-label={caption}
-      tabIndex={0}
-      className="@container overflow-x-auto rounded-lg border border-line print:overflow-visible print:rounded-none"
-    >
+    <div className="@container overflow-clip rounded-lg border border-line print:rounded-none">
       <table
         onCopy={copyAmountsAsNumbers}
-        className="w-full min-w-[720px] table-fixed text-[13px] print:min-w-0 print:text-xs"
+        className="journal w-full table-fixed text-[13px] print:text-[11px]"
       >
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-left text-xs text-soft">
           <tr>
-            <th scope="col" className={`${cell} w-32 font-semibold`}>
+            <th scope="col" className={`${cell} w-32 font-semibold [grid-area:code]`}>
               {texts.code}
             </th>
-            <th scope="col" className={`${cell} w-28 font-semibold`}>
+            <th scope="col" className={`${cell} w-28 font-semibold [grid-area:account]`}>
               {texts.account}
             </th>
-            <th scope="col" className={`${cell} w-28 text-right font-semibold`}>
+            <th scope="col" className={`${cell} w-28 text-right font-semibold [grid-area:debit]`}>
               {texts.debit}
             </th>
-            <th scope="col" className={`${cell} w-28 text-right font-semibold`}>
+            <th scope="col" className={`${cell} w-28 text-right font-semibold [grid-area:credit]`}>
               {texts.credit}
             </th>
-            <th scope="col" className={`${cell} font-semibold`}>
+            <th scope="col" data-cell="note" className={`${cell} font-semibold [grid-area:remark]`}>
               {texts.remark}
             </th>
-            <th scope="col" className={`${cell} w-24 font-semibold`}>
+            <th
+              scope="col"
+              data-cell="note"
+              className={`${cell} w-24 font-semibold [grid-area:management]`}
+            >
               {texts.management}
             </th>
           </tr>
@@ -78,26 +79,30 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
             {document.head && <Head {...document.head} />}
             {document.lines.map((line) => (
               <tr key={line.id} className="border-t border-line">
-                <td className={`${cell} text-soft tabular-nums`}>{line.code}</td>
-                <td className={cell}>{line.account}</td>
-                <td className={`${cell} text-right`}>
+                <td className={`${cell} text-soft tabular-nums [grid-area:code]`}>{line.code}</td>
+                <td className={`${cell} [grid-area:account]`}>{line.account}</td>
+                <td className={`${cell} text-right [grid-area:debit]`}>
                   <Amount>{line.debit}</Amount>
                 </td>
-                <td className={`${cell} text-right`}>
+                <td className={`${cell} text-right [grid-area:credit]`}>
                   <Amount>{line.credit}</Amount>
                 </td>
-                <td className={`${cell} text-soft`}>{line.remark}</td>
-                <td className={`${cell} text-soft`}>{line.management}</td>
+                <td data-cell="note" className={`${cell} text-soft [grid-area:remark]`}>
+                  {line.remark}
+                </td>
+                <td data-cell="note" className={`${cell} text-soft [grid-area:management]`}>
+                  {line.management}
+                </td>
               </tr>
             ))}
-            <tr className="border-t border-line bg-sunken/60 font-semibold">
-              <th scope="row" colSpan={2} className={`${cell} text-left`}>
+            <tr data-row="total" className="border-t border-line bg-sunken/60 font-semibold">
+              <th scope="row" colSpan={2} className={`${cell} text-left [grid-area:account]`}>
                 {document.total}
               </th>
-              <td className={`${cell} text-right`}>
+              <td className={`${cell} text-right [grid-area:debit]`}>
                 <Amount>{document.debit}</Amount>
               </td>
-              <td className={`${cell} text-right`}>
+              <td className={`${cell} text-right [grid-area:credit]`}>
                 <Amount>{document.credit}</Amount>
               </td>
               <td colSpan={2} />
@@ -109,23 +114,22 @@ export function JournalTable({ caption, texts, documents }: JournalTableProps) {
   )
 }
 
-/** The heading of a document's lines. It stays in view while the lines scroll sideways. */
+/** The heading of a document's lines. */
 function Head({ name, partner, facts }: NonNullable<JournalDocument['head']>) {
-  const kept = 'sticky left-0 w-[100cqw] px-2.5'
   return (
     <>
-      <tr className="border-t border-edge/60 print:break-after-avoid">
+      <tr data-row="head" className="border-t border-edge/60 print:break-after-avoid">
         <th scope="rowgroup" colSpan={6} className="text-left font-normal">
-          <span className={`${kept} flex flex-wrap gap-x-3 pt-2.5`}>
+          <span className="flex flex-wrap gap-x-3 px-2.5 pt-2.5">
             <span className="font-semibold tabular-nums">{name}</span>
             <span className="text-soft">{partner}</span>
           </span>
         </th>
       </tr>
       {facts.length > 0 && (
-        <tr className="print:break-after-avoid">
+        <tr data-row="head" className="print:break-after-avoid">
           <td colSpan={6}>
-            <Facts facts={facts} className={`${kept} pt-1 pb-2 print:text-xs`} />
+            <Facts facts={facts} className="px-2.5 pt-1 pb-2" />
           </td>
         </tr>
       )}

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Fact, Facts } from '../ui/Facts.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Amount } from './Amount.tsx'
 import { type JournalDocument, JournalTable } from './JournalTable.tsx'
 
 export interface VoucherProps {
@@ -10,6 +12,8 @@ export interface VoucherProps {
     name: string
     /** '' if its documents have different partners. */
     partner: string
+    /** The sum of its debits. '' for zero. */
+    sum: string
     facts: Fact[]
     journalCaption: string
     documents: JournalDocument[]
@@ -17,24 +21,51 @@ export interface VoucherProps {
   /** The level of its heading in the page. */
   level: 3 | 4
   texts: Parameters<typeof JournalTable>[0]['texts']
+  /** A fact next to the sum. */
+  aside?: string
+  /** The button that folds the voucher to one line. Print shows a folded voucher unfolded. */
+  fold?: { isFolded: boolean; label: string; onToggle(): void }
   /** Content below the journal lines. */
   children?: ReactNode
 }
 
-export function Voucher({ card, level, texts, children }: VoucherProps) {
+export function Voucher({ card, level, texts, aside, fold, children }: VoucherProps) {
   const Name = level === 3 ? 'h3' : 'h4'
+  const contentId = useId()
   return (
     <article
       aria-label={`${card.name} ${card.partner}`}
-      className="space-y-3 rounded-xl border border-line bg-surface p-4 print:rounded-none print:p-2"
+      className="rounded-xl border border-line bg-surface p-4 print:break-inside-avoid print:rounded-none print:p-2"
     >
-      <div className="flex flex-wrap items-baseline gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <Name className="font-semibold tabular-nums">{card.name}</Name>
         <p className="text-soft">{card.partner}</p>
+        <p className="ml-auto flex items-center gap-x-3 font-semibold">
+          {aside && <span className="text-xs font-normal text-faint">{aside}</span>}
+          <Amount>{card.sum}</Amount>
+        </p>
+        {fold && (
+          <button
+            type="button"
+            aria-label={fold.label}
+            title={fold.label}
+            aria-expanded={!fold.isFolded}
+            aria-controls={contentId}
+            onClick={fold.onToggle}
+            className="-my-1.5 -mr-2 inline-flex size-9 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink print:hidden"
+          >
+            <Icon name={fold.isFolded ? 'down' : 'up'} className="size-4" />
+          </button>
+        )}
       </div>
-      <Facts facts={card.facts} />
-      <JournalTable caption={card.journalCaption} texts={texts} documents={card.documents} />
-      {children}
+      <div
+        id={contentId}
+        className={`mt-3 space-y-3 ${fold?.isFolded ? 'hidden print:block' : ''}`}
+      >
+        <Facts facts={card.facts} />
+        <JournalTable caption={card.journalCaption} texts={texts} documents={card.documents} />
+        {children}
+      </div>
     </article>
   )
 }

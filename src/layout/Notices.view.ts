@@ -14,6 +14,7 @@ const good = new Set<NoticeCode>([
   'approved',
   'rejected',
   'withdrawn',
+  'linkCopied',
 ])
 
 type Snapshot = SnapshotFrom<typeof noticesMachine>

@@ -264,6 +264,7 @@ export const en = {
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
     commentMissing: 'A rejection needs a comment',
+    linkCopied: 'Link copied',
     decisionFailed: 'Nothing was decided. Please try again',
     redraftFailed: 'The draft could not be prepared. Please try again',
     missing: 'It could not be opened. Try again, or reload the page',

@@ -17,6 +17,7 @@ export const help = {
     open: 'Open',
     search: 'Search',
     approve: 'Approve the open document',
+    neighbour: 'Next, previous document of the open one',
     submit: 'Approve with the comment',
   },
   finder: 'Go to a screen',

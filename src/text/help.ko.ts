@@ -19,6 +19,7 @@ export const help: HelpText = {
     open: '열기',
     search: '검색',
     approve: '열린 문서 승인',
+    neighbour: '열린 문서의 다음, 이전 문서',
     submit: '의견과 함께 승인',
   },
   finder: '화면 이동',

@@ -264,6 +264,7 @@ export const ko: Text = {
     rejected: '반려했습니다',
     withdrawn: '회수했습니다',
     commentMissing: '반려하려면 결재의견을 입력해주세요',
+    linkCopied: '링크를 복사했습니다',
     decisionFailed: '처리하지 못했습니다. 다시 시도해 주세요',
     redraftFailed: '재기안을 준비하지 못했습니다. 다시 시도해 주세요',
     missing: '열지 못했습니다. 다시 시도하거나 새로고침해 주세요',

@@ -7,7 +7,7 @@ export interface Fact {
 export function Facts({ facts, className = '' }: { facts: Fact[]; className?: string }) {
   return (
     <dl
-      className={`grid grid-cols-2 gap-x-4 gap-y-2 text-[13px] sm:grid-cols-5 print:grid-cols-5 ${className}`}
+      className={`grid grid-cols-2 gap-x-4 gap-y-2 text-[13px] sm:grid-cols-5 print:grid-cols-5 print:text-[11px] ${className}`}
     >
       {facts.map((fact) => (
         <div key={fact.label} className="min-w-0">

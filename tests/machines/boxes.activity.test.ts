@@ -246,6 +246,7 @@ describe('boxes › activity', () => {
       const { actor, state, ports, badges, signing } = await openList(requests(8), own)
       actor.send(open(8))
       await ports.fetchDocument.last().answer(aRequest('waiting', { id: 8 }))
+      signing().send({ type: 'signing.askWithdrawal' })
       signing().send({ type: 'signing.withdraw' })
       await ports.withdraw.last().answer()
       expect(state().matches({ ...reading, list: 'refreshing' })).toBe(true)

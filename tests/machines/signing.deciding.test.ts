@@ -35,9 +35,17 @@ const wishes = [
   },
 ] as const
 
-async function openWishing({ wish, employee }: (typeof wishes)[number]) {
+/** The event that requests a decision first: a withdrawal is confirmed after it. */
+function eventOf({ wish }: (typeof wishes)[number]) {
+  const type = wish === 'withdraw' ? 'signing.askWithdrawal' : (`signing.${wish}` as const)
+  return { type } as const
+}
+
+async function openWishing(wanted: (typeof wishes)[number]) {
+  const { wish, employee } = wanted
   const opened = await openReading(aRequest(), { employee })
   if (wish !== 'withdraw') opened.comment(' 확인했습니다 ')
+  opened.actor.send(eventOf(wanted))
   opened.actor.send({ type: `signing.${wish}` })
   return opened
 }
@@ -93,13 +101,14 @@ describe('signing', () => {
         { type: 'notices.show', code: 'decisionFailed', values: {} },
       ])
       expect(box.told()).toEqual([{ type: 'signing.stopped', id: 7, refusal: null, detail: '' }])
-      expect(state().can({ type: `signing.${wanted.wish}` })).toBe(true)
+      expect(state().can(eventOf(wanted))).toBe(true)
     })
 
     it('clears an earlier failure when the decision is sent again', async () => {
       const { actor, context, ports } = await openWishing(wanted)
       await ports[port].last().fail(offline)
       await ports.fetchDocument.last().answer(aRequest())
+      actor.send(eventOf(wanted))
       actor.send({ type: `signing.${wanted.wish}` })
       expect(context().failure).toBeNull()
     })
@@ -150,6 +159,7 @@ describe('signing', () => {
   describe('withdrawing', () => {
     it('loads the document again after the withdrawal, which can then be drafted again', async () => {
       const { actor, ports, state } = await openReading(aRequest(), own)
+      actor.send({ type: 'signing.askWithdrawal' })
       actor.send({ type: 'signing.withdraw' })
       expect(ports.withdraw.last().input).toEqual({ documentId: 7 })
       await ports.withdraw.last().answer()
@@ -161,6 +171,7 @@ describe('signing', () => {
 
     it('stays in reading when only the response was lost', async () => {
       const { actor, ports, state } = await openReading(aRequest(), own)
+      actor.send({ type: 'signing.askWithdrawal' })
       actor.send({ type: 'signing.withdraw' })
       await ports.withdraw.last().fail(offline)
       await ports.fetchDocument.last().answer(aRequest('withdrawn'))

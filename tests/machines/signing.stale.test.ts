@@ -19,6 +19,7 @@ async function openStale() {
 /** yoondh withdraws a document that was rejected meanwhile. */
 async function openOwnStale() {
   const opened = await openReading(aRequest(), own)
+  opened.actor.send({ type: 'signing.askWithdrawal' })
   opened.actor.send({ type: 'signing.withdraw' })
   await opened.ports.withdraw.last().fail(new RequestError('conflict'))
   await opened.ports.fetchDocument.last().answer(aRequest('rejected'))

@@ -76,7 +76,7 @@ describe('signing', () => {
     it.each([
       { who: 'lee', stand: 'waiting', may: ['approve', 'reject', 'setComment'] },
       { who: 'kim', stand: 'waiting', may: [] },
-      { who: 'yoondh', stand: 'waiting', may: ['withdraw'] },
+      { who: 'yoondh', stand: 'waiting', may: ['askWithdrawal'] },
       { who: 'park', stand: 'waiting', may: [] },
       { who: 'lee', stand: 'passedOn', may: [] },
       { who: 'kim', stand: 'passedOn', may: ['approve', 'reject', 'setComment'] },
@@ -90,10 +90,10 @@ describe('signing', () => {
         const { state } = await readingBy(who, aRequest(stand))
         const asked = [
           { type: 'signing.approve' },
+          { type: 'signing.askWithdrawal' },
           { type: 'signing.redraft' },
           { type: 'signing.reject' },
           { type: 'signing.setComment', comment: '' },
-          { type: 'signing.withdraw' },
         ] as const
         const taken = asked.filter((event) => state().can(event)).map(({ type }) => type)
         expect(taken).toEqual(may.map((verb) => `signing.${verb}`))

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { attachmentsView } from '../../src/screens/Document/Attachments.view.ts'
+import { filesView } from '../../src/screens/Document/files.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
-import { en } from '../../src/text/en.ts'
 import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
 
 const invoices = [...aDocument({ RPDOC: 1 }), ...aDocument({ RPDOC: 2, RPALPH: '대한통운' })]
 const view = (...attachments: ReturnType<typeof anAttachment>[]) =>
-  attachmentsView('voucher', { attachments, invoices, archive: '/media/archive/7' }, en, boxes)
+  filesView('voucher', { attachments, invoices, archive: '/media/archive/7' }, boxes)
+
+/** The ids of the files of each voucher. */
+const idsOf = ({ vouchers }: ReturnType<typeof view>) =>
+  [...vouchers.values()].map((files) => files.map(({ id }) => id))
 
 describe('attachments view', () => {
   it('groups files by voucher, in the order of the vouchers', () => {
-    const { vouchers } = view(
+    const files = view(
       anAttachment({ id: 'b', invoice: '1-2-001-1' }),
       anAttachment({ id: 'a', invoice: '1-1-001-1' }),
       anAttachment({ id: 'c', invoice: '1-2-001-1' }),
     )
-    expect(vouchers.map(({ voucher, files }) => [voucher, files.map(({ id }) => id)])).toEqual([
-      ['Document number 1 · 미래로지스틱스', ['a']],
-      ['Document number 2 · 대한통운', ['b', 'c']],
-    ])
+    expect(idsOf(files)).toEqual([['a'], ['b', 'c']])
+    expect(files.others).toEqual([])
   })
 
   it('finds the voucher by any of its lines', () => {
-    const [first, second] = view(anAttachment({ invoice: '1-2-001-3' })).vouchers
-    expect(first?.voucher).toContain('Document number 2')
-    expect(second).toBeUndefined()
+    expect(idsOf(view(anAttachment({ id: 'a', invoice: '1-2-001-3' })))).toEqual([[], ['a']])
   })
 
   it('keeps a file whose line is unknown', () => {
-    const { vouchers } = view(anAttachment({ id: 'x', invoice: 'elsewhere' }))
-    expect(vouchers).toMatchObject([{ voucher: '', files: [{ id: 'x' }] }])
+    expect(view(anAttachment({ id: 'x', invoice: 'elsewhere' })).others).toMatchObject([
+      { id: 'x' },
+    ])
   })
 
   it('has the number of files, their total size and the URL of the archive', () => {
@@ -39,26 +39,29 @@ describe('attachments view', () => {
   })
 
   it.each([
-    ['image', 'Image', { isImg: true, isPdf: false }],
-    ['pdf', 'PDF', { isImg: false, isPdf: true }],
-    ['other', 'File', { isImg: false, isPdf: false }],
-  ])('classifies a file as %s', (look, kind, is) => {
-    const [voucher] = view(anAttachment({ id: 3, title: 'a', size: 1, ...is })).vouchers
-    expect(voucher?.files).toEqual([
+    ['an image', 'a.png', { isImg: true, isPdf: false }, 'image', 'Image', ''],
+    ['a PDF', 'a.pdf', { isImg: false, isPdf: true }, 'pdf', 'PDF', ''],
+    ['a Word file', 'a.b.DOCX', { isImg: false, isPdf: false }, 'other', 'Word', 'No preview'],
+    ['a Hangul file', 'a.hwp', { isImg: false, isPdf: false }, 'other', 'Hangul', 'No preview'],
+    ['another file', 'constructor', { isImg: false, isPdf: false }, 'other', 'File', 'No preview'],
+  ])('names the kind of %s', (_what, title, is, look, kind, hint) => {
+    const file = { ...anAttachment({ id: 3, size: 1, invoice: '' }), title, ...is }
+    expect(view(file).others).toEqual([
       {
         id: '3',
-        name: 'a',
+        name: title,
         size: '1 B',
         path: '/media/attachment/3?signature=1',
         look,
         kind,
-        openLabel: 'Open a',
-        downloadLabel: 'Download a',
+        hint,
+        openLabel: `Open ${title}`,
+        downloadLabel: `Download ${title}`,
       },
     ])
   })
 
-  it('is empty without files', () => {
-    expect(view().vouchers).toEqual([])
+  it('has no archive without files', () => {
+    expect(view()).toMatchObject({ total: 'No attachments', archive: undefined, others: [] })
   })
 })

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { attachmentsView } from '../../src/screens/Document/Attachments.view.ts'
 import { cardsView } from '../../src/screens/Draft/cards.view.ts'
-import { boxes } from '../../src/text/boxes.en.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { anAttachment } from '../../models/samples/attachment.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
 
 /** A line in which every fact of a card is known and different. */
@@ -167,14 +164,5 @@ describe('the journal lines of a card', () => {
       'Total of document PN 1',
       'Total of document 2',
     ])
-  })
-})
-
-describe('the voucher of an attachment', () => {
-  it('has only its name if the partner is unknown', () => {
-    const invoices = aDocument({ RPALPH: null })
-    const files = { attachments: [anAttachment()], invoices, archive: '/archive' }
-    const { vouchers } = attachmentsView('voucher', files, en, boxes)
-    expect(vouchers.map(({ voucher }) => voucher)).toEqual(['Document number 1'])
   })
 })

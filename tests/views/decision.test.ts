@@ -10,7 +10,7 @@ import { openReading, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
 
-const around = { box: 'Pending', place: null, media: '' }
+const around = { box: 'Pending', place: null, inList: null, media: '' }
 const shown = ({ state }: Opened) =>
   documentView(state(), { ...around, language: 'en' }, en, boxesEn)
 const shownKo = ({ state }: Opened) =>
@@ -110,21 +110,141 @@ describe('the progress of a decision', () => {
 
   it('shows that a withdrawal is being sent', async () => {
     const opened = await openReading(aRequest(), own)
+    opened.actor.send({ type: 'signing.askWithdrawal' })
     opened.actor.send({ type: 'signing.withdraw' })
     expect(shown(opened).decision).toMatchObject({
       progress: 'Withdrawing…',
-      withdraw: { cannot: busy },
+      askWithdrawal: { cannot: busy },
     })
   })
 
   it('shows that a new draft is being prepared', async () => {
     const opened = await openReading(aRequest('rejected'), own)
-    expect(shown(opened).decision).toMatchObject({ progress: null, redraft: { cannot: undefined } })
+    expect(shown(opened).ending).toMatchObject({ progress: null, redraft: { cannot: undefined } })
     opened.actor.send({ type: 'signing.redraft' })
-    expect(shown(opened).decision).toMatchObject({
+    expect(shown(opened).ending).toMatchObject({
       progress: 'Preparing the draft…',
       redraft: { cannot: busy },
     })
+  })
+})
+
+describe('the comment of a rejection', () => {
+  it('is marked as missing at its field until its content changes', async () => {
+    const opened = await openReading()
+    expect(shown(opened).decision?.commentError).toBeNull()
+    opened.actor.send({ type: 'signing.reject' })
+    expect(shown(opened).decision?.commentError).toBe('A rejection needs a comment')
+    opened.comment('증')
+    expect(shown(opened).decision?.commentError).toBeNull()
+  })
+})
+
+describe('the question before a withdrawal', () => {
+  it('replaces the button, and names the consequence', async () => {
+    const opened = await openReading(aRequest(), own)
+    expect(shown(opened).decision?.question).toBeNull()
+    opened.actor.send({ type: 'signing.askWithdrawal' })
+    expect(shown(opened).decision).toMatchObject({
+      question: 'Withdraw this document? Its approval ends. To submit it again, draft it again.',
+      askWithdrawal: null,
+    })
+    opened.actor.send({ type: 'signing.keep' })
+    expect(shown(opened).decision).toMatchObject({
+      question: null,
+      askWithdrawal: { cannot: undefined },
+    })
+  })
+})
+
+describe('a document that the employee has decided on', () => {
+  const decided = (result: '2' | '3', index = 0) => {
+    const signs = aRequest(result === '2' ? 'passedOn' : 'rejected').signs.map((sign, place) =>
+      place === index ? { ...sign, result, signed_at: '2026-11-23T03:47:00' } : sign,
+    )
+    return aRequest(result === '2' ? 'passedOn' : 'rejected', { signs })
+  }
+
+  it('has one line with the decision and the next approver, without a form', async () => {
+    const opened = await openReading(decided('2'))
+    expect(shownKo(opened).decision).toMatchObject({
+      reason: '승인함 2026-11-23 03:47 · 다음: 이름 kim 팀장',
+      comment: null,
+      approve: null,
+      reject: null,
+    })
+  })
+
+  it('has no next approver after a rejection', async () => {
+    expect(shown(await openReading(decided('3'))).decision?.reason).toBe(
+      'You rejected it 2026-11-23 03:47',
+    )
+  })
+
+  it('distinguishes an agreement', async () => {
+    const { decision } = shownKo(await openReading(aRequest('approved'), { employee: 'kim' }))
+    expect(decision?.reason).toBe('합의함')
+  })
+})
+
+describe('the ending of a document', () => {
+  const rejected = aRequest('rejected', {
+    signs: aRequest('rejected').signs.map((sign, index) =>
+      index === 0 ? { ...sign, comment: '증빙 누락', signed_at: '2026-11-23T03:47:00' } : sign,
+    ),
+  })
+
+  it('names the approver who rejected it, with the reason, to every participant', async () => {
+    const ending = { look: 'rejected', moment: '2026-11-23 03:47', comment: '증빙 누락' }
+    expect(shownKo(await openReading(rejected, own)).ending).toMatchObject({
+      ...ending,
+      sentence: '이름 lee 팀장님이 반려했습니다',
+      redraft: { label: '재기안', cannot: undefined },
+    })
+    expect(shown(await openReading(rejected, { employee: 'park' })).ending).toMatchObject({
+      ...ending,
+      sentence: 'Rejected by 이름 lee 팀장',
+      redraft: null,
+    })
+  })
+
+  it('names the author who withdrew it', async () => {
+    const document = aRequest('withdrawn', { withdrawn_at: '2026-11-21T08:00:00' })
+    expect(shown(await openReading(document, own)).ending).toMatchObject({
+      look: 'withdrawn',
+      sentence: 'Withdrawn by 윤도현',
+      moment: '2026-11-21 08:00',
+      comment: '',
+    })
+  })
+
+  it.each(['waiting', 'passedOn', 'approved'] as const)('is null while it is %s', async (stand) => {
+    expect(shown(await openReading(aRequest(stand), own)).ending).toBeNull()
+  })
+})
+
+describe('the place in the list', () => {
+  const inList = { place: 2, count: 9, previous: '?document=9', next: null }
+  const list = ({ state }: Opened) =>
+    documentView(state(), { ...around, inList, language: 'en' }, en, boxesEn).list
+
+  it('has the ordinal and the neighbours', async () => {
+    expect(list(await openReading())).toEqual({
+      shown: '2 / 9',
+      label: '2 of 9 in the list',
+      previous: { label: 'Previous document', query: '?document=9', cannot: undefined },
+      next: {
+        label: 'Next document',
+        query: null,
+        cannot: 'This is the last document of the list',
+      },
+    })
+  })
+
+  it('offers no neighbour while a decision is being sent', async () => {
+    const opened = await openReading()
+    opened.actor.send({ type: 'signing.approve' })
+    expect(list(opened)?.previous).toMatchObject({ query: null, cannot: busy })
   })
 })
 
@@ -159,7 +279,7 @@ describe('the controls of a decision', () => {
       reject: null,
       comment: null,
       reason: null,
-      withdraw: { cannot: undefined },
+      askWithdrawal: { cannot: undefined },
     })
   })
 

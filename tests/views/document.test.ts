@@ -10,7 +10,7 @@ import { openReading, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
 
-const around = { box: 'Pending', place: null, media: 'https://media' }
+const around = { box: 'Pending', place: null, inList: null, media: 'https://media' }
 
 const shown = ({ state }: Opened) =>
   documentView(state(), { ...around, language: 'en' }, en, boxesEn)
@@ -55,8 +55,8 @@ describe('document view', () => {
     it('begin with the drafter, and mark the approver whose turn it is', async () => {
       expect(await looks('waiting')).toEqual([
         ['submitted', 'Submitted'],
-        ['turn', 'Deciding now'],
-        ['later', 'Not yet'],
+        ['turn', 'Awaiting'],
+        ['later', 'Upcoming'],
       ])
     })
 
@@ -138,8 +138,9 @@ describe('document view', () => {
 
 describe('decision view', () => {
   const choices = (opened: Opened) => {
-    const { approve, reject, withdraw, redraft } = shown(opened).decision ?? {}
-    return { approve, reject, withdraw, redraft }
+    const { decision, ending } = shown(opened)
+    const { approve, reject, askWithdrawal } = decision ?? {}
+    return { approve, reject, askWithdrawal, redraft: ending?.redraft }
   }
   const open = { cannot: undefined }
 
@@ -148,8 +149,8 @@ describe('decision view', () => {
     expect(choices(opened)).toEqual({
       approve: open,
       reject: open,
-      withdraw: null,
-      redraft: null,
+      askWithdrawal: null,
+      redraft: undefined,
     })
     expect(shown(opened).decision).toMatchObject({ comment: '', reason: null, progress: null })
     opened.comment('확인')
@@ -163,20 +164,20 @@ describe('decision view', () => {
     expect(decision?.cannotComment).toBe(cannot)
     const { decision: after } = shownKo(await openReading(aRequest('approved')))
     expect(after).toMatchObject({ approve: null, reject: null, comment: null })
-    expect(after?.reason).toBe('이미 승인하셨습니다.')
+    expect(after?.reason).toBe('승인함')
   })
 
   it('enables withdrawal for the author while waiting, and drafting again afterwards', async () => {
     const own = { employee: 'yoondh' }
     expect(choices(await openReading(aRequest(), own))).toMatchObject({
       approve: null,
-      withdraw: open,
-      redraft: null,
+      askWithdrawal: open,
+      redraft: undefined,
     })
     for (const stand of ['rejected', 'withdrawn'] as const) {
       expect(choices(await openReading(aRequest(stand), own))).toMatchObject({
-        withdraw: null,
-        redraft: open,
+        askWithdrawal: undefined,
+        redraft: { label: 'Draft again', cannot: undefined },
       })
     }
     expect(shown(await openReading(aRequest('approved'), own)).decision).toBeNull()

@@ -7,6 +7,7 @@ import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { aRequest } from '../../models/samples/approval.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
 import { openReading } from '../fakes/signing.ts'
 
 const t = boxesEn.document
@@ -26,14 +27,14 @@ function withSigns(
 
 async function paperOf(document: ApprovalDocument) {
   const { state } = await openReading(document)
-  const around = { box: 'Pending', place: null, media: '/m', language: 'en' } as const
+  const around = { box: 'Pending', place: null, inList: null, media: '/m', language: 'en' } as const
   const { content: paper } = documentView(state(), around, en, boxesEn)
   if (!paper) throw new Error('The document is not shown.')
   return paper
 }
 
 describe('the facts of a document', () => {
-  it('are its kind, batch, author, department, date, amount and receivers', async () => {
+  it('are its kind, batch, author, department, date and receivers', async () => {
     const carbon_copys = ['박들', '최산'].map((receiver_name, id) => ({
       id,
       receiver_id: receiver_name,
@@ -47,7 +48,6 @@ describe('the facts of a document', () => {
       { label: 'Author', value: '윤도현' },
       { label: 'Department', value: '재무팀' },
       { label: 'Submitted', value: '2026-11-20' },
-      { label: 'Amount', value: '1 voucher / ₩11,000' },
       { label: 'For reference', value: '박들, 최산' },
     ])
   })
@@ -56,6 +56,20 @@ describe('the facts of a document', () => {
     const { facts } = await paperOf(aRequest('waiting', { department: null }))
     expect(facts.map(({ label }) => label)).not.toContain('Department')
     expect(facts.at(-1)).toEqual({ label: 'For reference', value: 'None' })
+  })
+
+  it('show the amount, also in words, and the number of vouchers', async () => {
+    expect((await paperOf(aRequest())).amount).toEqual({
+      won: '₩11,000',
+      words: 'Eleven thousand won only',
+      vouchers: '1 voucher',
+    })
+    expect((await paperOf(aRequest('waiting', { price: 0 }))).amount.won).toBe('₩0')
+  })
+
+  it('name each company of the vouchers once', async () => {
+    const invoices = [aDocument({ RPCO: '00100' }), aDocument({ RPDOC: 2, RPCO: '00100' })].flat()
+    expect((await paperOf(aRequest('waiting', { invoices }))).company).toBe('00100')
   })
 
   it('include title, status and progress', async () => {

@@ -17,6 +17,7 @@ import { boxView, documentCells } from './Box.view.ts'
 import { Bulk } from './Bulk.tsx'
 import { bulkView } from './Bulk.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
+import { placeInList } from './neighbours.view.ts'
 import { useBoxAddress } from './useBoxAddress.ts'
 
 const DocumentRoute = lazyComponent(() => import('../Document/DocumentRoute.tsx'), 'DocumentRoute')
@@ -100,6 +101,8 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
           key={signing.sessionId}
           signing={signing}
           box={text.boxes[box]}
+          inList={placeInList(snapshot.context)}
+          notices={notices}
           place={place < 0 || selected.length < 2 ? null : [place + 1, selected.length]}
         />
       </Suspense>

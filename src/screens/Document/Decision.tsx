@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 
@@ -15,32 +15,36 @@ export interface DecisionProps {
     | 'approveNow'
     | 'reject'
     | 'withdraw'
-    | 'redraft',
+    | 'withdrawNow'
+    | 'keep',
     string
   >
   /** The content of the comment field. Null if this employee cannot write a comment. */
   comment: string | null
+  /** What is wrong with the comment. Null if nothing is. */
+  commentError: string | null
   cannotComment: string | undefined
-  /** Why an approver cannot decide. Null if there is no reason to show. */
+  /** Why an approver cannot decide, or the decision already made. Null if there is nothing to show. */
   reason: string | null
   /** The text of the request in progress. Null if there is none. */
   progress: string | null
-  /** Each of the four buttons is null if it is not offered to this employee. */
+  /** Each button is null if it is not offered to this employee. */
   approve: Choice | null
   reject: Choice | null
-  withdraw: Choice | null
-  redraft: Choice | null
-  on: Record<'approve' | 'reject' | 'withdraw' | 'redraft', () => void> & {
+  askWithdrawal: Choice | null
+  /** The question before a withdrawal. Null while it is not asked. */
+  question: string | null
+  on: Record<'approve' | 'reject' | 'askWithdrawal' | 'withdraw' | 'keep', () => void> & {
     comment(comment: string): void
   }
 }
 
 /**
- * The actions on a document: decide with a comment, withdraw, draft again. They stay at the bottom of the screen while the document
- * scrolls.
+ * The actions on a document: decide with a comment, withdraw. They stay at the bottom of the screen while the document scrolls.
  */
-export function Decision({ texts, comment, on, ...props }: DecisionProps) {
+export function Decision({ texts, comment, commentError, on, ...props }: DecisionProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const errorId = useId()
   const reject = () => {
     on.reject()
     if (comment?.trim() === '') field.current?.focus()
@@ -57,45 +61,58 @@ export function Decision({ texts, comment, on, ...props }: DecisionProps) {
       className="sticky bottom-0 z-20 mt-auto flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-[0_-4px_16px_rgb(15_23_42/0.06)] sm:px-6 print:hidden"
     >
       {comment !== null && (
-        <textarea
-          ref={field}
-          rows={1}
-          data-event="signing.setComment"
-          aria-label={texts.comment}
-          placeholder={`${texts.comment}: ${texts.commentPlaceholder}`}
-          value={comment}
-          disabled={props.cannotComment !== undefined}
-          title={props.cannotComment}
-          onChange={(event) => on.comment(event.target.value)}
-          onKeyDown={key}
-          className="field-sizing-content max-h-40 min-h-10 min-w-[min(100%,14rem)] flex-1 resize-none rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0 disabled:bg-sunken"
-        />
+        <div className="flex min-w-[min(100%,14rem)] flex-1 flex-col">
+          {commentError && (
+            <p id={errorId} className="mb-1 text-[13px] font-semibold text-negative">
+              {commentError}
+            </p>
+          )}
+          <textarea
+            ref={field}
+            rows={1}
+            data-event="signing.setComment"
+            aria-label={texts.comment}
+            aria-invalid={commentError !== null || undefined}
+            aria-describedby={commentError === null ? undefined : errorId}
+            placeholder={`${texts.comment}: ${texts.commentPlaceholder}`}
+            value={comment}
+            disabled={props.cannotComment !== undefined}
+            title={props.cannotComment}
+            onChange={(event) => on.comment(event.target.value)}
+            onKeyDown={key}
+            className="field-sizing-content max-h-40 min-h-10 resize-none rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0 disabled:bg-sunken aria-invalid:ring-2 aria-invalid:ring-negative"
+          />
+        </div>
       )}
       <p
         role="status"
-        className="min-w-0 flex-auto py-2 text-[13px] text-soft empty:hidden max-sm:w-full max-sm:py-0"
+        className={`min-w-0 flex-auto py-2 text-[13px] tabular-nums empty:hidden max-sm:w-full max-sm:py-0 ${props.question ? 'font-semibold' : 'text-soft'}`}
       >
-        {props.progress ?? props.reason}
+        {props.progress ?? props.question ?? props.reason}
       </p>
-      <div className="ml-auto flex gap-2 max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1">
-        {props.withdraw && (
+      <div
+        role="group"
+        aria-label={texts.decision}
+        className="ml-auto flex gap-2 empty:hidden max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1"
+      >
+        {props.question && (
+          <>
+            <Button event="signing.keep" onClick={on.keep}>
+              {texts.keep}
+            </Button>
+            <Button look="primary" icon="withdrawn" event="signing.withdraw" onClick={on.withdraw}>
+              {texts.withdrawNow}
+            </Button>
+          </>
+        )}
+        {props.askWithdrawal && (
           <Button
-            event="signing.withdraw"
+            event="signing.askWithdrawal"
             icon="withdrawn"
-            onClick={on.withdraw}
-            disabledReason={props.withdraw.cannot}
+            onClick={on.askWithdrawal}
+            disabledReason={props.askWithdrawal.cannot}
           >
             {texts.withdraw}
-          </Button>
-        )}
-        {props.redraft && (
-          <Button
-            look="primary"
-            event="signing.redraft"
-            onClick={on.redraft}
-            disabledReason={props.redraft.cannot}
-          >
-            {texts.redraft}
           </Button>
         )}
         {props.reject && (

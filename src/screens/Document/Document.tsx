@@ -1,57 +1,68 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Amount } from '../../domain/Amount.tsx'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
-import { Voucher, type VoucherProps } from '../../domain/Voucher.tsx'
-import { Comments, type DecisionComment } from './Comments.tsx'
+import { Content, type ContentProps } from './Content.tsx'
 import { Decision, type DecisionProps } from './Decision.tsx'
-import { type HistoryEvent, History } from './History.tsx'
+import { Ending, type EndingProps } from './Ending.tsx'
 import { type Stamp, StampTable } from './StampTable.tsx'
 
 /** The texts of a document. */
-export interface DocumentContent {
+export interface DocumentContent extends Omit<ContentProps, 'texts' | 'open'> {
   title: string
   status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
   stamps: Stamp[]
-  facts: { label: string; value: string }[]
-  journal: VoucherProps['texts']
-  cards: VoucherProps['card'][]
-  comments: DecisionComment[]
-  history: HistoryEvent[]
-  /** The SHA-256 of each file. Shown only in print. */
-  hashes: { id: string; title: string; sha256: string }[]
+  /** The amount in won, in words, and the number of vouchers. */
+  amount: { won: string; words: string; vouchers: string }
+  /** The codes of its companies in the ERP. Shown only in print. */
+  company: string
+}
+
+/** A neighbour of the document in its list. `query` is the query of its URL; null if `cannot` has a reason. */
+export interface Neighbour {
+  label: string
+  query: string | null
+  cannot: string | undefined
 }
 
 export interface DocumentProps {
   machine: MachineAttributes
   product: string
   texts: DecisionProps['texts'] &
-    Record<
-      'stamps' | 'vouchers' | 'attachments' | 'hashes' | 'comments' | 'history' | 'print' | 'retry',
-      string
-    >
+    ContentProps['texts'] &
+    Record<'stamps' | 'print' | 'retry' | 'amount' | 'company' | 'form' | 'copyLink', string>
   /** The button that returns to the box. `cannot` is the reason if it is disabled. */
   back: { label: string; cannot: string | undefined }
   /** The ordinal among the selected documents. Null without a selection. */
   place: string | null
+  /** The ordinal in the list, and the documents before and after it. Null if the document is not in the list. */
+  list: { shown: string; label: string; previous: Neighbour; next: Neighbour } | null
   number: string
   /** The content in place of the document. Null if the document is shown. */
   emptyState: { look: 'loading' | 'gone' | 'failed'; sentence: string; hint: string } | null
   /** A message about a document that has changed, or about a decision without a response. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
+  ending: Omit<EndingProps, 'onRedraft'> | null
   content: DocumentContent | null
   decision: Omit<DecisionProps, 'on'> | null
   /** The text with the time of printing. Shown only in print. */
   printed: string
-  attachments: ReactNode
-  on: DecisionProps['on'] & { close(): void; retry(): void; print(): void }
+  /** Why the link cannot be copied. Undefined if it can. */
+  cannotCopy: string | undefined
+  open: ContentProps['open']
+  /** The viewer while a file is open. */
+  viewer: ReactNode
+  on: DecisionProps['on'] & Record<'close' | 'retry' | 'print' | 'redraft' | 'copyLink', () => void>
 }
 
-/** One document: the stamp table, facts, vouchers, files, comments and history (wire, "Boxes"). It has a print layout. */
+/** One document: the stamp table, facts, vouchers with their files, comments and history (wire, "Boxes"). It has a print layout. */
 export function Document({ texts, content, emptyState, on, ...props }: DocumentProps) {
   const title = emptyState ? emptyState.sentence : (content?.title ?? props.number)
+  const shown = emptyState ? null : content
   return (
     <div {...props.machine} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 sm:px-6 print:hidden">
@@ -68,13 +79,24 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
         {props.place && (
           <p className="text-[13px] font-semibold text-accent tabular-nums">{props.place}</p>
         )}
-        {content && !emptyState && (
-          <div className="ml-auto">
-            <Button look="quiet" icon="printer" onClick={on.print}>
-              {texts.print}
-            </Button>
-          </div>
-        )}
+        <div className="ml-auto flex flex-wrap items-center justify-end">
+          {shown && (
+            <>
+              <Button
+                look="quiet"
+                icon="link"
+                onClick={on.copyLink}
+                disabledReason={props.cannotCopy}
+              >
+                <span className="max-sm:sr-only">{texts.copyLink}</span>
+              </Button>
+              <Button look="quiet" icon="printer" onClick={on.print}>
+                <span className="max-sm:sr-only">{texts.print}</span>
+              </Button>
+            </>
+          )}
+          {props.list && <Neighbours {...props.list} />}
+        </div>
       </div>
       {props.banner && (
         <div
@@ -93,14 +115,26 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
           )}
         </div>
       )}
+      {props.ending && !emptyState && <Ending {...props.ending} onRedraft={on.redraft} />}
       <article
         aria-busy={emptyState?.look === 'loading' || undefined}
         className="mx-4 mt-2 mb-6 rounded-xl border border-line bg-surface p-4 sm:mx-6 sm:p-6 print:m-0 print:rounded-none print:border-0 print:p-0"
       >
+        {shown && (
+          <div className="mb-4 hidden items-baseline gap-x-4 border-b-2 border-ink pb-1 print:flex">
+            <p className="mr-auto text-2xl font-bold tracking-widest">{texts.form}</p>
+            {shown.company && (
+              <p>
+                {texts.company} {shown.company}
+              </p>
+            )}
+            <p>{props.number}</p>
+          </div>
+        )}
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-[min(100%,16rem)] flex-1">
             <p className="mb-1 flex flex-wrap items-center gap-x-3 text-[13px] text-soft tabular-nums">
-              {props.number}
+              <span className="print:hidden">{props.number}</span>
               {content && <StatusMark {...content.status} />}
             </p>
             <Heading
@@ -110,6 +144,16 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
             >
               {title}
             </Heading>
+            {shown && (
+              <p className="mt-1">
+                <span className="sr-only">{texts.amount} </span>
+                <span className="text-2xl font-semibold tracking-tight">
+                  <Amount>{shown.amount.won}</Amount>
+                </span>
+                <span className="ml-2 text-[13px] text-soft">{shown.amount.vouchers}</span>
+                <span className="block text-[13px] text-soft">{shown.amount.words}</span>
+              </p>
+            )}
             {emptyState?.hint && <p className="mt-1 text-soft">{emptyState.hint}</p>}
             {emptyState?.look === 'failed' && (
               <div className="mt-4">
@@ -119,78 +163,66 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
               </div>
             )}
           </div>
-          {content && !emptyState && <StampTable label={texts.stamps} stamps={content.stamps} />}
+          {shown && <StampTable label={texts.stamps} stamps={shown.stamps} />}
         </div>
         {emptyState?.look === 'loading' && (
           <div aria-hidden="true" className="skeleton mt-6 h-72" />
         )}
-        {content && !emptyState && (
-          <Content content={content} texts={texts} attachments={props.attachments} />
-        )}
+        {shown && <Content {...shown} texts={texts} open={props.open} />}
         <p className="mt-4 hidden text-right text-[11px] text-faint print:block">
           {props.product} · {props.printed}
         </p>
       </article>
       {props.decision && !emptyState && <Decision {...props.decision} on={on} />}
+      {props.viewer}
     </div>
   )
 }
 
-function Content(
-  props: Pick<DocumentProps, 'texts' | 'attachments'> & { content: DocumentContent },
-) {
-  const { content, texts } = props
+/** The place of the document in its list, and links to the documents before and after it. */
+function Neighbours({ shown, label, previous, next }: NonNullable<DocumentProps['list']>) {
   return (
-    <>
-      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-2.5 border-y border-line py-3 sm:grid-cols-4 print:grid-cols-4">
-        {content.facts.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-xs text-faint">{label}</dt>
-            <dd className="tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Section heading={texts.vouchers}>
-        <div className="space-y-3">
-          {content.cards.map((card) => (
-            <Voucher key={card.key} card={card} level={3} texts={content.journal} />
-          ))}
-        </div>
-      </Section>
-      <Section heading={texts.attachments} className="print:hidden">
-        {props.attachments}
-      </Section>
-      {content.hashes.length > 0 && (
-        <Section heading={texts.hashes} className="hidden print:block">
-          <ul className="text-xs">
-            {content.hashes.map(({ id, title, sha256 }) => (
-              <li key={id} className="break-inside-avoid border-b border-line py-1">
-                <span className="block">{title}</span>
-                <span className="font-mono text-[10px]">{sha256}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {content.comments.length > 0 && (
-        <Section heading={texts.comments}>
-          <Comments comments={content.comments} />
-        </Section>
-      )}
-      <Section heading={texts.history}>
-        <History history={content.history} />
-      </Section>
-    </>
+    <div className="flex items-center">
+      <p className="px-1.5 text-[13px] text-soft tabular-nums">
+        <span aria-hidden="true">{shown}</span>
+        <span className="sr-only">{label}</span>
+      </p>
+      <Step {...previous} icon="up" shortcut="p" />
+      <Step {...next} icon="down" shortcut="n" />
+    </div>
   )
 }
 
-function Section(props: { heading: string; className?: string; children: ReactNode }) {
+const step = 'inline-flex size-9 items-center justify-center rounded-lg'
+
+function Step(props: Neighbour & { icon: 'up' | 'down'; shortcut: string }) {
+  // The entry in the history of the browser is replaced, and its state kept: Back leads from any document to the list.
+  const { state } = useLocation()
+  const icon = <Icon name={props.icon} />
+  if (props.query === null) {
+    return (
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={props.label}
+        title={props.cannot}
+        className={`${step} text-faint opacity-50`}
+      >
+        {icon}
+      </span>
+    )
+  }
   return (
-    <section className={`mt-6 ${props.className ?? ''}`}>
-      <h2 className="mb-2.5 text-[13px] font-semibold text-soft print:break-after-avoid">
-        {props.heading}
-      </h2>
-      {props.children}
-    </section>
+    <Link
+      to={{ search: props.query }}
+      replace
+      state={state}
+      aria-label={props.label}
+      aria-keyshortcuts={props.shortcut}
+      title={props.label}
+      className={`${step} text-soft hover:bg-sunken hover:text-ink`}
+    >
+      {icon}
+    </Link>
   )
 }

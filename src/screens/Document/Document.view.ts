@@ -6,16 +6,27 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
+import { amount } from '../../text/figures.ts'
 import type { Language } from '../../text/language.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { cardsView } from '../Draft/cards.view.ts'
 import { decisionView } from './decision.view.ts'
-import type { DocumentProps, DocumentContent } from './Document.tsx'
+import type { DocumentProps, DocumentContent, Neighbour } from './Document.tsx'
+import { endingView } from './ending.view.ts'
+import { filesView } from './files.view.ts'
 import { commentsOf, historyOf, stampsOf } from './people.view.ts'
 import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
-type Shown = Omit<DocumentProps, 'on' | 'attachments' | 'printed'>
+type Shown = Omit<DocumentProps, 'on' | 'open' | 'viewer' | 'printed' | 'cannotCopy'>
+
+/** The ordinal of the open document in the list of its box, and the URL queries of its neighbours, null without one. */
+export interface PlaceInList {
+  place: number
+  count: number
+  previous: string | null
+  next: string | null
+}
 
 /**
  * Values from outside the machine. `place` is the ordinal among the selected documents and their number. `media` is prepended to the path
@@ -24,6 +35,7 @@ type Shown = Omit<DocumentProps, 'on' | 'attachments' | 'printed'>
 export interface DocumentViewInput {
   box: string
   place: [number, number] | null
+  inList: PlaceInList | null
   media: string
   language: Language
 }
@@ -46,11 +58,32 @@ export function documentView(
       cannot: snapshot.can({ type: 'signing.close' }) ? undefined : t.busy,
     },
     place: around.place && t.place(...around.place),
+    list: around.inList && listView(around.inList, snapshot, t),
     number: t.number(documentId),
     emptyState: emptyStateOf(snapshot, t),
     banner: bannerOf(snapshot, around.language, t),
+    ending: endingView(snapshot, t),
     content: document && contentView(document, around, text, boxText),
     decision: decisionView(snapshot, around.language, t),
+  }
+}
+
+/** The place in the list. A neighbour cannot be opened while a decision is being sent. */
+function listView(
+  { place, count, ...queries }: PlaceInList,
+  snapshot: Snapshot,
+  t: BoxText['document'],
+): DocumentProps['list'] {
+  const isBusy = !snapshot.can({ type: 'signing.close' })
+  const neighbour = (label: string, query: string | null, end: string): Neighbour => {
+    const cannot = isBusy ? t.busy : query === null ? end : undefined
+    return { label, query: isBusy ? null : query, cannot }
+  }
+  return {
+    shown: t.inList(place, count),
+    label: t.inListLabel(place, count),
+    previous: neighbour(t.previous, queries.previous, t.noPrevious),
+    next: neighbour(t.next, queries.next, t.noNext),
   }
 }
 
@@ -97,10 +130,10 @@ function contentView(
     { label: t.author, value: document.author },
     { label: t.department, value: document.department ?? '' },
     { label: t.date, value: formatDate(document.created) },
-    { label: t.total, value: text.drafting.total(document.invoices_count, document.price) },
     { label: t.references, value: readers.join(', ') || t.noReferences },
   ]
   const status = statusOf(document)
+  const companies = new Set(document.invoices.map(({ RPCO }) => RPCO?.trim() ?? ''))
   return {
     title: document.title,
     status: {
@@ -109,9 +142,16 @@ function contentView(
       step: stepOf(document, boxText.list),
     },
     stamps: stampsOf(document, t),
+    amount: {
+      won: t.won(amount(document.price) || '0'),
+      words: t.inWords(document.price),
+      vouchers: t.voucherCount(document.invoices_count),
+    },
+    company: [...companies].filter(Boolean).join(', '),
     facts: facts.filter(({ value }) => value !== ''),
     journal: text.journal,
     cards: cardsView(category, document.invoices, text),
+    files: filesView(category, document, boxText),
     comments: commentsOf(document, media, t),
     history: historyOf(document, t),
     hashes: document.attachments.flatMap(({ id, title, sha256 }) =>

@@ -1,38 +1,45 @@
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
-import { redraftOf } from '../../../machines/signing/redraft.rules.ts'
+import type { NoticesRef } from '../../../machines/notice.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
 import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import { draftingPath } from '../../app/screens.ts'
+import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { formatMinute } from '../../text/dates.ts'
-import { AttachmentsRoute } from './AttachmentsRoute.tsx'
 import { Document } from './Document.tsx'
-import { documentView } from './Document.view.ts'
-import { useApproveKey } from './useApproveKey.ts'
+import { documentView, type PlaceInList } from './Document.view.ts'
+import { useDocumentKeys } from './useDocumentKeys.ts'
+
+const ViewerRoute = lazyComponent(() => import('../Viewer/ViewerRoute.tsx'), 'ViewerRoute')
 
 interface DocumentRouteProps {
   signing: ActorRefFrom<typeof signingMachine>
   /** The name of its box. */
   box: string
   place: [number, number] | null
+  inList: PlaceInList | null
+  notices: NoticesRef
 }
 
-/** One document, in place of the box that it was opened from. */
-export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
+/** One document, in place of the box that it was opened from, and the viewer while one of its files is open. */
+export function DocumentRoute({ signing, box, place, inList, notices }: DocumentRouteProps) {
   const app = useApp()
   const text = useText()
   const boxText = useTexts(boxTexts)
   const navigate = useNavigate()
+  const { state } = useLocation()
   const { mediaBase: media } = useSettings()
   const snapshot = useSelector(signing, (current) => current)
+  const viewer = useActorRef(viewerMachine, { inspect: app.inspect, input: { signing } })
+  const isClosed = useSelector(viewer, (current) => current.matches('closed'))
   const { document, redraft } = snapshot.context
   const [printed, setPrinted] = useState('')
-  const canApprove = snapshot.can({ type: 'signing.approve' })
-  useApproveKey(app.keys && canApprove, () => signing.send({ type: 'signing.approve' }))
 
   useEffect(() => {
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
@@ -46,32 +53,55 @@ export function DocumentRoute({ signing, box, place }: DocumentRouteProps) {
     return () => removeEventListener('beforeprint', stamp)
   }, [app, boxText])
 
+  const around = { box, place, inList, media, language: app.language }
+  const shown = documentView(snapshot, around, text, boxText)
+  const openNeighbour = (query: string | null | undefined) =>
+    query ? () => navigate({ search: query }, { replace: true, state }) : null
+  useDocumentKeys(app.keys, {
+    '1':
+      shown.decision?.approve?.cannot === undefined && shown.decision?.approve
+        ? () => signing.send({ type: 'signing.approve' })
+        : null,
+    n: openNeighbour(shown.list?.next.query),
+    p: openNeighbour(shown.list?.previous.query),
+  })
+
   const on = useMemo(
     () => ({
       close: () => signing.send({ type: 'signing.close' }),
       retry: () => signing.send({ type: 'signing.retry' }),
       print: () => print(),
+      copyLink: () =>
+        navigator.clipboard
+          .writeText(location.href)
+          .then(() => notices.send({ type: 'notices.show', code: 'linkCopied' })),
       comment: (comment: string) => signing.send({ type: 'signing.setComment', comment }),
       approve: () => signing.send({ type: 'signing.approve' }),
       reject: () => signing.send({ type: 'signing.reject' }),
+      askWithdrawal: () => signing.send({ type: 'signing.askWithdrawal' }),
       withdraw: () => signing.send({ type: 'signing.withdraw' }),
+      keep: () => signing.send({ type: 'signing.keep' }),
       redraft: () => signing.send({ type: 'signing.redraft' }),
     }),
-    [signing],
+    [signing, notices],
   )
-  const around = { box, place, media, language: app.language }
+  const files = document?.attachments ?? []
   return (
     <Document
-      {...documentView(snapshot, around, text, boxText)}
+      {...shown}
       printed={printed}
       on={on}
-      attachments={
-        document && (
-          <AttachmentsRoute
-            category={redraftOf(document).category}
-            document={document}
-            signing={signing}
-          />
+      // A page of an insecure origin has no clipboard.
+      cannotCopy={isSecureContext ? undefined : boxText.document.cannotCopy}
+      open={{
+        canOpen: isClosed,
+        onOpen: (id) => viewer.send({ type: 'viewer.open', files, id }),
+      }}
+      viewer={
+        !isClosed && (
+          <LazyBoundary onMissing={() => viewer.send({ type: 'viewer.close' })}>
+            <ViewerRoute viewer={viewer} files={files} />
+          </LazyBoundary>
         )
       }
     />

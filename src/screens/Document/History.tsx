@@ -9,7 +9,7 @@ export interface HistoryEvent {
 /** The events of a document in order: time, employee and action. */
 export function History({ history }: { history: HistoryEvent[] }) {
   return (
-    <ol className="text-[13px]">
+    <ol className="text-[13px] print:text-[11px]">
       {history.map(({ key, moment, who, what }) => (
         <li
           key={key}

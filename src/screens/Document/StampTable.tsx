@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
 export interface Stamp {
@@ -25,17 +26,26 @@ const seals = {
  * is highlighted.
  */
 export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }) {
+  const table = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const { current } = table
+    const turn = current?.querySelector<HTMLElement>('[aria-current]')
+    if (current && turn) current.scrollLeft = turn.offsetLeft - current.clientWidth / 2
+  }, [])
   return (
     <ol
+      ref={table}
       aria-label={label}
-      className="flex max-w-full flex-wrap pr-px pb-px text-center text-[13px]"
+      // Below 640 px the table is one row that scrolls. A scrollable area must be reachable by keyboard.
+      tabIndex={0}
+      className="flex max-w-full flex-wrap pr-px pb-px text-center text-[13px] max-sm:-mx-4 max-sm:max-w-none max-sm:min-w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 print:mx-0 print:flex-wrap print:overflow-visible print:px-0"
     >
       {stamps.map((stamp) => (
         <li
           key={stamp.key}
           aria-current={stamp.look === 'turn' ? 'step' : undefined}
           data-look={stamp.look}
-          className={`-mr-px -mb-px flex w-18 break-inside-avoid flex-col border border-edge/60 sm:w-24 print:w-22 ${stamp.look === 'turn' ? 'bg-tint' : 'bg-surface'}`}
+          className={`-mr-px -mb-px flex w-18 shrink-0 break-inside-avoid flex-col border border-edge/60 sm:w-24 print:w-22 ${stamp.look === 'turn' ? 'bg-tint' : 'bg-surface'}`}
         >
           <span className="truncate border-b border-line bg-sunken px-1.5 py-0.5 text-xs text-soft">
             {stamp.position}
@@ -71,11 +81,11 @@ function Mark({ look, word }: Stamp) {
   }
   if (look === 'turn') {
     return (
-      <span className="flex flex-col items-center gap-0.5 px-1 text-xs leading-tight font-semibold text-accent">
+      <span className="flex flex-col items-center gap-0.5 px-1 text-xs leading-tight font-semibold text-accent print:hidden">
         <Icon name="pending" className="size-5" />
         {word}
       </span>
     )
   }
-  return <span className="text-xs text-faint">{word}</span>
+  return <span className="text-xs text-faint print:hidden">{word}</span>
 }

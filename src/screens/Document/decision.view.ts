@@ -1,11 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
+import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
-import { documentRecordOf } from '../../../machines/document/document.rules.ts'
-import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
+import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
+import { decisionMoment, signsInOrder, withPosition } from './people.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Words = BoxText['document']
@@ -16,54 +17,62 @@ export function decisionView(
   language: Language,
   t: Words,
 ): Omit<DecisionProps, 'on'> | null {
-  const { document, refusal: errors, employee, comment } = snapshot.context
+  const { document, refusal: errors, employee, comment, isCommentMissing } = snapshot.context
   if (!document || !errors) return null
   const { status, author, signs } = documentRecordOf(document)
   const isApprover = signs.some(({ user }) => user === employee)
-  const isAuthor = author === employee
+  const isWaiting = status === 'waiting'
   const reasonOf = (action: keyof typeof errors) => {
     const why = errors[action]
     return why ? documentErrorSentence(language, why) : t.busy
   }
   const isBusy = snapshot.hasTag('busy') && !snapshot.matches('reading')
-  const can = (type: 'signing.approve' | 'signing.reject' | 'signing.withdraw') =>
-    snapshot.can({ type })
-  const approval = can('signing.approve') ? undefined : reasonOf('approve')
-  const isWaiting = status === 'waiting'
-  const isRedraftable = canRedraft(document, employee)
+  const unless = (
+    type: 'signing.approve' | 'signing.reject' | 'signing.askWithdrawal',
+    action: keyof typeof errors,
+  ) => ({ cannot: snapshot.can({ type }) ? undefined : reasonOf(action) })
+  const decided = decidedLine(document, employee, t)
+  const hasForm = isApprover && isWaiting && decided === null
+  const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
+  const canBeWithdrawn = author === employee && isWaiting
+  const approve = unless('signing.approve', 'approve')
   // The reason is not shown while a request is in progress, or if the banner of a stale document already contains it.
-  const isReasonShownElsewhere = isBusy || snapshot.matches('stale')
-  const reason = isApprover && approval !== undefined && !isReasonShownElsewhere ? approval : null
+  const isReasonShownElsewhere = isBusy || snapshot.matches('stale') || decided !== null
+  const reason =
+    isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, t)
-  if (
-    reason === null &&
-    progress === null &&
-    !isRedraftable &&
-    !(isWaiting && (isApprover || isAuthor))
-  ) {
-    return null
-  }
+  const isEmpty = (reason ?? progress ?? decided) === null && !hasForm && !canBeWithdrawn
+  if (isEmpty) return null
   return {
     texts: t,
-    comment: isApprover && isWaiting ? comment : null,
+    comment: hasForm ? comment : null,
+    commentError: isCommentMissing ? t.commentMissing : null,
     cannotComment: snapshot.can({ type: 'signing.setComment', comment })
       ? undefined
       : reasonOf('approve'),
-    reason,
+    reason: reason ?? decided,
     progress,
-    approve: isApprover && isWaiting ? { cannot: approval } : null,
-    reject:
-      isApprover && isWaiting
-        ? { cannot: can('signing.reject') ? undefined : reasonOf('reject') }
-        : null,
-    withdraw:
-      isAuthor && isWaiting
-        ? { cannot: can('signing.withdraw') ? undefined : reasonOf('withdraw') }
-        : null,
-    redraft: isRedraftable
-      ? { cannot: snapshot.can({ type: 'signing.redraft' }) ? undefined : t.busy }
-      : null,
+    approve: hasForm ? approve : null,
+    reject: hasForm ? unless('signing.reject', 'reject') : null,
+    askWithdrawal: canBeWithdrawn && !isAsking ? unless('signing.askWithdrawal', 'withdraw') : null,
+    question: isAsking ? t.withdrawQuestion : null,
   }
+}
+
+/** The employee's own decision, its time, and the approver who decides next. Null before the decision. */
+function decidedLine(document: ApprovalDocument, employee: string, t: Words): string | null {
+  const signs = signsInOrder(document)
+  const own = signs.find(({ user, result }) => {
+    return user.id === employee && (result === '2' || result === '3')
+  })
+  if (!own) return null
+  const approval = isAgreement(own) ? t.decidedLine.agreed : t.decidedLine.approved
+  const done = own.result === '2' ? approval : t.decidedLine.rejected
+  const next = signs.find(({ result }) => result === '0')
+  return [
+    [done, decisionMoment(own)].filter(Boolean).join(' '),
+    ...(next ? [t.decidedLine.next(withPosition(next.user))] : []),
+  ].join(' · ')
 }
 
 /** The text of the request in progress. */
@@ -71,6 +80,5 @@ function progressOf(snapshot: Snapshot, t: Words): string | null {
   if (snapshot.matches('approving')) return t.approving
   if (snapshot.matches('rejecting')) return t.rejecting
   if (snapshot.matches('withdrawing')) return t.withdrawing
-  if (snapshot.matches('checking')) return t.checking
-  return snapshot.matches('refreshingUrls') ? t.refreshingUrls : null
+  return snapshot.matches('checking') ? t.checking : null
 }

@@ -8,12 +8,20 @@ import type { Stamp } from './StampTable.tsx'
 
 type Words = BoxText['document']
 
-const inOrder = ({ signs }: ApprovalDocument) => signs.toSorted((a, b) => a.seq - b.seq)
+/** The seats of the approval line in their order. */
+export const signsInOrder = ({ signs }: ApprovalDocument) => signs.toSorted((a, b) => a.seq - b.seq)
+
+/** The name of an employee with the position, if it is known. */
+export const withPosition = ({ name, position }: Sign['user']) =>
+  [name, position].filter(Boolean).join(' ')
 
 const timestampText = (moment: string | null | undefined) => (moment ? formatMinute(moment) : '')
 
 /** The time of the decision. An older server sends it only as local time without an offset. */
 const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? sign_date
+
+/** The date and minute of the decision; '' before it. */
+export const decisionMoment = (sign: Sign) => timestampText(decisionTimeOf(sign))
 
 /** The time of the submission. An older server sends only the date. */
 const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_at ?? created
@@ -31,7 +39,7 @@ export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
     day: formatDate(document.created),
     moment: formatMinute(submissionTimeOf(document)),
   }
-  return [drafter, ...inOrder(document).map((sign) => stampOf(sign, hasEnded, t))]
+  return [drafter, ...signsInOrder(document).map((sign) => stampOf(sign, hasEnded, t))]
 }
 
 function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
@@ -58,7 +66,7 @@ function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
 
 /** The comments of the decisions, in the order of the approval line. `media` is prepended to the path of an avatar. */
 export function commentsOf(document: ApprovalDocument, media: string, t: Words): DecisionComment[] {
-  return inOrder(document).flatMap((sign) => {
+  return signsInOrder(document).flatMap((sign) => {
     const { id, user, result, comment } = sign
     if (!comment || (result !== '2' && result !== '3')) return []
     return {
@@ -66,7 +74,7 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
       person: { name: user.name, picture: user.avatar ? `${media}${user.avatar}` : null },
       position: user.position ?? '',
       decision: result === '2' ? t.decisions.approved : t.decisions.rejected,
-      moment: timestampText(decisionTimeOf(sign)),
+      moment: decisionMoment(sign),
       text: comment,
     }
   })
@@ -75,12 +83,12 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
 /** The events of a document in order: submission, decisions, withdrawal. */
 export function historyOf(document: ApprovalDocument, t: Words): HistoryEvent[] {
   const { author, withdrawn_at } = document
-  const decided = inOrder(document).flatMap((sign) => {
+  const decided = signsInOrder(document).flatMap((sign) => {
     const { id, user, result } = sign
     if (result !== '2' && result !== '3') return []
     const approval = isAgreement(sign) ? t.events.agreed : t.events.approved
     const what = result === '2' ? approval : t.events.rejected
-    return { key: String(id), moment: timestampText(decisionTimeOf(sign)), who: user.name, what }
+    return { key: String(id), moment: decisionMoment(sign), who: user.name, what }
   })
   const withdrawal =
     documentRecordOf(document).status === 'withdrawn'

@@ -39,6 +39,7 @@ function cardView(category: Category, card: VoucherCard, text: Text): Card {
     lineId: card.first.id,
     name,
     partner: isPartnerShared ? one.partner : '',
+    sum: amount(documents.reduce((sum, { debit }) => sum + debit, 0)),
     facts: one.facts.filter(isShared).filter(isKnown),
     journalCaption: text.journal.caption(name),
     documents: documents.map((document, place) => {

@@ -12,6 +12,7 @@ const keysInLists = [
   ['open', 'Enter'],
   ['search', '/'],
   ['approve', '1'],
+  ['neighbour', 'n', 'p'],
 ] as const
 
 /** The list on the screen with this path. Undefined if it has none. */

@@ -1,0 +1,26 @@
+import { PAGE_SIZE } from '../../../contract/limits.ts'
+import type { BoxesContext } from '../../../machines/boxes/boxes.context.ts'
+import type { PlaceInList } from '../Document/Document.view.ts'
+import { boxUrlQuery } from './address.view.ts'
+
+type List = Pick<BoxesContext, 'box' | 'search' | 'found' | 'total' | 'opened'>
+
+/**
+ * The place of the open document in its list. Null if the list does not contain it. A box with pages has only the documents of the present
+ * page as neighbours.
+ */
+export function placeInList({ box, search, found, total, opened }: List): PlaceInList | null {
+  const index = found.findIndex(({ id }) => id === opened)
+  if (index < 0) return null
+  const before = box === 'pending' ? 0 : (search.page - 1) * PAGE_SIZE
+  const queryOf = (place: number) => {
+    const neighbour = found[place]
+    return neighbour ? boxUrlQuery({ search, opened: neighbour.id }) : null
+  }
+  return {
+    place: before + index + 1,
+    count: total,
+    previous: queryOf(index - 1),
+    next: queryOf(index + 1),
+  }
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useId } from 'react'
+import type { VoucherProps } from '../../domain/Voucher.tsx'
+import { Comments, type DecisionComment } from './Comments.tsx'
+import { type AttachedFile, FileList, type FileListProps } from './FileList.tsx'
+import { type HistoryEvent, History } from './History.tsx'
+import { Vouchers, type VouchersProps } from './Vouchers.tsx'
+
+/** The files of a document. */
+export interface DocumentFiles {
+  texts: Record<'heading' | 'downloadAll', string>
+  /** The number of files and their total size. */
+  total: string
+  /** The URL of a zip with all files. */
+  archive: string | undefined
+  vouchers: ReadonlyMap<string, AttachedFile[]>
+  /** Files whose voucher is unknown. */
+  others: AttachedFile[]
+}
+
+export interface ContentProps {
+  texts: Omit<VouchersProps['texts'], 'journal'> &
+    Record<
+      | 'vouchers'
+      | 'otherAttachments'
+      | 'hashes'
+      | 'comments'
+      | 'history'
+      | 'toSections'
+      | 'attachments',
+      string
+    >
+  facts: { label: string; value: string }[]
+  journal: VoucherProps['texts']
+  cards: VoucherProps['card'][]
+  files: DocumentFiles
+  comments: DecisionComment[]
+  history: HistoryEvent[]
+  /** The SHA-256 of each file. Shown only in print. */
+  hashes: { id: string; title: string; sha256: string }[]
+  open: Pick<FileListProps, 'canOpen' | 'onOpen'>
+}
+
+const link = 'rounded font-semibold text-accent underline-offset-4 hover:underline'
+
+/** The facts, vouchers, comments and history of a document. Links at the top lead to the sections. */
+export function Content({ texts, files, open, ...content }: ContentProps) {
+  const id = useId()
+  const fileCount = [...files.vouchers.values(), files.others].flat().length
+  const counts = [
+    {
+      part: 'vouchers',
+      label: texts.countOf(texts.attachments, fileCount),
+      isThere: fileCount > 0,
+    },
+    {
+      part: 'comments',
+      label: texts.countOf(texts.comments, content.comments.length),
+      isThere: content.comments.length > 0,
+    },
+    { part: 'history', label: texts.history, isThere: true },
+  ]
+  return (
+    <>
+      <nav
+        aria-label={texts.toSections}
+        className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[13px] print:hidden"
+      >
+        {counts
+          .filter(({ isThere }) => isThere)
+          .map(({ part, label }) => (
+            <a
+              key={part}
+              href={`#${id}${part}`}
+              className={`${link} tabular-nums`}
+              onClick={(event) => {
+                // Not a navigation, which would add an entry to the history of the browser.
+                event.preventDefault()
+                goToSection(`${id}${part}`)
+              }}
+            >
+              {label}
+            </a>
+          ))}
+      </nav>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2.5 border-y border-line py-3 sm:grid-cols-4 print:grid-cols-4 print:text-[11px]">
+        {content.facts.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-xs text-faint">{label}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section
+        id={`${id}vouchers`}
+        heading={texts.vouchers}
+        beside={
+          <>
+            <span className="tabular-nums">{files.total}</span>
+            {files.archive && (
+              <a href={files.archive} download className={`${link} print:hidden`}>
+                {files.texts.downloadAll}
+              </a>
+            )}
+          </>
+        }
+      >
+        <Vouchers
+          texts={{ ...texts, journal: content.journal }}
+          cards={content.cards}
+          files={files.vouchers}
+          {...open}
+        />
+      </Section>
+      {files.others.length > 0 && (
+        <Section id={`${id}others`} heading={texts.otherAttachments}>
+          <FileList label={texts.otherAttachments} files={files.others} {...open} />
+        </Section>
+      )}
+      {content.hashes.length > 0 && (
+        <Section id={`${id}hashes`} heading={texts.hashes} className="hidden print:block">
+          <ul className="text-[11px]">
+            {content.hashes.map((file) => (
+              <li key={file.id} className="break-inside-avoid border-b border-line py-1">
+                <span className="block">{file.title}</span>
+                <span className="font-mono text-[10px]">{file.sha256}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {content.comments.length > 0 && (
+        <Section id={`${id}comments`} heading={texts.comments}>
+          <Comments comments={content.comments} />
+        </Section>
+      )}
+      <Section id={`${id}history`} heading={texts.history}>
+        <History history={content.history} />
+      </Section>
+    </>
+  )
+}
+
+/** Scrolls to a section and moves the focus to its heading. */
+function goToSection(id: string) {
+  const heading = document.getElementById(id)
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
+
+interface SectionProps {
+  id: string
+  heading: string
+  /** Content next to the heading. */
+  beside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+function Section({ id, heading, beside, className, children }: SectionProps) {
+  return (
+    <section className={`mt-6 ${className ?? ''}`}>
+      <div className="mb-2.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-[13px] text-soft">
+        <h2
+          id={id}
+          tabIndex={-1}
+          className="mr-auto scroll-mt-16 font-semibold print:break-after-avoid"
+        >
+          {heading}
+        </h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  )
+}

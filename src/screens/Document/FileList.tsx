@@ -1,0 +1,79 @@
+import { Icon } from '../../ui/Icon.tsx'
+
+export interface AttachedFile {
+  id: string
+  name: string
+  size: string
+  path: string
+  look: 'image' | 'pdf' | 'other'
+  kind: string
+  /** That a file cannot be shown here. '' if it can. */
+  hint: string
+  openLabel: string
+  downloadLabel: string
+}
+
+export interface FileListProps {
+  label: string
+  files: AttachedFile[]
+  /** Whether a file can be opened now. False while the viewer covers the document. */
+  canOpen: boolean
+  /** Opens the image or PDF with this id in the viewer. */
+  onOpen(id: string): void
+}
+
+/** Attached files: a preview if possible, and a download of each. */
+export function FileList({ label, files, ...open }: FileListProps) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line">
+      {files.map((file) => (
+        <Row key={file.id} file={file} {...open} />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = { file: AttachedFile } & Pick<FileListProps, 'canOpen' | 'onOpen'>
+
+function Row({ file, canOpen, onOpen }: RowProps) {
+  return (
+    <li className="flex min-h-9 break-inside-avoid items-center gap-2.5 pr-1 pl-3.5 print:min-h-0">
+      <Icon name={file.look === 'image' ? 'image' : 'file'} className="size-4 text-faint" />
+      {file.look === 'other' ? (
+        <span className="line-clamp-2 min-w-0 flex-1 break-all" title={file.name}>
+          {file.name}
+        </span>
+      ) : (
+        <span className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-label={file.openLabel}
+            title={file.name}
+            data-event="viewer.open"
+            aria-disabled={canOpen ? undefined : true}
+            onClick={() => canOpen && onOpen(file.id)}
+            className="line-clamp-2 max-w-full rounded py-1 text-left font-semibold break-all text-accent underline-offset-4 hover:underline"
+          >
+            {file.name}
+          </button>
+        </span>
+      )}
+      {file.hint && (
+        <span className="shrink-0 text-xs text-faint max-md:hidden print:hidden">{file.hint}</span>
+      )}
+      <span className="shrink-0 text-right text-xs text-faint max-sm:hidden">{file.kind}</span>
+      <span className="shrink-0 text-right text-xs text-faint tabular-nums sm:w-16">
+        {file.size}
+      </span>
+      <a
+        href={file.path}
+        download={file.name}
+        aria-label={file.downloadLabel}
+        title={file.downloadLabel}
+        className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink print:hidden"
+      >
+        <Icon name="download" className="size-4" />
+      </a>
+    </li>
+  )
+}

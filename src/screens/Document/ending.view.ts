@@ -1,0 +1,53 @@
+import type { SnapshotFrom } from 'xstate'
+import type { ApprovalDocument } from '../../../contract/document.ts'
+import { documentRecordOf } from '../../../machines/document/document.rules.ts'
+import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
+import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import { formatMinute } from '../../text/dates.ts'
+import type { EndingProps } from './Ending.tsx'
+import { decisionMoment, signsInOrder, withPosition } from './people.view.ts'
+
+type Words = BoxText['document']
+
+/** The rejection or withdrawal of a document, with its new draft for the author. Null for any other document. */
+export function endingView(
+  snapshot: SnapshotFrom<typeof signingMachine>,
+  t: Words,
+): Omit<EndingProps, 'onRedraft'> | null {
+  const { document, employee } = snapshot.context
+  const ending = document && endingOf(document, t)
+  if (!ending) return null
+  const isPreparing = snapshot.matches('refreshingUrls') || snapshot.matches('preparingRedraft')
+  return {
+    ...ending,
+    progress: isPreparing ? t.preparingRedraft : null,
+    redraft: canRedraft(document, employee)
+      ? {
+          label: t.redraft,
+          cannot: snapshot.can({ type: 'signing.redraft' }) ? undefined : t.busy,
+        }
+      : null,
+  }
+}
+
+function endingOf(document: ApprovalDocument, t: Words) {
+  const { status } = documentRecordOf(document)
+  if (status === 'withdrawn') {
+    const moment = document.withdrawn_at ? formatMinute(document.withdrawn_at) : ''
+    return {
+      look: 'withdrawn' as const,
+      sentence: t.withdrawnBy(document.author),
+      moment,
+      comment: '',
+    }
+  }
+  const rejection = signsInOrder(document).find(({ result }) => result === '3')
+  if (status !== 'rejected' || !rejection) return null
+  return {
+    look: 'rejected' as const,
+    sentence: t.rejectedBy(withPosition(rejection.user)),
+    moment: decisionMoment(rejection),
+    comment: rejection.comment ?? '',
+  }
+}

@@ -1,0 +1,72 @@
+import type { Attachment } from '../../../contract/attachment.ts'
+import type { ApprovalDocument } from '../../../contract/document.ts'
+import type { Category } from '../../../contract/voucher.ts'
+import { voucherCards } from '../../../machines/draft/cards.rules.ts'
+import { isViewable } from '../../../machines/viewer/viewer.rules.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import { bytes } from '../../text/figures.ts'
+import type { DocumentFiles } from './Content.tsx'
+import type { AttachedFile } from './FileList.tsx'
+
+type Files = Pick<ApprovalDocument, 'attachments' | 'archive' | 'invoices'>
+type Words = BoxText['attachments']
+
+/** The files of a document, by voucher. Files whose voucher is unknown are in `others`. */
+export function filesView(
+  category: Category,
+  { attachments, archive, invoices }: Files,
+  { attachments: t }: BoxText,
+): DocumentFiles {
+  const known = voucherCards(category, invoices).map(({ key, lines }) => {
+    const ids = new Set(lines.map((line) => line.id))
+    return { key, files: attachments.filter(({ invoice }) => ids.has(invoice)) }
+  })
+  const placed = new Set(known.flatMap(({ files }) => files))
+  const size = attachments.reduce((sum, file) => sum + file.size, 0)
+  const shown = (files: readonly Attachment[]) => files.map((file) => fileView(file, t))
+  return {
+    texts: t,
+    total: attachments.length > 0 ? t.total(attachments.length, bytes(size)) : t.none,
+    archive: attachments.length > 0 ? archive : undefined,
+    vouchers: new Map(known.map(({ key, files }) => [key, shown(files)])),
+    others: shown(attachments.filter((file) => !placed.has(file))),
+  }
+}
+
+const kinds: Readonly<Record<string, Exclude<keyof Words['kinds'], 'image' | 'pdf'>>> = {
+  doc: 'word',
+  docx: 'word',
+  rtf: 'word',
+  xls: 'excel',
+  xlsx: 'excel',
+  csv: 'excel',
+  ppt: 'slides',
+  pptx: 'slides',
+  hwp: 'hangul',
+  hwpx: 'hangul',
+  txt: 'text',
+  zip: 'archive',
+  '7z': 'archive',
+}
+
+/** The kind of a file that cannot be shown, by the extension of its name. */
+function kindOf(title: string) {
+  const extension = title.split('.').at(-1)?.toLowerCase() ?? ''
+  return (Object.hasOwn(kinds, extension) && kinds[extension]) || 'other'
+}
+
+function fileView(file: Attachment, t: Words): AttachedFile {
+  const viewable = file.isPdf ? 'pdf' : 'image'
+  const look = isViewable(file) ? viewable : 'other'
+  return {
+    id: String(file.id),
+    name: file.title,
+    size: bytes(file.size),
+    path: file.path,
+    look,
+    kind: t.kinds[look === 'other' ? kindOf(file.title) : look],
+    hint: look === 'other' ? t.noPreview : '',
+    openLabel: t.open(file.title),
+    downloadLabel: t.download(file.title),
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { shortcutKey } from '../../hooks/shortcutKey.ts'
+
+/** The action of each key. A key without an action does nothing. */
+type Actions = Readonly<Record<'1' | 'n' | 'p', (() => void) | null>>
+
+/**
+ * The keys of an open document while `on` is true: `1` approves, `n` and `p` open the next and the previous document. Not in a text field,
+ * with a modifier key, or while a dialog is open.
+ */
+export function useDocumentKeys(on: boolean, actions: Actions): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      const { target, repeat } = event
+      const key = shortcutKey(event)
+      if (repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      if (key !== '1' && key !== 'n' && key !== 'p') return
+      if (!(target instanceof Element)) return
+      if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
+      if (document.querySelector('[aria-modal=true]')) return
+      const act = latest.current[key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [on])
+}

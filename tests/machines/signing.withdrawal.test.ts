@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { aRequest } from '../../models/samples/approval.ts'
+import { openReading } from '../fakes/signing.ts'
+
+const own = { employee: 'yoondh' }
+
+describe('signing', () => {
+  describe('askingWithdrawal', () => {
+    const openAsking = async () => {
+      const opened = await openReading(aRequest(), own)
+      opened.actor.send({ type: 'signing.askWithdrawal' })
+      return opened
+    }
+
+    it('sends nothing, and ignores changes of the document', async () => {
+      const { state, ports } = await openAsking()
+      expect(state().value).toEqual({ reading: 'askingWithdrawal' })
+      expect(ports.withdraw.asked).toEqual([])
+      expect(state().can({ type: 'signing.changed' })).toBe(false)
+      expect(state().can({ type: 'signing.askWithdrawal' })).toBe(false)
+    })
+
+    it('withdraws after the confirmation', async () => {
+      const { actor, state, ports } = await openAsking()
+      actor.send({ type: 'signing.withdraw' })
+      expect(state().value).toBe('withdrawing')
+      expect(ports.withdraw.last().input).toEqual({ documentId: 7 })
+    })
+
+    it('keeps the document, and reloads it for changes in the meantime', async () => {
+      const { actor, state, context, ports } = await openAsking()
+      actor.send({ type: 'signing.keep' })
+      expect(state().value).toEqual({ reading: 'refreshing' })
+      await ports.fetchDocument.last().answer(aRequest('passedOn'))
+      expect(context().document).toEqual(aRequest('passedOn'))
+      expect(ports.withdraw.asked).toEqual([])
+    })
+
+    it('sends nothing when the document is closed', async () => {
+      const { actor, state, ports } = await openAsking()
+      actor.send({ type: 'signing.close' })
+      expect([state().value, ports.withdraw.asked]).toEqual(['closed', []])
+    })
+
+    it('does not exist before the question', async () => {
+      const { state } = await openReading(aRequest(), own)
+      expect(state().can({ type: 'signing.withdraw' })).toBe(false)
+      expect(state().can({ type: 'signing.keep' })).toBe(false)
+    })
+  })
+})
