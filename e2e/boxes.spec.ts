@@ -66,6 +66,53 @@ test('an author sees unread finished documents in bold, and can filter by them',
   await expect(box.rows).toHaveCount(0)
 })
 
+test('an author finds what was rejected and why, whom a document waits for, and sorts the box', async ({
+  company,
+}) => {
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째', '부장')
+  const submit = (title: string) => company.submit(author, [approver], { title })
+  const waiting = await submit('가 운반비')
+  const rejected = await submit('다 접대비')
+  const approved = await submit('나 임차료')
+  expect(
+    await company.sign(approver, rejected.id, '반려', '영수증이 없습니다\n다시 올려 주세요'),
+  ).toBe(200)
+  expect(await company.sign(approver, approved.id)).toBe(200)
+  const { page, box, frame } = await author.sit()
+  await expect(frame.badge('상신함')).toHaveText('2')
+  await expect(frame.badge('반려함')).toHaveText('1')
+  await expect(page.getByRole('link', { name: /배치 [\d,]+건 기안하기$/ })).toBeVisible()
+  await page.getByRole('link', { name: '상신한 문서 보기' }).click()
+  await expect(box.row(waiting.id)).toContainText('이첫째 부장 대기 · 오늘')
+  await expect(box.row(rejected.id)).toContainText('이첫째 부장: 영수증이 없습니다')
+  await expect(box.row(rejected.id)).not.toContainText('다시 올려')
+  await box.chip('반려 1').click()
+  await expect(box.rows).toHaveCount(1)
+  await expect(page).toHaveURL(/status=rejected/)
+  await box.chip('전체 3').click()
+  await expect(box.rows).toHaveCount(3)
+  const ids = () =>
+    box.rows.locator('a').evaluateAll((links) => links.map((link) => Number(link.dataset.document)))
+  await box.head('제목').getByRole('button').click()
+  await expect(box.head('제목')).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(ids).toEqual([waiting.id, approved.id, rejected.id])
+  await box.head('제목').getByRole('button').click()
+  await expect.poll(ids).toEqual([rejected.id, approved.id, waiting.id])
+  await page.reload()
+  await expect(box.head('제목')).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(ids).toEqual([rejected.id, approved.id, waiting.id])
+  await page.goBack()
+  await expect.poll(ids).toEqual([waiting.id, approved.id, rejected.id])
+  for (const width of [820, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const text of ['김기안', '결재완료']) {
+      await expect(box.row(approved.id).getByText(text)).toBeInViewport()
+    }
+    expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('an approver pages through a box of 25 documents per page and works by keyboard', async ({
   company,
 }) => {

@@ -71,7 +71,8 @@ test('an employee sees two headings in the navigation, and badges in the colour 
   signIn,
   frame,
 }) => {
-  await page.route('**/ea/get_todo_count/', (route) => route.fulfill({ json: [2, 0] }))
+  const counts = { pending: 2, submitted_unread: 0, rejected_unread: 0, reference_unread: 0 }
+  await page.route('**/ea/get_box_counts/', (route) => route.fulfill({ json: counts }))
   await signIn.as(employee)
   await frame.badge('미결함').waitFor()
   const groups = await frame.navigation.locator('h2').evaluateAll((headings) =>

@@ -134,10 +134,11 @@ for (const fault of faults) {
     const counted: string[] = []
     for (const end of ['requestfinished', 'requestfailed'] as const) {
       page.on(end as 'requestfailed', (request) => {
-        if (request.url().includes('get_todo_count')) counted.push(request.url())
+        if (/get_(todo_count|box_counts)/.test(request.url())) counted.push(request.url())
       })
     }
     connection.fail('get_todo_count', fault)
+    connection.fail('get_box_counts', fault)
     await page.goto(`${connection.url}/reportWrite`)
     await expect(page.getByTestId('voucher-row').first()).toBeVisible()
     await expect.poll(() => counted.length).toBeGreaterThanOrEqual(2)
@@ -146,7 +147,7 @@ for (const fault of faults) {
     await expect(frame.heading('상신함')).toBeFocused()
     await expect(frame.closeNotice).toHaveCount(0)
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page.getByText(/^대기 /)).toHaveCount(0)
+    await expect(frame.navigation.getByText(/^(대기|기안할 배치) /)).toHaveCount(0)
     await expect(page.getByText('NaN')).toHaveCount(0)
   })
 }
@@ -156,15 +157,15 @@ test('an employee sees the other counts when one count fails', async ({
   connection,
   frame,
 }) => {
-  connection.fail('ea/get_todo_count', 'error')
+  connection.fail('ea/get_box_counts', 'error')
   await page.goto(`${connection.url}/reportWrite`)
-  await expect(frame.link('채무발생').getByText(/^대기 [\d,]+건$/)).toBeAttached()
+  await expect(frame.link('채무발생').getByText(/^기안할 배치 [\d,]+건$/)).toBeAttached()
   await expect(frame.link('미결함').getByText(/^대기 /)).toHaveCount(0)
   connection.mend()
   connection.fail('erp/get_todo_count', 'null')
   await page.reload()
   await expect(page.getByTestId('voucher-row').first()).toBeVisible()
-  await expect(frame.link('채무발생').getByText(/^대기 /)).toHaveCount(0)
+  await expect(frame.link('채무발생').getByText(/^기안할 배치 /)).toHaveCount(0)
 })
 
 test('an employee gets no notice when the background worker cannot be registered; it is only logged', async ({
@@ -229,7 +230,7 @@ test('an employee with two tabs whose six calls are refused sees the sign-in scr
   for (const one of pages) {
     one.on('request', (request) => {
       // Not counted: the event stream, which one tab opens for both.
-      if (/_list|get_todo_count/.test(request.url())) asked.push(request.url())
+      if (/_list|get_(todo_count|box_counts)/.test(request.url())) asked.push(request.url())
     })
     await one.goto(`${connection.url}/reportWrite`)
   }

@@ -23,7 +23,7 @@ test('an employee drafts several batches one after the other, and the badge coun
 }) => {
   await signIn.as(employee)
   await drafting.open('/reportWritePayment')
-  const badge = frame.link('채무정리').getByText(/^대기 /)
+  const badge = frame.link('채무정리').getByText(/^기안할 배치 /)
   const waiting = async () => Number((await badge.innerText()).replace(/\D/g, ''))
   const before = await waiting()
   const batches = await selectBatches(drafting, 3)

@@ -13,8 +13,20 @@ export const badges = defineModel({
   },
   outputs: {
     loadCounts: {
-      'all counts': { pending: 3, references: 1, drafts: [1, 2, 3, 4, 5] },
-      'nothing to do': { pending: 0, references: 0, drafts: [0, 0, 0, 0, 0] },
+      'all counts': {
+        pending: 3,
+        references: 1,
+        submitted: 2,
+        rejected: 1,
+        drafts: [1, 2, 3, 4, 5],
+      },
+      'nothing to do': {
+        pending: 0,
+        references: 0,
+        submitted: 0,
+        rejected: 0,
+        drafts: [0, 0, 0, 0, 0],
+      },
       'what nobody could count': {},
     },
   },

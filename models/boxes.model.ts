@@ -38,6 +38,10 @@ const inList = (event: BoxesEvent) => (situation: Situation<BoxesContext>) => {
 const inShortList = (event: BoxesEvent) => (situation: Situation<BoxesContext>) =>
   situation.context.search.search === '' ? event : undefined
 
+/** The order changes only in the box without a selection; this keeps the model small. */
+const bySubmitter = (event: BoxesEvent) => (situation: Situation<BoxesContext>) =>
+  situation.context.box === 'submitted' ? inList(event)(situation) : undefined
+
 /** An event of the machine of document 9 while it runs: opened, or in a bulk approval. */
 const bySigning = (event: BoxesEvent) => (situation: Situation<BoxesContext>) => {
   const { opened: open, results } = situation.context
@@ -56,7 +60,7 @@ const facts = (context: BoxesContext) => {
   const { cursor, failure, again, results } = context
   return {
     box,
-    search: `${search.search} ${search.page}`,
+    search: [search.search, search.page, search.order?.direction].join(' ').trimEnd(),
     opened: open,
     documents: few(documents),
     total,
@@ -81,6 +85,7 @@ export const boxes = defineModel({
       type: 'boxes.search',
       search: { period: { start: '2026-11-30', end: '2026-11-01' } },
     },
+    'boxes.sort number': bySubmitter({ type: 'boxes.sort', column: 'number' }),
     'boxes.turnPage 2': inList({ type: 'boxes.turnPage', page: 2 }),
     'boxes.retry': { type: 'boxes.retry' },
     'boxes.goTo the box': { type: 'boxes.goTo', search: emptySearch, opened: null },

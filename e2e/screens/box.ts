@@ -46,6 +46,16 @@ export class Box {
     await this.link(id).click()
   }
 
+  /** The chip that filters by a status, with its count. */
+  chip(name: string): Locator {
+    return this.#page.getByRole('group', { name: '상태' }).getByRole('button', { name })
+  }
+
+  /** The header of a column. */
+  head(column: string): Locator {
+    return this.#page.getByRole('columnheader', { name: column })
+  }
+
   /** The result of a document in the bulk approval dialog. */
   result(id: number): Locator {
     return this.bulk.locator(`li[data-document="${id}"]`)

@@ -21,8 +21,20 @@ const model = {
   ...given,
   outputs: {
     loadCounts: {
-      'all counts': { pending: 0, references: 0, drafts: [2, 1, 1, 1 + full, 1] },
-      'nothing to do': { pending: 0, references: 0, drafts: [0, 0, 0, full, 0] },
+      'all counts': {
+        pending: 0,
+        references: 0,
+        submitted: 0,
+        rejected: 0,
+        drafts: [2, 1, 1, 1 + full, 1],
+      },
+      'nothing to do': {
+        pending: 0,
+        references: 0,
+        submitted: 0,
+        rejected: 0,
+        drafts: [0, 0, 0, full, 0],
+      },
       'what nobody could count': {},
     },
   },

@@ -23,9 +23,10 @@ export const freight = { ...emptySearch, search: '운반비' }
 const holds =
   (isGone: boolean) =>
   ({ context: { box, search } }: Now): BoxPage => {
-    const there = all.filter(({ id, title }) => {
+    const found = all.filter(({ id, title }) => {
       return title.includes(search.search) && !(isGone && id === first)
     })
+    const there = search.order?.direction === 'ascending' ? found.toReversed() : found
     const from = (search.page - 1) * pageful
     const documents = box === 'pending' ? there : there.slice(from, from + pageful)
     return { documents, total: there.length }
@@ -67,6 +68,10 @@ export const model = {
     'boxes.search a freight': searches(freight.search),
     'boxes.search nothing': searches('없는 제목'),
     'boxes.search everything': searches(''),
+    'boxes.sort number': (now: Now) =>
+      now.context.box === 'submitted' && isListFree(now)
+        ? { type: 'boxes.sort', column: 'number' }
+        : undefined,
     'boxes.turnPage 2': (now: Now) =>
       isListFree(now) ? { type: 'boxes.turnPage', page: 2 } : undefined,
     'boxes.retry': { type: 'boxes.retry' },

@@ -108,6 +108,9 @@ const neverFails = 'The machine of a document ends when it is closed, never with
 /** Why no page can turn out to be after the last one. */
 const keepsLength = 'No document disappears from a box that the server divides into pages.'
 
+/** The columns of the submitted and the pending box that sort, in their order. */
+const sortColumns = ['number', 'title', 'amount', 'created', 'author', 'waiting'] as const
+
 export const boxes = defineDriver<BoxesContext, Memory>({
   model,
   memory: { isGone: false, isWithdrawn: false },
@@ -134,6 +137,9 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     'boxes.search a freight': searchFor(freight.search),
     'boxes.search nothing': searchFor('없는 제목'),
     'boxes.search everything': searchFor(''),
+    'boxes.sort number': requestList(({ page }) =>
+      new Box(page).head('번호').getByRole('button').click(),
+    ),
     'boxes.turnPage 2': (tools, at) => {
       const turned = new Box(tools.page).nextPage.click()
       return isPending(at) ? turned : listRequest(tools, at).after(turned)
@@ -233,6 +239,7 @@ export const boxes = defineDriver<BoxesContext, Memory>({
     isDialogOpen(at) &&
     !['boxes.approveAll', 'boxes.retryFailed', 'boxes.closeResults'].includes(event),
   eventOfControl: {
+    'boxes.sort': (_, index) => ({ column: sortColumns[index] }),
     'boxes.search': () => ({ search: {} }),
     'boxes.turnPage': ({ context: { search } }, index) => ({
       page: index === 0 ? search.page - 1 : search.page + 1,

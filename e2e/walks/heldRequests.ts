@@ -14,7 +14,7 @@ const paths = {
   checkPush: 'check_push',
   subscribePush: 'create_push',
   unsubscribePush: 'delete_push',
-  countDocuments: 'ea/get_todo_count',
+  countDocuments: 'ea/get_box_counts',
   countDrafts: 'erp/get_todo_count',
   listVouchers: 'voucher_list',
   listPayments: 'payment_list',

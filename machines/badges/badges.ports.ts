@@ -1,9 +1,11 @@
 import { port } from '../port.ts'
 
-/** Counts for the badges; `drafts` in the order of `categories` (wire, "Counts"). */
+/** Counts for the badges: pending documents, and unread ones in three other boxes; `drafts` in the order of `categories` (wire, "Counts"). */
 export interface Counts {
   pending: number
   references: number
+  submitted: number
+  rejected: number
   drafts: readonly number[]
 }
 

@@ -2,7 +2,13 @@ import { categories } from '../../contract/voucher.ts'
 import type { Counts } from './badges.ports.ts'
 
 /** The counts before the first response. A count of 0 shows no badge. */
-export const noCounts: Counts = { pending: 0, references: 0, drafts: categories.map(() => 0) }
+export const noCounts: Counts = {
+  pending: 0,
+  references: 0,
+  submitted: 0,
+  rejected: 0,
+  drafts: categories.map(() => 0),
+}
 
 /** The count if it is valid, otherwise the previous count. */
 function counted(count: number | undefined, before: number): number {
@@ -14,11 +20,13 @@ export function withAnswer(before: Counts, answer: Partial<Counts>): Counts {
   return {
     pending: counted(answer.pending, before.pending),
     references: counted(answer.references, before.references),
+    submitted: counted(answer.submitted, before.submitted),
+    rejected: counted(answer.rejected, before.rejected),
     drafts: before.drafts.map((count, index) => counted(answer.drafts?.[index], count)),
   }
 }
 
-/** Whether a response contains every requested count. Older servers do not send the count of references. */
+/** Whether a response contains every requested count. Older servers do not send the other counts of boxes. */
 export function isComplete({ pending, drafts }: Partial<Counts>, withDrafts: boolean): boolean {
   return pending !== undefined && (drafts !== undefined || !withDrafts)
 }

@@ -1,11 +1,11 @@
 import type { ActorRef, Snapshot } from 'xstate'
-import type { BoxName, DocumentSummary } from '../../contract/document.ts'
+import type { BoxName, BoxSort, DocumentSummary } from '../../contract/document.ts'
 import type { BadgesEvent } from '../badges/badges.machine.ts'
-import type { BoxSearch, BoxRequest } from './boxes.ports.ts'
+import type { BoxSearch, BoxRequest, StatusCounts } from './boxes.ports.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
 import type { SigningDecided, SigningInput, SigningStopped } from '../signing/signing.context.ts'
-import { normalizeSearch } from './boxes.rules.ts'
+import { hasStatuses, normalizeSearch } from './boxes.rules.ts'
 import type { BulkResult } from './bulk.rules.ts'
 
 export interface BoxesInput {
@@ -28,6 +28,8 @@ export interface BoxesContext extends BoxesInput {
   found: DocumentSummary[]
   documents: DocumentSummary[]
   total: number
+  /** The number of documents per status; null in a box without several statuses, before the first response and on an older server. */
+  statusCounts: StatusCounts | null
   /**
    * Ids of the selected documents, in the order of selection; only in *pending*. A document that is no longer in the box stays selected.
    */
@@ -43,7 +45,9 @@ export interface BoxesContext extends BoxesInput {
 
 export type BoxesEvent =
   /** Omitted fields keep their values. The first page is shown, and the selection is cleared. */
-  | { type: 'boxes.search'; search: Partial<Omit<BoxSearch, 'page'>> }
+  | { type: 'boxes.search'; search: Partial<Omit<BoxSearch, 'page' | 'order'>> }
+  /** The first page is shown in another order. The selection does not change. */
+  | { type: 'boxes.sort'; column: BoxSort }
   | { type: 'boxes.turnPage'; page: number }
   | { type: 'boxes.retry' }
   /** The URL has changed: Back, Forward or a link. */
@@ -81,6 +85,7 @@ export function start({ input }: { input: BoxesInput }): BoxesContext {
     found: [],
     documents: [],
     total: 0,
+    statusCounts: null,
     selected: [],
     cursor: null,
     failure: null,
@@ -93,7 +98,7 @@ type Args = { context: BoxesContext }
 
 /** Input of `listBox`. */
 export function boxRequest({ context: { box, search } }: Args): BoxRequest {
-  return { box, search }
+  return { box, search, withStatusCounts: hasStatuses(box) }
 }
 
 /** Input of `fetchDocuments`. */

@@ -15,6 +15,7 @@ export const boxesMachine = boxesSetup.createMachine({
       initial: 'loading',
       on: {
         'boxes.search': { guard: 'isSearch', target: '.loading', actions: 'setSearch' },
+        'boxes.sort': { target: '.loading', actions: 'setOrder' },
         'boxes.turnPage': [
           { guard: 'isPagedLocally', actions: 'showLocalPage' },
           { guard: 'isOtherPage', target: '.loading', actions: 'setPage' },

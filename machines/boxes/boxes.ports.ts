@@ -1,8 +1,24 @@
-import type { ApprovalDocument, BoxName, DocumentSummary } from '../../contract/document.ts'
+import type {
+  ApprovalDocument,
+  BoxName,
+  BoxSort,
+  DocumentSummary,
+  SubmittedStatus,
+} from '../../contract/document.ts'
+import type { Category } from '../../contract/voucher.ts'
 import { port } from '../port.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 
-/** The search of a box. '' and null mean no filter. Pages are numbered from 1. */
+/** The order of a box. The server sorts. */
+export interface BoxOrder {
+  column: BoxSort
+  direction: 'ascending' | 'descending'
+}
+
+/**
+ * The search of a box. '' and null mean no filter. Amounts are whole won, `waitedDays` is a number of working days. The period of
+ * completion can have one end only. Pages are numbered from 1.
+ */
 export interface BoxSearch {
   period: Period | null
   search: string
@@ -10,13 +26,29 @@ export interface BoxSearch {
   author: string
   department: string
   unreadOnly: boolean
+  status: SubmittedStatus | null
+  category: Category | null
+  amountFrom: string
+  amountTo: string
+  finishedFrom: string
+  finishedTo: string
+  waitedDays: string
+  /** Null for the newest document first. */
+  order: BoxOrder | null
   page: number
 }
 
-export type BoxRequest = { box: BoxName; search: BoxSearch }
+/** `withStatusCounts` requests the number of documents per status. */
+export type BoxRequest = { box: BoxName; search: BoxSearch; withStatusCounts: boolean }
 
-/** The documents of one page, and the total number of matching documents. *pending* returns all documents in one response. */
-export type BoxPage = { documents: DocumentSummary[]; total: number }
+/** The number of documents per status, regardless of the status that the search asks for. */
+export type StatusCounts = Record<SubmittedStatus, number>
+
+/**
+ * The documents of one page, and the total number of matching documents. *pending* returns all documents in one response. `statusCounts` is
+ * missing if it was not requested, and on an older server.
+ */
+export type BoxPage = { documents: DocumentSummary[]; total: number; statusCounts?: StatusCounts }
 
 /** `fetchDocuments` omits documents that no longer exist or that the employee may not open. It rejects for any other error. */
 export const boxesPorts = {

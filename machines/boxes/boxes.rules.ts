@@ -1,6 +1,7 @@
 import type { BoxName, DocumentSummary } from '../../contract/document.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import type { BoxPage, BoxSearch } from './boxes.ports.ts'
+import { dayOf, inOrder, normalizeOrder, waitedDaysOf, wonOf } from './search.rules.ts'
 import { nearestPage, pageCount, pageOf } from '../vouchers/paging.rules.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 
@@ -12,15 +13,25 @@ export const emptySearch: BoxSearch = {
   author: '',
   department: '',
   unreadOnly: false,
+  status: null,
+  category: null,
+  amountFrom: '',
+  amountTo: '',
+  finishedFrom: '',
+  finishedTo: '',
+  waitedDays: '',
+  order: null,
   page: 1,
 }
 
 /**
- * Normalizes search parameters from the URL: drops an invalid period, keeps only the digits of the batch number, and replaces an invalid
- * page by 1.
+ * Normalizes search parameters from the URL and from fields: drops an invalid period and an invalid day, keeps only the digits of numbers,
+ * sorts the ends of a range, and replaces an invalid page by 1.
  */
 export function normalizeSearch(search: BoxSearch): BoxSearch {
-  const { period, batchNumber, page } = search
+  const { period, batchNumber, page, order } = search
+  const amounts = inOrder(wonOf(search.amountFrom), wonOf(search.amountTo))
+  const finished = inOrder(dayOf(search.finishedFrom), dayOf(search.finishedTo))
   return {
     period: period && isPeriod(period) ? period : null,
     search: search.search.normalize('NFC'),
@@ -28,13 +39,26 @@ export function normalizeSearch(search: BoxSearch): BoxSearch {
     author: search.author.normalize('NFC'),
     department: search.department.normalize('NFC'),
     unreadOnly: search.unreadOnly,
+    status: search.status,
+    category: search.category,
+    amountFrom: amounts[0],
+    amountTo: amounts[1],
+    finishedFrom: finished[0],
+    finishedTo: finished[1],
+    waitedDays: waitedDaysOf(search.waitedDays),
+    order: normalizeOrder(order),
     page: isPage(page, Number.MAX_SAFE_INTEGER) ? page : 1,
   }
 }
 
+/** The boxes with documents of several statuses, of which the employee can choose one. */
+export function hasStatuses(box: BoxName): boolean {
+  return box === 'submitted' || box === 'approved' || box === 'reference'
+}
+
 /** Whether two searches have the same values. */
 export function isSameSearch(one: BoxSearch, other: BoxSearch): boolean {
-  const asked = ({ period, ...rest }: BoxSearch) => ({ ...rest, ...period })
+  const asked = ({ period, order, ...rest }: BoxSearch) => ({ ...rest, ...period, ...order })
   const [first, second] = [asked(one), asked(other)]
   const names = Object.keys({ ...first, ...second }) as (keyof typeof first)[]
   return names.every((name) => first[name] === second[name])

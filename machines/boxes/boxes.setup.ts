@@ -24,6 +24,7 @@ import {
   toggleAll,
   toggleOne,
 } from './boxes.rules.ts'
+import { nextOrder } from './search.rules.ts'
 import {
   approved,
   countOf,
@@ -111,12 +112,16 @@ export const boxesSetup = setup({
       const search = normalizeSearch({ ...context.search, ...event.search, page: 1 })
       return { search, selected: [], total: 0 }
     }),
-    /** Another page of the same search does not change the selection. */
+    setOrder: assign(({ context: { search }, event }) => {
+      assertEvent(event, 'boxes.sort')
+      return { search: { ...search, order: nextOrder(search.order, event.column), page: 1 } }
+    }),
+    /** Another page or order of the same search does not change the selection. */
     goTo: assign(({ context, event }) => {
       assertEvent(event, 'boxes.goTo')
       const search = normalizeSearch(event.search)
-      const { page } = search
-      if (isSameSearch({ ...context.search, page }, search)) return { search }
+      const { page, order } = search
+      if (isSameSearch({ ...context.search, page, order }, search)) return { search }
       return { search, selected: [], total: 0 }
     }),
     setPage: assign(({ context, event }) => {
@@ -136,7 +141,12 @@ export const boxesSetup = setup({
     setList: assign(({ context: { box, search, cursor } }, answer: BoxPage) => {
       const { page, ...shown } = visibleDocuments(box, answer, search.page)
       const isThere = shown.documents.some(({ id }) => id === cursor)
-      return { ...shown, search: { ...search, page }, cursor: isThere ? cursor : null }
+      return {
+        ...shown,
+        statusCounts: answer.statusCounts ?? null,
+        search: { ...search, page },
+        cursor: isThere ? cursor : null,
+      }
     }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     requestRefresh: assign({ again: true }),

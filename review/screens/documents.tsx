@@ -4,11 +4,12 @@ import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import { signingMachine } from '../../machines/signing/signing.machine.ts'
 import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
 import { today } from '../../models/samples/days.ts'
-import { useIsPhone } from '../../src/hooks/useIsPhone.ts'
+import { useHasCards } from '../../src/hooks/useHasCards.ts'
 import { Box } from '../../src/screens/Box/Box.tsx'
-import { boxView, documentCells } from '../../src/screens/Box/Box.view.ts'
+import { boxView } from '../../src/screens/Box/Box.view.ts'
 import { Bulk } from '../../src/screens/Box/Bulk.tsx'
 import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
+import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { Document } from '../../src/screens/Document/Document.tsx'
 import { documentView } from '../../src/screens/Document/Document.view.ts'
 import { snapshotIn } from '../states.ts'
@@ -50,9 +51,9 @@ export function FramedBox({ boxes }: { boxes: SnapshotFrom<typeof boxesMachine> 
   return (
     <Framed as={employee}>
       <Box
-        {...boxView(boxes, cells, text, boxText)}
+        {...boxView(boxes, cells, [12, 0, 3, 0, 1], text, boxText)}
         keys={false}
-        phone={useIsPhone()}
+        hasCards={useHasCards()}
         on={noopHandlers()}
         period={{
           label: boxText.list.period,

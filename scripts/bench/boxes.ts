@@ -37,7 +37,7 @@ function questions(): Record<string, string> {
 
 function barOf(name: string): number {
   if (name === 'countMs') return bar.countMs
-  return name.endsWith('SearchMs') || name.endsWith('SortedMs') ? bar.searchMs : bar.pageMs
+  return /(Search|Sorted|Counted)Ms$/.test(name) ? bar.searchMs : bar.pageMs
 }
 
 /**

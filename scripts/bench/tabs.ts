@@ -34,7 +34,7 @@ export function openTab(url: string, authorization: string): Promise<Tab> {
         }
         const take = (event: ServerEvent) => {
           if (event.type === 'refetch') resolve(tab)
-          if (event.type === 'box') void load('ea/get_todo_count/')
+          if (event.type === 'box') void load('ea/get_box_counts/')
           if (event.type !== 'drafts') return
           if (event.counts) keep(event.counts)
           else void load('erp/get_todo_count/').then(keep)

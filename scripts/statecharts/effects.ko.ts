@@ -62,7 +62,7 @@ export const actions = namesOf({
     setEveryone 전 직원 표시`,
   badges: `refresh 건수 다시 조회, wantAll 모든 건수 조회 예약, wantBoxes 결재함 건수 조회 예약,
     setDraftCounts 기안 건수 표시, setCounts 건수 표시, beginRequest 조회 시작`,
-  boxes: `setSearch 검색 조건 적용, showLocalPage 페이지 표시, setPage 페이지 변경,
+  boxes: `setSearch 검색 조건 적용, setOrder 정렬 적용, showLocalPage 페이지 표시, setPage 페이지 변경,
     goTo 주소의 조건 적용, requestRefresh 다시 조회 예약, setLastPage 마지막 페이지로,
     setList 목록 표시, setFailure 실패 이유 표시, setOpened 열 문서 지정, toggle 선택 전환,
     toggleAll 모두 선택 전환, extendTo 여기까지 선택, clearSelection 선택 해제,

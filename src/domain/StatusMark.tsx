@@ -18,9 +18,12 @@ export function StatusMark(props: {
 }) {
   const { icon, colour } = looks[props.look]
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle whitespace-nowrap ${colour}`}>
+    <span
+      title={props.word}
+      className={`inline-flex min-w-0 max-w-full items-center gap-1.5 align-middle whitespace-nowrap ${colour}`}
+    >
       <Icon name={icon} className="size-4" />
-      <span>{props.word}</span>
+      <span className="truncate">{props.word}</span>
       {props.step && (
         <span className="text-xs text-faint tabular-nums">
           <span aria-hidden="true">{props.step.shown}</span>

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Employee } from '../../contract/session.ts'
+import type { Counts } from '../../machines/badges/badges.ports.ts'
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import { paths } from '../app/paths.ts'
@@ -11,13 +12,6 @@ import type { BadgeColour } from '../ui/Badge.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import type { SessionExpiryBannerProps } from './SessionExpiryBanner.tsx'
 import type { FrameProps } from './Frame.tsx'
-
-/** Counts for the badges. A count that failed to load is 0. */
-export interface Counts {
-  pending: number
-  references: number
-  drafts: readonly number[]
-}
 
 export interface Destination {
   path: string
@@ -36,7 +30,7 @@ const draftColours = ['blue', 'purple', 'pink', 'green', 'purple'] as const
 
 /** The home screen, the guide, and the two groups of the navigation, with the badge colours of the specification (section 2, "Navigation"). */
 export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
-  const withoutBadge = badge(text, 0, 'blue')
+  const withoutBadge = { count: 0, colour: 'blue', label: '' } as const
   const home: Destination = { path: homePath, label: text.home, icon: 'home', badge: withoutBadge }
   const guide: Destination = {
     path: guidePath,
@@ -61,21 +55,32 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
         path,
         label: text.categories[category],
         icon: category,
-        badge: badge(text, counts.drafts[index] ?? 0, draftColours[index] ?? 'blue'),
+        badge: draftBadge(text, counts.drafts[index] ?? 0, draftColours[index] ?? 'blue'),
       })),
     },
     { heading: null, destinations: [guide] },
   ]
 }
 
-/** Documents waiting for a decision, or unread references. Other boxes have no count. */
-function boxBadge(text: Text, box: Box, { pending, references }: Counts): Destination['badge'] {
-  if (box !== 'reference') return badge(text, box === 'pending' ? pending : 0, 'red')
-  return { count: references, colour: 'red', label: text.frame.unread(references) }
+/** Pending documents, or unread ones. The box of approved documents has no count. */
+function boxBadge(text: Text, box: Box, counts: Counts): Destination['badge'] {
+  const { waiting, unread } = text.frame
+  if (box === 'pending') {
+    return { count: counts.pending, colour: 'red', label: waiting(counts.pending) }
+  }
+  const [count, colour] = unreadOf(box, counts)
+  return { count, colour, label: unread(count) }
 }
 
-function badge(text: Text, count: number, colour: BadgeColour) {
-  return { count, colour, label: text.frame.waiting(count) }
+/** The number of unread documents. A rejection needs the author again, so that it has the colour of pending documents. */
+function unreadOf(box: Box, counts: Counts): [count: number, colour: BadgeColour] {
+  if (box === 'submitted') return [counts.submitted, 'slate']
+  if (box === 'rejected') return [counts.rejected, 'red']
+  return [box === 'reference' ? counts.references : 0, 'red']
+}
+
+function draftBadge(text: Text, count: number, colour: BadgeColour): Destination['badge'] {
+  return { count, colour, label: text.frame.drafts(count) }
 }
 
 /** The profile block: name and position, department. `media` is prepended to the path of the avatar. */

@@ -19,6 +19,7 @@ export const en = {
     loading: 'Loading',
     waiting: (count: number) => `${grouped(count)} waiting`,
     unread: (count: number) => `${grouped(count)} unread`,
+    drafts: (count: number) => counted(count, 'batch to draft', 'batches to draft'),
     settings: 'Settings and password',
     help: 'Help',
   },

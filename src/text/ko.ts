@@ -17,6 +17,7 @@ export const ko: Text = {
     loading: '불러오는 중',
     waiting: (count) => `대기 ${grouped(count)}건`,
     unread: (count) => `안 읽음 ${grouped(count)}건`,
+    drafts: (count) => `기안할 배치 ${grouped(count)}건`,
     settings: '설정과 비밀번호',
     help: '도움말',
   },

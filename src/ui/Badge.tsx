@@ -4,6 +4,7 @@ const colours = {
   purple: 'bg-badge-purple',
   pink: 'bg-badge-pink',
   green: 'bg-badge-green',
+  slate: 'bg-slate-600',
 } as const
 
 export type BadgeColour = keyof typeof colours

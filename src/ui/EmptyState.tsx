@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -8,10 +9,12 @@ interface EmptyStateProps {
   hint: string
   /** Shown only after a failure. */
   retry: { label: string; event: string; ask(): void }
+  /** What the employee can do next. */
+  children?: ReactNode
 }
 
 /** Shown instead of the rows of a list that is empty or failed to load. */
-export function EmptyState({ failed, icon, sentence, hint, retry }: EmptyStateProps) {
+export function EmptyState({ failed, icon, sentence, hint, retry, children }: EmptyStateProps) {
   return (
     <div
       role={failed ? 'alert' : undefined}
@@ -27,6 +30,7 @@ export function EmptyState({ failed, icon, sentence, hint, retry }: EmptyStatePr
           </Button>
         </div>
       )}
+      {children}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { Attachment } from '../../contract/attachment.ts'
 import { boxCalls } from '../../contract/calls.ts'
-import type { BoxName } from '../../contract/document.ts'
-import type { BoxSearch, boxesPorts } from '../../machines/boxes/boxes.ports.ts'
+import { documentStatuses, submittedStatuses } from '../../contract/document.ts'
+import { documentTypes } from '../../contract/voucher.ts'
+import type { BoxRequest, boxesPorts, StatusCounts } from '../../machines/boxes/boxes.ports.ts'
 import type { draftPorts, VoucherFiles } from '../../machines/draft/draft.ports.ts'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
@@ -27,11 +28,15 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   createDocument({ caller }, { listener, ...request }, signal) {
     return upload(caller, request, (progress) => listener.send(progress), signal)
   },
-  async listBox({ caller }, { box, search }, signal) {
-    const answer = await call(caller, boxCalls[box], { query: queryOf(box, search), signal })
+  async listBox({ caller }, request, signal) {
+    const answer = await call(caller, boxCalls[request.box], { query: queryOf(request), signal })
     const documents = answer.flatMap((one) => ('id' in one ? [one] : []))
-    const [counted] = answer.flatMap((one) => ('total_number' in one ? [one.total_number] : []))
-    return { documents, total: counted ?? documents.length }
+    const [last] = answer.flatMap((one) => ('total_number' in one ? [one] : []))
+    return {
+      documents,
+      total: last?.total_number ?? documents.length,
+      ...(last?.status_counts && { statusCounts: statusCountsOf(last.status_counts) }),
+    }
   },
   fetchDocument({ caller }, { documentId }, signal) {
     return call(caller, 'getDocument', { query: { document_id: String(documentId) }, signal })
@@ -76,8 +81,17 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   },
 }
 
+/** The counts of the wire by status. */
+function statusCountsOf(counts: Partial<Record<string, number>>): StatusCounts {
+  const entries = submittedStatuses.map((status) => [status, counts[documentStatuses[status]] ?? 0])
+  return Object.fromEntries(entries)
+}
+
+const directions = { ascending: 'asc', descending: 'desc' } as const
+
 /** The query of a box call: summaries, filtered by the search. *Pending* has no pages and returns all documents. */
-function queryOf(box: BoxName, search: BoxSearch): Record<string, string> {
+function queryOf({ box, search, withStatusCounts }: BoxRequest): Record<string, string> {
+  const { order, status, category } = search
   const wanted = {
     startDate: search.period?.start ?? '',
     endDate: search.period?.end ?? '',
@@ -86,6 +100,16 @@ function queryOf(box: BoxName, search: BoxSearch): Record<string, string> {
     user: search.author,
     department: search.department,
     isNotReaded: search.unreadOnly ? 'true' : '',
+    amountFrom: search.amountFrom,
+    amountTo: search.amountTo,
+    status: status ? documentStatuses[status] : '',
+    documentType: category ? documentTypes[category] : '',
+    finishedFrom: search.finishedFrom,
+    finishedTo: search.finishedTo,
+    waitedDays: search.waitedDays,
+    sort: order?.column ?? '',
+    dir: order ? directions[order.direction] : '',
+    statusCounts: withStatusCounts ? 'true' : '',
     page: box === 'pending' ? '' : String(search.page),
     summary: 'true',
   }

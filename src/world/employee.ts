@@ -1,9 +1,10 @@
-import type { badgesPorts } from '../../machines/badges/badges.ports.ts'
+import type { badgesPorts, Counts } from '../../machines/badges/badges.ports.ts'
 import type { passwordPorts } from '../../machines/password/password.ports.ts'
 import type { pushPorts } from '../../machines/push/push.ports.ts'
 import type { registrationPorts } from '../../machines/registration/registration.ports.ts'
+import { requestErrorOf } from '../../machines/requestError.ts'
 import type { Calls } from './actors.ts'
-import { call } from './api.ts'
+import { type Caller, call } from './api.ts'
 import { endpointOf, subscribe, unsubscribe } from './push.ts'
 
 export type EmployeePorts = typeof badgesPorts &
@@ -11,18 +12,32 @@ export type EmployeePorts = typeof badgesPorts &
   typeof pushPorts &
   Pick<typeof registrationPorts, 'requestAccount'>
 
+/** The counts of the boxes. An older server has only the call of the first two, which may return a single number. */
+async function loadBoxCounts(caller: Caller, signal: AbortSignal): Promise<Partial<Counts>> {
+  try {
+    const counts = await call(caller, 'getBoxCounts', { signal })
+    return {
+      pending: counts.pending,
+      references: counts.reference_unread,
+      submitted: counts.submitted_unread,
+      rejected: counts.rejected_unread,
+    }
+  } catch (error) {
+    if (requestErrorOf(error).kind !== 'notFound') throw error
+    const [pending, references] = [await call(caller, 'getPendingCounts', { signal })].flat()
+    return { pending, references }
+  }
+}
+
 /** Calls for the employee's account, counts and push subscription, and for account requests (wire, "Counts", "Push", "Registration"). */
 export const employee: Calls<EmployeePorts> = {
   async loadCounts({ caller }, { drafts: withDrafts }, signal) {
-    const [pending, drafts] = await Promise.allSettled([
-      call(caller, 'getPendingCounts', { signal }),
+    const [boxes, drafts] = await Promise.allSettled([
+      loadBoxCounts(caller, signal),
       withDrafts ? call(caller, 'getDraftCounts', { signal }) : undefined,
     ])
-    // An older server returns a single number.
-    const counts = pending.status === 'fulfilled' ? [pending.value].flat() : []
     return {
-      pending: counts[0],
-      references: counts[1],
+      ...(boxes.status === 'fulfilled' && boxes.value),
       drafts: drafts.status === 'fulfilled' ? drafts.value : undefined,
     }
   },

@@ -1,9 +1,16 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { noCounts } from '../../machines/badges/badges.rules.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 
-const counts = { pending: 3, references: 1, drafts: [10, 20, 30, 40, 50] }
+const counts = {
+  pending: 3,
+  references: 1,
+  submitted: 2,
+  rejected: 1,
+  drafts: [10, 20, 30, 40, 50],
+}
 const refresh = { type: 'badges.refresh' } as const
 const changed = { type: 'badges.changed' } as const
 const connected = { type: 'badges.connected' } as const
@@ -38,7 +45,7 @@ describe('badges', () => {
       expect(state().value).toEqual({ stream: 'closed', counts: 'refreshing' })
       expect(state().hasTag('busy')).toBe(true)
       expect(asked()).toEqual([{ drafts: true }])
-      expect(counts()).toEqual({ pending: 0, references: 0, drafts: [0, 0, 0, 0, 0] })
+      expect(counts()).toEqual(noCounts)
     })
 
     it('goes to refreshed with the counts', async () => {

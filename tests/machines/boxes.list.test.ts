@@ -29,6 +29,7 @@ describe('boxes › list', () => {
       expect(ports.listBox.last().input).toEqual({
         box: 'approved',
         search: { ...emptySearch, batchNumber: '7', page: 2 },
+        withStatusCounts: true,
       })
     })
 
@@ -129,6 +130,39 @@ describe('boxes › list', () => {
       expect(context().search).toEqual({ ...emptySearch, author: 'kim', period, unreadOnly: true })
       actor.send({ type: 'boxes.search', search: { period: null } })
       expect(context().search.period).toBeNull()
+    })
+
+    it('sorts from the first page and keeps the selection; the next sort by a column reverses it', async () => {
+      const { actor, state, context, ports, select } = await openList(thirty)
+      select(30)
+      actor.send(turnTo(2))
+      actor.send({ type: 'boxes.sort', column: 'amount' })
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      const order = { column: 'amount', direction: 'descending' }
+      expect(ports.listBox.last().input.search).toEqual({ ...emptySearch, order })
+      expect(context()).toMatchObject({ selected: [30], documents: [] })
+      actor.send({ type: 'boxes.sort', column: 'amount' })
+      expect(context().search.order).toEqual({ ...order, direction: 'ascending' })
+    })
+
+    it('keeps the selection when only the order of the URL changes', async () => {
+      const { actor, state, context, select } = await openList()
+      select(9)
+      const order = { column: 'title', direction: 'ascending' } as const
+      actor.send(goTo({ order }))
+      expect(state().matches({ list: 'loading' })).toBe(true)
+      expect(context()).toMatchObject({ selected: [9], search: { order } })
+    })
+
+    it('keeps the counts per status of the last response', async () => {
+      const { actor, context, ports } = openBox(approved)
+      expect(context().statusCounts).toBeNull()
+      const statusCounts = { waiting: 3, approved: 2, rejected: 1, withdrawn: 0 }
+      await ports.listBox.last().answer({ documents: requests(1), total: 1, statusCounts })
+      actor.send({ type: 'boxes.search', search: { status: 'approved' } })
+      expect(context().statusCounts).toEqual(statusCounts)
+      await ports.listBox.last().answer({ documents: requests(1), total: 1 })
+      expect(context().statusCounts).toBeNull()
     })
 
     it('refuses an invalid period', async () => {

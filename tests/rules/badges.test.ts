@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isComplete, noCounts, withAnswer } from '../../machines/badges/badges.rules.ts'
 
-const before = { pending: 3, references: 2, drafts: [1, 2, 3, 4, 5] }
+const before = { pending: 3, references: 2, submitted: 4, rejected: 1, drafts: [1, 2, 3, 4, 5] }
 
 describe('noCounts', () => {
   it('has five draft counts, and every count is 0', () => {
-    expect(noCounts).toEqual({ pending: 0, references: 0, drafts: [0, 0, 0, 0, 0] })
+    const boxes = { pending: 0, references: 0, submitted: 0, rejected: 0 }
+    expect(noCounts).toEqual({ ...boxes, drafts: [0, 0, 0, 0, 0] })
   })
 })
 
@@ -14,6 +15,8 @@ describe('withAnswer', () => {
     { answer: {}, after: {} },
     { answer: { pending: 0 }, after: { pending: 0 } },
     { answer: { references: 7 }, after: { references: 7 } },
+    { answer: { submitted: 0, rejected: 7 }, after: { submitted: 0, rejected: 7 } },
+    { answer: { submitted: -1, rejected: 0.5 }, after: {} },
     { answer: { drafts: [0, 9, 8, 7, 6] }, after: { drafts: [0, 9, 8, 7, 6] } },
     { answer: { drafts: [] }, after: {} },
     { answer: { drafts: [9, Number.NaN] }, after: { drafts: [9, 2, 3, 4, 5] } },

@@ -3,6 +3,7 @@ import {
   addAll,
   selectionState,
   emptySearch,
+  hasStatuses,
   isBeyondLastPage,
   isPage,
   isSameSearch,
@@ -14,6 +15,12 @@ import {
   toggleOne,
 } from '../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../machines/boxes/boxes.ports.ts'
+import {
+  categoryNamed,
+  nextOrder,
+  orderNamed,
+  statusNamed,
+} from '../../machines/boxes/search.rules.ts'
 import { requests } from '../../models/samples/approval.ts'
 
 const period = { start: '2026-11-01', end: '2026-11-30' }
@@ -33,6 +40,33 @@ describe('normalizeSearch', () => {
     ['replaces a fractional page by 1', { page: 1.5 }, { page: 1 }],
     ['replaces a page that is not a number by 1', { page: Number.NaN }, { page: 1 }],
     ['keeps the filter for unread documents', { unreadOnly: true }, { unreadOnly: true }],
+    ['keeps only the digits of amounts', { amountFrom: ' 1,000원' }, { amountFrom: '1000' }],
+    ['keeps a negative amount', { amountTo: '-2,000' }, { amountTo: '-2000' }],
+    ['drops an amount without digits', { amountFrom: '-' }, { amountFrom: '' }],
+    [
+      'sorts the limits of the amount as numbers',
+      { amountFrom: '1000', amountTo: '999' },
+      { amountFrom: '999', amountTo: '1000' },
+    ],
+    [
+      'keeps limits of the amount that are in order',
+      { amountFrom: '-5', amountTo: '0' },
+      { amountFrom: '-5', amountTo: '0' },
+    ],
+    ['drops an invalid day', { finishedFrom: '2026-02-30' }, { finishedFrom: '' }],
+    [
+      'sorts the days of completion',
+      { finishedFrom: '2026-11-02', finishedTo: '2026-11-01' },
+      { finishedFrom: '2026-11-01', finishedTo: '2026-11-02' },
+    ],
+    ['keeps one day of completion', { finishedTo: '2026-11-02' }, { finishedTo: '2026-11-02' }],
+    ['keeps four digits of a waiting time', { waitedDays: '12345일' }, { waitedDays: '1234' }],
+    ['drops the default order', { order: { column: 'number', direction: 'descending' } }, {}],
+    [
+      'keeps another order',
+      { order: { column: 'number', direction: 'ascending' } },
+      { order: { column: 'number', direction: 'ascending' } },
+    ],
   ])('%s', (_, asked, wanted) => {
     expect(normalizeSearch({ ...emptySearch, ...asked })).toEqual({ ...emptySearch, ...wanted })
   })
@@ -59,6 +93,10 @@ describe('isSameSearch', () => {
     [{ department: 'x' }, false],
     [{ unreadOnly: true }, false],
     [{ page: 2 }, false],
+    [{ status: 'waiting' }, false],
+    [{ category: 'nacct' }, false],
+    [{ amountTo: '1' }, false],
+    [{ order: { column: 'title', direction: 'ascending' } }, false],
   ])('for a search that differs in %j returns %s', (other, same) => {
     const one = { ...emptySearch, period }
     expect(isSameSearch(one, { ...one, ...other })).toBe(same)
@@ -176,5 +214,49 @@ describe('nextOf', () => {
     { why: 'no document that is no longer listed', selected: [8, 5], decided: 8, next: null },
   ])('returns $why', ({ selected, decided, next }) => {
     expect(nextOf(found, selected, decided)).toBe(next)
+  })
+})
+
+describe('nextOrder', () => {
+  it.each([
+    ['amount', null, { column: 'amount', direction: 'descending' }],
+    ['title', null, { column: 'title', direction: 'ascending' }],
+    ['author', null, { column: 'author', direction: 'ascending' }],
+    ['number', null, { column: 'number', direction: 'ascending' }],
+    ['number', { column: 'number', direction: 'ascending' }, null],
+    ['number', { column: 'title', direction: 'ascending' }, null],
+    [
+      'title',
+      { column: 'title', direction: 'ascending' },
+      { column: 'title', direction: 'descending' },
+    ],
+    [
+      'waiting',
+      { column: 'waiting', direction: 'descending' },
+      { column: 'waiting', direction: 'ascending' },
+    ],
+  ] as const)('after a click on %s and the order %j is %j', (column, order, next) => {
+    expect(nextOrder(order, column)).toEqual(next)
+  })
+})
+
+describe('the names in a URL', () => {
+  it('are null for unknown values', () => {
+    expect([statusNamed('waiting'), statusNamed('unsubmitted')]).toEqual(['waiting', null])
+    expect([categoryNamed('nacct'), categoryNamed('')]).toEqual(['nacct', null])
+    expect(orderNamed('price', 'ascending')).toBeNull()
+    expect(orderNamed('title', 'ascending')).toEqual({ column: 'title', direction: 'ascending' })
+  })
+})
+
+describe('hasStatuses', () => {
+  it.each([
+    ['pending', false],
+    ['submitted', true],
+    ['approved', true],
+    ['rejected', false],
+    ['reference', true],
+  ] as const)('of the box %s is %s', (box, has) => {
+    expect(hasStatuses(box)).toBe(has)
   })
 })

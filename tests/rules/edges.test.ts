@@ -30,6 +30,14 @@ describe('the initial search of a box', () => {
       author: '',
       department: '',
       unreadOnly: false,
+      status: null,
+      category: null,
+      amountFrom: '',
+      amountTo: '',
+      finishedFrom: '',
+      finishedTo: '',
+      waitedDays: '',
+      order: null,
       page: 1,
     })
   })

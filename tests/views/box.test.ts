@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { parseBoxUrl, boxUrlQuery } from '../../src/screens/Box/address.view.ts'
-import { boxView, documentCells } from '../../src/screens/Box/Box.view.ts'
+import { boxView } from '../../src/screens/Box/Box.view.ts'
+import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
@@ -16,7 +17,7 @@ type Opened = ReturnType<typeof openBox>
 function shown({ context, state }: Opened, text = en, boxText = boxesEn) {
   const { box, employee, search, documents } = context()
   const cells = documentCells(documents, { box, employee, search }, text, boxText)
-  return boxView(state(), cells, text, boxText)
+  return boxView(state(), cells, [], text, boxText)
 }
 
 describe('box view', () => {
@@ -60,7 +61,11 @@ describe('box view', () => {
         department: '재무팀',
         author: '윤도현',
         unread: null,
-        status: { look: 'waiting', word: '결재대기중', step: { shown: '0/2' } },
+        status: { look: 'waiting', word: '결재대기중', line: { shown: '0/2' } },
+        waiting: '',
+        completed: '',
+        rejection: null,
+        attachments: null,
       })
     })
 
@@ -172,8 +177,16 @@ describe('the URL of a box', () => {
       author: '윤',
       department: '재무',
       unreadOnly: true,
+      status: 'rejected',
+      category: 'nacct',
+      amountFrom: '-1',
+      amountTo: '5000',
+      finishedFrom: '2026-11-02',
+      finishedTo: '2026-11-03',
+      waitedDays: '4',
+      order: { column: 'amount', direction: 'ascending' },
       page: 3,
-    }
+    } as const
     const query = boxUrlQuery({ search, opened: 12 })
     expect(query).toContain('document=12')
     expect(parseBoxUrl(query)).toEqual({ search, opened: 12 })

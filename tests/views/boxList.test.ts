@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { BoxName } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { parseBoxUrl, boxUrlQuery } from '../../src/screens/Box/address.view.ts'
-import { boxView, documentCells } from '../../src/screens/Box/Box.view.ts'
+import { boxView } from '../../src/screens/Box/Box.view.ts'
+import { documentCells } from '../../src/screens/Box/cells.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -15,7 +16,7 @@ type Opened = ReturnType<typeof openBox>
 function shown({ context, state }: Opened, text = en, boxText = boxesEn) {
   const { box, employee, search, documents } = context()
   const cells = documentCells(documents, { box, employee, search }, text, boxText)
-  return boxView(state(), cells, text, boxText)
+  return boxView(state(), cells, [], text, boxText)
 }
 
 /** The documents of the first page of a box with more documents than one page. */
@@ -48,7 +49,7 @@ describe('the filter of unread documents', () => {
     ['rejected', true],
     ['reference', true],
   ])('in the box %s exists: %s', async (box, hasUnread) => {
-    expect(shown(await openList([], { box })).hasUnread).toBe(hasUnread)
+    expect(shown(await openList([], { box })).fields.unreadOnly).toBe(hasUnread)
   })
 })
 
@@ -61,7 +62,7 @@ describe('the sentence of an empty box', () => {
     ['reference', 'Nothing has been sent for your information'],
   ])('of %s is "%s"', async (box, sentence) => {
     const hint = 'New documents appear here by themselves.'
-    expect(shown(await openList([], { box })).nothing).toEqual({ sentence, hint })
+    expect(shown(await openList([], { box })).nothing).toMatchObject({ sentence, hint })
   })
 
   it.each([
@@ -71,11 +72,15 @@ describe('the sentence of an empty box', () => {
     ['a department', { department: '재무' }],
     ['unread documents', { unreadOnly: true }],
     ['a period', { period: { start: '2026-11-01', end: '2026-11-20' } }],
+    ['a status', { status: 'waiting' as const }],
+    ['a category', { category: 'nacct' as const }],
+    ['an amount', { amountFrom: '1' }],
   ])('is another one after a search for %s', async (_what, condition) => {
     const view = shown(await openList([], { search: { ...emptySearch, ...condition } }))
     expect(view.nothing).toEqual({
       sentence: 'No document matches the search',
       hint: 'Try another period or fewer conditions.',
+      links: [],
     })
   })
 })
@@ -89,6 +94,11 @@ describe('the detailed search', () => {
     [true, 'an author', { author: '윤' }],
     [true, 'a department', { department: '재무' }],
     [true, 'unread documents', { unreadOnly: true }],
+    [true, 'a category', { category: 'nacct' as const }],
+    [true, 'an amount', { amountTo: '1' }],
+    [true, 'a day of completion', { finishedFrom: '2026-11-01' }],
+    [true, 'a waiting time', { waitedDays: '3' }],
+    [false, 'a status', { status: 'waiting' as const }],
     [
       true,
       'a batch, an author and a department',
@@ -97,7 +107,8 @@ describe('the detailed search', () => {
   ])('is in use: %s, after a search for %s', async (isDetailed, _what, condition) => {
     const search = { ...emptySearch, ...condition }
     const view = shown(await openList([], { box: 'submitted', search }))
-    expect(view).toMatchObject({ isDetailed, details: search })
+    const { search: _1, period: _2, page: _3, order: _4, status: _5, category, ...details } = search
+    expect(view).toMatchObject({ isDetailed, details: { ...details, category: category ?? '' } })
   })
 })
 
@@ -135,14 +146,26 @@ describe('the rows of a box', () => {
   })
 
   it.each([
-    ['of one step', aRequest('waiting', { signs: aRequest().signs.slice(0, 1) }), null],
+    [
+      'of one step',
+      aRequest('waiting', { signs: aRequest().signs.slice(0, 1) }),
+      ['0/1', '0 of 1 have approved: 이름 lee 팀장 deciding now'],
+    ],
     ['that ended', aRequest('approved'), null],
-    ['that no approver has approved', aRequest(), ['0/2', '0 of 2 have approved']],
-    ['that one has approved', aRequest('passedOn'), ['1/2', '1 of 2 have approved']],
+    [
+      'that no approver has approved',
+      aRequest(),
+      ['0/2', '0 of 2 have approved: 이름 lee 팀장 deciding now, 이름 kim 팀장 upcoming'],
+    ],
+    [
+      'that one has approved',
+      aRequest('passedOn'),
+      ['1/2', '1 of 2 have approved: 이름 lee 팀장 approved, 이름 kim 팀장 deciding now'],
+    ],
   ] as const)('show the progress of a document %s', async (_which, document, progress) => {
     const [row] = shown(await openList([document])).rows
-    const step = row?.cells.status.step
-    expect(step ? [step.shown, step.label] : null).toEqual(progress)
+    const line = row?.cells.status.line
+    expect(line ? [line.shown, line.label] : null).toEqual(progress)
   })
 })
 
@@ -238,6 +261,13 @@ describe('the URL of a box', () => {
     ['?department=a', { department: 'a' }],
     ['?unread=true', { unreadOnly: true }],
     ['?page=2', { page: 2 }],
+    ['?status=waiting', { status: 'waiting' as const }],
+    ['?category=nacct', { category: 'nacct' as const }],
+    ['?from=-1&to=5', { amountFrom: '-1', amountTo: '5' }],
+    ['?finishedFrom=2026-11-01', { finishedFrom: '2026-11-01' }],
+    ['?waited=3', { waitedDays: '3' }],
+    ['?sort=amount', { order: { column: 'amount', direction: 'descending' } as const }],
+    ['?sort=title&dir=asc', { order: { column: 'title', direction: 'ascending' } as const }],
     ['?start=2026-11-01&end=2026-11-20', { period: { start: '2026-11-01', end: '2026-11-20' } }],
   ])('%s contains one condition and nothing else', (query, condition) => {
     const search = { ...emptySearch, ...condition }

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { noCounts } from '../../machines/badges/badges.rules.ts'
 import { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { destinationsOf, profileOf, themeOf } from '../../src/layout/Frame.view.ts'
 import { otherLanguageOf } from '../../src/layout/language.view.ts'
@@ -9,7 +10,13 @@ import { ko } from '../../src/text/ko.ts'
 import { anEmployee } from '../../models/samples/people.ts'
 
 describe('navigation', () => {
-  const counts = { pending: 3, references: 2, drafts: [1, 2, 0, 4, 5] }
+  const counts = {
+    pending: 3,
+    references: 2,
+    submitted: 4,
+    rejected: 1,
+    drafts: [1, 2, 0, 4, 5],
+  }
 
   it('begins with the home screen, and ends with the guide', () => {
     const [home, , , guide] = destinationsOf(ko, counts)
@@ -28,6 +35,13 @@ describe('navigation', () => {
       '/reportReference 참조함',
     ])
     expect(documents?.destinations[0]?.badge).toMatchObject({ count: 3, colour: 'red' })
+    expect(documents?.destinations[1]?.badge).toEqual({
+      count: 4,
+      colour: 'slate',
+      label: '안 읽음 4건',
+    })
+    expect(documents?.destinations[3]?.badge).toMatchObject({ count: 1, colour: 'red' })
+    expect(drafting?.destinations[0]?.badge.label).toBe('기안할 배치 1건')
     expect(documents?.destinations[4]?.badge).toEqual({
       count: 2,
       colour: 'red',
@@ -47,8 +61,8 @@ describe('navigation', () => {
   })
 
   it('shows counts that failed to load as 0', () => {
-    const badges = destinationsOf(en, { pending: 0, references: 0, drafts: [] }).flatMap(
-      ({ destinations }) => destinations.map(({ badge }) => badge.count),
+    const badges = destinationsOf(en, { ...noCounts, drafts: [] }).flatMap(({ destinations }) =>
+      destinations.map(({ badge }) => badge.count),
     )
     expect(badges).toEqual(Array(12).fill(0))
   })

@@ -19,7 +19,7 @@ import { aListener } from '../fakes/listeners.ts'
 import { machinesOnFakePorts } from '../fakes/machines.ts'
 import { openSignedIn, renew } from '../fakes/session.ts'
 
-const counts = { pending: 3, references: 2, drafts: [1, 2, 0, 4, 5] }
+const counts = { pending: 3, references: 2, submitted: 4, rejected: 1, drafts: [1, 2, 0, 4, 5] }
 
 describe('frame view', () => {
   async function open() {
@@ -80,9 +80,9 @@ describe('frame view', () => {
 })
 
 describe('navigation', () => {
-  it('has a badge only at the pending documents and the references among the boxes', () => {
+  it('has a badge at every box except that of approved documents', () => {
     const [, documents] = destinationsOf(en, counts)
-    expect(documents?.destinations.map(({ badge }) => badge.count)).toEqual([3, 0, 0, 0, 2])
+    expect(documents?.destinations.map(({ badge }) => badge.count)).toEqual([3, 4, 0, 1, 2])
     expect(documents?.destinations[0]?.badge.label).toBe('3 waiting')
   })
 

@@ -1,5 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { noCounts } from '../../machines/badges/badges.rules.ts'
 import { finderMachine } from '../../machines/finder/finder.machine.ts'
 import type { KeepEndpoint } from '../../machines/push/push.machine.ts'
 import { destinationsOf } from '../../src/layout/Frame.view.ts'
@@ -100,7 +101,7 @@ describe('the switch of push notifications', () => {
 })
 
 describe('finder view', () => {
-  const groups = destinationsOf(en, { pending: 0, references: 0, drafts: [] })
+  const groups = destinationsOf(en, noCounts)
 
   function found(text: string) {
     const finder = createActor(finderMachine).start()

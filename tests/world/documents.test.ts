@@ -36,7 +36,7 @@ describe('a box', () => {
     '%s is requested at %s as summaries, without empty conditions',
     async (box, path) => {
       const { asked, client } = await open(() => [200, []])
-      await documents.listBox(client, { box, search: emptySearch }, signal)
+      await documents.listBox(client, { box, search: emptySearch, withStatusCounts: false }, signal)
       const query = { summary: 'true', ...(box !== 'pending' && { page: '1' }) }
       expect(asked).toEqual([{ path, query, body: '' }])
     },
@@ -51,9 +51,17 @@ describe('a box', () => {
       author: '윤',
       department: '재무',
       unreadOnly: true,
+      status: 'rejected',
+      category: 'nacct',
+      amountFrom: '-1',
+      amountTo: '5000',
+      finishedFrom: '2026-11-02',
+      finishedTo: '2026-11-03',
+      waitedDays: '4',
+      order: { column: 'amount', direction: 'ascending' },
       page: 2,
-    }
-    await documents.listBox(client, { box: 'submitted', search }, signal)
+    } as const
+    await documents.listBox(client, { box: 'submitted', search, withStatusCounts: true }, signal)
     expect(asked[0]?.query).toEqual({
       startDate: '2026-11-01',
       endDate: '2026-11-20',
@@ -62,6 +70,16 @@ describe('a box', () => {
       user: '윤',
       department: '재무',
       isNotReaded: 'true',
+      status: '반려',
+      documentType: '일반전표',
+      amountFrom: '-1',
+      amountTo: '5000',
+      finishedFrom: '2026-11-02',
+      finishedTo: '2026-11-03',
+      waitedDays: '4',
+      sort: 'amount',
+      dir: 'asc',
+      statusCounts: 'true',
       page: '2',
       summary: 'true',
     })
@@ -70,13 +88,20 @@ describe('a box', () => {
   it('returns documents or summaries, and their total, which the pending box does not contain', async () => {
     const found = requests(3, 2)
     const paged = await open(() => [200, [...found, { total_number: 27 }]])
-    const wish = { box: 'submitted', search: emptySearch } as const
+    const wish = { box: 'submitted', search: emptySearch, withStatusCounts: true } as const
     expect(await documents.listBox(paged.client, wish, signal)).toEqual({
       documents: found,
       total: 27,
     })
+    const status_counts = { 결재대기중: 3, 결재완료: 2, 반려: 1, 회수: 0 }
+    const counted = await open(() => [200, [...found, { total_number: 27, status_counts }]])
+    expect(await documents.listBox(counted.client, wish, signal)).toEqual({
+      documents: found,
+      total: 27,
+      statusCounts: { waiting: 3, approved: 2, rejected: 1, withdrawn: 0 },
+    })
     const whole = await open(() => [200, found])
-    const pending = { box: 'pending', search: emptySearch } as const
+    const pending = { box: 'pending', search: emptySearch, withStatusCounts: false } as const
     expect(await documents.listBox(whole.client, pending, signal)).toEqual({
       documents: found,
       total: 2,

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Pager, type PagerProps } from '../../ui/Pager.tsx'
@@ -11,15 +12,27 @@ import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { BoxCards } from './BoxCards.tsx'
 import { type BoxRowsProps, BoxTable } from './BoxTable.tsx'
 import { DetailedSearch, type DetailedSearchProps, type Details } from './DetailedSearch.tsx'
+import { StatusChips, type StatusChipsProps } from './StatusChips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 export interface BoxProps
-  extends Pick<BoxRowsProps, 'label' | 'choice' | 'canSelect' | 'canSelectAll' | 'canOpen'> {
+  extends Pick<
+      BoxRowsProps,
+      | 'label'
+      | 'choice'
+      | 'canSelect'
+      | 'canSelectAll'
+      | 'canOpen'
+      | 'columns'
+      | 'order'
+      | 'canSort'
+    >,
+    Pick<DetailedSearchProps, 'details' | 'fields' | 'categories' | 'departments'> {
   machine: MachineAttributes
   /** Whether the keyboard shortcuts of the list work now. */
   keys: boolean
-  /** Whether the screen is narrower than 640 px. */
-  phone: boolean
+  /** Whether the screen is narrower than 900 px. */
+  hasCards: boolean
   product: string
   heading: string
   icon: IconName
@@ -33,18 +46,18 @@ export interface BoxProps
       | 'retry'
       | 'clear'
       | 'approveAll'
+      | 'statusFilter'
       | 'refreshing',
       string
     >
   period: PeriodFieldProps
   search: { value: string; canSearch: boolean }
-  details: Details
   /** Whether the search uses a field of the detailed search, which is then open at first. */
   isDetailed: boolean
-  hasUnread: boolean
+  chips: Omit<StatusChipsProps, 'label' | 'canSearch' | 'onChoose'>['chips']
   status: 'loading' | 'failed' | 'empty' | 'listed'
   isRefreshing: boolean
-  nothing: { sentence: string; hint: string }
+  nothing: { sentence: string; hint: string; links: { path: string; label: string }[] }
   /** The number of documents. Null while it is unknown. */
   total: string | null
   rows: NonNullable<BoxRowsProps['rows']>
@@ -54,7 +67,8 @@ export interface BoxProps
     cannotApprove: string | undefined
   } | null
   pager: Omit<PagerProps, 'onPage' | 'onSize'> | null
-  on: Pick<BoxRowsProps, 'onOpen' | 'onToggle' | 'onExtendTo' | 'onToggleAll'> & {
+  on: Pick<BoxRowsProps, 'onOpen' | 'onToggle' | 'onExtendTo' | 'onToggleAll' | 'onSort'> & {
+    status: StatusChipsProps['onChoose']
     search(text: string): void
     details(details: Details): void
     clearSearch(): void
@@ -87,7 +101,7 @@ export function Box(props: BoxProps) {
     help: on.help,
   })
   const successor = useFocusNextRow(props.rows, 'a[data-document]')
-  const Rows = props.phone ? BoxCards : BoxTable
+  const Rows = props.hasCards ? BoxCards : BoxTable
   return (
     <div
       {...props.machine}
@@ -124,13 +138,23 @@ export function Box(props: BoxProps) {
           <Icon name={isUnfolded ? 'up' : 'down'} className="size-4" />
         </button>
       </div>
+      {props.chips.length > 0 && (
+        <StatusChips
+          label={texts.statusFilter}
+          chips={props.chips}
+          canSearch={props.search.canSearch}
+          onChoose={on.status}
+        />
+      )}
       {isUnfolded && (
         <DetailedSearch
           key={searchKey}
           id={id}
           texts={texts}
           details={props.details}
-          hasUnread={props.hasUnread}
+          fields={props.fields}
+          categories={props.categories}
+          departments={props.departments}
           canSearch={props.search.canSearch}
           onSearch={on.details}
           onClear={on.clearSearch}
@@ -148,8 +172,8 @@ export function Box(props: BoxProps) {
             {...successor}
             role="region"
             aria-label={props.label}
-            tabIndex={props.phone ? undefined : 0}
-            className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 sm:max-lg:max-h-[75dvh]"
+            tabIndex={props.hasCards ? undefined : 0}
+            className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2 @container min-[900px]:max-lg:max-h-[75dvh]"
           >
             <Rows
               texts={texts}
@@ -163,6 +187,10 @@ export function Box(props: BoxProps) {
               onToggle={on.onToggle}
               onExtendTo={on.onExtendTo}
               onToggleAll={on.onToggleAll}
+              columns={props.columns}
+              order={props.order}
+              canSort={props.canSort}
+              onSort={on.onSort}
             />
           </div>
         ) : (
@@ -172,7 +200,21 @@ export function Box(props: BoxProps) {
             sentence={status === 'failed' ? texts.failed : props.nothing.sentence}
             hint={status === 'failed' ? texts.failedHint : props.nothing.hint}
             retry={{ label: texts.retry, event: 'boxes.retry', ask: on.retry }}
-          />
+          >
+            {status === 'empty' && props.nothing.links.length > 0 && (
+              <p className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-2">
+                {props.nothing.links.map(({ path, label }) => (
+                  <Link
+                    key={path}
+                    to={path}
+                    className="font-semibold text-accent underline-offset-4 hover:underline"
+                  >
+                    {label}
+                  </Link>
+                ))}
+              </p>
+            )}
+          </EmptyState>
         )}
         {selection && (
           <SelectionBar

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { BoxName, DocumentSummary } from '../../../contract/document.ts'
+import type { BoxName, SubmittedStatus } from '../../../contract/document.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import {
@@ -8,75 +8,34 @@ import {
   isSameSearch,
   pagesOf,
 } from '../../../machines/boxes/boxes.rules.ts'
-import { documentRecordOf } from '../../../machines/document/document.rules.ts'
-import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
-import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
+import { defaultOrder } from '../../../machines/boxes/search.rules.ts'
+import { boxPaths, draftingRoutes } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
-import { formatDate } from '../../text/dates.ts'
-import { amount } from '../../text/figures.ts'
+import { grouped } from '../../text/figures.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
-import { categoryNameOf, statusOf, stepOf } from '../Document/status.view.ts'
 import type { BoxProps } from './Box.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
-import { boxUrlQuery } from './address.view.ts'
+import type { Column } from './columns.ts'
+import { detailsOf } from './details.view.ts'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>
 
-/**
- * Whether a document is marked as unread: an unread reference, or an own document that ended and was not opened since (docs/unknowns.md,
- * "Boxes").
- */
-function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {
-  if (box === 'reference') return unreadReceiverId(document, employee) !== null
-  if (box !== 'submitted' && box !== 'rejected') return false
-  const { author, status } = documentRecordOf(document)
-  const hasEnded = status === 'approved' || status === 'rejected'
-  return author === employee && hasEnded && !document.is_readed_after_finishing
-}
+type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'hasCards'>
 
-/** The texts of the documents on one page. The route memoizes them, so that unchanged rows are not rendered again. */
-export function documentCells(
-  documents: readonly DocumentSummary[],
-  { box, employee, search }: { box: BoxName; employee: string; search: BoxSearch },
-  text: Text,
-  boxText: BoxText,
-): DocumentCells[] {
-  const t = boxText.list
-  return documents.map((document) => ({
-    id: document.id,
-    address: boxUrlQuery({ search, opened: document.id }),
-    number: String(document.id),
-    vouchers: t.voucherCount(document.invoices_count, categoryNameOf(document, text)),
-    title: document.title,
-    price: amount(document.price),
-    created: formatDate(document.created),
-    department: document.department ?? '',
-    author: document.author,
-    status: {
-      look: statusOf(document),
-      word: t.statuses[statusOf(document)],
-      step: stepOf(document, t),
-    },
-    unread: isUnread(document, box, employee) ? t.unread : null,
-    selectLabel: t.select(document.title),
-  }))
-}
-
-type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'phone'>
-
-/** The props of a box. `cells` are the texts of its documents. */
+/** The props of a box. `cells` are the texts of its documents, `drafts` the numbers of batches that can be drafted, by category. */
 export function boxView(
   snapshot: Snapshot,
   cells: readonly DocumentCells[],
+  drafts: readonly number[],
   text: Text,
   boxText: BoxText,
 ): Shown {
   const t = boxText.list
   const { box, search, documents, total, selected, cursor } = snapshot.context
   const status = statusOfList(snapshot)
-  const hasSearch = !isSameSearch({ ...search, page: 1 }, emptySearch)
+  const hasSearch = !isSameSearch({ ...search, page: 1, order: null }, emptySearch)
   const first = documents[0]?.id ?? 0
   const isPending = box === 'pending'
   return {
@@ -89,16 +48,22 @@ export function boxView(
     status,
     isRefreshing: snapshot.matches({ list: 'refreshing' }),
     nothing: hasSearch
-      ? { sentence: t.noMatch, hint: t.noMatchHint }
-      : { sentence: t.empty[box], hint: t.emptyHint },
+      ? { sentence: t.noMatch, hint: t.noMatchHint, links: [] }
+      : {
+          sentence: t.empty[box],
+          hint: t.emptyHint,
+          links: isPending ? nextSteps(drafts, text, t) : [],
+        },
     total: status === 'listed' || status === 'empty' ? t.total(total) : null,
     search: {
       value: search.search,
       canSearch: snapshot.can({ type: 'boxes.search', search: {} }),
     },
-    details: search,
-    isDetailed: search.batchNumber + search.author + search.department !== '' || search.unreadOnly,
-    hasUnread: box !== 'pending' && box !== 'approved',
+    columns: columnsOf(box),
+    order: search.order ?? defaultOrder,
+    canSort: snapshot.can({ type: 'boxes.sort', column: 'number' }),
+    chips: chipsOf(snapshot, t),
+    ...detailsOf(snapshot, text),
     rows: cells.map((one) => ({
       cells: one,
       selected: isPending ? selected.includes(one.id) : null,
@@ -120,6 +85,43 @@ export function boxView(
         : null,
     pager: status === 'listed' ? pagerView(snapshot, t) : null,
   }
+}
+
+/** The columns of a box: those of every box, how long a document waits, or when it ended. */
+function columnsOf(box: BoxName): Column[] {
+  const common = ['id', 'vouchers', 'title', 'price', 'created', 'department', 'author'] as const
+  if (box === 'pending') return [...common, 'waiting', 'status']
+  return box === 'approved' ? [...common, 'completed', 'status'] : [...common, 'status']
+}
+
+/** The chips that filter by a status, with their counts. None while the counts are unknown. */
+function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
+  const { statusCounts, search } = snapshot.context
+  if (!statusCounts) return []
+  const total = Object.values(statusCounts).reduce((sum, count) => sum + count, 0)
+  const all = { status: null, label: t.chips.all, count: grouped(total), isOn: !search.status }
+  const statuses = Object.entries(statusCounts) as [SubmittedStatus, number][]
+  return [
+    all,
+    ...statuses.map(([status, count]) => ({
+      status,
+      label: t.chips[status],
+      count: grouped(count),
+      isOn: search.status === status,
+    })),
+  ]
+}
+
+/** What an employee without pending documents can do next: draft the category with the most batches, and see the submitted documents. */
+function nextSteps(drafts: readonly number[], text: Text, t: BoxText['list']) {
+  const most = Math.max(0, ...drafts)
+  const [category, path] = draftingRoutes[drafts.indexOf(most)] ?? []
+  return [
+    ...(category && path && most > 0
+      ? [{ path, label: t.draftNext(most, text.categories[category]) }]
+      : []),
+    { path: boxPaths.submitted, label: t.seeSubmitted },
+  ]
 }
 
 function statusOfList(snapshot: Snapshot): BoxProps['status'] {

@@ -1,10 +1,10 @@
 import { Amount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { StatusMark } from '../../domain/StatusMark.tsx'
-import { DocumentLink } from './BoxRow.tsx'
+import { AttachmentCount, DocumentLink, DocumentStatus, Rejection } from './BoxRow.tsx'
+import { SortField } from './SortField.tsx'
 import { type BoxRowsProps, useReturnFocus } from './BoxTable.tsx'
 
-/** The documents of one page on a phone: a list of cards that are large enough for touch. */
+/** The documents of one page on a narrow screen: a list of cards that are large enough for touch. */
 export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
   const place = useReturnFocus(rows)
   if (!rows) {
@@ -12,19 +12,24 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
   }
   return (
     <>
-      {props.choice && (
-        <div className="flex h-11 items-center border-b border-line bg-sunken px-1.5 text-[13px] text-soft">
-          <Checkbox
-            label={texts.selectAll}
-            checked={props.choice === 'all'}
-            mixed={props.choice === 'some'}
-            disabled={!props.canSelectAll}
-            event="boxes.toggleAll"
-            onChange={props.onToggleAll}
-          />
-          <span aria-hidden="true">{texts.selectAll}</span>
-        </div>
-      )}
+      <div className="flex h-11 items-center border-b border-line bg-sunken px-1.5 text-[13px] text-soft">
+        {props.choice && (
+          <>
+            <Checkbox
+              label={texts.selectAll}
+              checked={props.choice === 'all'}
+              mixed={props.choice === 'some'}
+              disabled={!props.canSelectAll}
+              event="boxes.toggleAll"
+              onChange={props.onToggleAll}
+            />
+            <span aria-hidden="true" className="max-sm:hidden">
+              {texts.selectAll}
+            </span>
+          </>
+        )}
+        <SortField texts={texts} {...props} />
+      </div>
       <ul ref={place} aria-label={props.label}>
         {rows.map(({ cells, selected }) => (
           <li
@@ -50,16 +55,25 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                   onOpen={props.onOpen}
                   className="line-clamp-2 flex-1 after:absolute after:-inset-y-2.5 after:right-0 after:left-0"
                 />
+                <AttachmentCount {...cells} />
                 <Amount>{cells.price}</Amount>
               </div>
+              <Rejection {...cells} />
               <p className="mt-0.5 truncate text-[13px] text-soft">
-                {[cells.author, cells.department, cells.created].filter(Boolean).join(' · ')}
+                {[
+                  cells.author,
+                  cells.department,
+                  cells.created,
+                  props.columns.includes('waiting') ? cells.waiting : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </p>
               <div className="mt-1 flex items-center justify-between gap-3 text-[13px]">
                 <span className="truncate text-faint tabular-nums">
                   {cells.number} · {cells.vouchers}
                 </span>
-                <StatusMark {...cells.status} />
+                <DocumentStatus {...cells} />
               </div>
             </div>
           </li>

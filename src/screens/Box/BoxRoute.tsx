@@ -1,6 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useOutletContext } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import type { badgesMachine } from '../../../machines/badges/badges.machine.ts'
 import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
@@ -10,10 +12,14 @@ import { boxTexts } from '../../text/boxes.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
 import { formatDate } from '../../text/dates.ts'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
-import { useIsPhone } from '../../hooks/useIsPhone.ts'
+import { useHasCards } from '../../hooks/useHasCards.ts'
 import { parseBoxUrl, boxUrlQuery } from './address.view.ts'
 import { Box } from './Box.tsx'
-import { boxView, documentCells } from './Box.view.ts'
+import type { Details } from './DetailedSearch.tsx'
+import { boxView } from './Box.view.ts'
+import { documentCells } from './cells.view.ts'
+import { type SortName } from './columns.ts'
+import { searchOf } from './details.view.ts'
 import { Bulk } from './Bulk.tsx'
 import { bulkView } from './Bulk.view.ts'
 import { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
@@ -22,7 +28,8 @@ import { useBoxAddress } from './useBoxAddress.ts'
 
 const DocumentRoute = lazyComponent(() => import('../Document/DocumentRoute.tsx'), 'DocumentRoute')
 
-interface Around extends Required<Pick<BoxesInput, 'notices' | 'badges'>> {
+interface Around extends Required<Pick<BoxesInput, 'notices'>> {
+  badges: ActorRefFrom<typeof badgesMachine>
   changes: ServerChanges
   openHelp(): void
 }
@@ -32,7 +39,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
   const text = useText()
   const boxText = useTexts(boxTexts)
-  const phone = useIsPhone()
+  const hasCards = useHasCards()
   const { notices, badges, changes, openHelp } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(boxesMachine))
   const employee = app.session.getSnapshot().context.session?.employee.user.username
@@ -42,6 +49,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     input: { box, employee, notices, badges, newId: app.newId, ...parseBoxUrl(location.search) },
   })
   const snapshot = useSelector(boxes, (current) => current)
+  const drafts = useSelector(badges, (current) => current.context.counts.drafts)
   const { documents, search, opened, selected } = snapshot.context
   const step = useBoxAddress(boxUrlQuery(snapshot.context), {
     getUrlState: () => boxes.getSnapshot().context,
@@ -57,9 +65,9 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
     [documents, box, employee, search, text, boxText],
   )
   const on = useMemo(() => {
-    const searchFor = (changed: Partial<Omit<BoxSearch, 'page'>>) =>
+    const searchFor = (changed: Partial<Omit<BoxSearch, 'page' | 'order'>>) =>
       step(() => boxes.send({ type: 'boxes.search', search: changed }))
-    const { page: _, ...nothing } = emptySearch
+    const { page: _, order: __, ...nothing } = emptySearch
     const open = (id: number) => step(() => boxes.send({ type: 'boxes.open', id }))
     return {
       onOpen: open,
@@ -68,7 +76,9 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
       onToggleAll: () => boxes.send({ type: 'boxes.toggleAll' }),
       period: (period: BoxSearch['period']) => searchFor({ period }),
       search: (wanted: string) => searchFor({ search: wanted }),
-      details: searchFor,
+      status: (status: BoxSearch['status']) => searchFor({ status }),
+      details: (details: Details) => searchFor(searchOf(details)),
+      onSort: (column: SortName) => step(() => boxes.send({ type: 'boxes.sort', column })),
       clearSearch: () => searchFor(nothing),
       retry: () => boxes.send({ type: 'boxes.retry' }),
       moveCursor: (by: number) => boxes.send({ type: 'boxes.moveCursor', by }),
@@ -113,9 +123,9 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const bulk = bulkView(snapshot, boxText, app.language)
   return (
     <Box
-      {...boxView(snapshot, cells, text, boxText)}
+      {...boxView(snapshot, cells, drafts, text, boxText)}
       keys={app.keys && !bulk}
-      phone={phone}
+      hasCards={hasCards}
       on={on}
       period={{
         label: t.period,

@@ -1,7 +1,10 @@
 import { memo, type MouseEvent } from 'react'
 import { Amount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
+import { ApprovalLine, type ApprovalLineProps } from './ApprovalLine.tsx'
+import { type Column, hiddenAt } from './columns.ts'
 
 /** The texts of one document in a box. */
 export interface DocumentCells {
@@ -15,7 +18,14 @@ export interface DocumentCells {
   created: string
   department: string
   author: string
-  status: { look: StatusLook; word: string; step: { shown: string; label: string } | null }
+  /** `line` is the approval line of a waiting document. */
+  status: { look: StatusLook; word: string; line: ApprovalLineProps | null }
+  /** How long the document waits. '' if it does not wait. */
+  waiting: string
+  completed: string
+  /** Who rejected the document, and the first line of the reason. */
+  rejection: string | null
+  attachments: { count: string; label: string } | null
   /** The screen reader text before the title of an unread document. Null if it is not marked as unread. */
   unread: string | null
   selectLabel: string
@@ -23,6 +33,7 @@ export interface DocumentCells {
 
 export interface DocumentRowProps {
   cells: DocumentCells
+  columns: readonly Column[]
   /** Null in a box in which documents cannot be selected. */
   selected: boolean | null
   current: boolean
@@ -33,7 +44,7 @@ export interface DocumentRowProps {
   onExtendTo(id: number): void
 }
 
-const cell = 'truncate border-b border-line px-2'
+const cell = 'border-b border-line px-2'
 const kept = 'kept print:static'
 
 /** The link that opens a document. With a modifier key, the browser opens a new tab or window. */
@@ -59,9 +70,52 @@ export function DocumentLink({
       onClick={click}
       className={`rounded underline-offset-4 hover:underline ${cells.unread ? 'font-bold' : ''} ${props.className ?? ''}`}
     >
-      {cells.unread && <span className="sr-only">{cells.unread}: </span>}
+      {cells.unread && (
+        <>
+          <span
+            aria-hidden="true"
+            className="mr-1.5 inline-block size-2 rounded-full border border-transparent bg-fill align-middle"
+          />
+          <span className="sr-only">{cells.unread}: </span>
+        </>
+      )}
       {cells.title}
     </a>
+  )
+}
+
+/** The status of a document, and the progress of a waiting one. */
+export function DocumentStatus({ status: { line, ...mark } }: Pick<DocumentCells, 'status'>) {
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <StatusMark {...mark} />
+      {line && <ApprovalLine {...line} />}
+    </span>
+  )
+}
+
+/** The number of files of a document. */
+export function AttachmentCount({ attachments }: Pick<DocumentCells, 'attachments'>) {
+  if (!attachments) return null
+  return (
+    <span
+      title={attachments.label}
+      className="inline-flex shrink-0 items-center gap-0.5 text-xs text-faint tabular-nums"
+    >
+      <Icon name="clip" className="size-3.5" />
+      <span aria-hidden="true">{attachments.count}</span>
+      <span className="sr-only">{attachments.label}</span>
+    </span>
+  )
+}
+
+/** Who rejected a document, and the first line of the reason. */
+export function Rejection({ rejection }: Pick<DocumentCells, 'rejection'>) {
+  if (rejection === null) return null
+  return (
+    <p title={rejection} className="truncate text-xs text-negative">
+      {rejection}
+    </p>
   )
 }
 
@@ -100,27 +154,48 @@ export const BoxRow = memo(function BoxRow(props: DocumentRowProps) {
           />
         </td>
       )}
-      <td className={`${cell} text-soft tabular-nums`}>{cells.number}</td>
-      <td className={`${cell} text-soft tabular-nums`} title={cells.vouchers}>
-        {cells.vouchers}
-      </td>
-      <td className={cell}>
-        <DocumentLink
-          cells={cells}
-          canOpen={props.canOpen}
-          onOpen={props.onOpen}
-          className="block truncate"
-        />
-      </td>
-      <td className={`${cell} text-right`}>
-        <Amount>{cells.price}</Amount>
-      </td>
-      <td className={`${cell} text-soft tabular-nums`}>{cells.created}</td>
-      <td className={`${cell} text-soft`}>{cells.department}</td>
-      <td className={`${cell} text-soft`}>{cells.author}</td>
-      <td className={cell}>
-        <StatusMark {...cells.status} />
-      </td>
+      {props.columns.map((column) => (
+        <td key={column} className={`${cell} ${looks[column]} ${hiddenAt(column, props.columns)}`}>
+          {contentOf(column, props)}
+        </td>
+      ))}
     </tr>
   )
 })
+
+const looks: Record<Column, string> = {
+  id: 'truncate text-soft tabular-nums',
+  vouchers: 'truncate text-soft tabular-nums',
+  title: '',
+  price: 'truncate text-right',
+  created: 'truncate text-soft tabular-nums',
+  department: 'truncate text-soft',
+  author: 'truncate text-soft',
+  waiting: 'truncate text-soft tabular-nums',
+  completed: 'truncate text-soft tabular-nums',
+  status: '',
+}
+
+function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps) {
+  if (column === 'title') {
+    return (
+      <>
+        <span className="flex min-w-0 items-center gap-2">
+          <DocumentLink
+            cells={cells}
+            canOpen={canOpen}
+            onOpen={onOpen}
+            className="block min-w-0 truncate"
+          />
+          <AttachmentCount {...cells} />
+        </span>
+        <Rejection {...cells} />
+      </>
+    )
+  }
+  if (column === 'id') return cells.number
+  if (column === 'price') return <Amount>{cells.price}</Amount>
+  if (column === 'status') return <DocumentStatus {...cells} />
+  if (column === 'vouchers') return <span title={cells.vouchers}>{cells.vouchers}</span>
+  return cells[column]
+}

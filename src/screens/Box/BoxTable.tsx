@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { BoxRow, type DocumentCells, type DocumentRowProps } from './BoxRow.tsx'
+import { type Column, hiddenAt, type SortName, sortNames, widthOf } from './columns.ts'
 
 export interface BoxRowsProps
   extends Pick<DocumentRowProps, 'canSelect' | 'canOpen' | 'onOpen' | 'onToggle' | 'onExtendTo'> {
@@ -9,7 +11,15 @@ export interface BoxRowsProps
     loading: string
     selectAll: string
     columns: Record<Column, string>
+    sortBy(column: string): string
+    order: string
+    ascending: string
+    descending: string
   }
+  columns: readonly Column[]
+  order: { column: SortName; direction: 'ascending' | 'descending' }
+  canSort: boolean
+  onSort(column: SortName): void
   /** The accessible name of the table. */
   label: string
   /** Null while loading. A placeholder is then shown. */
@@ -19,18 +29,6 @@ export interface BoxRowsProps
   canSelectAll: boolean
   onToggleAll(): void
 }
-
-const columns = [
-  ['id', 'w-15 text-left'],
-  ['vouchers', 'w-30 xl:w-40 text-left'],
-  ['title', 'w-64 lg:w-auto text-left'],
-  ['price', 'w-28 text-right'],
-  ['created', 'w-23 text-left'],
-  ['department', 'w-21 text-left'],
-  ['author', 'w-18 text-left'],
-  ['status', 'w-33 text-left'],
-] as const
-type Column = (typeof columns)[number][0]
 
 const head =
   'sticky top-0 z-20 h-9 border-b border-line bg-sunken text-xs font-semibold whitespace-nowrap text-soft'
@@ -53,7 +51,7 @@ export function useReturnFocus(rows: BoxRowsProps['rows']) {
 }
 
 /** The documents of one page as a table that scrolls in its own area. */
-export function BoxTable({ texts, rows, ...props }: BoxRowsProps) {
+export function BoxTable({ texts, rows, columns, ...props }: BoxRowsProps) {
   const place = useReturnFocus(rows)
   const isSelecting = props.choice !== null
   return (
@@ -62,7 +60,7 @@ export function BoxTable({ texts, rows, ...props }: BoxRowsProps) {
       onCopy={copyAmountsAsNumbers}
       aria-label={props.label}
       aria-busy={rows === null || undefined}
-      className="w-full min-w-[860px] table-fixed border-separate border-spacing-0 text-[13px]"
+      className="w-full table-fixed border-separate border-spacing-0 text-[13px]"
     >
       <thead>
         <tr>
@@ -78,10 +76,14 @@ export function BoxTable({ texts, rows, ...props }: BoxRowsProps) {
               />
             </th>
           )}
-          {columns.map(([column, look]) => (
-            <th key={column} scope="col" className={`${head} px-2 ${look}`}>
-              {texts.columns[column]}
-            </th>
+          {columns.map((column) => (
+            <ColumnHead
+              key={column}
+              column={column}
+              className={`${head} ${widthOf(column, columns)} ${hiddenAt(column, columns)}`}
+              texts={texts}
+              {...props}
+            />
           ))}
         </tr>
       </thead>
@@ -91,6 +93,7 @@ export function BoxTable({ texts, rows, ...props }: BoxRowsProps) {
             <BoxRow
               key={row.cells.id}
               {...row}
+              columns={columns}
               canSelect={props.canSelect}
               canOpen={props.canOpen}
               onOpen={props.onOpen}
@@ -109,5 +112,43 @@ export function BoxTable({ texts, rows, ...props }: BoxRowsProps) {
         )}
       </tbody>
     </table>
+  )
+}
+
+interface ColumnHeadProps extends Pick<BoxRowsProps, 'texts' | 'order' | 'canSort' | 'onSort'> {
+  column: Column
+  className: string
+}
+
+/** The header of a column. A button sorts by it, with an arrow that is faint while another column sorts. */
+function ColumnHead({ column, className, texts, order, canSort, onSort }: ColumnHeadProps) {
+  const name = texts.columns[column]
+  const sort = column in sortNames ? sortNames[column as keyof typeof sortNames] : null
+  if (!sort) {
+    return (
+      <th scope="col" className={`${className} px-2`}>
+        {name}
+      </th>
+    )
+  }
+  const direction = sort === order.column ? order.direction : undefined
+  return (
+    <th scope="col" aria-sort={direction} className={className}>
+      <button
+        type="button"
+        title={texts.sortBy(name)}
+        data-event="boxes.sort"
+        data-column={sort}
+        disabled={!canSort}
+        onClick={() => onSort(sort)}
+        className={`group inline-flex h-9 w-full items-center gap-0.5 px-2 focus-visible:-outline-offset-2 enabled:hover:text-ink ${column === 'price' ? 'justify-end' : ''} ${direction ? 'text-ink' : ''}`}
+      >
+        {name}
+        <Icon
+          name={direction === 'ascending' ? 'up' : 'down'}
+          className={`size-3.5 ${direction ? '' : 'opacity-40 group-hover:opacity-100'}`}
+        />
+      </button>
+    </th>
   )
 }

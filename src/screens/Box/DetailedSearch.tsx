@@ -1,21 +1,33 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type InputHTMLAttributes, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-export interface Details {
-  batchNumber: string
-  author: string
-  department: string
+const textFields = {
+  batchNumber: { inputMode: 'numeric', maxLength: 15 },
+  author: { maxLength: 100 },
+  department: { maxLength: 100 },
+  amountFrom: { inputMode: 'numeric', maxLength: 20 },
+  amountTo: { inputMode: 'numeric', maxLength: 20 },
+  finishedFrom: { type: 'date' },
+  finishedTo: { type: 'date' },
+  waitedDays: { inputMode: 'numeric', maxLength: 4 },
+} as const satisfies Record<string, InputHTMLAttributes<HTMLInputElement>>
+type TextName = keyof typeof textFields
+
+/** `category` is '' for all categories. */
+export interface Details extends Record<TextName, string> {
+  category: string
   unreadOnly: boolean
 }
 
 export interface DetailedSearchProps {
   id: string
   texts: Record<
+    | TextName
+    | 'category'
+    | 'anyCategory'
     | 'detailed'
-    | 'batchNumber'
-    | 'author'
-    | 'department'
     | 'unreadOnly'
     | 'find'
     | 'clearSearch'
@@ -23,8 +35,11 @@ export interface DetailedSearchProps {
     string
   >
   details: Details
-  /** Whether this box can be filtered by unread documents. */
-  hasUnread: boolean
+  /** Which fields this box has in addition: unread documents, the period of completion, the waiting time. */
+  fields: Record<'unreadOnly' | 'finished' | 'waited', boolean>
+  categories: { value: string; label: string }[]
+  /** The departments of the documents shown, as suggestions. */
+  departments: string[]
   canSearch: boolean
   onSearch(details: Details): void
   onClear(): void
@@ -33,48 +48,56 @@ export interface DetailedSearchProps {
 /** Further search conditions. The button or Enter submits all of them together. */
 export function DetailedSearch({ texts, details, canSearch, ...props }: DetailedSearchProps) {
   const unread = useId()
+  const departments = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const said = (name: string) => String(form.get(name) ?? '').trim()
+    const said = (name: keyof Details) => String(form.get(name) ?? '').trim()
+    const names = Object.keys(textFields) as TextName[]
     props.onSearch({
-      batchNumber: said('batchNumber'),
-      author: said('author'),
-      department: said('department'),
+      ...(Object.fromEntries(names.map((name) => [name, said(name)])) as Record<TextName, string>),
+      category: said('category'),
       unreadOnly: form.has('unreadOnly'),
     })
   }
   const reason = canSearch ? undefined : texts.searching
+  const field = (name: TextName, more: InputHTMLAttributes<HTMLInputElement> = {}) => (
+    <TextField
+      label={texts[name]}
+      name={name}
+      defaultValue={details[name]}
+      autoComplete="off"
+      {...textFields[name]}
+      {...more}
+    />
+  )
   return (
     <form
       id={props.id}
       aria-label={texts.detailed}
       onSubmit={submit}
-      className="grid grid-cols-1 items-end gap-3 rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,14rem))_auto_1fr]"
+      className="grid grid-cols-1 items-end gap-3 rounded-xl border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
     >
-      <TextField
-        label={texts.batchNumber}
-        name="batchNumber"
-        inputMode="numeric"
-        maxLength={15}
-        defaultValue={details.batchNumber}
-        autoComplete="off"
+      {field('batchNumber')}
+      {field('author')}
+      {field('department', { list: departments })}
+      <datalist id={departments}>
+        {props.departments.map((department) => (
+          <option key={department} value={department} />
+        ))}
+      </datalist>
+      <SelectField
+        label={texts.category}
+        name="category"
+        defaultValue={details.category}
+        options={[{ value: '', label: texts.anyCategory }, ...props.categories]}
       />
-      <TextField
-        label={texts.author}
-        name="author"
-        maxLength={100}
-        defaultValue={details.author}
-        autoComplete="off"
-      />
-      <TextField
-        label={texts.department}
-        name="department"
-        maxLength={100}
-        defaultValue={details.department}
-        autoComplete="off"
-      />
-      {props.hasUnread && (
+      {field('amountFrom')}
+      {field('amountTo')}
+      {props.fields.finished && field('finishedFrom')}
+      {props.fields.finished && field('finishedTo')}
+      {props.fields.waited && field('waitedDays')}
+      {props.fields.unreadOnly && (
         <label htmlFor={unread} className="flex h-10 items-center gap-2 whitespace-nowrap">
           <input
             id={unread}
@@ -86,7 +109,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
           {texts.unreadOnly}
         </label>
       )}
-      <div className="flex justify-end gap-2 lg:col-start-5">
+      <div className="col-span-full flex justify-end gap-2">
         <Button look="quiet" event="boxes.search" onClick={props.onClear} disabledReason={reason}>
           {texts.clearSearch}
         </Button>

@@ -1,4 +1,5 @@
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
+import { categoryNamed, orderNamed, statusNamed } from '../../../machines/boxes/search.rules.ts'
 
 /** The state of a box in its URL: the search, and the id of the open document. */
 export interface BoxUrlState {
@@ -6,21 +7,33 @@ export interface BoxUrlState {
   opened: number | null
 }
 
-const names = ['search', 'batch', 'author', 'department'] as const
+/** The query fields with a text, by their names in the search. */
+const texts = {
+  search: 'search',
+  batchNumber: 'batch',
+  author: 'author',
+  department: 'department',
+  amountFrom: 'from',
+  amountTo: 'to',
+  finishedFrom: 'finishedFrom',
+  finishedTo: 'finishedTo',
+  waitedDays: 'waited',
+} as const
 
 /** Reads the query of a box URL. Invalid values are possible; the machine normalizes them. */
 export function parseBoxUrl(query: string): BoxUrlState {
   const parameters = new URLSearchParams(query)
-  const [search, batchNumber, author, department] = names.map((name) => parameters.get(name) ?? '')
-  const [start, end] = [parameters.get('start'), parameters.get('end')]
+  const textOf = (name: string) => parameters.get(name) ?? ''
+  const [start, end] = [textOf('start'), textOf('end')]
+  const entries = Object.entries(texts).map(([name, field]) => [name, textOf(field)])
   return {
     search: {
+      ...(Object.fromEntries(entries) as Record<keyof typeof texts, string>),
       period: start && end ? { start, end } : null,
-      search: search ?? '',
-      batchNumber: batchNumber ?? '',
-      author: author ?? '',
-      department: department ?? '',
-      unreadOnly: parameters.get('unread') === 'true',
+      unreadOnly: textOf('unread') === 'true',
+      status: statusNamed(textOf('status')),
+      category: categoryNamed(textOf('category')),
+      order: orderNamed(textOf('sort'), textOf('dir') === 'asc' ? 'ascending' : 'descending'),
       page: numberOf(parameters.get('page')) ?? 1,
     },
     opened: numberOf(parameters.get('document')),
@@ -33,16 +46,20 @@ function numberOf(text: string | null): number | null {
 
 /** The query of a box URL with a leading `?`. Default values are left out. */
 export function boxUrlQuery({ search, opened }: BoxUrlState): string {
+  const { order } = search
   const values = {
     document: opened === null ? '' : String(opened),
     page: search.page === 1 ? '' : String(search.page),
     start: search.period?.start ?? '',
     end: search.period?.end ?? '',
-    search: search.search,
-    batch: search.batchNumber,
-    author: search.author,
-    department: search.department,
+    ...Object.fromEntries(
+      Object.entries(texts).map(([name, field]) => [field, search[name as keyof typeof texts]]),
+    ),
     unread: search.unreadOnly ? 'true' : '',
+    status: search.status ?? '',
+    category: search.category ?? '',
+    sort: order?.column ?? '',
+    dir: order?.direction === 'ascending' ? 'asc' : '',
   }
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))
   return query.size > 0 ? `?${query}` : ''

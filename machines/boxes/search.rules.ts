@@ -1,0 +1,72 @@
+import {
+  type BoxSort,
+  boxSorts,
+  type SubmittedStatus,
+  submittedStatuses,
+} from '../../contract/document.ts'
+import { type Category, categories } from '../../contract/voucher.ts'
+import { isPeriod } from '../vouchers/period.rules.ts'
+import type { BoxOrder } from './boxes.ports.ts'
+
+/** The number of digits that the server accepts (wire, "Boxes"). */
+const WON_DIGITS = 15
+const WAITED_DIGITS = 4
+
+/** An amount in won as the server accepts it. Text other than digits and a leading minus is dropped. */
+export function wonOf(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, WON_DIGITS)
+  return digits !== '' && text.trim().startsWith('-') ? `-${digits}` : digits
+}
+
+/** A number of working days as the server accepts it. */
+export function waitedDaysOf(text: string): string {
+  return text.replace(/\D/g, '').slice(0, WAITED_DIGITS)
+}
+
+/** A date `YYYY-MM-DD`; '' if it is invalid. */
+export const dayOf = (text: string) => (isPeriod({ start: text, end: text }) ? text : '')
+
+/** The two ends of a range, the smaller one first if both are given. Dates are compared as texts, amounts as numbers. */
+export function inOrder(from: string, to: string): [string, string] {
+  const [first, last] = [Number(from), Number(to)]
+  const isReversed = Number.isNaN(first) ? from > to : first > last
+  return from !== '' && to !== '' && isReversed ? [to, from] : [from, to]
+}
+
+/** The order without a choice of the employee: the newest document first. */
+export const defaultOrder: BoxOrder = { column: 'number', direction: 'descending' }
+
+const textColumns: readonly BoxSort[] = ['title', 'author']
+
+/**
+ * The order after a click on the header of a column. The first click shows the largest, newest or longest first, and texts from the
+ * beginning of the alphabet. The next click reverses the order. Null for the default order.
+ */
+export function nextOrder(order: BoxOrder | null, column: BoxSort): BoxOrder | null {
+  const current = order ?? defaultOrder
+  const isDescending =
+    current.column === column ? current.direction === 'ascending' : !textColumns.includes(column)
+  return normalizeOrder({ column, direction: isDescending ? 'descending' : 'ascending' })
+}
+
+/** Null for the default order. */
+export function normalizeOrder(order: BoxOrder | null): BoxOrder | null {
+  const { column, direction } = defaultOrder
+  return order?.column === column && order.direction === direction ? null : order
+}
+
+/** The order with these names; null for an unknown column. */
+export function orderNamed(column: string, direction: BoxOrder['direction']): BoxOrder | null {
+  const known = boxSorts.find((one) => one === column)
+  return known ? { column: known, direction } : null
+}
+
+/** The status with this name; null for an unknown one. */
+export function statusNamed(name: string): SubmittedStatus | null {
+  return submittedStatuses.find((one) => one === name) ?? null
+}
+
+/** The category with this name; null for an unknown one. */
+export function categoryNamed(name: string): Category | null {
+  return categories.find((one) => one === name) ?? null
+}

@@ -1,0 +1,89 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+export interface ApprovalLineProps {
+  /** How many of the approvers have approved, for example `1/4`. */
+  shown: string
+  /** The whole approval line as a sentence. */
+  label: string
+  heading: string
+  steps: { key: string; look: SeatLook; person: string; state: string }[]
+}
+
+type SeatLook = 'approved' | 'rejected' | 'turn' | 'later'
+
+const dots: Record<SeatLook, string> = {
+  approved: 'border-positive bg-positive',
+  rejected: 'border-negative bg-negative',
+  turn: 'border-accent border-[2.5px]',
+  later: 'border-edge',
+}
+
+/** A longer line is shown as a number, because its dots could not be counted. */
+const MOST_DOTS = 6
+
+/** The progress of a document along its approval line. Focus, hover or a click shows the whole line. */
+export function ApprovalLine({ shown, label, heading, steps }: ApprovalLineProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const card = useRef<HTMLSpanElement>(null)
+  const [isShown, setShown] = useState(false)
+  const show = () => {
+    if (!card.current || card.current.matches(':popover-open')) return
+    card.current.showPopover()
+  }
+  // After the content has its size.
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const at = button.current?.getBoundingClientRect()
+    if (!at || !card.current) return
+    const { offsetWidth, offsetHeight } = card.current
+    const left = Math.max(8, Math.min(at.left, innerWidth - offsetWidth - 8))
+    const isBelow = at.bottom + 4 + offsetHeight <= innerHeight - 8
+    const top = isBelow ? at.bottom + 4 : Math.max(8, at.top - offsetHeight - 4)
+    Object.assign(card.current.style, { top: `${top}px`, left: `${left}px` })
+  }, [isShown])
+  const hide = () => card.current?.hidePopover()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is the control; this area only keeps the card open.
+    <span className="relative z-10 inline-flex print:hidden" onMouseLeave={hide}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        onMouseEnter={show}
+        onFocus={show}
+        onBlur={hide}
+        onClick={(event) => {
+          event.stopPropagation()
+          show()
+        }}
+        className="inline-flex h-6 items-center gap-1 rounded px-1 text-xs text-faint tabular-nums"
+      >
+        {steps.length > MOST_DOTS
+          ? shown
+          : steps.map(({ key, look }) => (
+              <span key={key} className={`size-2 rounded-full border ${dots[look]}`} />
+            ))}
+      </button>
+      <span
+        ref={card}
+        popover="auto"
+        aria-hidden="true"
+        onToggle={(event) => setShown(event.newState === 'open')}
+        className="fixed m-0 max-w-[calc(100vw-1rem)] rounded-xl border border-line bg-raised p-3 text-[13px] text-ink shadow-xl"
+      >
+        {isShown && (
+          <>
+            <strong className="mb-1.5 block text-xs text-soft">{heading}</strong>
+            {steps.map(({ key, look, person, state }) => (
+              <span key={key} className="flex items-center gap-2 py-0.5 whitespace-nowrap">
+                <span className={`size-2 shrink-0 rounded-full border ${dots[look]}`} />
+                <span className={look === 'turn' ? 'font-semibold' : ''}>{person}</span>
+                <span className="ml-auto pl-4 text-soft tabular-nums">{state}</span>
+              </span>
+            ))}
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

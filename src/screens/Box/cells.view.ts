@@ -1,0 +1,116 @@
+import type { BoxName, DocumentSummary, Sign } from '../../../contract/document.ts'
+import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
+import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
+import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import type { Text } from '../../text/en.ts'
+import { formatDate, formatMinute } from '../../text/dates.ts'
+import { amount } from '../../text/figures.ts'
+import { categoryNameOf, statusOf } from '../Document/status.view.ts'
+import type { ApprovalLineProps } from './ApprovalLine.tsx'
+import type { DocumentCells } from './BoxRow.tsx'
+import { boxUrlQuery } from './address.view.ts'
+
+type Words = BoxText['list']
+
+/** The texts of the documents on one page. The route memoizes them, so that unchanged rows are not rendered again. */
+export function documentCells(
+  documents: readonly DocumentSummary[],
+  { box, employee, search }: { box: BoxName; employee: string; search: BoxSearch },
+  text: Text,
+  boxText: BoxText,
+): DocumentCells[] {
+  const t = boxText.list
+  return documents.map((document) => ({
+    id: document.id,
+    address: boxUrlQuery({ search, opened: document.id }),
+    number: String(document.id),
+    vouchers: t.voucherCount(document.invoices_count, categoryNameOf(document, text)),
+    title: document.title,
+    price: amount(document.price),
+    created: formatDate(document.created),
+    department: document.department ?? '',
+    author: document.author,
+    status: {
+      look: statusOf(document),
+      word: statusWordOf(document, box, t),
+      line: approvalLineOf(document, t),
+    },
+    waiting: waitedOf(document, t),
+    completed: document.completed_at ? formatDate(document.completed_at) : '',
+    rejection: rejectionOf(document, t),
+    attachments: attachmentsOf(document, t),
+    unread: isUnread(document, box, employee) ? t.unread : null,
+    selectLabel: t.select(document.title),
+  }))
+}
+
+/**
+ * Whether a document is marked as unread: an unread reference, or an own document that ended and was not opened since (docs/unknowns.md,
+ * "Boxes").
+ */
+function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {
+  if (box === 'reference') return unreadReceiverId(document, employee) !== null
+  if (box !== 'submitted' && box !== 'rejected') return false
+  const { author, status } = documentRecordOf(document)
+  const hasEnded = status === 'approved' || status === 'rejected'
+  return author === employee && hasEnded && !document.is_readed_after_finishing
+}
+
+/** Name and position of an approver. */
+const approverOf = ({ user }: Sign) => [user.name, user.position].filter(Boolean).join(' ')
+
+/** The time that a document has waited; '' for an ended document, and from an older server. */
+function waitedOf({ waited_days }: DocumentSummary, t: Words): string {
+  return typeof waited_days === 'number' ? t.waited(waited_days) : ''
+}
+
+/** The status, and of a waiting document the approver that it waits for. In the pending box that is the employee. */
+function statusWordOf(document: DocumentSummary, box: BoxName, t: Words): string {
+  const status = statusOf(document)
+  const turn = document.signs.find(({ result }) => result === '0')
+  if (status !== 'waiting' || box === 'pending' || !turn) return t.statuses[status]
+  return [t.waitsFor(approverOf(turn)), waitedOf(document, t)].filter(Boolean).join(' · ')
+}
+
+const looks = { 0: 'turn', 1: 'later', 2: 'approved', 3: 'rejected' } as const
+
+/** The approval line of a waiting document; null for any other. */
+function approvalLineOf(document: DocumentSummary, t: Words): ApprovalLineProps | null {
+  if (statusOf(document) !== 'waiting' || document.signs.length === 0) return null
+  const done = document.signs.filter(({ result }) => result === '2').length
+  const steps = document.signs
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((sign) => {
+      const look = looks[sign.result]
+      const decidedAt = sign.signed_at ?? sign.sign_date
+      const seat = isAgreement(sign) && look === 'approved' ? t.seats.agreed : t.seats[look]
+      return {
+        key: String(sign.id),
+        look,
+        person: approverOf(sign),
+        state: [seat, decidedAt ? formatMinute(decidedAt) : ''].filter(Boolean).join(' '),
+      }
+    })
+  const whole = steps.map(({ person, state }) => `${person} ${state}`).join(', ')
+  return {
+    shown: t.step(done, steps.length),
+    label: `${t.stepLabel(done, steps.length)}: ${whole}`,
+    heading: t.approvalLine,
+    steps,
+  }
+}
+
+/** The approver who rejected a document, and the first line of the reason; null for any other document. */
+function rejectionOf(document: DocumentSummary, t: Words): string | null {
+  if (statusOf(document) !== 'rejected') return null
+  const sign = document.signs.find(({ result }) => result === '3')
+  if (!sign) return null
+  const [reason = ''] = (sign.comment ?? '').trim().split('\n')
+  return t.rejection(approverOf(sign), reason.trim())
+}
+
+function attachmentsOf({ attachments_count }: DocumentSummary, t: Words) {
+  if (!attachments_count) return null
+  return { count: String(attachments_count), label: t.attachments(attachments_count) }
+}

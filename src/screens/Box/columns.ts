@@ -1,0 +1,47 @@
+/** The columns of a box, in their order. */
+const widths = {
+  id: 'w-14 text-left',
+  vouchers: 'w-28 xl:w-32 text-left',
+  title: 'text-left',
+  price: 'w-29 text-right',
+  created: 'w-23 text-left',
+  department: 'w-21 text-left',
+  author: 'w-18 text-left',
+  waiting: 'w-18 text-left',
+  completed: 'w-23 text-left',
+  status: 'w-56 text-left',
+} as const
+
+export type Column = keyof typeof widths
+
+/** In the pending box the status names no approver. */
+export function widthOf(column: Column, columns: readonly Column[]): string {
+  return column === 'status' && columns.includes('waiting') ? 'w-40 text-left' : widths[column]
+}
+
+/** Columns that are hidden while the list is narrower. Title, amount, author and status always stay. */
+const hidden: Partial<Record<Column, string>> = {
+  department: '@max-[60rem]:hidden',
+  vouchers: '@max-[54rem]:hidden',
+  created: '@max-[46rem]:hidden',
+  completed: '@max-[46rem]:hidden',
+}
+
+/** When a column is hidden. The department goes first, and earlier if the box has a column more. */
+export function hiddenAt(column: Column, columns: readonly Column[]): string {
+  const hasMore = columns.includes('waiting') || columns.includes('completed')
+  return column === 'department' && hasMore ? '@max-[68rem]:hidden' : (hidden[column] ?? '')
+}
+
+/** The columns by which a box can be sorted, with their names in `boxes.sort`. */
+export const sortNames = {
+  id: 'number',
+  title: 'title',
+  price: 'amount',
+  created: 'created',
+  author: 'author',
+  waiting: 'waiting',
+  completed: 'completed',
+} as const
+
+export type SortName = (typeof sortNames)[keyof typeof sortNames]

@@ -1,0 +1,54 @@
+import type { SnapshotFrom } from 'xstate'
+import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
+import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
+import { categoryNamed } from '../../../machines/boxes/search.rules.ts'
+import { draftingRoutes } from '../../app/screens.ts'
+import type { Text } from '../../text/en.ts'
+import type { BoxProps } from './Box.tsx'
+import type { Details } from './DetailedSearch.tsx'
+
+/** The detailed search of a box: its fields, its choices, and whether the search uses one of them. */
+export function detailsOf(
+  snapshot: SnapshotFrom<typeof boxesMachine>,
+  text: Text,
+): Pick<BoxProps, 'details' | 'isDetailed' | 'fields' | 'categories' | 'departments'> {
+  const { box, search, documents } = snapshot.context
+  const { batchNumber, author, department, unreadOnly, amountFrom, amountTo } = search
+  const { finishedFrom, finishedTo, waitedDays } = search
+  const details: Details = {
+    batchNumber,
+    author,
+    department,
+    unreadOnly,
+    amountFrom,
+    amountTo,
+    finishedFrom,
+    finishedTo,
+    waitedDays,
+    category: search.category ?? '',
+  }
+  return {
+    details,
+    isDetailed: Object.values(details).some((value) => value !== '' && value !== false),
+    fields: {
+      unreadOnly: box !== 'pending' && box !== 'approved',
+      finished: box !== 'pending',
+      waited: box !== 'rejected',
+    },
+    categories: draftingRoutes.map(([category]) => ({
+      value: category,
+      label: text.categories[category],
+    })),
+    departments: [...new Set(documents.map((document) => document.department ?? ''))]
+      .filter(Boolean)
+      .toSorted(),
+  }
+}
+
+/** The search for the values of the detailed search. */
+export function searchOf({
+  category,
+  ...details
+}: Details): Partial<Omit<BoxSearch, 'page' | 'order'>> {
+  return { ...details, category: categoryNamed(category) }
+}

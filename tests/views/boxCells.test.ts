@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
+import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { boxView } from '../../src/screens/Box/Box.view.ts'
+import { documentCells } from '../../src/screens/Box/cells.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { openBox, openList } from '../fakes/boxes.ts'
+
+const submitted = { box: 'submitted', search: emptySearch, employee: 'yoondh' } as const
+
+function cellsOf(document = aRequest(), box: BoxesInput['box'] = 'submitted') {
+  const [cells] = documentCells([document], { ...submitted, box }, ko, boxesKo)
+  return cells
+}
+
+/** The rejected document with this comment. */
+function rejectedWith(comment: string | null) {
+  const { signs, ...rest } = aRequest('rejected')
+  return { ...rest, signs: signs.map((sign) => ({ ...sign, comment })) }
+}
+
+function viewOf({ context, state }: ReturnType<typeof openBox>, drafts: readonly number[] = []) {
+  const { box, employee, search, documents } = context()
+  const cells = documentCells(documents, { box, employee, search }, en, boxesEn)
+  return boxView(state(), cells, drafts, en, boxesEn)
+}
+
+describe('the status of a document', () => {
+  it.each([
+    [0, '이름 lee 팀장 대기 · 오늘'],
+    [2, '이름 lee 팀장 대기 · 2일째'],
+    [undefined, '이름 lee 팀장 대기'],
+  ])('names the approver and the working days: %s', (waited_days, word) => {
+    expect(cellsOf(aRequest('waiting', { waited_days }))?.status.word).toBe(word)
+  })
+
+  it('names no approver in the pending box, which has a column for the waiting time', () => {
+    const cells = cellsOf(aRequest('waiting', { waited_days: 3 }), 'pending')
+    expect(cells).toMatchObject({ status: { word: '결재대기중' }, waiting: '3일째' })
+  })
+
+  it('has the approval line only while the document waits', () => {
+    expect(cellsOf()?.status.line?.steps.map(({ look }) => look)).toEqual(['turn', 'later'])
+    expect(cellsOf(aRequest('approved'))?.status).toMatchObject({ word: '결재완료', line: null })
+  })
+})
+
+describe('the rejection of a document', () => {
+  it('names the approver and the first line of the reason', () => {
+    expect(cellsOf(rejectedWith('\n영수증 누락\n다시'))?.rejection).toBe(
+      '이름 lee 팀장: 영수증 누락',
+    )
+    expect(cellsOf(rejectedWith(null))?.rejection).toBe('이름 lee 팀장 반려')
+  })
+
+  it('is missing in a document that is not rejected', () => {
+    expect(cellsOf(aRequest('approved'))?.rejection).toBeNull()
+  })
+})
+
+describe('the files of a document', () => {
+  it('are counted; without files, and from an older server, there is no mark', () => {
+    expect(cellsOf(aRequest('waiting', { attachments_count: 2 }))?.attachments).toEqual({
+      count: '2',
+      label: '첨부 2개',
+    })
+    expect(cellsOf(aRequest('waiting', { attachments_count: 0 }))?.attachments).toBeNull()
+    expect(cellsOf()?.attachments).toBeNull()
+  })
+})
+
+describe('the columns of a box', () => {
+  it.each([
+    ['pending', 'waiting'],
+    ['approved', 'completed'],
+  ] as const)('of %s contain %s', async (box, column) => {
+    expect(viewOf(await openList([], { box })).columns).toContain(column)
+    expect(viewOf(await openList([], { box: 'submitted' })).columns).not.toContain(column)
+  })
+
+  it('show the order of the search, by default the newest document first', async () => {
+    expect(viewOf(await openList()).order).toEqual({ column: 'number', direction: 'descending' })
+    const opened = await openList()
+    opened.actor.send({ type: 'boxes.sort', column: 'title' })
+    expect(viewOf(opened).order).toEqual({ column: 'title', direction: 'ascending' })
+  })
+})
+
+describe('the chips of a box', () => {
+  const statusCounts = { waiting: 3, approved: 1200, rejected: 1, withdrawn: 0 }
+
+  it('count all documents and those of each status, and mark the current filter', async () => {
+    const opened = openBox({ box: 'submitted', search: { ...emptySearch, status: 'rejected' } })
+    await opened.ports.listBox.last().answer({ documents: [], total: 1, statusCounts })
+    const chips = viewOf(opened).chips.map(({ label, count, isOn }) => `${label} ${count} ${isOn}`)
+    expect(chips).toEqual([
+      'All 1,204 false',
+      'In progress 3 false',
+      'Approved 1,200 false',
+      'Rejected 1 true',
+      'Withdrawn 0 false',
+    ])
+  })
+
+  it('are missing while the counts are unknown', async () => {
+    expect(viewOf(openBox({ box: 'submitted' })).chips).toEqual([])
+    expect(viewOf(await openList()).chips).toEqual([])
+  })
+})
+
+describe('an empty pending box', () => {
+  const seeSubmitted = { path: '/reportWritten', label: 'See submitted documents' }
+
+  it('offers to draft the category with the most batches, and to see the submitted documents', async () => {
+    expect(viewOf(await openList([]), [3, 71, 0, 71, 1]).nothing.links).toEqual([
+      { path: '/reportWritePayment', label: 'Draft 71 batches of Payment settlement' },
+      seeSubmitted,
+    ])
+    expect(viewOf(await openList([]), [0, 0, 0, 0, 0]).nothing.links).toEqual([seeSubmitted])
+  })
+
+  it('offers nothing after a search, and no other box does', async () => {
+    const search = { ...emptySearch, search: '운반' }
+    expect(viewOf(await openList([], { search }), [1]).nothing.links).toEqual([])
+    expect(viewOf(await openList([], { box: 'submitted' }), [1]).nothing.links).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { employee } from '../../src/world/employee.ts'
+import { answering } from './answering.ts'
+
+const { signal } = new AbortController()
+
+/** Loads the counts from a server with these responses by path; any other path returns 404. */
+async function load(answers: Record<string, [status: number, body: unknown]>) {
+  const base = await answering((request, reply) => {
+    const [status, body] = answers[request.url ?? ''] ?? [404, { detail: 'None.' }]
+    reply.writeHead(status).end(JSON.stringify(body))
+  })
+  const caller = { base, token: () => 'abc', onUnauthorized: () => undefined }
+  return employee.loadCounts({ caller } as never, { drafts: false }, signal)
+}
+
+describe('the counts', () => {
+  it('of the boxes are loaded with one call', async () => {
+    const counts = { pending: 4, submitted_unread: 3, rejected_unread: 2, reference_unread: 1 }
+    expect(await load({ '/ea/get_box_counts/': [200, counts] })).toEqual({
+      pending: 4,
+      submitted: 3,
+      rejected: 2,
+      references: 1,
+    })
+  })
+
+  it.each([
+    [[4, 1], { pending: 4, references: 1 }],
+    [4, { pending: 4, references: undefined }],
+  ])('of an older server are %j', async (answer, counts) => {
+    expect(await load({ '/ea/get_todo_count/': [200, answer] })).toEqual(counts)
+  })
+
+  it('are missing after a failure, and the call of older servers is not sent', async () => {
+    const answers: Parameters<typeof load>[0] = {
+      '/ea/get_box_counts/': [500, {}],
+      '/ea/get_todo_count/': [200, [4, 1]],
+    }
+    expect(await load(answers)).toEqual({ drafts: undefined })
+  })
+})
