@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: 'scripts/buildServer.ts',
     allowOnly: false,
     passWithNoTests: false,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },
