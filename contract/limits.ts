@@ -8,6 +8,8 @@ export const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9@.+_-]{0,149}$/
 /** Maximum number of characters of a username, a name, a department or a position. */
 export const NAME_MAX = 150
 export const PASSWORD_MAX = 1000
+/** The app asks for at least this number of characters in a changed password. The server accepts any (docs/unknowns.md, "Accounts"). */
+export const PASSWORD_MIN = 8
 export const SESSION_SECONDS = 3600
 export const PAGE_SIZES = [5, 10, 25] as const
 export const PAGE_SIZE = 25

@@ -46,5 +46,11 @@ export interface ShowNotice {
   requester?: ActorRef<Snapshot<unknown>, NoticeActionTaken>
 }
 
+/** Removes the notices with an offer of this requester: it has been taken elsewhere, or the screen of the requester has closed. */
+export interface ClearNotices {
+  type: 'notices.clear'
+  requester: ActorRef<Snapshot<unknown>, NoticeActionTaken>
+}
+
 /** Reference to the `notices` actor. */
-export type NoticesRef = ActorRef<Snapshot<unknown>, ShowNotice>
+export type NoticesRef = ActorRef<Snapshot<unknown>, ShowNotice | ClearNotices>

@@ -18,6 +18,10 @@ export const notices = defineModel({
       batchNumber: 7,
       requester: actor('vouchers'),
     }),
+    'notices.clear': ({ actor }) => ({
+      type: 'notices.clear' as const,
+      requester: actor('vouchers'),
+    }),
     'notices.hold': { type: 'notices.hold' },
     'notices.release': { type: 'notices.release' },
     'notices.dismiss': { type: 'notices.dismiss' },

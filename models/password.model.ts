@@ -6,9 +6,11 @@ export const password = defineModel({
   inputs: { 'in the frame': ({ actor }) => ({ notices: actor('notices') }) },
   events: {
     'password.open': { type: 'password.open' },
-    'password.setPassword new': { type: 'password.setPassword', password: 'new' },
+    'password.setPassword new': { type: 'password.setPassword', password: 'new secret' },
+    'password.setPassword short': { type: 'password.setPassword', password: 'new' },
     'password.setPassword empty': { type: 'password.setPassword', password: '' },
-    'password.setRepetition new': { type: 'password.setRepetition', repetition: 'new' },
+    'password.setRepetition new': { type: 'password.setRepetition', repetition: 'new secret' },
+    'password.setRepetition short': { type: 'password.setRepetition', repetition: 'new' },
     'password.setRepetition other': { type: 'password.setRepetition', repetition: 'other' },
     'password.submit': { type: 'password.submit' },
     'password.close': { type: 'password.close' },

@@ -64,6 +64,7 @@ const facts = (context: VouchersContext) => {
     failedDraft: failedDraft?.batchNumber,
     restored: restored?.batchNumber,
     taken,
+    isNarrowed: context.returnPeriod !== null,
   }
 }
 
@@ -99,6 +100,7 @@ export const vouchers = defineModel({
     'vouchers.setPageSize 5': { type: 'vouchers.setPageSize', size: 5 },
     'vouchers.setPageSize 25': { type: 'vouchers.setPageSize', size: 25 },
     'vouchers.writeDraft': { type: 'vouchers.writeDraft' },
+    'vouchers.continueDraft of batch 1': { type: 'vouchers.continueDraft', batchNumber: 1 },
     'vouchers.dismissConflict': { type: 'vouchers.dismissConflict' },
     'vouchers.changed': { type: 'vouchers.changed' },
     'notices.acted on batch 1': acted(1),

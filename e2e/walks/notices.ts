@@ -53,9 +53,17 @@ const showPasswordNotice = (password: string): Move =>
     await form.dialog.waitFor({ state: 'detached' })
   })
 
+async function closeDraft(tools: BrowserTools): Promise<void> {
+  const { title, dialog } = new Draft(tools.page)
+  await waitForElement(tools, title)
+  await tools.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
 /** The employee uses a button of the notice, which disappears. */
 const use = (button: string, work?: (tools: BrowserTools) => Promise<unknown>): Move => ({
-  can: { isPointed: true },
+  // The pointer holds a notice that would close automatically.
+  can: ({ state, memory: { isPointed } }) => isPointed || state === 'showing.lasting',
   memoryAfter: { isPointed: false },
   do: async (tools) => {
     await tools.page.locator(`[data-event="${button}"]`).click()
@@ -83,20 +91,22 @@ export const notices = defineDriver<NoticesContext, Memory>({
       await failSubmission(tools, await fillDraft(tools))
       await movePointerAway(tools)
     }),
+    'notices.clear': show(async (tools) => {
+      await tools.page.locator('[data-event="vouchers.writeDraft"]').click()
+      await closeDraft(tools)
+    }),
     'notices.hold': {
       memoryAfter: { isPointed: true },
       do: ({ page }) => page.locator('#notices [role=status] > div').hover(),
     },
     'notices.release': { memoryAfter: { isPointed: false }, do: movePointerAway },
     'notices.dismiss': use('notices.dismiss'),
-    'notices.act': use('notices.act', async (tools) => {
-      const { title, dialog } = new Draft(tools.page)
-      await waitForElement(tools, title)
-      await tools.page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'detached' })
-    }),
+    'notices.act': use('notices.act', closeDraft),
   },
-  eventsWithoutControl: { 'notices.show': 'Other machines send this event.' },
+  eventsWithoutControl: {
+    'notices.show': 'Other machines send this event.',
+    'notices.clear': 'The machine of the list sends it when it opens a draft.',
+  },
   readPage: { sentences: texts('#notices [role=status] > div > span') },
   expectedPage: ({ context: { current } }) =>
     current ? { sentences: [sentences[current.code] ?? current.code] } : {},

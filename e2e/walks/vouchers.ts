@@ -21,9 +21,9 @@ import {
 } from './pageActions.ts'
 import { each, texts } from './readPage.ts'
 
-/** The batch whose failed draft can be restored from the notice on the screen. */
+/** Whether a notice on the screen offers to restore the failed draft of batch 1. */
 interface Memory {
-  offeredBatch: number | null
+  isOffered: boolean
 }
 type Here = At<VouchersContext, Memory>
 type Work = AnyWork<VouchersContext, Memory>
@@ -37,6 +37,11 @@ const model = {
   inputs: {
     'as the screen opens': (cast: Environment) => opened?.(cast),
     'to draft batch 1 again': (cast: Environment) => ({ ...opened?.(cast), restore: redraft }),
+  },
+  // A failed draft of batch 2 cannot be continued by any move, so this keeps the model small.
+  identifyingFacts: (context: VouchersContext, now: number) => {
+    const { failedDraft, ...rest } = given.identifyingFacts?.(context, now) ?? {}
+    return { ...rest, hasFailed: failedDraft === 1 }
   },
   events: { ...given.events, 'vouchers.moveCursor down': { type: 'vouchers.moveCursor', by: 1 } },
   outputs: {
@@ -104,7 +109,7 @@ const loaded = new WeakSet<BrowserTools>()
 export const vouchers = defineDriver<VouchersContext, Memory>({
   model,
   notices: 'some',
-  memory: { offeredBatch: null },
+  memory: { isOffered: false },
   open: async (tools, { name }) => {
     const { heldRequests, company, draftStorage } = tools
     heldRequests.drop()
@@ -151,8 +156,8 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'vouchers.changed': (tools) =>
       postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }),
     'notices.acted on batch 1': {
-      can: { offeredBatch: 1 },
-      memoryAfter: { offeredBatch: null },
+      can: { isOffered: true },
+      memoryAfter: { isOffered: false },
       do: ({ page }) => page.locator('[data-event="notices.act"]').click(),
     },
     'findSavedDraft answers the draft': async ({ draftStorage }) => {
@@ -171,11 +176,19 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
       await close.click()
     },
     'draft answers failed': {
-      memoryAfter: (at) => ({ offeredBatch: batchOf(at) }),
+      memoryAfter: (at) => ({ isOffered: batchOf(at) === 1 }),
       do: async (tools) => {
         await dismissNotices(tools)
         await failSubmission(tools, await completeDraft(tools))
       },
+    },
+    'vouchers.writeDraft': {
+      memoryAfter: { isOffered: false },
+      do: ({ page }) => page.locator('[data-event="vouchers.writeDraft"]').click(),
+    },
+    'vouchers.continueDraft of batch 1': {
+      memoryAfter: { isOffered: false },
+      do: ({ page }) => page.locator('[data-event="vouchers.continueDraft"]').click(),
     },
     'draft answers that somebody was faster': async (tools, at) => {
       const draft = await completeDraft(tools)
@@ -185,8 +198,6 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'deleteSavedDraft answers with success': ({ draftStorage }) => draftStorage.unlock(),
     'deleteSavedDraft fails by the server': failStorage,
     'the next delay is over': {
-      // The notice disappears earlier.
-      memoryAfter: { offeredBatch: null },
       do: async ({ page, draftStorage, heldRequests }, { state, due }) => {
         const passed = page.clock.runFor(due)
         if (state === 'ready.stale') return heldRequests.at('listVouchers').after(passed)
@@ -211,6 +222,9 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
   eventOfControl: {
     'vouchers.setPeriod': ({ context }) => ({ period: context.period }),
     'vouchers.search': () => ({ text: '' }),
+    'vouchers.continueDraft': ({ context: { failedDraft } }) => ({
+      batchNumber: failedDraft?.batchNumber,
+    }),
     'vouchers.sort': (_, index) => ({ column: columns[index] }),
     'vouchers.toggleRow': ({ context }, index) => ({ id: idAt(context, index) }),
     'vouchers.extendTo': ({ context }, index) => ({ id: idAt(context, index) }),
@@ -228,10 +242,12 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     total: texts('[data-machine=vouchers] p', /^총 /),
     selected: texts('[data-machine=vouchers] p', /건 선택됨$/),
     sorted: each('[aria-sort]', (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`),
+    unsent: texts('[data-machine=vouchers] p', /보내지 못한 기안$/),
     taken: each('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
   },
   expectedPage: ({ state, context }) => {
-    const { rows, page, pageSize, selected, counts, cursor, total, sort, taken } = context
+    const { rows, page, pageSize, selected, counts, cursor, total, sort, taken, failedDraft } =
+      context
     const isListed = state.startsWith('ready') || state === 'writing'
     const selectedRows = selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
     const isEmpty = isListed && rows.length === 0
@@ -244,6 +260,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
       total: isListed ? [`총 ${total.count}건 / ${total.sum.toLocaleString('en')}원`] : [],
       selected: selectedRows > 0 ? [`${selectedRows}건 선택됨`] : [],
       sorted: sort && state !== 'failed' && !isEmpty ? [`배치번호 ${sort.direction}`] : [],
+      unsent: failedDraft ? [`배치 ${failedDraft.batchNumber}: 보내지 못한 기안`] : [],
       taken: taken ? [String(taken.batchNumber)] : [],
     }
   },

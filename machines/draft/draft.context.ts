@@ -45,6 +45,8 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   /** Bytes sent and bytes in total; null if no upload is in progress. */
   progress: { sent: number; total: number } | null
   failure: RequestError | null
+  /** The employee has submitted the draft without a title. A missing title is shown from then on. */
+  isTitleAsked: boolean
   /** A saved draft of this batch that the employee must restore or discard. */
   offered: SavedDraft | null
   /** The version of the last save, or the newest version found in the store; 0 for none. */
@@ -104,6 +106,7 @@ export function start({ input }: { input: DraftInput }): DraftContext {
     sent: null,
     progress: null,
     failure: null,
+    isTitleAsked: false,
     offered: restored,
     version: 0,
     writer: restored?.writer ?? input.requestId,

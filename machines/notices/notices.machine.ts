@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { NOTICE_MS } from '../../contract/limits.ts'
-import type { NoticeActionTaken, ShowNotice } from '../notice.ts'
-import { isSame, type Notice, numbered } from './notices.rules.ts'
+import type { ClearNotices, NoticeActionTaken, ShowNotice } from '../notice.ts'
+import { isSame, nextNotice, type Notice, numbered } from './notices.rules.ts'
 
 /** The context of the notices, which are shown one at a time (specification, section 8). */
 export interface NoticesContext {
@@ -14,13 +14,14 @@ export interface NoticesContext {
 
 export type NoticesEvent =
   | ShowNotice
+  | ClearNotices
   | { type: 'notices.hold' }
   | { type: 'notices.release' }
   | { type: 'notices.dismiss' }
   /** The employee takes the action that the notice offers. */
   | { type: 'notices.act' }
 
-/** State machine of the notices (specification, section 9: 2000 ms each). */
+/** State machine of the notices (specification, section 9: 2000 ms each). A notice with an offer stays until it is answered. */
 export const noticesMachine = setup({
   types: { context: {} as NoticesContext, events: {} as NoticesEvent },
   delays: { visible: NOTICE_MS },
@@ -31,6 +32,10 @@ export const noticesMachine = setup({
       event.type === 'notices.show' && context.waiting.some((notice) => isSame(notice, event)),
     hasCurrent: ({ context }) => context.current !== null,
     hasOffer: ({ context }) => context.current?.requester !== undefined,
+    isWithoutOffer: ({ event }) =>
+      event.type === 'notices.show' && !(event.action && event.requester),
+    isOfRequester: ({ context, event }) =>
+      event.type === 'notices.clear' && context.current?.requester === event.requester,
   },
   actions: {
     wait: assign(({ context, event }) => {
@@ -52,14 +57,23 @@ export const noticesMachine = setup({
         batchNumber,
       } satisfies NoticeActionTaken)
     }),
-    next: assign(({ context }) => ({
-      current: context.waiting[0] ?? null,
-      waiting: context.waiting.slice(1),
+    postpone: assign(({ context: { current, waiting } }) => ({
+      waiting: current ? [current, ...waiting] : waiting,
     })),
+    clear: assign(({ context, event }) =>
+      event.type === 'notices.clear'
+        ? { waiting: context.waiting.filter(({ requester }) => requester !== event.requester) }
+        : {},
+    ),
+    next: assign(({ context: { waiting } }) => {
+      const current = nextNotice(waiting)
+      return { current, waiting: waiting.filter((notice) => notice !== current) }
+    }),
   },
 }).createMachine({
   id: 'notices',
-  description: 'Notices for the employee, shown one at a time for two seconds each.',
+  description:
+    'Notices for the employee, shown one at a time. Without an offer they close after two seconds.',
   context: { current: null, waiting: [], count: 0 },
   initial: 'idle',
   states: {
@@ -78,16 +92,32 @@ export const noticesMachine = setup({
         ],
         'notices.dismiss': 'selectingNext',
         'notices.act': { guard: 'hasOffer', target: 'selectingNext', actions: 'sendAction' },
+        'notices.clear': [
+          { guard: 'isOfRequester', target: 'selectingNext', actions: 'clear' },
+          { actions: 'clear' },
+        ],
       },
       states: {
         running: {
           description: 'The notice closes automatically after two seconds.',
+          always: { guard: 'hasOffer', target: 'lasting' },
           on: { 'notices.hold': 'held' },
           after: { visible: '#notices.selectingNext' },
         },
         held: {
           description: 'The notice stays open while it has the pointer or the focus.',
           on: { 'notices.release': 'running' },
+        },
+        lasting: {
+          description:
+            'The notice offers an action. It stays until the employee takes the action or closes it.',
+          on: {
+            'notices.show': {
+              guard: 'isWithoutOffer',
+              target: '#notices.selectingNext',
+              actions: ['wait', 'postpone'],
+            },
+          },
         },
       },
     },

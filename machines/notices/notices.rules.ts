@@ -14,6 +14,11 @@ export function numbered(asked: ShowNotice, number: number): Notice {
   return { code, values, number, ...offer }
 }
 
+/** The notice to show next: one with an offer stays on the screen, so all others come first. */
+export function nextNotice(waiting: readonly Notice[]): Notice | null {
+  return waiting.find(({ requester }) => !requester) ?? waiting[0] ?? null
+}
+
 /** Whether a notice and a request are equal: same code, same values, same action for the same batch. */
 export function isSame(notice: Notice | null, asked: ShowNotice): boolean {
   const { code, values = {} } = asked

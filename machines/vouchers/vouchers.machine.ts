@@ -1,5 +1,5 @@
 import { outputOf } from '../port.ts'
-import { draft, restoredDraftKey, search, start, conflictDraftKey } from './vouchers.context.ts'
+import { conflictDraftKey, draft, restoredDraftKey, search, start } from './vouchers.context.ts'
 import { vouchersSetup } from './vouchers.setup.ts'
 
 /** State machine of the drafting screen (specification, sections 2 and 4). */
@@ -107,6 +107,18 @@ export const vouchersMachine = vouchersSetup.createMachine({
             actions: ['restoreFailedDraft', 'clearSearch'],
           },
         ],
+        'vouchers.continueDraft': [
+          {
+            guard: 'isRestorableHere',
+            target: 'writing',
+            actions: ['restoreFailedDraft', 'queueRestored'],
+          },
+          {
+            guard: 'isRestorable',
+            target: 'loading',
+            actions: ['restoreFailedDraft', 'clearSearch', 'clearNotices'],
+          },
+        ],
         'vouchers.dismissConflict': { guard: 'hasConflict', target: '.deletingSavedDraft' },
       },
       states: {
@@ -153,7 +165,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
     writing: {
       description: 'Drafts the selected batches, one after the other.',
       tags: 'busy',
-      entry: 'clearStale',
+      entry: ['clearStale', 'clearNotices'],
       invoke: {
         id: 'draft',
         src: 'draft',
@@ -168,7 +180,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           {
             guard: { type: 'isDone', params: outputOf },
             target: 'loading',
-            actions: ['countWritten', 'endQueue', 'refreshBadges'],
+            actions: ['countWritten', 'endQueue', 'widenPeriod', 'refreshBadges'],
           },
           {
             guard: { type: 'isBatchConflict', params: outputOf },
@@ -177,6 +189,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
               { type: 'keepTaken', params: outputOf },
               { type: 'notifyBatchConflict', params: outputOf },
               'endQueue',
+              'widenPeriod',
               'refreshBadges',
             ],
           },
@@ -199,6 +212,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
             ],
           },
           { guard: 'isHalfway', target: 'loading', actions: 'endQueue' },
+          { guard: 'isNarrowed', target: 'loading', actions: ['endQueue', 'widenPeriod'] },
           { target: 'ready.stale', actions: 'endQueue' },
         ],
         onError: { target: 'ready.stale', actions: ['endQueue', 'notifyBroken'] },

@@ -26,8 +26,8 @@ export const guards = namesOf({
     isConflict 다른 탭이 먼저 저장`,
   files: 'isAttached 첨부된 파일, hasFiles 첨부파일 있음, hasRemoved 되돌릴 삭제 있음',
   notices: `isCurrent 지금 보이는 알림, isWaiting 차례를 기다리는 알림, hasOffer 제안이 있는 알림,
-    hasCurrent 보일 알림 있음`,
-  password: 'isMissing 빈 항목 있음, isMismatch 두 입력이 다름',
+    hasCurrent 보일 알림 있음, isWithoutOffer 제안이 없는 알림, isOfRequester 그 화면의 알림`,
+  password: 'isMissing 빈 항목 있음, isMismatch 두 입력이 다름, isTooShort 너무 짧음',
   push: 'isUnsupported 쓸 수 없는 환경',
   registration: 'isOffered 신청할 수 있음, isComplete 모두 입력됨, isRefused 신청을 받지 않음',
   session: `isMissing 저장된 세션 없음, isOver 세션 만료됨, isComplete 아이디와 비밀번호 있음,
@@ -49,7 +49,7 @@ export const guards = namesOf({
     hasCursor 커서 행 있음, hasSelection 선택한 전표 있음, isPage 있는 페이지,
     isRestorableHere 목록에 있는 배치, isStale 목록이 바뀜, hasNextBatch 다음 배치 있음,
     isDone 상신됨, isBatchConflict 다른 직원이 먼저 상신, isFailedHalfway 일부 상신 후 실패,
-    isFailed 실패, isHalfway 일부 상신됨`,
+    isFailed 실패, isHalfway 일부 상신됨, isNarrowed 기간이 좁혀짐`,
 })
 
 /** Actions, by machine name and action. */
@@ -88,10 +88,10 @@ export const actions = namesOf({
     setRedrafted 재기안할 문서 기록, setDocument 문서 받기, setRedraft 재기안 내용 준비,
     notifyRedraftFailed 재기안 실패 알림`,
   notices: `wait 차례에 넣기, next 다음 알림 표시, showAgain 다시 표시,
-    sendAction 수락 전달`,
+    sendAction 수락 전달, postpone 뒤로 미루기, clear 그 화면의 알림 지우기`,
   password: `setPassword 패스워드 반영, setRepetition 확인 입력 반영, notifyMissing 빈 항목 알림,
     notifyMismatch 불일치 알림, notifyChanged 변경됨 알림, notifyFailed 실패 알림,
-    clearFields 입력 지우기`,
+    markSubmitted 확인 시도 표시, clearFields 입력 지우기`,
   preferences: `setLanguage 언어 선택 기록, setTheme 화면 모드 적용, setKeys 단축키 적용,
     takeOver 저장된 설정 적용, forgetEmployee 직원 정보 지우기, speak 언어 적용,
     giveUp 언어 선택 취소`,
@@ -104,7 +104,7 @@ export const actions = namesOf({
     setUsername 아이디 반영, setPassword 비밀번호 반영, markSubmitted 로그인 시도 표시,
     clearFields 입력 지우기, adoptToldSession 알려 온 세션 사용, adoptStoredSession 저장된 세션 사용,
     setFailure 실패 이유 표시, clearFailure 실패 이유 지우기, keepEndpoint 구독 주소 저장,
-    forgetSession 세션 지우기`,
+    forgetSession 세션 지우기, markLeft 로그아웃 기록`,
   signing: `requestApproval 승인 요청, setDocument 문서 표시, clearFailure 실패 이유 지우기,
     setFailure 실패 이유 기록, setComment 결재의견 반영, notifyCommentMissing 의견 없음 알림,
     requestRejection 반려 요청, requestWithdrawal 회수 요청, setStaleReason 바뀐 이유 기록,
@@ -123,5 +123,6 @@ export const actions = namesOf({
     queueSelection 선택한 배치 차례에 넣기, clearSearch 검색어 지우기, countWritten 상신 건수 기록,
     refreshBadges 건수 새로 고침, endQueue 차례 비우기, keepTaken 충돌 내용 보관,
     notifyBatchConflict 이미 상신됨 알림, setFailedDraft 실패한 기안 보관, notifyFailed 실패 알림,
+    clearNotices 복원 제안 거두기, widenPeriod 이전 기간으로 되돌리기,
     notifyBroken 오류 알림, clearList 목록 비우기, clearStale 바뀜 표시 지우기`,
 })

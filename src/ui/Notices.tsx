@@ -1,4 +1,5 @@
 import { type FocusEvent, type PointerEvent, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { Icon } from './Icon.tsx'
 
@@ -12,8 +13,10 @@ export interface NoticesProps {
     sentence: string
     tone: 'good' | 'bad'
     action: string | null
-    /** Whether the pointer or the focus keeps the notice on the screen. */
-    isNoticeHeld: boolean
+    /** A screen that shows more about the notice. */
+    link: { label: string; path: string } | null
+    /** The event that the pointer or the focus sends. Undefined if the notice stays in any case. */
+    event: 'notices.hold' | 'notices.release' | undefined
   } | null
   onHold(): void
   onRelease(): void
@@ -51,7 +54,7 @@ export function Notices({ notice, ...props }: NoticesProps) {
         {notice && (
           <div
             key={notice.id}
-            data-event={notice.isNoticeHeld ? 'notices.release' : 'notices.hold'}
+            data-event={notice.event}
             className="pointer-events-auto flex min-h-11 max-w-full animate-notice items-center gap-2.5 rounded-xl border border-transparent bg-notice py-1 pr-1.5 pl-4 font-semibold text-white shadow-[0_8px_28px_rgb(2_6_16/0.35)] ring-1 ring-white/10"
             onPointerEnter={props.onHold}
             onPointerLeave={leave}
@@ -63,6 +66,15 @@ export function Notices({ notice, ...props }: NoticesProps) {
               className={`size-5 ${notice.tone === 'good' ? 'text-[#86efac]' : 'text-[#fda4af]'}`}
             />
             <span className="py-1.5">{notice.sentence}</span>
+            {notice.link && (
+              <Link
+                to={notice.link.path}
+                onClick={props.onDismiss}
+                className="inline-flex h-8 items-center rounded-lg px-2.5 whitespace-nowrap text-white underline underline-offset-4 hover:bg-white/10 focus-visible:outline-white"
+              >
+                {notice.link.label}
+              </Link>
+            )}
             {notice.action && (
               <button
                 type="button"

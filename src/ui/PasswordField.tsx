@@ -7,6 +7,8 @@ interface PasswordFieldProps {
   isNew?: boolean
   value: string
   error?: string | undefined
+  /** Shown while there is no error. */
+  hint?: string
   readOnly?: boolean
   'data-event'?: string
   onType(password: string): void

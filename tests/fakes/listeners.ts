@@ -1,5 +1,5 @@
 import { createActor, type EventObject, fromTransition } from 'xstate'
-import type { ShowNotice } from '../../machines/notice.ts'
+import type { ClearNotices, ShowNotice } from '../../machines/notice.ts'
 
 /** An actor that records the events it receives. */
 export function aListener<Told extends EventObject>() {
@@ -9,8 +9,10 @@ export function aListener<Told extends EventObject>() {
   return { ref: actor, told: () => actor.getSnapshot().context }
 }
 
-/** A fake `notices` actor; `shown` are the received events, `codes` their codes. */
+/** A fake `notices` actor; `shown` are the requested notices, `codes` their codes, `cleared` the requests to remove them. */
 export function aNoticesListener() {
-  const { ref, told } = aListener<ShowNotice>()
-  return { ref, shown: told, codes: () => told().map(({ code }) => code) }
+  const { ref, told } = aListener<ShowNotice | ClearNotices>()
+  const shown = () => told().flatMap((event) => (event.type === 'notices.show' ? event : []))
+  const cleared = () => told().flatMap((event) => (event.type === 'notices.clear' ? event : []))
+  return { ref, shown, cleared, codes: () => shown().map(({ code }) => code) }
 }

@@ -140,13 +140,56 @@ describe('notices', () => {
       expect(state()).toBe('idle')
     })
 
-    it('accepts notices.act while held, and shows the next notice', () => {
+    it('accepts notices.act, and shows the next notice', () => {
       const { actor, requester, show, current } = offer()
       show(6)
-      actor.send({ type: 'notices.hold' })
       actor.send({ type: 'notices.act' })
       expect(requester.told()).toHaveLength(1)
       expect(current()).toMatchObject({ batchNumber: 6 })
+    })
+
+    it('stays until it is answered', () => {
+      const { clock, state, current } = offer()
+      clock.increment(600_000)
+      expect(state()).toEqual({ showing: 'lasting' })
+      expect(current()?.batchNumber).toBe(5)
+    })
+
+    it('lets a notice without an offer pass, and then returns', () => {
+      const { actor, clock, state, current } = offer()
+      actor.send({ type: 'notices.show', code: 'titleMissing' })
+      expect(current()?.code).toBe('titleMissing')
+      expect(state()).toEqual({ showing: 'running' })
+      actor.send({ type: 'notices.show', code: 'passwordChanged' })
+      clock.increment(2000)
+      expect(current()?.code).toBe('passwordChanged')
+      clock.increment(2000)
+      expect(current()).toMatchObject({ code: 'draftFailed', batchNumber: 5 })
+      clock.increment(2000)
+      expect(state()).toEqual({ showing: 'lasting' })
+    })
+
+    it('is removed with all others of its requester on notices.clear', () => {
+      const { actor, requester, show, state } = offer()
+      show(6)
+      actor.send({ type: 'notices.clear', requester: requester.ref })
+      expect(state()).toBe('idle')
+    })
+
+    it('is removed from the queue while another notice is shown', () => {
+      const { actor, clock, requester, current, state } = offer()
+      actor.send({ type: 'notices.show', code: 'titleMissing' })
+      actor.send({ type: 'notices.clear', requester: requester.ref })
+      expect(current()?.code).toBe('titleMissing')
+      clock.increment(2000)
+      expect(state()).toBe('idle')
+    })
+
+    it('stays when another requester clears its notices', () => {
+      const { actor, current } = offer()
+      const other = aListener<NoticeActionTaken>().ref
+      actor.send({ type: 'notices.clear', requester: other })
+      expect(current()?.batchNumber).toBe(5)
     })
 
     it('distinguishes offers of different batches, and notices without an offer', () => {
@@ -154,8 +197,12 @@ describe('notices', () => {
       show(5)
       expect(actor.getSnapshot().context.waiting).toHaveLength(0)
       show(6)
+      expect(actor.getSnapshot().context.waiting).toHaveLength(1)
       actor.send({ type: 'notices.show', code: 'draftFailed', batchNumber: 6 })
-      expect(actor.getSnapshot().context.waiting).toHaveLength(2)
+      expect(actor.getSnapshot().context).toMatchObject({
+        current: { code: 'draftFailed' },
+        waiting: { length: 2 },
+      })
     })
 
     it('refuses notices.act without an offer', () => {

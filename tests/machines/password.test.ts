@@ -78,6 +78,16 @@ describe('password', () => {
       expect(ports.changePassword.asked).toHaveLength(0)
     })
 
+    it('stays without a notice when the password is too short', () => {
+      const { actor, state, fill, notices, ports } = open()
+      fill('short', 'short')
+      actor.send({ type: 'password.submit' })
+      expect(state().value).toBe('open')
+      expect(state().context.isSubmitted).toBe(true)
+      expect(notices.codes()).toEqual([])
+      expect(ports.changePassword.asked).toHaveLength(0)
+    })
+
     it('closes without a notice or a request, and clears the fields', () => {
       const { actor, state, fill, notices, ports } = open()
       fill('secret', 'secret')

@@ -8,8 +8,10 @@ describe('passwordProblem', () => {
     { password: '', repetition: 'a', problem: 'passwordMissing' },
     { password: 'a', repetition: 'b', problem: 'passwordMismatch' },
     { password: 'a', repetition: 'a ', problem: 'passwordMismatch' },
-    { password: 'a', repetition: 'a', problem: null },
-    { password: ' ', repetition: ' ', problem: null },
+    { password: 'sevenab', repetition: 'sevenab', problem: 'passwordTooShort' },
+    { password: 'eightabc', repetition: 'eightabc', problem: null },
+    { password: ' '.repeat(8), repetition: ' '.repeat(8), problem: null },
+    { password: '🔑'.repeat(7), repetition: '🔑'.repeat(7), problem: 'passwordTooShort' },
   ])('for "$password" and "$repetition" returns $problem', ({ password, repetition, problem }) => {
     expect(passwordProblem(password, repetition)).toBe(problem)
   })

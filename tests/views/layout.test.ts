@@ -213,8 +213,21 @@ describe('notices view', () => {
     expect(shown({ ...show('batchConflict'), requester }).notice?.action ?? null).toBeNull()
   })
 
-  it('shows whether a notice is held open', () => {
-    expect(shown(show('approved')).notice?.isNoticeHeld).toBe(false)
-    expect(shown(show('approved'), { type: 'notices.hold' }).notice?.isNoticeHeld).toBe(true)
+  it('is held open and released by the pointer, unless it offers an action', () => {
+    expect(shown(show('approved')).notice?.event).toBe('notices.hold')
+    expect(shown(show('approved'), { type: 'notices.hold' }).notice?.event).toBe('notices.release')
+    const requester = aListener<{ type: 'notices.acted'; action: 'restore' }>().ref
+    const offer = { ...show('draftFailed'), action: 'restore' as const, requester }
+    expect(shown(offer).notice?.event).toBeUndefined()
+  })
+
+  it('names the submitted document and the first approver, with a link to the document', () => {
+    const done = { ...show('draftDone'), values: { document: 12, next: '박상훈 부장' } }
+    expect(shown(done).notice).toMatchObject({
+      sentence: 'Complete · document 12 submitted · next: 박상훈 부장',
+      link: { label: 'View', path: '/reportWritten?document=12' },
+      action: null,
+    })
+    expect(shown(show('approved')).notice?.link).toBeNull()
   })
 })

@@ -10,9 +10,9 @@ import { openReady, openVouchers, openWriting } from '../fakes/vouchers.ts'
 type Opened = Pick<ReturnType<typeof openVouchers>, 'state'>
 
 function shown({ state }: Opened, text = en) {
-  const { rows, page, pageSize } = state().context
+  const { rows, page, pageSize, sums } = state().context
   const lines = pageOf(rows, page, pageSize)
-  return draftingView(state(), lines, rowCells(lines, false, text), text)
+  return draftingView(state(), lines, rowCells(lines, false, text, sums), text)
 }
 
 describe('the period of the list', () => {
@@ -80,10 +80,13 @@ describe('the rows of the list', () => {
 
   it('show batch, document, date, type, partner, remark, author and amounts', () => {
     const line = aVoucherLine({ RPICU: 7, RPDOC: 9, RPDGJ: '2026-11-01', RPALPH: ' 한빛상사 ' })
-    expect(rowCells([line], false, en)).toEqual([
+    expect(rowCells([line], false, en, new Map())).toEqual([
       {
         id: '7-9-001-1',
         batch: '7',
+        group: 'only',
+        batchSum: '',
+        batchSumLabel: 'Sum of the batch',
         document: '9',
         date: '2026-11-01',
         type: 'PV',

@@ -63,9 +63,9 @@ export function DraftingRoute({ category }: { category: Category }) {
     },
   })
   const snapshot = useSelector(vouchers, (current) => current)
-  const { rows, page, pageSize, selected, queue, written, taken } = snapshot.context
+  const { rows, page, pageSize, selected, sums, queue, written, taken } = snapshot.context
   const lines = useMemo(() => pageOf(rows, page, pageSize), [rows, page, pageSize])
-  const cells = useMemo(() => rowCells(lines, narrow, text), [lines, narrow, text])
+  const cells = useMemo(() => rowCells(lines, narrow, text, sums), [lines, narrow, text, sums])
   const draft = snapshot.children.draft
   const isSelecting = selected.length > 0
 
@@ -80,6 +80,12 @@ export function DraftingRoute({ category }: { category: Category }) {
     // in the list.
     saveBatchConflict(username, category, taken)
   }, [saveBatchConflict, username, category, taken])
+
+  // Their offers cannot be taken after this screen has closed.
+  useEffect(
+    () => () => notices.send({ type: 'notices.clear', requester: vouchers }),
+    [notices, vouchers],
+  )
 
   useEffect(() => {
     if (!isSelecting) return
@@ -105,6 +111,8 @@ export function DraftingRoute({ category }: { category: Category }) {
         vouchers.send({ type: 'vouchers.setPageSize', size: size as PageSize }),
       write: () => vouchers.send({ type: 'vouchers.writeDraft' }),
       help: openHelp,
+      continueDraft: (batchNumber: number) =>
+        vouchers.send({ type: 'vouchers.continueDraft', batchNumber }),
     }),
     [vouchers, openHelp],
   )

@@ -1,5 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
-import type { passwordMachine } from '../../../machines/password/password.machine.ts'
+import { PASSWORD_MIN } from '../../../contract/limits.ts'
+import { passwordProblem } from '../../../machines/password/password.rules.ts'
+import type {
+  PasswordContext,
+  passwordMachine,
+} from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
 import type { PushObstacle } from '../../../machines/push/push.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -20,7 +25,27 @@ export function passwordFormView(
 ): Omit<PasswordFormProps, 'on'> {
   const { password, repetition } = snapshot.context
   const busy = !snapshot.can({ type: 'password.submit' })
-  return { texts: text.password, password, repetition, busy }
+  return {
+    texts: text.password,
+    password,
+    repetition,
+    busy,
+    ...fieldErrors(snapshot.context, text),
+  }
+}
+
+/** The problem at the field that has to change, once the fields have been submitted. */
+function fieldErrors({ password, repetition, isSubmitted }: PasswordContext, text: Text) {
+  const problem = isSubmitted ? passwordProblem(password, repetition) : null
+  const hint = text.password.tooShort(PASSWORD_MIN)
+  const sentences = { ...text.notices, passwordTooShort: hint }
+  const error = problem ? sentences[problem] : undefined
+  const isFirst = problem === 'passwordTooShort' || password === ''
+  return {
+    passwordHint: hint,
+    passwordError: isFirst ? error : undefined,
+    repetitionError: isFirst ? undefined : error,
+  }
 }
 
 /** The props of the switch for push notifications. */

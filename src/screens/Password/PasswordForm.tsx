@@ -6,6 +6,9 @@ export interface PasswordFormProps {
   texts: Record<'change' | 'password' | 'repetition' | 'confirm' | 'busy', string>
   password: string
   repetition: string
+  passwordHint: string
+  passwordError: string | undefined
+  repetitionError: string | undefined
   busy: boolean
   on: {
     password(password: string): void
@@ -29,6 +32,8 @@ export function PasswordForm({ texts, on, ...props }: PasswordFormProps) {
         isNew
         readOnly={props.busy}
         value={props.password}
+        hint={props.passwordHint}
+        error={props.passwordError}
         onType={on.password}
       />
       <PasswordField
@@ -38,6 +43,7 @@ export function PasswordForm({ texts, on, ...props }: PasswordFormProps) {
         isNew
         readOnly={props.busy}
         value={props.repetition}
+        error={props.repetitionError}
         onType={on.repetition}
       />
       <div className="flex justify-end">
