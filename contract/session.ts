@@ -39,6 +39,17 @@ export const Employee = z.object({
 })
 export type Employee = z.infer<typeof Employee>
 
+/** An open session of the caller. `browser` and `system` are names, null if they are unknown. */
+export const Device = z.object({
+  id: z.string(),
+  started_at: z.string(),
+  used_at: z.string(),
+  browser: z.nullish(z.string()),
+  system: z.nullish(z.string()),
+  current: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
 /**
  * `ea/get_todo_count/`: pending documents, unread references, and own documents that have ended and were not opened since. An older
  * server returns the first two, or only the number of pending documents.

@@ -4,6 +4,7 @@ import type { Employee } from '../../contract/session.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import type { CurrentEmployee } from '../http/context.ts'
+import { endOtherSessions } from './devices.sql.ts'
 
 type Db = Database['db']
 
@@ -36,13 +37,7 @@ export async function replacePassword(
     .select('employee_id')
     .executeTakeFirst()
   if (!own) return undefined
-  const ended = await trx
-    .deleteFrom('sessions')
-    .where('employee_id', '=', currentEmployee.id)
-    .where('token_hash', '<>', currentEmployee.tokenHash)
-    .returning('token_hash')
-    .execute()
-  return ended.map((row) => row.token_hash)
+  return endOtherSessions(trx, currentEmployee)
 }
 
 /** The employee in the format of `get_employee`, without the token. */

@@ -7,6 +7,8 @@ import { addToLog } from '../http/requestLog.ts'
 import type { ServerContext } from '../http/context.ts'
 import { register } from './registration.service.ts'
 import { signIn, signOut } from './sessions.service.ts'
+import { describeDevices, signOutDevice, signOutOtherDevices } from './devices.service.ts'
+import { deviceOf } from './userAgent.ts'
 import { serve } from '../http/serve.ts'
 import { acceptTextForms } from '../http/textForms.ts'
 
@@ -21,12 +23,16 @@ export function sessions(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
     acceptTextForms(scope)
     serve(scope, context, calls.login, async ({ body, request }) => {
-      const { token, employeeId } = await signIn(context, body, addressOf(request.ip)).catch(
-        (error) => {
-          logRefused(request, body.username, error)
-          throw error
-        },
-      )
+      const device = deviceOf(request.headers['user-agent'])
+      const { token, employeeId } = await signIn(
+        context,
+        body,
+        addressOf(request.ip),
+        device,
+      ).catch((error) => {
+        logRefused(request, body.username, error)
+        throw error
+      })
       addToLog(request, { employee: employeeId })
       return { key: token }
     })
@@ -34,6 +40,20 @@ export function sessions(app: FastifyInstance, context: ServerContext): void {
 
   serve(app, context, calls.logout, async ({ currentEmployee }) => {
     await signOut(context, currentEmployee)
+    return { detail: 'Signed out.' }
+  })
+
+  serve(app, context, calls.listDevices, ({ currentEmployee }) =>
+    describeDevices(context, currentEmployee),
+  )
+
+  serve(app, context, calls.endDevice, async ({ currentEmployee, body }) => {
+    await signOutDevice(context, currentEmployee, body.id)
+    return { detail: 'Signed out.' }
+  })
+
+  serve(app, context, calls.endOtherDevices, async ({ currentEmployee }) => {
+    await signOutOtherDevices(context, currentEmployee)
     return { detail: 'Signed out.' }
   })
 

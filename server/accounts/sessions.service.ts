@@ -18,6 +18,7 @@ import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import { checkPassword, hashPassword, inHashQueue, passwordProblem } from './passwords.ts'
 import { isRequested } from './accountRequests.service.ts'
 import { waitBefore } from './signInLimits.ts'
+import type { Device } from './userAgent.ts'
 
 /**
  * Signs in from an address and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password, the same
@@ -28,16 +29,20 @@ export async function signIn(
   context: ServerContext,
   credentials: Credentials,
   address: string,
+  device: Device,
 ): Promise<{ token: string; employeeId: string }> {
   const username = credentials.username.trim()
   if (username.includes('\0')) throw wrong('The username or the password is wrong.')
-  return inHashQueue(() => checkAndStart(context, { username, address }, credentials.password))
+  return inHashQueue(() =>
+    checkAndStart(context, { username, address }, credentials.password, device),
+  )
 }
 
 async function checkAndStart(
   { database: { db }, settings }: ServerContext,
   source: SignInSource,
   password: string,
+  device: Device,
 ): Promise<{ token: string; employeeId: string }> {
   const attempt = await countAttempt(db, source, settings.LOGIN_TRIES)
   const account = await findAccount(db, source.username)
@@ -51,7 +56,7 @@ async function checkAndStart(
   await finishSignIn(db, attempt, account.active ? 'accepted' : 'inactive', account.id)
   if (!account.active) throw inactive()
   const token = newToken()
-  if (!(await startSession(db, account, hashToken(token), settings.SESSION_SECONDS))) {
+  if (!(await startSession(db, account, hashToken(token), device, settings.SESSION_SECONDS))) {
     throw wrong('The username or the password is wrong.')
   }
   return { token, employeeId: account.id }

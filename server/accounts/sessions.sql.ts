@@ -2,23 +2,39 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { publishMessages, endOf } from '../notifications/messages.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
+import type { Device } from './userAgent.ts'
 
 type Db = Database['db']
 
 const currentEmployee = {
   name: 'find-viewer',
   text: `
-  select id, department_id as "departmentId", token_hash as "tokenHash", expires_at as "expiresAt"
+  select employees.id, department_id as "departmentId", token_hash as "tokenHash",
+    expires_at as "expiresAt", used_at < now() - interval '1 minute' as "isUseOld"
   from sessions join employees on employees.id = employee_id
   where token_hash = $1 and expires_at > now() and active`,
 }
 
+const markUsed = {
+  name: 'mark-used',
+  text: 'update sessions set used_at = now() where token_hash = $1',
+}
+
+/** The employee of a session. Stores the time of its use, at most once a minute. */
 export async function findCurrentEmployee(
   pool: Database['pool'],
   tokenHash: Buffer,
 ): Promise<CurrentEmployee | undefined> {
-  const { rows } = await pool.query<CurrentEmployee>({ ...currentEmployee, values: [tokenHash] })
-  return rows[0]
+  const values = [tokenHash]
+  const { rows } = await pool.query<CurrentEmployee & { isUseOld: boolean }>({
+    ...currentEmployee,
+    values,
+  })
+  const [found] = rows
+  if (!found) return undefined
+  const { isUseOld, ...employee } = found
+  if (isUseOld) await pool.query({ ...markUsed, values })
+  return employee
 }
 
 /** Maximum number of open sessions per employee. A further session ends the oldest. */
@@ -32,6 +48,7 @@ export async function startSession(
   db: Db,
   account: { id: string; password_hash: string },
   tokenHash: Buffer,
+  device: Device,
   seconds: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -41,8 +58,10 @@ export async function startSession(
         select id from employees
         where id = ${account.id} and password_hash = ${account.password_hash} and active
         for no key update)
-      insert into sessions (token_hash, employee_id, expires_at)
-      select ${tokenHash}, id, now() + make_interval(secs => ${seconds}) from account
+      insert into sessions (token_hash, employee_id, expires_at, browser, system)
+      select ${tokenHash}, id, now() + make_interval(secs => ${seconds}), ${device.browser}::text,
+        ${device.system}::text
+      from account
       returning token_hash`.execute(trx)
     if (rows.length === 0) return false
     await publishMessages(trx, endOf(await endOldest(trx, account.id)))
