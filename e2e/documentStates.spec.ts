@@ -30,6 +30,8 @@ test('an employee sees an accessible document as deciding approver, later approv
   await desk.document.askWithdrawal.click()
   await judge(desk.page, 'one’s own, to be withdrawn')
   expect(await company.sign(first, id, '반려')).toBe(200)
+  // Changes are shown after the question.
+  await desk.document.keep.click()
   await expect(desk.document.redraft).toBeVisible()
   await judge(desk.page, 'rejected, to be drafted again')
 })

@@ -12,6 +12,7 @@ export class Document {
   readonly reject: Locator
   readonly askWithdrawal: Locator
   readonly withdraw: Locator
+  readonly keep: Locator
   readonly redraft: Locator
   readonly decision: Locator
   readonly ending: Locator
@@ -32,6 +33,7 @@ export class Document {
     this.reject = this.decision.getByRole('button', { name: '반려' })
     this.askWithdrawal = this.decision.getByRole('button', { name: '회수', exact: true })
     this.withdraw = this.decision.getByRole('button', { name: '회수하기' })
+    this.keep = this.decision.getByRole('button', { name: '그대로 두기' })
     this.redraft = page.getByRole('button', { name: '재기안' })
     this.ending = page.getByRole('region', { name: /(반려|회수)했습니다$/ })
     this.next = page.getByRole('link', { name: '다음 문서' })

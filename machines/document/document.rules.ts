@@ -66,6 +66,13 @@ export function turnOf(signs: readonly DocumentSign[]): number {
   return signs.findIndex((sign) => sign.result === '0')
 }
 
+/** The seat with this result: `0` has the turn, `3` has rejected. Undefined without one, and if the document has another status. */
+export function seatWith(document: DocumentSummary, result: '0' | '3'): Sign | undefined {
+  const { status } = documentRecordOf(document)
+  if (status !== (result === '0' ? 'waiting' : 'rejected')) return undefined
+  return document.signs.find((sign) => sign.result === result)
+}
+
 /** Whether the role of an approver is to agree, not to approve (specification, section 6). */
 export function isAgreement(sign: Pick<Sign, 'type' | 'signType'>): boolean {
   return signTypeOf(sign) === signTypes.agree

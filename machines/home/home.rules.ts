@@ -1,5 +1,4 @@
-import type { DocumentSummary, Sign } from '../../contract/document.ts'
-import { documentRecordOf } from '../document/document.rules.ts'
+import type { DocumentSummary } from '../../contract/document.ts'
 import type { HomeContent } from './home.ports.ts'
 
 /** The number of rows that a section shows. */
@@ -28,13 +27,6 @@ export function firstRows(content: HomeContent): HomeContent {
     default:
       return { ...content, documents: oldestFirst(content.documents).slice(0, HOME_ROWS) }
   }
-}
-
-/** The seat with this result: `0` has the turn, `3` has rejected. Undefined without one, and if the document has another status. */
-export function seatWith(document: DocumentSummary, result: '0' | '3'): Sign | undefined {
-  const { status } = documentRecordOf(document)
-  if (status !== (result === '0' ? 'waiting' : 'rejected')) return undefined
-  return document.signs.find((sign) => sign.result === result)
 }
 
 /** Whether the section shows this rejected document, so that it can be drafted again. */

@@ -1,13 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const query = matchMedia('(width < 900px)')
-
-function subscribe(listener: () => void) {
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
+import { mediaQueryHook } from './mediaQuery.ts'
 
 /** Whether the screen is narrower than 900 px. The documents of a box are then shown as cards, for touch. */
-export function useHasCards(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches)
-}
+export const useHasCards = mediaQueryHook('(width < 900px)')

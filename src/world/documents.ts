@@ -10,6 +10,7 @@ import type { signingPorts } from '../../machines/signing/signing.ports.ts'
 import type { Calls } from './actors.ts'
 import type { Client } from './client.ts'
 import { call } from './api.ts'
+import { readBoxPage } from './boxPage.ts'
 import { now } from './clock.ts'
 import { findSavedDraft, hasContent, saveDraft } from './drafts.ts'
 import { newId } from './ids.ts'
@@ -30,8 +31,7 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   },
   async listBox({ caller }, request, signal) {
     const answer = await call(caller, boxCalls[request.box], { query: queryOf(request), signal })
-    const documents = answer.flatMap((one) => ('id' in one ? [one] : []))
-    const [last] = answer.flatMap((one) => ('total_number' in one ? [one] : []))
+    const { documents, last } = readBoxPage(answer)
     return {
       documents,
       total: last?.total_number ?? documents.length,

@@ -3,6 +3,7 @@ import { documentStatuses } from '../../contract/document.ts'
 import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
 import type { HomeContent, HomeDraft, HomeRequest } from '../../machines/home/home.ports.ts'
 import { call } from './api.ts'
+import { readBoxPage } from './boxPage.ts'
 import type { Client } from './client.ts'
 import { now } from './clock.ts'
 import { listSavedDrafts } from './drafts.ts'
@@ -40,11 +41,11 @@ export async function loadHomeSection(
     signal,
   })
   const status = isPending ? documentStatuses.waiting : written[section].status
-  const all = answer.flatMap((one) => ('id' in one ? [one] : []))
+  const { documents: all, last } = readBoxPage(answer)
   const documents = all.filter((one) => one.doc_status === status)
-  const [counted] = answer.flatMap((one) => ('total_number' in one ? [one.total_number] : []))
   const isFiltered = documents.length === all.length
-  return { section, documents, total: isFiltered ? (counted ?? all.length) : documents.length }
+  const total = isFiltered && last ? last.total_number : documents.length
+  return { section, documents, total }
 }
 
 const GUIDE = 'e-payment.guide'

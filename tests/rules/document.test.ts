@@ -11,6 +11,7 @@ import {
   documentTotals,
   documentRecordOf,
   documentErrorOf,
+  seatWith,
 } from '../../machines/document/document.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { lifeOf } from '../../models/samples/document.ts'
@@ -171,5 +172,18 @@ describe('documentRecordOf', () => {
     ['임시저장', 'withdrawn'],
   ] as const)('maps %s to %s', (doc_status, status) => {
     expect(documentRecordOf(aRequest('waiting', { doc_status })).status).toBe(status)
+  })
+})
+
+describe('seatWith', () => {
+  it('returns the seat whose turn it is only of a waiting document', () => {
+    expect(seatWith(aRequest('waiting'), '0')?.user.id).toBe('lee')
+    expect(seatWith(aRequest('passedOn'), '0')?.user.id).toBe('kim')
+    expect(seatWith(aRequest('rejected'), '0')).toBeUndefined()
+  })
+
+  it('returns the seat that has rejected only of a rejected document', () => {
+    expect(seatWith(aRequest('rejected'), '3')?.user.id).toBe('lee')
+    expect(seatWith(aRequest('waiting'), '3')).toBeUndefined()
   })
 })

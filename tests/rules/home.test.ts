@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HomeContent, HomeDraft } from '../../machines/home/home.ports.ts'
-import { canRedraftFrom, firstRows, seatWith } from '../../machines/home/home.rules.ts'
+import { canRedraftFrom, firstRows } from '../../machines/home/home.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 
 const idsOf = (content: HomeContent) =>
@@ -56,19 +56,6 @@ describe('firstRows', () => {
   it('of batches are all categories', () => {
     const content = { section: 'batches', counts: [1, 2, 3, 4, 5] } as const
     expect(firstRows(content)).toEqual(content)
-  })
-})
-
-describe('seatWith', () => {
-  it('returns the seat whose turn it is only of a waiting document', () => {
-    expect(seatWith(aRequest('waiting'), '0')?.user.id).toBe('lee')
-    expect(seatWith(aRequest('passedOn'), '0')?.user.id).toBe('kim')
-    expect(seatWith(aRequest('rejected'), '0')).toBeUndefined()
-  })
-
-  it('returns the seat that has rejected only of a rejected document', () => {
-    expect(seatWith(aRequest('rejected'), '3')?.user.id).toBe('lee')
-    expect(seatWith(aRequest('waiting'), '3')).toBeUndefined()
   })
 })
 

@@ -1,11 +1,16 @@
-import type { BoxName, DocumentSummary, Sign } from '../../../contract/document.ts'
+import type { BoxName, DocumentSummary } from '../../../contract/document.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
-import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
+import {
+  documentRecordOf,
+  isAgreement,
+  seatWith,
+} from '../../../machines/document/document.rules.ts'
 import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
-import { formatDate, formatMinute } from '../../text/dates.ts'
+import { formatDate } from '../../text/dates.ts'
 import { amount } from '../../text/figures.ts'
+import { decisionMoment, signsInOrder, withPosition } from '../Document/signs.view.ts'
 import { categoryNameOf, statusOf } from '../Document/status.view.ts'
 import type { ApprovalLineProps } from './ApprovalLine.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
@@ -57,9 +62,6 @@ function isUnread(document: DocumentSummary, box: BoxName, employee: string): bo
   return author === employee && hasEnded && !document.is_readed_after_finishing
 }
 
-/** Name and position of an approver. */
-const approverOf = ({ user }: Sign) => [user.name, user.position].filter(Boolean).join(' ')
-
 /** The time that a document has waited; '' for an ended document, and from an older server. */
 function waitedOf({ waited_days }: DocumentSummary, t: Words): string {
   return typeof waited_days === 'number' ? t.waited(waited_days) : ''
@@ -67,10 +69,9 @@ function waitedOf({ waited_days }: DocumentSummary, t: Words): string {
 
 /** The status, and of a waiting document the approver that it waits for. In the pending box that is the employee. */
 function statusWordOf(document: DocumentSummary, box: BoxName, t: Words): string {
-  const status = statusOf(document)
-  const turn = document.signs.find(({ result }) => result === '0')
-  if (status !== 'waiting' || box === 'pending' || !turn) return t.statuses[status]
-  return [t.waitsFor(approverOf(turn)), waitedOf(document, t)].filter(Boolean).join(' · ')
+  const turn = seatWith(document, '0')
+  if (box === 'pending' || !turn) return t.statuses[statusOf(document)]
+  return [t.waitsFor(withPosition(turn.user)), waitedOf(document, t)].filter(Boolean).join(' · ')
 }
 
 const looks = { 0: 'turn', 1: 'later', 2: 'approved', 3: 'rejected' } as const
@@ -79,19 +80,16 @@ const looks = { 0: 'turn', 1: 'later', 2: 'approved', 3: 'rejected' } as const
 function approvalLineOf(document: DocumentSummary, t: Words): ApprovalLineProps | null {
   if (statusOf(document) !== 'waiting' || document.signs.length === 0) return null
   const done = document.signs.filter(({ result }) => result === '2').length
-  const steps = document.signs
-    .toSorted((a, b) => a.seq - b.seq)
-    .map((sign) => {
-      const look = looks[sign.result]
-      const decidedAt = sign.signed_at ?? sign.sign_date
-      const seat = isAgreement(sign) && look === 'approved' ? t.seats.agreed : t.seats[look]
-      return {
-        key: String(sign.id),
-        look,
-        person: approverOf(sign),
-        state: [seat, decidedAt ? formatMinute(decidedAt) : ''].filter(Boolean).join(' '),
-      }
-    })
+  const steps = signsInOrder(document).map((sign) => {
+    const look = looks[sign.result]
+    const seat = isAgreement(sign) && look === 'approved' ? t.seats.agreed : t.seats[look]
+    return {
+      key: String(sign.id),
+      look,
+      person: withPosition(sign.user),
+      state: [seat, decisionMoment(sign)].filter(Boolean).join(' '),
+    }
+  })
   const whole = steps.map(({ person, state }) => `${person} ${state}`).join(', ')
   return {
     shown: t.step(done, steps.length),
@@ -103,11 +101,10 @@ function approvalLineOf(document: DocumentSummary, t: Words): ApprovalLineProps 
 
 /** The approver who rejected a document, and the first line of the reason; null for any other document. */
 function rejectionOf(document: DocumentSummary, t: Words): string | null {
-  if (statusOf(document) !== 'rejected') return null
-  const sign = document.signs.find(({ result }) => result === '3')
+  const sign = seatWith(document, '3')
   if (!sign) return null
   const [reason = ''] = (sign.comment ?? '').trim().split('\n')
-  return t.rejection(approverOf(sign), reason.trim())
+  return t.rejection(withPosition(sign.user), reason.trim())
 }
 
 function attachmentsOf({ attachments_count }: DocumentSummary, t: Words) {

@@ -6,7 +6,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
-import { decisionMoment, signsInOrder, withPosition } from './people.view.ts'
+import { decisionMoment, signsInOrder, withPosition } from './signs.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Words = BoxText['document']

@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ApprovalDocument } from '../../../contract/document.ts'
-import { documentRecordOf } from '../../../machines/document/document.rules.ts'
+import { documentRecordOf, seatWith } from '../../../machines/document/document.rules.ts'
 import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatMinute } from '../../text/dates.ts'
 import type { EndingProps } from './Ending.tsx'
-import { decisionMoment, signsInOrder, withPosition } from './people.view.ts'
+import { decisionMoment, withPosition } from './signs.view.ts'
 
 type Words = BoxText['document']
 
@@ -42,8 +42,8 @@ function endingOf(document: ApprovalDocument, t: Words) {
       comment: '',
     }
   }
-  const rejection = signsInOrder(document).find(({ result }) => result === '3')
-  if (status !== 'rejected' || !rejection) return null
+  const rejection = seatWith(document, '3')
+  if (!rejection) return null
   return {
     look: 'rejected' as const,
     sentence: t.rejectedBy(withPosition(rejection.user)),

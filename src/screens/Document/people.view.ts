@@ -4,24 +4,12 @@ import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDate, formatMinute } from '../../text/dates.ts'
 import type { DecisionComment } from './Comments.tsx'
 import type { HistoryEvent } from './History.tsx'
+import { decisionMoment, decisionTimeOf, signsInOrder } from './signs.view.ts'
 import type { Stamp } from './StampTable.tsx'
 
 type Words = BoxText['document']
 
-/** The seats of the approval line in their order. */
-export const signsInOrder = ({ signs }: ApprovalDocument) => signs.toSorted((a, b) => a.seq - b.seq)
-
-/** The name of an employee with the position, if it is known. */
-export const withPosition = ({ name, position }: Sign['user']) =>
-  [name, position].filter(Boolean).join(' ')
-
 const timestampText = (moment: string | null | undefined) => (moment ? formatMinute(moment) : '')
-
-/** The time of the decision. An older server sends it only as local time without an offset. */
-const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? sign_date
-
-/** The date and minute of the decision; '' before it. */
-export const decisionMoment = (sign: Sign) => timestampText(decisionTimeOf(sign))
 
 /** The time of the submission. An older server sends only the date. */
 const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_at ?? created

@@ -1,0 +1,19 @@
+import type { DocumentSummary, Sign } from '../../../contract/document.ts'
+import { formatMinute } from '../../text/dates.ts'
+
+/** The seats of the approval line in their order. */
+export const signsInOrder = ({ signs }: Pick<DocumentSummary, 'signs'>) =>
+  signs.toSorted((a, b) => a.seq - b.seq)
+
+/** The name of an employee with the position, if it is known. */
+export const withPosition = ({ name, position }: Sign['user']) =>
+  [name, position].filter(Boolean).join(' ')
+
+/** The time of the decision. An older server sends it only as local time without an offset. */
+export const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? sign_date
+
+/** The date and minute of the decision; '' before it. */
+export function decisionMoment(sign: Sign): string {
+  const time = decisionTimeOf(sign)
+  return time ? formatMinute(time) : ''
+}
