@@ -167,6 +167,8 @@ export const signing = defineDriver<SigningContext, Memory>({
     'signing.reading.markingRead': alreadyRead,
     'signing.reading.checkingReceiver always 0': alreadyRead,
     'signing.reading.checkingReceiver always 0: yes': alreadyRead,
+    'signing.reading.askingWithdrawal signing.askWithdrawal 0':
+      'The question is shown in the place of this control.',
     ...Object.fromEntries(
       ['approving', 'rejecting', 'withdrawing', 'checking'].map((state) => [
         `signing.${state} signing.close 0`,
