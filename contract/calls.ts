@@ -3,7 +3,6 @@ import { Approvers } from './approver.ts'
 import { Config } from './config.ts'
 import {
   ApprovalDocument,
-  type BoxName,
   BoxQuery,
   BulkDecision,
   BulkResult,
@@ -19,6 +18,7 @@ import { Endpoint, PushInfo } from './push.ts'
 import {
   BoxCounts,
   Credentials,
+  Device,
   DraftCounts,
   Employee,
   Key,
@@ -111,6 +111,28 @@ export const calls = {
     path: 'employee/change_password/',
     summary: 'Change the password. All other tokens of the employee become invalid.',
     body: z.object({ new_password: z.string() }),
+    answer: none,
+    status: 200,
+  },
+  listDevices: {
+    method: 'GET',
+    path: 'employee/devices/',
+    summary: 'The devices on which I am signed in: this one, then the one used last.',
+    answer: z.array(Device),
+    status: 200,
+  },
+  endDevice: {
+    method: 'POST',
+    path: 'employee/end_device/',
+    summary: 'Sign out on one of my devices. Its tokens become invalid.',
+    body: z.object({ id: z.uuid() }),
+    answer: none,
+    status: 200,
+  },
+  endOtherDevices: {
+    method: 'POST',
+    path: 'employee/end_other_devices/',
+    summary: 'Sign out on all my devices except this one. Their tokens become invalid.',
     answer: none,
     status: 200,
   },
@@ -265,21 +287,3 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
-
-/** The list call of a category (wire, "Vouchers"). */
-export const listCalls = {
-  voucher: 'voucherList',
-  payment: 'paymentList',
-  invoice: 'invoiceList',
-  receipt: 'receiptList',
-  nacct: 'nacctList',
-} as const satisfies Record<Category, CallName>
-
-/** The call that lists the documents of a box (wire, "Boxes"). */
-export const boxCalls = {
-  pending: 'pendingBox',
-  submitted: 'submittedBox',
-  approved: 'approvedBox',
-  rejected: 'rejectedBox',
-  reference: 'referenceBox',
-} as const satisfies Record<BoxName, CallName>

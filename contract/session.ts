@@ -6,6 +6,8 @@ import { maxCharacters } from './characters.ts'
 export const Credentials = z.object({
   username: z.string().check(z.minLength(1), maxCharacters(NAME_MAX)),
   password: z.string().check(z.minLength(1), maxCharacters(PASSWORD_MAX)),
+  /** The token of the session that this sign-in renews. Today's server of the company ignores it. */
+  renews: z.optional(z.string()),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -38,6 +40,21 @@ export const Employee = z.object({
   endpoint: z.nullish(z.string()),
 })
 export type Employee = z.infer<typeof Employee>
+
+/**
+ * A device on which the caller is signed in: a sign-in with its renewals. `browser` and `system` are names such as `Chrome` and `Windows`,
+ * and `address` is the IP address of the sign-in; null if unknown. `current`: the device of the request.
+ */
+export const Device = z.object({
+  id: z.string(),
+  started_at: z.string(),
+  used_at: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  current: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
 
 /**
  * `ea/get_todo_count/`: pending documents, unread references, and own documents that have ended and were not opened since. An older

@@ -11,6 +11,7 @@ import { describeRequests, requestId } from './http/requestLog.ts'
 import { boxes } from './documents/boxes.routes.ts'
 import { submissions } from './documents/submissions.routes.ts'
 import { candidates } from './accounts/candidates.routes.ts'
+import { devices } from './accounts/devices.routes.ts'
 import { push } from './notifications/push.routes.ts'
 import { employees } from './accounts/employees.routes.ts'
 import { vouchers } from './vouchers/vouchers.routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(
   // Oversized files do not throw here, because documents/upload.ts reports them by name.
   await app.register(multipart, { throwFileSizeLimit: false })
   sessions(app, context)
+  devices(app, context)
   employees(app, context)
   candidates(app, context)
   submissions(app, context)

@@ -11,7 +11,7 @@ import {
   Total,
 } from '../../contract/document.ts'
 import { PushInfo } from '../../contract/push.ts'
-import { Employee } from '../../contract/session.ts'
+import { Device, Employee } from '../../contract/session.ts'
 import { VoucherLine } from '../../contract/voucher.ts'
 import { type Schema, typeOf } from './types.ts'
 
@@ -22,6 +22,7 @@ const shapes = {
   Attachment,
   CarbonCopy,
   Config,
+  Device,
   DocumentSummary,
   Employee,
   PushInfo,

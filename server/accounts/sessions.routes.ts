@@ -6,7 +6,8 @@ import { ApiError } from '../http/errors.ts'
 import { addToLog } from '../http/requestLog.ts'
 import type { ServerContext } from '../http/context.ts'
 import { register } from './registration.service.ts'
-import { signIn, signOut } from './sessions.service.ts'
+import { signIn } from './sessions.service.ts'
+import { namesOf } from './userAgent.ts'
 import { serve } from '../http/serve.ts'
 import { acceptTextForms } from '../http/textForms.ts'
 
@@ -21,20 +22,17 @@ export function sessions(app: FastifyInstance, context: ServerContext): void {
   void app.register(async (scope) => {
     acceptTextForms(scope)
     serve(scope, context, calls.login, async ({ body, request }) => {
-      const { token, employeeId } = await signIn(context, body, addressOf(request.ip)).catch(
-        (error) => {
-          logRefused(request, body.username, error)
-          throw error
-        },
-      )
+      const device = {
+        ...namesOf(request.headers['user-agent']),
+        address: addressOf(request.ip),
+      }
+      const { token, employeeId } = await signIn(context, body, device).catch((error) => {
+        logRefused(request, body.username, error)
+        throw error
+      })
       addToLog(request, { employee: employeeId })
       return { key: token }
     })
-  })
-
-  serve(app, context, calls.logout, async ({ currentEmployee }) => {
-    await signOut(context, currentEmployee)
-    return { detail: 'Signed out.' }
   })
 
   serve(app, context, calls.register, async ({ body, request }) => {

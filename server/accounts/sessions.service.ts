@@ -5,7 +5,7 @@ import { fieldError, ApiError, fieldErrorWithCode, unauthorized } from '../http/
 import { findAccount, replacePassword } from './employees.sql.ts'
 import { publishMessages, endOf } from '../notifications/messages.sql.ts'
 import { insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
-import { endSession, findEndedSessions, startSession } from './sessions.sql.ts'
+import { findEndedSessions, type SignInDevice, startSession } from './sessions.sql.ts'
 import {
   addLimited,
   addSignIn,
@@ -20,25 +20,26 @@ import { isRequested } from './accountRequests.service.ts'
 import { waitBefore } from './signInLimits.ts'
 
 /**
- * Signs in from an address and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password, the same
+ * Signs in on a device and returns the token (wire, "Sign-in and employee"). Throws 400 for a wrong username or password, the same
  * whether or not the employee exists. Throws 400 also for an account that is inactive or only requested. Throws 429 with `Retry-After`
  * after too many failures, and 503 with `Retry-After` if too many employees sign in.
  */
 export async function signIn(
   context: ServerContext,
   credentials: Credentials,
-  address: string,
+  device: SignInDevice,
 ): Promise<{ token: string; employeeId: string }> {
   const username = credentials.username.trim()
   if (username.includes('\0')) throw wrong('The username or the password is wrong.')
-  return inHashQueue(() => checkAndStart(context, { username, address }, credentials.password))
+  return inHashQueue(() => checkAndStart(context, { ...credentials, username }, device))
 }
 
 async function checkAndStart(
   { database: { db }, settings }: ServerContext,
-  source: SignInSource,
-  password: string,
+  { username, password, renews }: Credentials,
+  device: SignInDevice,
 ): Promise<{ token: string; employeeId: string }> {
+  const source: SignInSource = { username, address: device.address }
   const attempt = await countAttempt(db, source, settings.LOGIN_TRIES)
   const account = await findAccount(db, source.username)
   const fits = await checkPassword(account?.password_hash, password)
@@ -51,7 +52,14 @@ async function checkAndStart(
   await finishSignIn(db, attempt, account.active ? 'accepted' : 'inactive', account.id)
   if (!account.active) throw inactive()
   const token = newToken()
-  if (!(await startSession(db, account, hashToken(token), settings.SESSION_SECONDS))) {
+  const renewed = renews === undefined ? undefined : hashToken(renews)
+  const session = {
+    tokenHash: hashToken(token),
+    seconds: settings.SESSION_SECONDS,
+    renewed,
+    device,
+  }
+  if (!(await startSession(db, account, session))) {
     throw wrong('The username or the password is wrong.')
   }
   return { token, employeeId: account.id }
@@ -84,17 +92,6 @@ function inactive(): ApiError {
 
 function wrong(text: string): ApiError {
   return fieldError('non_field_errors', text)
-}
-
-/** Signs out: ends the session and its event streams. */
-export async function signOut(
-  { database }: ServerContext,
-  currentEmployee: CurrentEmployee,
-): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
-    await endSession(trx, currentEmployee.tokenHash)
-    await publishMessages(trx, endOf([currentEmployee.tokenHash]))
-  })
 }
 
 /** Which of these sessions have ended. Sessions are token hashes in hexadecimal digits. */

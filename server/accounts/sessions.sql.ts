@@ -2,49 +2,86 @@ import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { publishMessages, endOf } from '../notifications/messages.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
+import { findRenewed } from './devices.sql.ts'
+import type { BrowserNames } from './userAgent.ts'
 
 type Db = Database['db']
 
 const currentEmployee = {
   name: 'find-viewer',
   text: `
-  select id, department_id as "departmentId", token_hash as "tokenHash", expires_at as "expiresAt"
+  select id, department_id as "departmentId", token_hash as "tokenHash", expires_at as "expiresAt",
+    used_at < now() - interval '1 minute' as "isUseOld"
   from sessions join employees on employees.id = employee_id
   where token_hash = $1 and expires_at > now() and active`,
 }
 
+const markUsed = {
+  name: 'mark-used',
+  text: `
+  update sessions set used_at = now()
+  where token_hash = $1 and used_at < now() - interval '1 minute'`,
+}
+
+/** The employee of a session. Stores that the session was used, at most once a minute. */
 export async function findCurrentEmployee(
   pool: Database['pool'],
   tokenHash: Buffer,
 ): Promise<CurrentEmployee | undefined> {
-  const { rows } = await pool.query<CurrentEmployee>({ ...currentEmployee, values: [tokenHash] })
-  return rows[0]
+  const values = [tokenHash]
+  const { rows } = await pool.query<CurrentEmployee & { isUseOld: boolean }>({
+    ...currentEmployee,
+    values,
+  })
+  if (!rows[0]) return undefined
+  const { isUseOld, ...employee } = rows[0]
+  if (isUseOld) await pool.query({ ...markUsed, values })
+  return employee
 }
 
 /** Maximum number of open sessions per employee. A further session ends the oldest. */
 const SESSIONS_MAX = 20
 
+/** The device on which an employee signs in. `address` is its IP address. */
+export interface SignInDevice extends BrowserNames {
+  address: string
+}
+
+/** A session to start on a device. It ends after `seconds`. `renewed` is the token hash of the session that it renews. */
+interface NewSession {
+  tokenHash: Buffer
+  seconds: number
+  renewed?: Buffer | undefined
+  device: SignInDevice
+}
+
 /**
- * Starts a session that ends after some seconds, and appends an audit entry. Returns false if the password changed or the employee was
- * deactivated after `account` was read. Otherwise a command that ends all sessions could miss this one.
+ * Starts a session and appends an audit entry. A renewal belongs to the device of the session that it renews, if that one is an open session
+ * of the employee. Returns false if the password changed or the employee was deactivated after `account` was read. Otherwise a command
+ * that ends all sessions could miss this one.
  */
 export async function startSession(
   db: Db,
   account: { id: string; password_hash: string },
-  tokenHash: Buffer,
-  seconds: number,
+  { tokenHash, seconds, renewed, device }: NewSession,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // The row lock serializes two sign-ins of one employee, so that each counts the other's session.
+    // The row lock serializes two sign-ins of one employee, so that each counts the other's session. It also serializes a renewal and the
+    // end of its device. The next statements see what was committed before the lock.
     const { rows } = await sql`
-      with account as (
-        select id from employees
-        where id = ${account.id} and password_hash = ${account.password_hash} and active
-        for no key update)
-      insert into sessions (token_hash, employee_id, expires_at)
-      select ${tokenHash}, id, now() + make_interval(secs => ${seconds}) from account
-      returning token_hash`.execute(trx)
+      select from employees
+      where id = ${account.id} and password_hash = ${account.password_hash} and active
+      for no key update`.execute(trx)
     if (rows.length === 0) return false
+    await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: tokenHash,
+        employee_id: account.id,
+        expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+        ...((renewed && (await findRenewed(trx, account.id, renewed))) ?? device),
+      })
+      .execute()
     await publishMessages(trx, endOf(await endOldest(trx, account.id)))
     await sql`select append_entry(${account.id}, session_change(${tokenHash}))`.execute(trx)
     return true
@@ -80,10 +117,6 @@ export async function findLiveSessions(db: Db, employeeId: string): Promise<Buff
     .select('token_hash as tokenHash')
     .execute()
   return rows.map((row) => row.tokenHash)
-}
-
-export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Removes at most `limit` expired sessions. Returns how many were removed. */

@@ -33,7 +33,18 @@ export interface Tables {
     consented_at: Date | null
   }
   registration_tries: { network: string; tried_at: Moment }
-  sessions: { token_hash: Buffer; employee_id: string; expires_at: Moment }
+  sessions: {
+    token_hash: Buffer
+    employee_id: string
+    expires_at: Moment
+    /** the sign-in of the session, which its renewals share */
+    device_id: Generated<string>
+    started_at: Moment
+    used_at: Moment
+    browser: Generated<string | null>
+    system: Generated<string | null>
+    address: Generated<string | null>
+  }
   sign_ins: {
     id: Generated<number>
     at: Moment

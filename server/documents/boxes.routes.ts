@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { boxCalls, calls } from '../../contract/calls.ts'
+import { boxCalls } from '../../contract/callNames.ts'
+import { calls } from '../../contract/calls.ts'
 import { boxNames } from '../../contract/document.ts'
 import { addToLog } from '../http/requestLog.ts'
 import { getBoxCounts, getPendingCounts, listBox } from './boxes.service.ts'

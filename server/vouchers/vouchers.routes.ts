@@ -1,6 +1,7 @@
 import zlib from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { calls, listCalls } from '../../contract/calls.ts'
+import { listCalls } from '../../contract/callNames.ts'
+import { calls } from '../../contract/calls.ts'
 import { categories } from '../../contract/voucher.ts'
 import type { ServerContext } from '../http/context.ts'
 import { listVouchers, scopeOf } from './vouchers.service.ts'

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../contract/attachment.ts'
-import { boxCalls } from '../../contract/calls.ts'
+import { boxCalls } from '../../contract/callNames.ts'
 import { documentStatuses, submittedStatuses } from '../../contract/document.ts'
 import { documentTypes } from '../../contract/voucher.ts'
 import type { BoxRequest, boxesPorts, StatusCounts } from '../../machines/boxes/boxes.ports.ts'

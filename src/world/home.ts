@@ -1,4 +1,4 @@
-import { boxCalls, listCalls } from '../../contract/calls.ts'
+import { boxCalls, listCalls } from '../../contract/callNames.ts'
 import { documentStatuses } from '../../contract/document.ts'
 import type { SavedDraft } from '../../machines/draft/draft.ports.ts'
 import type { HomeContent, HomeDraft, HomeRequest } from '../../machines/home/home.ports.ts'

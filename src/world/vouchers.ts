@@ -1,4 +1,4 @@
-import { listCalls } from '../../contract/calls.ts'
+import { listCalls } from '../../contract/callNames.ts'
 import type { vouchersPorts } from '../../machines/vouchers/vouchers.ports.ts'
 import type { Calls } from './actors.ts'
 import { fetchBody } from './api.ts'

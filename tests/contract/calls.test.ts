@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { boxCalls, type Call, calls, listCalls } from '../../contract/calls.ts'
+import { boxCalls, listCalls } from '../../contract/callNames.ts'
+import { type Call, calls } from '../../contract/calls.ts'
 
 /** The calls of the specification, section 7, then those added by the wire, row by row. */
 const promised = [
@@ -9,6 +10,9 @@ const promised = [
   'POST rest-auth/registration/',
   'POST employee/get_employee/',
   'POST employee/change_password/',
+  'GET employee/devices/',
+  'POST employee/end_device/',
+  'POST employee/end_other_devices/',
   'POST ea/create_push/',
   'POST ea/delete_push/',
   'GET ea/check_push/',

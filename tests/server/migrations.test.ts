@@ -145,6 +145,19 @@ describe('the migrations', () => {
     await pool.query(`update documents set title = '임차료 A' where id = 2`)
   })
 
+  it('make each open session a device, without a browser', async () => {
+    const { rows } = await pool.query(
+      'select employee_id, device_id, browser, system, address from sessions order by employee_id',
+    )
+    const unknown = { browser: null, system: null, address: null }
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(rows).toEqual([
+      { employee_id: 'kim', device_id: id, ...unknown },
+      { employee_id: 'lee', device_id: id, ...unknown },
+    ])
+    expect(rows[0].device_id).not.toBe(rows[1].device_id)
+  })
+
   it('copy the names of authors and approvers, and the time of a withdrawal', async () => {
     const { rows } = await pool.query(`
       select d.id, author_name, author_department, author_position, withdrawn_at::date::text,

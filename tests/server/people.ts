@@ -6,6 +6,13 @@ export const PASSWORD = '비밀번호 1!'
 
 const passwordHash = hashPassword(PASSWORD)
 
+/** A session to start. */
+export const aSession = {
+  tokenHash: Buffer.alloc(32),
+  seconds: 60,
+  device: { browser: null, system: null, address: '127.0.0.1' },
+}
+
 export interface Person {
   id: string
   name?: string

@@ -26,6 +26,14 @@ const ends: [what: string, end: () => Promise<unknown>][] = [
   ['a deactivation', () => query(`update employees set active = false where id = 'kim'`)],
   ['its expiry', () => query(`update sessions set expires_at = now() where employee_id = 'kim'`)],
   [
+    'a sign-out on all other devices',
+    async () => {
+      const other = await signIn(product(), 'kim')
+      const url = '/employee/end_other_devices/'
+      expect((await send(product(), { method: 'POST', url, headers: other })).status).toBe(200)
+    },
+  ],
+  [
     'a password change in another session',
     async () => {
       const other = await signIn(product(), 'kim')

@@ -4,6 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verify } from '../../../server/admin/verify.ts'
 import { type AuditHead, readHead } from '../../../server/audit/auditLog.sql.ts'
 import { startSession } from '../../../server/accounts/sessions.sql.ts'
+import type { Database } from '../../../server/db/connect.ts'
+import { aSession } from '../people.ts'
 import { pack } from '../../../server/vouchers/segments.ts'
 import { writeLine } from '../../../server/admin/import/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
@@ -107,29 +109,25 @@ describe('verify', () => {
 
   describe('with a last audit entry that was saved outside the database', () => {
     let expected: AuditHead
+    const startSessionOf = (db: Database['db'], id: string, hash: string) =>
+      startSession(
+        db,
+        { id, password_hash: 'none' },
+        { ...aSession, tokenHash: Buffer.from(hash, 'hex') },
+      )
 
     beforeEach(async () => {
       await decided(1, { type: 'document.reject', by: 'parksh', comment: '증빙 누락' })
       await decided(2, { type: 'document.approve', by: 'parksh', comment: '확인' })
       await decided(2, { type: 'document.withdraw', by: 'kimms' })
       const { db } = place.database()
-      await startSession(
-        db,
-        { id: 'kimms', password_hash: 'none' },
-        Buffer.from('5e55101100', 'hex'),
-        3600,
-      )
+      await startSessionOf(db, 'kimms', '5e55101100')
       expected = await readHead(db)
     })
 
     it('finds nothing in data that the product has stored, also after further entries', async () => {
       expect(await findings(expected)).toEqual([])
-      await startSession(
-        place.database().db,
-        { id: 'hansj', password_hash: 'none' },
-        Buffer.from('01', 'hex'),
-        3600,
-      )
+      await startSessionOf(place.database().db, 'hansj', '01')
       expect(await findings(expected)).toEqual([])
     })
 

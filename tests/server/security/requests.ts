@@ -6,6 +6,7 @@ const period = '?startDate=2026-11-01&endDate=2026-11-30'
 const bodies: Partial<Record<CallName, object>> = {
   getEmployee: { token: 'x' },
   changePassword: { new_password: 'another' },
+  endDevice: { id: '6f3d2b8e-6a40-4a5e-9d35-6c6f7f0b1c2d' },
   createPush: { pushInfo: { endpoint: 'https://push.example.com/a', keys: {} } },
   deletePush: { endpoint: 'https://push.example.com/a' },
   doSign: { document_id: 1, username: 'author', opinion: '', sign_type: '승인' },
@@ -27,7 +28,7 @@ export const closedCalls = (Object.keys(calls) as CallName[]).filter(
   (name) => !('open' in calls[name]),
 )
 
-/** A request that succeeds with a valid token in the headers. `author` submits `batch`. */
+/** A request that is accepted with a valid token in the headers. `author` submits `batch`. */
 export function requestOf(
   name: CallName,
   headers: Record<string, string>,

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { Device } from '../../contract/session.ts'
+import type { Tables } from '../db/tables.ts'
+import type { CurrentEmployee, ServerContext } from '../http/context.ts'
+import { ApiError, unauthorized } from '../http/errors.ts'
+import { endOf, publishMessages } from '../notifications/messages.sql.ts'
+import { endDevices, listDevices, lockDevice } from './devices.sql.ts'
+
+/** The devices on which the caller is signed in (wire, "Devices"). */
+export async function describeDevices(
+  { database }: ServerContext,
+  currentEmployee: CurrentEmployee,
+): Promise<Device[]> {
+  const rows = await listDevices(database.db, currentEmployee)
+  return rows.map(({ startedAt, usedAt, isCurrent, ...row }) => ({
+    ...row,
+    started_at: startedAt.toISOString(),
+    used_at: usedAt.toISOString(),
+    current: isCurrent,
+  }))
+}
+
+/** Signs out: ends all sessions of the caller's device, and their event streams. */
+export function signOut(context: ServerContext, currentEmployee: CurrentEmployee): Promise<void> {
+  return endWith(context, currentEmployee, (trx, own) =>
+    endDevices(trx, currentEmployee, 'only', own),
+  )
+}
+
+/**
+ * Signs the caller out on one device. Throws 404 if the caller is not signed in on a device with this id, also if another employee is.
+ */
+export function signOutDevice(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+  id: string,
+): Promise<void> {
+  return endWith(context, currentEmployee, async (trx) => {
+    const ended = await endDevices(trx, currentEmployee, 'only', id)
+    if (ended.length === 0) throw new ApiError(404, { detail: 'You are not signed in there.' })
+    return ended
+  })
+}
+
+/** Signs the caller out on all other devices. */
+export function signOutOtherDevices(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+): Promise<void> {
+  return endWith(context, currentEmployee, (trx, own) =>
+    endDevices(trx, currentEmployee, 'allExcept', own),
+  )
+}
+
+/** Ends sessions and their event streams in one transaction. Throws 401 if another device has ended the caller's session meanwhile. */
+async function endWith(
+  { database }: ServerContext,
+  currentEmployee: CurrentEmployee,
+  end: (trx: Transaction<Tables>, ownDevice: string) => Promise<Buffer[]>,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    const own = await lockDevice(trx, currentEmployee)
+    if (own === undefined) throw unauthorized()
+    await publishMessages(trx, endOf(await end(trx, own)))
+  })
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { CurrentEmployee } from '../http/context.ts'
+import type { BrowserNames } from './userAgent.ts'
+
+type Db = Kysely<Tables>
+
+/** One device of an employee: a sign-in with its renewals. `address` is the IP address of the sign-in. */
+export interface DeviceRow extends BrowserNames {
+  id: string
+  address: string | null
+  startedAt: Date
+  usedAt: Date
+  isCurrent: boolean
+}
+
+/** The devices on which the employee is signed in: the device of the request, then the one used last. */
+export async function listDevices(
+  db: Db,
+  { id: employeeId, tokenHash }: CurrentEmployee,
+): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select device_id as id, min(started_at) as "startedAt", max(used_at) as "usedAt", browser, system,
+      address, bool_or(token_hash = ${tokenHash}) as "isCurrent"
+    from sessions where employee_id = ${employeeId} and expires_at > now()
+    group by device_id, browser, system, address
+    order by "isCurrent" desc, "usedAt" desc, id`.execute(db)
+  return rows
+}
+
+/**
+ * Returns the device of the request, and locks its employee: until the transaction ends, no session of the employee starts, and no other
+ * device ends this one. Undefined if the session of the request has ended.
+ */
+export async function lockDevice(
+  trx: Db,
+  { id, tokenHash }: CurrentEmployee,
+): Promise<string | undefined> {
+  await sql`select from employees where id = ${id} for no key update`.execute(trx)
+  const own = await trx
+    .selectFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .select('device_id')
+    .executeTakeFirst()
+  return own?.device_id
+}
+
+/**
+ * The device of the session with this token hash, for a renewal. Undefined if it is not an open session of the employee, whom the
+ * transaction has locked.
+ */
+export async function findRenewed(trx: Db, employeeId: string, tokenHash: Buffer) {
+  return trx
+    .selectFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .where('employee_id', '=', employeeId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select(['device_id', 'started_at', 'browser', 'system', 'address'])
+    .executeTakeFirst()
+}
+
+/** Ends the sessions of one device of the employee, or of all others. Returns the hashes of their tokens; empty if there is none. */
+export async function endDevices(
+  trx: Db,
+  { id: employeeId }: CurrentEmployee,
+  which: 'only' | 'allExcept',
+  deviceId: string,
+): Promise<Buffer[]> {
+  const rows = await trx
+    .deleteFrom('sessions')
+    .where('employee_id', '=', employeeId)
+    .where('device_id', which === 'only' ? '=' : '<>', deviceId)
+    .returning('token_hash')
+    .execute()
+  return rows.map((row) => row.token_hash)
+}
