@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Approvers } from './approver.ts'
+import { CalendarDay, CalendarDayQuery, CalendarQuery, CalendarSums } from './calendar.ts'
 import { Config } from './config.ts'
 import {
   ApprovalDocument,
@@ -58,16 +59,16 @@ function list(category: Category, summary: string) {
   } as const
 }
 
-function box(path: string, summary: string) {
-  return {
-    method: 'GET',
-    path,
-    summary,
-    query: BoxQuery,
-    answer: DocumentPage,
-    status: 200,
-  } as const
+function get<Query extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  path: string,
+  summary: string,
+  query: Query,
+  answer: Answer,
+) {
+  return { method: 'GET', path, summary, query, answer, status: 200 } as const
 }
+
+const box = (path: string, summary: string) => get(path, summary, BoxQuery, DocumentPage)
 
 /** All calls, in the order of the specification, section 7, and then of the wire. */
 export const calls = {
@@ -217,14 +218,12 @@ export const calls = {
     answer: Created,
     status: 201,
   },
-  pendingBox: {
-    method: 'GET',
-    path: 'ea/sign_document/',
-    summary: 'Documents on which I have the turn.',
-    query: BoxQuery,
-    answer: DocumentList,
-    status: 200,
-  },
+  pendingBox: get(
+    'ea/sign_document/',
+    'Documents on which I have the turn.',
+    BoxQuery,
+    DocumentList,
+  ),
   submittedBox: box('ea/written_document/', 'Documents that I submitted.'),
   approvedBox: box('ea/approved_document/', 'Documents that I approved.'),
   rejectedBox: box('ea/rejected_document/', 'Rejected documents that I submitted or decided on.'),
@@ -269,6 +268,18 @@ export const calls = {
     answer: none,
     status: 200,
   },
+  getCalendar: get(
+    'ea/get_calendar/',
+    'Vouchers and amounts by date and category, as far as I may see them.',
+    CalendarQuery,
+    CalendarSums,
+  ),
+  getCalendarDay: get(
+    'ea/get_calendar_day/',
+    'The batches and documents of one date of the calendar.',
+    CalendarDayQuery,
+    CalendarDay,
+  ),
   listen: {
     method: 'GET',
     path: 'ea/events/',

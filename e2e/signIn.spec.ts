@@ -49,7 +49,7 @@ test('an employee who opens an unknown address is led to the not-found page', as
 
 /** The demo routes of the template (specification, section 2), one of each. */
 const demo = [
-  ...['/calendar', '/chat', '/chat/7', '/kanban-board', '/mail', '/overview'],
+  ...['/chat', '/chat/7', '/kanban-board', '/mail', '/overview'],
   ...['/components/buttons', '/components/cards', '/components/chips', '/components/forms'],
   ...['/components/lists', '/components/modals', '/components/typography'],
   ...['/dashboards/analytics', '/presentation'],

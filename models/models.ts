@@ -1,6 +1,7 @@
 import { approvers } from './approvers.model.ts'
 import { badges } from './badges.model.ts'
 import { boxes } from './boxes.model.ts'
+import { calendar } from './calendar.model.ts'
 import { document } from './document.model.ts'
 import { draft } from './draft.model.ts'
 import type { Model } from './engine/model.ts'
@@ -20,7 +21,7 @@ import { vouchers } from './vouchers.model.ts'
 const all = [
   [session, registration, badges, notices, preferences, finder, password, push],
   [vouchers, draft, approvers, files],
-  [home, boxes, signing, viewer, document],
+  [home, calendar, boxes, signing, viewer, document],
 ].flat()
 
 /** The models of all machines by machine name, in the order in which the product uses the machines. */

@@ -14,6 +14,7 @@ import { candidates } from './accounts/candidates.routes.ts'
 import { devices } from './accounts/devices.routes.ts'
 import { push } from './notifications/push.routes.ts'
 import { employees } from './accounts/employees.routes.ts'
+import { calendar } from './vouchers/calendar.routes.ts'
 import { vouchers } from './vouchers/vouchers.routes.ts'
 import { events } from './notifications/events.routes.ts'
 import { health } from './health.routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(
   boxes(app, context)
   signing(app, context)
   vouchers(app, context)
+  calendar(app, context)
   events(app, context)
   push(app, context)
   media(app, context)

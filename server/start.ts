@@ -23,6 +23,7 @@ import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { startCleanup } from './cleanup.ts'
 import type { ServerContext, EventBus, Media } from './http/context.ts'
+import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
 import { createDraftCounts } from './vouchers/draftCounts.service.ts'
 import { detectMissingMediaTypes } from './documents/files.service.ts'
 import { findEnded } from './accounts/sessions.service.ts'
@@ -75,6 +76,7 @@ export async function openProduct(
   }
   try {
     await requireTimeZone(database, settings.TIME_ZONE)
+    await addMissingBatchDates(database)
     if (settings.ALLOW_MISSING_FILES === 'no') await requireFiles(database, files)
     await bindFolderToDatabase(database, settings.DATA_DIR)
     const media = await openDisk(files, number)

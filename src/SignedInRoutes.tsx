@@ -5,6 +5,7 @@ import { paths } from './app/paths.ts'
 import {
   boxes,
   boxPaths,
+  calendarPath,
   documentPattern,
   draftingRoutes,
   guidePath,
@@ -18,6 +19,10 @@ import { DraftingRoute } from './screens/Drafting/DraftingRoute.tsx'
 
 const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
 const HomeRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), 'HomeRoute')
+const CalendarRoute = lazyComponent(
+  () => import('./screens/Calendar/CalendarRoute.tsx'),
+  'CalendarRoute',
+)
 const GuideRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), 'GuideRoute')
 const DocumentAddressRoute = lazyComponent(
   () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx'),
@@ -36,6 +41,7 @@ const SettingsRoute = lazyComponent(
 export async function loadScreen(path: string): Promise<void> {
   if (boxes.some((box) => boxPaths[box] === path)) await BoxRoute.load()
   if (path === homePath) await HomeRoute.load()
+  if (path === calendarPath) await CalendarRoute.load()
   if (path === guidePath) await GuideRoute.load()
   if (matchPath(documentPattern, path)) await DocumentAddressRoute.load()
 }
@@ -52,6 +58,7 @@ export function SignedInRoutes() {
     <Routes>
       <Route element={<FrameRoute />}>
         <Route path={homePath} element={<HomeRoute />} />
+        <Route path={calendarPath} element={<CalendarRoute />} />
         <Route path={guidePath} element={<GuideRoute />} />
         <Route path={documentPattern} element={<DocumentAddressRoute />} />
         {boxes.map((box) => (

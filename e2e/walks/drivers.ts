@@ -1,5 +1,6 @@
 import { approvers } from './approvers.ts'
 import { badges } from './badges.ts'
+import { calendar } from './calendar.ts'
 import { draft } from './draft.ts'
 import { boxes } from './boxes.ts'
 import type { Driver } from './driver.ts'
@@ -30,6 +31,7 @@ export const drivers: readonly Driver[] = [
   notices,
   badges,
   home,
+  calendar,
   signing,
   viewer,
   boxes,

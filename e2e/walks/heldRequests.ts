@@ -25,6 +25,8 @@ const paths = {
   listPending: 'ea/sign_document',
   listSubmitted: 'ea/written_document',
   listRedraftable: 'redraftable=true',
+  loadCalendar: 'ea/get_calendar/',
+  loadCalendarDay: 'ea/get_calendar_day/',
   fetchDocument: 'ea/document',
   markReceiverRead: 'ea/cc_update',
   sign: 'ea/do_sign',

@@ -2,6 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { boxes as boxTextEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxTextKo } from '../../src/text/boxes.ko.ts'
+import { calendar as calendarTextEn } from '../../src/text/calendar.en.ts'
+import { calendar as calendarTextKo } from '../../src/text/calendar.ko.ts'
 import { home as homeTextEn } from '../../src/text/home.en.ts'
 import { home as homeTextKo } from '../../src/text/home.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -10,8 +12,8 @@ import { draftingPath } from '../../src/app/screens.ts'
 import type { Appearance } from '../address.ts'
 
 const texts = {
-  ko: { text: ko, boxText: boxTextKo, homeText: homeTextKo },
-  en: { text: en, boxText: boxTextEn, homeText: homeTextEn },
+  ko: { text: ko, boxText: boxTextKo, homeText: homeTextKo, calendarText: calendarTextKo },
+  en: { text: en, boxText: boxTextEn, homeText: homeTextEn, calendarText: calendarTextEn },
 } as const
 
 /** The texts, language and theme of a screen in a review. */

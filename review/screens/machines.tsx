@@ -3,6 +3,7 @@ import { documentStatuses } from '../../contract/document.ts'
 import type { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
+import type { calendarMachine } from '../../machines/calendar/calendar.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import type { filesMachine } from '../../machines/files/files.machine.ts'
 import type { finderMachine } from '../../machines/finder/finder.machine.ts'
@@ -17,7 +18,7 @@ import type { signingMachine } from '../../machines/signing/signing.machine.ts'
 import type { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import type { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { paths, pendingPath } from '../../src/app/paths.ts'
-import { homePath } from '../../src/app/screens.ts'
+import { calendarPath, homePath } from '../../src/app/screens.ts'
 import { destinationsOf } from '../../src/layout/Frame.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { Finder } from '../../src/screens/Finder/Finder.tsx'
@@ -42,6 +43,7 @@ import {
   noopHandlers,
   useScreenContext,
 } from './context.tsx'
+import { FramedCalendar } from './calendar.tsx'
 import { FramedBox, FramedDocument } from './documents.tsx'
 import { DraftDialog, FramedVouchers, hasLine } from './drafting.tsx'
 import { FramedHome } from './home.tsx'
@@ -176,6 +178,11 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     ({ context: { content } }, state) =>
       state === 'failed' || (!!content && 'documents' in content && content.documents.length > 0),
     homePath,
+  ),
+  calendar: screenFor<typeof calendarMachine>(
+    (snapshot) => <FramedCalendar calendar={snapshot} />,
+    () => true,
+    calendarPath,
   ),
   boxes: screenFor<typeof boxesMachine>(
     (snapshot) =>

@@ -20,6 +20,7 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   sessions: true,
   sign_ins: true,
   batches: true,
+  batch_dates: true,
   voucher_lines: true,
   documents: true,
   signs: true,

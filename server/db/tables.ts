@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DateType } from '../../contract/calendar.ts'
 import type { SubmittedStatus } from '../../contract/document.ts'
 import type { Category } from '../../contract/voucher.ts'
 
@@ -66,6 +67,15 @@ export interface Tables {
     segment: Buffer
     segment_length: number
     segment_checksum: number
+  }
+  /** Vouchers and amounts of a batch by date, derived from its lines. */
+  batch_dates: {
+    category: Category
+    batch_number: number
+    kind: DateType
+    day: string
+    vouchers: number
+    amount: number
   }
   voucher_lines: { id: string; category: Category; batch_number: number }
   documents: {

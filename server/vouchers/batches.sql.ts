@@ -15,12 +15,12 @@ export interface BatchFilter {
   departmentId: number | null
 }
 
-/** SQL condition: a batch belongs to a department if the ERP user of one of its lines is an employee of it. */
-const inDepartment = (parameter: string) =>
+/** SQL condition: a batch `b` belongs to a department if the ERP user of one of its lines is an employee of it. */
+export const inDepartment = (parameter: string) =>
   `origins && array(select upper(id) from employees where department_id = ${parameter})`
 
-/** SQL condition: the batch has no waiting or approved document (wire, "Vouchers"). */
-const isDraftable = `not exists (
+/** SQL condition: the batch `b` has no waiting or approved document (wire, "Vouchers"). */
+export const isDraftable = `not exists (
   select from documents d where d.category = b.category and d.batch_number = b.number
     and d.status in (${activeStatuses}))`
 

@@ -4,6 +4,9 @@ import { pendingPath } from './paths.ts'
 /** The home screen. `/` leads to the pending box (specification, section 2). */
 export const homePath = '/dashboards/default'
 
+/** Payment due dates and G/L dates by day. */
+export const calendarPath = '/calendar'
+
 /** The guide to the first request for approval. */
 export const guidePath = '/getting-started'
 
@@ -51,6 +54,7 @@ export const otherPatterns = { settings: '/settings/:tab?', changelog: '/changel
 /** The patterns of all screens of a signed-in employee. No pattern identifies an employee or a document. */
 export const screenPatterns: readonly string[] = [
   homePath,
+  calendarPath,
   guidePath,
   documentPattern,
   ...Object.values(boxPaths),

@@ -4,7 +4,15 @@ import type { Counts } from '../../machines/badges/badges.ports.ts'
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import { paths } from '../app/paths.ts'
-import { type Box, boxes, boxPaths, draftingRoutes, guidePath, homePath } from '../app/screens.ts'
+import {
+  type Box,
+  boxes,
+  boxPaths,
+  calendarPath,
+  draftingRoutes,
+  guidePath,
+  homePath,
+} from '../app/screens.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import { failureSentence } from '../screens/SignIn/SignIn.view.ts'
 import type { Text } from '../text/en.ts'
@@ -21,7 +29,7 @@ export interface Destination {
 }
 
 export interface DestinationGroup {
-  /** Null for the groups of the home screen and of the guide. */
+  /** Null for the group of the home screen, and for that of the guide. */
   heading: string | null
   destinations: Destination[]
 }
@@ -31,15 +39,20 @@ const draftColours = ['blue', 'purple', 'pink', 'green', 'purple'] as const
 /** The home screen, the guide, and the two groups of the navigation, with the badge colours of the specification (section 2, "Navigation"). */
 export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
   const withoutBadge = { count: 0, colour: 'blue', label: '' } as const
-  const home: Destination = { path: homePath, label: text.home, icon: 'home', badge: withoutBadge }
-  const guide: Destination = {
-    path: guidePath,
-    label: text.guide,
-    icon: 'guide',
+  const plain = (path: string, label: string, icon: IconName): Destination => ({
+    path,
+    label,
+    icon,
     badge: withoutBadge,
-  }
+  })
   return [
-    { heading: null, destinations: [home] },
+    {
+      heading: null,
+      destinations: [
+        plain(homePath, text.home, 'home'),
+        plain(calendarPath, text.calendar, 'calendar'),
+      ],
+    },
     {
       heading: text.groups.documents,
       destinations: boxes.map((box) => ({
@@ -58,7 +71,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
         badge: draftBadge(text, counts.drafts[index] ?? 0, draftColours[index] ?? 'blue'),
       })),
     },
-    { heading: null, destinations: [guide] },
+    { heading: null, destinations: [plain(guidePath, text.guide, 'guide')] },
   ]
 }
 

@@ -72,6 +72,7 @@ export const en = {
   },
   guide: 'First request',
   home: 'Home',
+  calendar: 'Calendar',
   groups: { documents: 'Approval documents', drafting: 'Approval drafting' },
   boxes: {
     pending: 'Pending',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** The heading of a screen. It gets the focus when its screen opens, and sets the title of the browser tab. */
@@ -14,7 +14,8 @@ export function Heading(props: {
       ? props.children
       : `${props.children} · ${props.product}`
   }, [props.children, props.product])
-  const isFirstPage = useLocation().key === 'default'
+  const { key } = useLocation()
+  const [isFirstPage] = useState(key === 'default')
   useEffect(() => {
     // After a page load, a screen reader starts at the top without this.
     if (isFirstPage) return

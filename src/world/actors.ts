@@ -2,6 +2,7 @@ import { type AnyActorLogic, fromPromise, type PromiseActorLogic } from 'xstate'
 import type { approversPorts } from '../../machines/approvers/approvers.ports.ts'
 import type { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import type { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
+import type { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
 import type { draftPorts, savedDraftPorts } from '../../machines/draft/draft.ports.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
 import type { passwordPorts } from '../../machines/password/password.ports.ts'
@@ -23,6 +24,7 @@ type Ports = Readonly<Record<string, AnyActorLogic>>
 export type Actors = typeof approversPorts &
   typeof badgesPorts &
   typeof boxesPorts &
+  typeof calendarPorts &
   typeof draftPorts &
   typeof homePorts &
   typeof passwordPorts &
@@ -100,6 +102,8 @@ export function createActors(connect: () => Promise<Client>): Actors {
         'listBox',
         'fetchDocument',
         'fetchDocuments',
+        'loadCalendar',
+        'loadCalendarDay',
         'loadHomeSection',
         'markReceiverRead',
         'sign',

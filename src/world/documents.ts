@@ -3,6 +3,7 @@ import { boxCalls } from '../../contract/callNames.ts'
 import { documentStatuses, submittedStatuses } from '../../contract/document.ts'
 import { documentTypes } from '../../contract/voucher.ts'
 import type { BoxRequest, boxesPorts, StatusCounts } from '../../machines/boxes/boxes.ports.ts'
+import type { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
 import type { draftPorts, VoucherFiles } from '../../machines/draft/draft.ports.ts'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
@@ -20,6 +21,7 @@ import { upload } from './upload.ts'
 const signTypes = { approve: '승인', reject: '반려' } as const
 
 export type DocumentPorts = typeof boxesPorts &
+  typeof calendarPorts &
   typeof homePorts &
   typeof signingPorts &
   Pick<typeof draftPorts, 'createDocument'>
@@ -66,10 +68,16 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
     await call(caller, 'withdraw', { body: { document_id: documentId } })
   },
   async loadHomeSection(client, request, signal) {
-    const { loadHomeSection } = await import('./home.ts').catch(() => {
-      throw new RequestError('offline')
-    })
+    const { loadHomeSection } = await code(() => import('./home.ts'))
     return loadHomeSection(client, request, signal)
+  },
+  async loadCalendar(client, request, signal) {
+    const { loadCalendar } = await code(() => import('./calendar.ts'))
+    return loadCalendar(client, request, signal)
+  },
+  async loadCalendarDay(client, request, signal) {
+    const { loadCalendarDay } = await code(() => import('./calendar.ts'))
+    return loadCalendarDay(client, request, signal)
   },
   async prepareRedraft(_, { draft, attachments }, signal) {
     const saved = await findSavedDraft(draft)
@@ -79,6 +87,13 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
     const prepared = { ...draft, version, files: byLine(attachments, files) }
     return { ...prepared, ...(await saveDraft(prepared, now())) }
   },
+}
+
+/** Loads code that only one screen needs. Throws `offline` if that fails. */
+function code<File>(load: () => Promise<File>): Promise<File> {
+  return load().catch(() => {
+    throw new RequestError('offline')
+  })
 }
 
 /** The counts of the wire by status. */

@@ -2,6 +2,7 @@ import type { AnyActorLogic } from 'xstate'
 import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
+import { calendarMachine } from '../../machines/calendar/calendar.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import { homeMachine } from '../../machines/home/home.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
@@ -33,6 +34,7 @@ export function machinesOnFakePorts({ saving = false } = {}) {
     session: provide(sessionMachine, actors),
     registration: provide(registrationMachine, actors),
     home: provide(homeMachine, actors),
+    calendar: provide(calendarMachine, actors),
     password: provide(passwordMachine, actors),
     push: provide(pushMachine, actors),
     badges: provide(badgesMachine, actors),

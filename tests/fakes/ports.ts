@@ -2,6 +2,7 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import { approversPorts } from '../../machines/approvers/approvers.ports.ts'
 import { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
+import { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
 import { draftPorts } from '../../machines/draft/draft.ports.ts'
 import { homePorts } from '../../machines/home/home.ports.ts'
 import { passwordPorts } from '../../machines/password/password.ports.ts'
@@ -63,6 +64,7 @@ const ports = {
   ...approversPorts,
   ...badgesPorts,
   ...boxesPorts,
+  ...calendarPorts,
   ...draftPorts,
   ...homePorts,
   ...passwordPorts,

@@ -17,6 +17,7 @@ export const words = [
   'approvers',
   'files',
   'home',
+  'calendar',
   'viewer',
   'boxes',
   'signing',

@@ -5,6 +5,8 @@ import { address as englishAddress } from '../../src/text/address.en.ts'
 import { address as koreanAddress } from '../../src/text/address.ko.ts'
 import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
 import { boxes as koreanBoxes } from '../../src/text/boxes.ko.ts'
+import { calendar as englishCalendar } from '../../src/text/calendar.en.ts'
+import { calendar as koreanCalendar } from '../../src/text/calendar.ko.ts'
 import { guide as englishGuide } from '../../src/text/guide.en.ts'
 import { guide as koreanGuide } from '../../src/text/guide.ko.ts'
 import { home as englishHome } from '../../src/text/home.en.ts'
@@ -45,11 +47,11 @@ const fixed: [english: string, korean: string][] = [
 
 const english = [
   ...[en, englishBoxes, englishHome, englishAddress, englishGuide],
-  ...[englishAccount, englishHelp],
+  ...[englishAccount, englishHelp, englishCalendar],
 ].flatMap((table) => sentencesOf(table))
 const korean = [
   ...[ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide],
-  ...[koreanAccount, koreanHelp],
+  ...[koreanAccount, koreanHelp, koreanCalendar],
 ].flatMap((table) => sentencesOf(table))
 
 const keysOf = (table: Sentence[], wanted: string) =>

@@ -7,7 +7,7 @@ import { categories } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
 import { audit } from '../../server/admin/verification/audit.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import { insertBatches } from '../../server/admin/import/imports.sql.ts'
+import { insertBatchRows } from '../../server/admin/import/imports.sql.ts'
 import { describeBatch } from '../../server/admin/import/batch.ts'
 import { decideIn } from '../../server/documents/signing.service.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
@@ -83,7 +83,7 @@ beforeAll(async () => {
       select id, '김' || id, 'none', 1, 1, true from unnest(array['kim', 'lee', 'park']) id`)
   for (const category of categories) {
     const own = lines.map((line) => ({ ...line, id: `${category} ${line.id}` }))
-    await db.transaction().execute((trx) => insertBatches(trx, [describeBatch(category, 7, own)]))
+    await db.transaction().execute((trx) => insertBatchRows(trx, [describeBatch(category, 7, own)]))
     const { rows } = await pool.query(
       `insert into documents (category, batch_number, author_id, title, status, lines)
        values ($1, 7, 'kim', $2, 'waiting', $3) returning id`,

@@ -22,7 +22,10 @@ describe('navigation', () => {
     const [home, , , guide] = destinationsOf(ko, counts)
     expect(guide).toMatchObject({ heading: null, destinations: [{ path: '/getting-started' }] })
     expect(home?.heading).toBeNull()
-    expect(home?.destinations).toMatchObject([{ path: '/dashboards/default', label: '홈' }])
+    expect(home?.destinations).toMatchObject([
+      { path: '/dashboards/default', label: '홈' },
+      { path: '/calendar', label: '달력' },
+    ])
   })
 
   it('has the two groups of the specification, with badges of its colours', () => {
@@ -64,7 +67,7 @@ describe('navigation', () => {
     const badges = destinationsOf(en, { ...noCounts, drafts: [] }).flatMap(({ destinations }) =>
       destinations.map(({ badge }) => badge.count),
     )
-    expect(badges).toEqual(Array(12).fill(0))
+    expect(badges).toEqual(Array(13).fill(0))
   })
 })
 

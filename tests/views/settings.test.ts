@@ -121,6 +121,7 @@ describe('finder view', () => {
     })
     expect(view.screens.map(({ label }) => label)).toEqual([
       'Home',
+      'Calendar',
       'Pending',
       'Submitted',
       'Approved',

@@ -17,6 +17,7 @@ const backupTableSet: Record<BackupTable, true> = {
   sign_ins: true,
   account_requests: true,
   batches: true,
+  batch_dates: true,
   voucher_lines: true,
   documents: true,
   signs: true,

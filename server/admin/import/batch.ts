@@ -1,5 +1,6 @@
 import type { Category, VoucherLine } from '../../../contract/voucher.ts'
 import { normalizeSearch, SEPARATOR } from '../../vouchers/search.ts'
+import { type BatchDate, batchDatesOf } from '../../vouchers/batchDates.ts'
 import { pack, type Segment } from '../../vouchers/segments.ts'
 import { columns } from './line.ts'
 
@@ -8,6 +9,7 @@ export interface StoredBatch extends Segment {
   category: Category
   number: number
   days: string[]
+  dates: BatchDate[]
   lineCount: number
   origins: string[]
   authors: string[]
@@ -55,6 +57,7 @@ export function describeBatch(
     number,
     ...pack(lines.map(writeLine).join(',')),
     days: distinct(lines.map((line) => line.RPDGJ)),
+    dates: batchDatesOf(lines),
     lineCount: lines.length,
     origins: distinct(lines.map((line) => line.RPTORG?.toUpperCase())),
     authors: distinct(lines.map((line) => line.RPNAME)),

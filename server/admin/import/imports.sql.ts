@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Category } from '../../../contract/voucher.ts'
 import { activeStatuses } from '../../db/statuses.ts'
 import type { Tables } from '../../db/tables.ts'
+import { storeBatchDates } from '../../vouchers/batchDates.sql.ts'
 import type { StoredBatch } from './batch.ts'
 
 type Trx = Transaction<Tables>
@@ -61,8 +62,14 @@ export async function deleteLineIds(
     where category = ${category} and batch_number = any(${numbers}::int[])`.execute(trx)
 }
 
-/** Stores batches with the ids of their lines. Replaces the row of a batch that is already stored. */
+/** Stores batches with their dates and the ids of their lines. Replaces the row of a batch that is already stored. */
 export async function insertBatches(trx: Trx, batches: readonly StoredBatch[]): Promise<void> {
+  await insertBatchRows(trx, batches)
+  await storeBatchDates(trx, batches)
+}
+
+/** Stores batches with the ids of their lines, without their dates. */
+export async function insertBatchRows(trx: Trx, batches: readonly StoredBatch[]): Promise<void> {
   const column = <Value>(read: (batch: StoredBatch) => Value) => batches.map(read)
   const categories = column((batch) => batch.category)
   const numbers = column((batch) => batch.number)

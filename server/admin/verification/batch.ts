@@ -30,6 +30,7 @@ export function checkBatch(row: BatchRow): string[] {
   )
   expect(row.line_count, should.lineCount, 'its number of lines is wrong')
   expect(row.days, should.days, 'its days are not those of its lines')
+  expect(row.dates, should.dates, 'its calendar is not that of its lines')
   const ends = [should.days[0], should.days.at(-1)]
   expect([row.first_day, row.last_day], ends, 'its first or last day is wrong')
   expect(row.origins, should.origins, 'its ERP users are not those of its lines')

@@ -3,19 +3,24 @@ import type { SubmittedStatus } from '../../../contract/document.ts'
 import type { Category } from '../../../contract/voucher.ts'
 import { activeStatuses } from '../../db/statuses.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { BatchDate } from '../../vouchers/batchDates.ts'
 
 type Trx = Transaction<Tables>
 
 const AT_ONCE = 200
 
-/** A row of `batches` with the ids of its rows in `voucher_lines`. */
-export type BatchRow = Selectable<Tables['batches']> & { ids: string[] }
+/** A row of `batches` with its dates, and the ids of its rows in `voucher_lines`. */
+export type BatchRow = Selectable<Tables['batches']> & { dates: BatchDate[]; ids: string[] }
 
 export async function* readBatches(trx: Trx): AsyncGenerator<BatchRow> {
   let last: { category: string; number: number } = { category: '', number: 0 }
   for (;;) {
     const { rows } = await sql<BatchRow>`
-      select b.*, array(select id from voucher_lines l
+      select b.*,
+        (select coalesce(json_agg(json_build_object('kind', kind, 'day', day, 'vouchers', vouchers,
+          'amount', amount) order by kind, day), '[]') from batch_dates d
+          where d.category = b.category and d.batch_number = b.number) as dates,
+        array(select id from voucher_lines l
         where l.category = b.category and l.batch_number = b.number) as ids
       from batches b where (category, number) > (${last.category}, ${last.number}::int)
       order by category, number limit ${AT_ONCE}`.execute(trx)

@@ -142,6 +142,11 @@ export const tamperings: readonly { what: string; sql: string; finding: string |
     finding: 'batch 2 of payment: its days are not those of its lines',
   },
   {
+    what: 'a wrong amount in the calendar',
+    sql: `update batch_dates set amount = amount + 1 where batch_number = 2`,
+    finding: 'batch 2 of payment: its calendar is not that of its lines',
+  },
+  {
     what: 'a wrong last day',
     sql: `update batches set last_day = '2027-01-01' where number = 2`,
     finding: 'batch 2 of payment: its first or last day is wrong',

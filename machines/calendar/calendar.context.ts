@@ -1,0 +1,41 @@
+import type {
+  CalendarEntries,
+  CalendarPlace,
+  CalendarSum,
+  DayRequest,
+  MonthRequest,
+} from './calendar.ports.ts'
+import { periodOf } from './calendar.rules.ts'
+
+export interface CalendarInput {
+  place: CalendarPlace
+}
+
+export interface CalendarContext extends CalendarInput {
+  /** The sums of the month; null before they are loaded. */
+  sums: readonly CalendarSum[] | null
+  /** The entries of the open day; null before they are loaded. */
+  entries: CalendarEntries | null
+}
+
+export type CalendarEvent =
+  /** The URL has changed: a link, Back or Forward. */
+  { type: 'calendar.goTo'; place: CalendarPlace } | { type: 'calendar.retry' }
+
+export function start({ input }: { input: CalendarInput }): CalendarContext {
+  return { ...input, sums: null, entries: null }
+}
+
+type Args = { context: CalendarContext }
+
+/** Input of `loadCalendar`. */
+export function monthRequest({ context: { place } }: Args): MonthRequest {
+  return { dateType: place.dateType, period: periodOf(place.month) }
+}
+
+/** Input of `loadCalendarDay`. */
+export function dayRequest({ context: { place } }: Args): DayRequest {
+  const { dateType, day } = place
+  if (day === null) throw new Error('unreachable: a day is loaded only if it is open')
+  return { dateType, day }
+}

@@ -1,0 +1,85 @@
+import { dayRequest, monthRequest, start } from './calendar.context.ts'
+import { calendarSetup } from './calendar.setup.ts'
+import { outputOf } from '../port.ts'
+
+/** State machine of the calendar: a month of due dates or G/L dates, and the entries of an open day. */
+export const calendarMachine = calendarSetup.createMachine({
+  id: 'calendar',
+  description: 'A month of payment due dates or G/L dates, with the sums of each day.',
+  context: start,
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The month is loading. Its days are shown without sums.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadCalendar',
+        src: 'loadCalendar',
+        input: monthRequest,
+        onDone: [
+          {
+            guard: 'hasDay',
+            target: 'day',
+            actions: { type: 'setSums', params: outputOf },
+          },
+          { target: 'shown', actions: { type: 'setSums', params: outputOf } },
+        ],
+        onError: 'failed',
+      },
+      on: {
+        'calendar.goTo': [
+          { guard: 'isOtherMonth', target: 'loading', actions: 'setPlace', reenter: true },
+          { actions: 'setPlace' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The month could not be loaded. The employee can retry.',
+      on: {
+        'calendar.retry': 'loading',
+        'calendar.goTo': [
+          { guard: 'isOtherMonth', target: 'loading', actions: 'setPlace' },
+          { actions: 'setPlace' },
+        ],
+      },
+    },
+    shown: {
+      description: 'The sums of each day are shown.',
+      on: {
+        'calendar.goTo': [
+          { guard: 'isOtherMonth', target: 'loading', actions: 'setPlace' },
+          { guard: 'opensDay', target: 'day', actions: 'setPlace' },
+        ],
+      },
+    },
+    day: {
+      description: 'A day is open, above the month.',
+      initial: 'loading',
+      on: {
+        'calendar.goTo': [
+          { guard: 'isOtherMonth', target: 'loading', actions: 'setPlace' },
+          { guard: 'opensDay', target: '.loading', actions: 'setPlace', reenter: true },
+          { guard: 'closesDay', target: 'shown', actions: 'setPlace' },
+        ],
+      },
+      states: {
+        loading: {
+          description: 'The vouchers and documents of the day are loading.',
+          tags: 'busy',
+          invoke: {
+            id: 'loadCalendarDay',
+            src: 'loadCalendarDay',
+            input: dayRequest,
+            onDone: { target: 'shown', actions: { type: 'setEntries', params: outputOf } },
+            onError: 'failed',
+          },
+        },
+        shown: { description: 'The vouchers and documents of the day are shown.' },
+        failed: {
+          description: 'The vouchers and documents of the day could not be loaded.',
+          on: { 'calendar.retry': 'loading' },
+        },
+      },
+    },
+  },
+})

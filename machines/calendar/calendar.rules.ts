@@ -1,0 +1,79 @@
+import { addDays } from 'date-fns/addDays'
+import { addMonths } from 'date-fns/addMonths'
+import { getDay } from 'date-fns/getDay'
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
+import { lightFormat } from 'date-fns/lightFormat'
+import { parseISO } from 'date-fns/parseISO'
+import { dateTypes } from '../../contract/calendar.ts'
+import { type Category, categories } from '../../contract/voucher.ts'
+import type { CalendarPlace, CalendarSum } from './calendar.ports.ts'
+import type { Period } from '../vouchers/vouchers.ports.ts'
+import { isPeriod } from '../vouchers/period.rules.ts'
+
+const formatted = (date: Date) => lightFormat(date, 'yyyy-MM-dd')
+
+/** The first and last day of a month. */
+export function periodOf(month: string): Period {
+  const start = `${month}-01`
+  return { start, end: formatted(lastDayOfMonth(parseISO(start))) }
+}
+
+/** The month that is `by` months later, `YYYY-MM`. */
+export function monthAfter(month: string, by: number): string {
+  return formatted(addMonths(parseISO(`${month}-01`), by)).slice(0, 7)
+}
+
+/** The day of the week, from 0 for Sunday. */
+export function weekdayOf(day: string): number {
+  return getDay(parseISO(day))
+}
+
+/** The place with valid values: the month of `today` in place of an invalid one, and no day outside the month. */
+export function normalizePlace(
+  given: { month: string; dateType: string; day: string },
+  today: string,
+): CalendarPlace {
+  const isDay = (day: string) => isPeriod({ start: day, end: day })
+  const month = isDay(`${given.month}-01`) ? given.month : today.slice(0, 7)
+  return {
+    month,
+    dateType: dateTypes.find((one) => one === given.dateType) ?? 'due',
+    day: isDay(given.day) && given.day.startsWith(month) ? given.day : null,
+  }
+}
+
+/** The weeks of a month, each with seven days from Sunday on. Null in place of a day of another month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const { start, end } = periodOf(month)
+  const first = parseISO(start)
+  const before = getDay(first)
+  const count = before + Number(end.slice(8))
+  return Array.from({ length: Math.ceil(count / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => {
+      const day = formatted(addDays(first, week * 7 + weekday - before))
+      return day.startsWith(month) ? day : null
+    }),
+  )
+}
+
+export interface CategoryTotal {
+  category: Category
+  vouchers: number
+  amount: number
+}
+
+/** The totals of the categories that occur, in the order of the navigation. */
+export function totalsOf(sums: readonly CalendarSum[]): CategoryTotal[] {
+  return categories.flatMap((category) => {
+    const own = sums.filter((sum) => sum.category === category)
+    if (own.length === 0) return []
+    return { category, ...totalOf(own) }
+  })
+}
+
+export function totalOf(sums: readonly Pick<CalendarSum, 'vouchers' | 'amount'>[]) {
+  return {
+    vouchers: sums.reduce((total, sum) => total + sum.vouchers, 0),
+    amount: sums.reduce((total, sum) => total + sum.amount, 0),
+  }
+}

@@ -1,0 +1,41 @@
+import { assertEvent, assign, setup } from 'xstate'
+import type { CalendarContext, CalendarEvent, CalendarInput } from './calendar.context.ts'
+import {
+  type CalendarEntries,
+  type CalendarPlace,
+  calendarPorts,
+  type CalendarSum,
+} from './calendar.ports.ts'
+
+const isSameMonth = (one: CalendarPlace, other: CalendarPlace) =>
+  one.month === other.month && one.dateType === other.dateType
+
+/** Types, actors, guards and actions of the `calendar` machine. */
+export const calendarSetup = setup({
+  types: {
+    context: {} as CalendarContext,
+    events: {} as CalendarEvent,
+    input: {} as CalendarInput,
+    tags: {} as 'busy',
+  },
+  actors: calendarPorts,
+  guards: {
+    isOtherMonth: ({ context, event }) =>
+      event.type === 'calendar.goTo' && !isSameMonth(context.place, event.place),
+    opensDay: ({ context, event }) =>
+      event.type === 'calendar.goTo' &&
+      event.place.day !== null &&
+      event.place.day !== context.place.day,
+    closesDay: ({ event }) => event.type === 'calendar.goTo' && event.place.day === null,
+    hasDay: ({ context }) => context.place.day !== null,
+  },
+  actions: {
+    setPlace: assign(({ context, event }) => {
+      assertEvent(event, 'calendar.goTo')
+      const { place } = event
+      return { place, sums: isSameMonth(context.place, place) ? context.sums : null, entries: null }
+    }),
+    setSums: assign((_, sums: readonly CalendarSum[]) => ({ sums })),
+    setEntries: assign((_, entries: CalendarEntries) => ({ entries })),
+  },
+})

@@ -1,0 +1,53 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { parseISO } from 'date-fns/parseISO'
+import type {
+  CalendarDay,
+  CalendarDayQuery,
+  CalendarQuery,
+  CalendarSum,
+} from '../../contract/calendar.ts'
+import { CALENDAR_DAYS_MAX } from '../../contract/limits.ts'
+import { documentTypes } from '../../contract/voucher.ts'
+import type { CurrentEmployee, ServerContext } from '../http/context.ts'
+import { fieldError } from '../http/errors.ts'
+import { listByDate, type Reader, sumByDate } from './calendar.sql.ts'
+import { scopeOf } from './vouchers.service.ts'
+
+const readerOf = ({ settings }: ServerContext, currentEmployee: CurrentEmployee): Reader => ({
+  employee: currentEmployee.id,
+  departmentId: scopeOf(settings, currentEmployee),
+})
+
+/** The sums by date and category (wire, "Calendar"). Throws 400 on `endDate` for an invalid or too long period. */
+export async function getCalendar(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+  { dateType, startDate, endDate }: CalendarQuery,
+): Promise<CalendarSum[]> {
+  const days = differenceInCalendarDays(parseISO(endDate), parseISO(startDate)) + 1
+  if (days < 1) throw fieldError('endDate', 'The end of the period lies before its start.')
+  if (days > CALENDAR_DAYS_MAX) {
+    throw fieldError('endDate', `The period has more than ${CALENDAR_DAYS_MAX} days.`)
+  }
+  const { pool } = context.database
+  const reader = readerOf(context, currentEmployee)
+  const rows = await sumByDate(pool, reader, dateType, startDate, endDate)
+  return rows.map(({ category, ...sum }) => ({ ...sum, document_type: documentTypes[category] }))
+}
+
+/** The batches and documents of one date (wire, "Calendar"). */
+export async function getCalendarDay(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+  { dateType, day }: CalendarDayQuery,
+): Promise<CalendarDay> {
+  const { pool } = context.database
+  const rows = await listByDate(pool, readerOf(context, currentEmployee), dateType, day)
+  return {
+    total_number: rows[0]?.total ?? 0,
+    items: rows.map(({ category, total: _, ...item }) => ({
+      ...item,
+      document_type: documentTypes[category],
+    })),
+  }
+}

@@ -1,0 +1,121 @@
+import type { SnapshotFrom } from 'xstate'
+import type { Category } from '../../../contract/voucher.ts'
+import type { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
+import type { CalendarPlace, CalendarSum } from '../../../machines/calendar/calendar.ports.ts'
+import {
+  monthAfter,
+  totalOf,
+  totalsOf,
+  weekdayOf,
+  weeksOf,
+} from '../../../machines/calendar/calendar.rules.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
+import type { CalendarText } from '../../text/calendar.en.ts'
+import type { Text } from '../../text/en.ts'
+import { amount } from '../../text/figures.ts'
+import { calendarUrl } from './address.view.ts'
+import type { CalendarProps } from './Calendar.tsx'
+import type { CalendarCell, CategorySum } from './Month.tsx'
+
+export type CalendarSnapshot = SnapshotFrom<typeof calendarMachine>
+
+/** An amount that is also shown for zero. */
+export const won = (sum: number) => amount(sum) || '0'
+
+/** A date `YYYY-MM-DD` in words. */
+export function dayInWords(day: string, t: CalendarText): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return t.day(year, month, date, weekdayOf(day))
+}
+
+/** The props of the calendar. `today` is the employee's local date. */
+export function calendarView(
+  snapshot: CalendarSnapshot,
+  today: string,
+  text: Text,
+  t: CalendarText,
+): Omit<CalendarProps, 'day' | 'onRetry'> {
+  const { place, sums } = snapshot.context
+  const { month, dateType } = place
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const to = (changed: Partial<CalendarPlace>) => calendarUrl({ ...place, day: null, ...changed })
+  return {
+    machine: machineAttributes(snapshot),
+    product: text.productName,
+    heading: text.calendar,
+    month: t.month(year, number),
+    previous: { path: to({ month: monthAfter(month, -1) }), label: t.previous },
+    next: { path: to({ month: monthAfter(month, 1) }), label: t.next },
+    thisMonth: { path: to({ month: today.slice(0, 7) }), label: t.thisMonth },
+    types: {
+      label: t.dateTypes,
+      options: (['due', 'gl'] as const).map((type) => ({
+        path: to({ dateType: type }),
+        label: t.dateType[type],
+        isCurrent: type === dateType,
+      })),
+    },
+    isFailed: snapshot.matches('failed'),
+    busy: snapshot.matches('loading') ? t.loading : null,
+    totals: sums ? monthTotals(sums, text, t) : null,
+    empty: sums?.length === 0 ? t.empty[dateType] : null,
+    weekdays: t.weekdays,
+    weeks: weeksOf(month).map((week) =>
+      week.map((day, weekday) =>
+        day === null ? null : cellOf(day, weekday, sums ?? [], { today, to, text, t }),
+      ),
+    ),
+    texts: t,
+  }
+}
+
+const categorySum =
+  (text: Text) =>
+  ({ category, amount: sum }: { category: Category; amount: number }): CategorySum => ({
+    category,
+    name: text.categories[category],
+    amount: won(sum),
+  })
+
+/** The totals of the month: of all vouchers, and of each category. */
+function monthTotals(sums: readonly CalendarSum[], text: Text, t: CalendarText) {
+  const { vouchers, amount: all } = totalOf(sums)
+  return {
+    all: t.sum(vouchers, won(all)),
+    categories: totalsOf(sums).map((total) => ({
+      ...categorySum(text)(total),
+      count: t.count(total.vouchers),
+    })),
+  }
+}
+
+interface CellContext {
+  today: string
+  to: (changed: Partial<CalendarPlace>) => string
+  text: Text
+  t: CalendarText
+}
+
+function cellOf(
+  day: string,
+  weekday: number,
+  sums: readonly CalendarSum[],
+  { today, to, text, t }: CellContext,
+): CalendarCell {
+  const own = sums.filter((sum) => sum.day === day)
+  const { vouchers, amount: all } = totalOf(own)
+  const shown = dayInWords(day, t)
+  return {
+    day,
+    number: Number(day.slice(8)),
+    weekday,
+    isToday: day === today,
+    link:
+      own.length === 0
+        ? null
+        : { path: to({ day }), label: t.open(shown, t.sum(vouchers, won(all))) },
+    count: t.count(vouchers),
+    total: won(all),
+    sums: totalsOf(own).map(categorySum(text)),
+  }
+}

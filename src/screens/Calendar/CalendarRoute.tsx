@@ -1,0 +1,41 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { calendarMachine } from '../../../machines/calendar/calendar.machine.ts'
+import { useApp, useText, useTexts } from '../../app/app.ts'
+import { calendarTexts } from '../../text/calendar.ts'
+import { formatDate } from '../../text/dates.ts'
+import { calendarUrl, parseCalendarUrl } from './address.view.ts'
+import { Calendar } from './Calendar.tsx'
+import { calendarView } from './Calendar.view.ts'
+import { Day } from './Day.tsx'
+import { dayView } from './Day.view.ts'
+
+/** The calendar. Its URL contains the month, the type of date and the open day. */
+export function CalendarRoute() {
+  const app = useApp()
+  const text = useText()
+  const t = useTexts(calendarTexts)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const today = formatDate(app.now())
+  const [machine] = useState(() => app.provide(calendarMachine))
+  const calendar = useActorRef(machine, {
+    inspect: app.inspect,
+    input: { place: parseCalendarUrl(search, today) },
+  })
+  const snapshot = useSelector(calendar, (current) => current)
+  useEffect(() => {
+    calendar.send({ type: 'calendar.goTo', place: parseCalendarUrl(search, today) })
+  }, [calendar, search, today])
+  const retry = () => calendar.send({ type: 'calendar.retry' })
+  const day = dayView(snapshot, text, t)
+  const close = () => navigate(calendarUrl({ ...snapshot.context.place, day: null }))
+  return (
+    <Calendar
+      {...calendarView(snapshot, today, text, t)}
+      onRetry={retry}
+      day={day && <Day {...day} on={{ close, retry }} />}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from 'react-router-dom'
+import { Amount } from '../../domain/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CategoryMark, type CategoryName } from '../../ui/CategoryMark.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+
+export interface DayRow {
+  key: string
+  category: CategoryName
+  name: string
+  title: string
+  status: string
+  detail: string
+  amount: string
+  path: string
+  /** The state of the link, for the screen that it opens. */
+  state?: object
+}
+
+export interface DayProps {
+  title: string
+  /** The name of the type of date. */
+  dates: string
+  close: string
+  /** The text for screen readers while the rows are loading. */
+  busy: string | null
+  isFailed: boolean
+  /** The sentence in place of the rows. */
+  instead: string
+  retry: string
+  rows: readonly DayRow[]
+  /** The sentence that not all rows are shown. */
+  more: string | null
+  on: { close(): void; retry(): void }
+}
+
+/** The vouchers and documents of one day. */
+export function Day(props: DayProps) {
+  const { busy, rows, on } = props
+  return (
+    <Modal
+      size="draft"
+      title={props.title}
+      beside={<span className="text-[13px] text-soft max-sm:hidden">{props.dates}</span>}
+      closeLabel={props.close}
+      onClose={on.close}
+    >
+      <span role="status" className="sr-only">
+        {busy}
+      </span>
+      <div aria-busy={busy !== null || undefined} className="min-h-52 overflow-y-auto">
+        {busy !== null && <div aria-hidden="true" className="skeleton h-52 [--row:52px]" />}
+        {busy === null && rows.length === 0 && (
+          <div
+            role={props.isFailed ? 'alert' : undefined}
+            className="flex h-52 flex-col items-center justify-center gap-3 px-4 text-center text-soft"
+          >
+            <p>{props.instead}</p>
+            {props.isFailed && (
+              <Button event="calendar.retry" onClick={on.retry}>
+                {props.retry}
+              </Button>
+            )}
+          </div>
+        )}
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <li
+              key={row.key}
+              className="relative flex items-center gap-3 px-5 py-2.5 hover:bg-sunken sm:px-6"
+            >
+              <div className="min-w-0 flex-1">
+                <Link
+                  to={row.path}
+                  state={row.state}
+                  className="block truncate rounded font-medium after:absolute after:inset-0 hover:underline"
+                >
+                  {row.title}
+                </Link>
+                <p className="truncate text-[13px] text-soft">{row.detail}</p>
+              </div>
+              <div className="shrink-0 text-right">
+                <p>
+                  <Amount>{row.amount}</Amount>
+                </p>
+                <p className="flex items-center justify-end gap-1.5 text-[13px] text-soft">
+                  <CategoryMark category={row.category} />
+                  {row.name} · {row.status}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {props.more && (
+          <p className="border-t border-line px-5 py-3 text-[13px] text-soft sm:px-6">
+            {props.more}
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

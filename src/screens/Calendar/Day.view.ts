@@ -1,0 +1,51 @@
+import type { CalendarEntry } from '../../../machines/calendar/calendar.ports.ts'
+import { documentPattern, draftingPath } from '../../app/screens.ts'
+import type { CalendarText } from '../../text/calendar.en.ts'
+import type { Text } from '../../text/en.ts'
+import { type CalendarSnapshot, dayInWords, won } from './Calendar.view.ts'
+import type { DayProps, DayRow } from './Day.tsx'
+
+/** The dialog of the open day; null without one. */
+export function dayView(
+  snapshot: CalendarSnapshot,
+  text: Text,
+  t: CalendarText,
+): Omit<DayProps, 'on'> | null {
+  const { place, entries } = snapshot.context
+  if (place.day === null || !snapshot.matches('day')) return null
+  const isFailed = snapshot.matches({ day: 'failed' })
+  return {
+    title: dayInWords(place.day, t),
+    dates: t.dateType[place.dateType],
+    close: t.close,
+    busy: snapshot.matches({ day: 'loading' }) ? t.loading : null,
+    isFailed,
+    instead: isFailed ? t.dayFailed : t.dayEmpty,
+    retry: t.retry,
+    rows: entries?.entries.map((entry) => rowOf(entry, text, t)) ?? [],
+    more:
+      entries && entries.entries.length < entries.total
+        ? t.more(entries.entries.length, entries.total)
+        : null,
+  }
+}
+
+/** A batch to draft leads to the list of vouchers of its G/L dates, a document to its own address. */
+function rowOf(entry: CalendarEntry, text: Text, t: CalendarText): DayRow {
+  const { category, batchNumber, document, author, vouchers, amount, period } = entry
+  const details = [t.batch(batchNumber), author, t.count(vouchers)]
+  return {
+    key: `${category} ${batchNumber}`,
+    category,
+    name: text.categories[category],
+    title: document ? document.title : t.batch(batchNumber),
+    status: document ? t.submitted : t.drafted,
+    detail: details
+      .slice(document ? 0 : 1)
+      .filter(Boolean)
+      .join(' · '),
+    amount: won(amount),
+    path: document ? documentPattern.replace(':id', String(document.id)) : draftingPath(category),
+    ...(!document && { state: { redraft: { category, batchNumber, period } } }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { CalendarText } from './calendar.en.ts'
+import { grouped } from './figures.ts'
+
+const weekdays = ['일', '월', '화', '수', '목', '금', '토']
+
+/** 달력의 문장, 한국어. The texts of the calendar, in Korean. */
+export const calendar: CalendarText = {
+  month: (year, month) => `${year}년 ${month}월`,
+  day: (year, month, day, weekday) => `${year}년 ${month}월 ${day}일 ${weekdays[weekday]}요일`,
+  weekdays: weekdays.map((name) => ({ shown: name, label: `${name}요일` })),
+  previous: '이전 달',
+  next: '다음 달',
+  thisMonth: '이번 달',
+  dateTypes: '날짜 기준',
+  dateType: { due: '지급예정일', gl: 'G/L일자' },
+  total: '합계',
+  count: (count) => `${grouped(count)}건`,
+  sum: (count, amount) => `${grouped(count)}건 / ${amount}원`,
+  open: (day, sums) => `${day}: ${sums}`,
+  loading: '불러오는 중',
+  failed: '달력을 불러오지 못했습니다.',
+  failedHint: '네트워크 상태를 확인하고 다시 시도하세요.',
+  empty: {
+    due: '이 달에는 볼 수 있는 지급예정 전표가 없습니다.',
+    gl: '이 달에는 볼 수 있는 G/L일자의 전표가 없습니다.',
+  },
+  retry: '다시 시도',
+  close: '닫기',
+  dayFailed: '이 날의 전표를 불러오지 못했습니다.',
+  dayEmpty: '이 날에는 볼 수 있는 전표가 없습니다.',
+  drafted: '기안 전',
+  submitted: '결재문서',
+  batch: (batch) => `배치 ${batch}`,
+  more: (shown, total) => `금액이 큰 ${grouped(shown)}건만 표시합니다(전체 ${grouped(total)}건).`,
+}

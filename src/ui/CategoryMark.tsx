@@ -1,0 +1,16 @@
+import { Icon } from './Icon.tsx'
+
+export type CategoryName = 'voucher' | 'payment' | 'invoice' | 'receipt' | 'nacct'
+
+const colours: Record<CategoryName, string> = {
+  voucher: 'text-badge-blue',
+  payment: 'text-badge-purple',
+  invoice: 'text-badge-pink',
+  receipt: 'text-badge-green',
+  nacct: 'text-faint',
+}
+
+/** The icon of a category as in the navigation, in its colour, next to its name. */
+export function CategoryMark({ category }: { category: CategoryName }) {
+  return <Icon name={category} className={`size-4 ${colours[category]}`} />
+}

@@ -1,0 +1,142 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import type { CalendarPlace, CalendarSum } from '../../machines/calendar/calendar.ports.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { places } from '../../models/calendar.model.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+const sums: CalendarSum[] = [
+  { day: '2026-11-20', category: 'voucher', isSubmitted: false, vouchers: 1, amount: 11_000 },
+]
+const entries = { entries: [], total: 0 }
+const retry = { type: 'calendar.retry' } as const
+
+function open(place: CalendarPlace = places['the month']) {
+  const { calendar, ports } = machinesOnFakePorts()
+  const actor = createActor(calendar, { input: { place } }).start()
+  return {
+    actor,
+    month: ports.loadCalendar,
+    day: ports.loadCalendarDay,
+    goTo: (name: keyof typeof places) => actor.send({ type: 'calendar.goTo', place: places[name] }),
+    canGoTo: (name: keyof typeof places) =>
+      actor.getSnapshot().can({ type: 'calendar.goTo', place: places[name] }),
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  }
+}
+
+async function openShown() {
+  const opened = open()
+  await opened.month.last().answer(sums)
+  return opened
+}
+
+async function openDay() {
+  const opened = open(places['the day'])
+  await opened.month.last().answer(sums)
+  await opened.day.last().answer(entries)
+  return opened
+}
+
+describe('calendar', () => {
+  describe('loading', () => {
+    it('requests all days of the month, and goes to shown with the sums', async () => {
+      const { month, state, context } = open()
+      expect(state()).toBe('loading')
+      expect(month.last().input).toEqual({
+        dateType: 'due',
+        period: { start: '2026-11-01', end: '2026-11-30' },
+      })
+      await month.last().answer(sums)
+      expect([state(), context().sums]).toEqual(['shown', sums])
+    })
+
+    it('goes on to the day of the address', async () => {
+      const { month, day, state } = open(places['the day'])
+      await month.last().answer(sums)
+      expect(state()).toEqual({ day: 'loading' })
+      expect(day.last().input).toEqual({ dateType: 'due', day: '2026-11-20' })
+    })
+
+    it('starts again for another month, and only keeps another day', async () => {
+      const { month, state, context, goTo } = open()
+      goTo('the day')
+      expect([state(), month.asked.length, context().place.day]).toEqual([
+        'loading',
+        1,
+        '2026-11-20',
+      ])
+      goTo('the next month')
+      expect(month.asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
+      expect(month.last().input.period.start).toBe('2026-12-01')
+    })
+
+    it('goes to failed without sums, and retries', async () => {
+      const { actor, month, state, goTo } = open()
+      await month.last().fail(new RequestError('server'))
+      expect(state()).toBe('failed')
+      goTo('the day')
+      expect([state(), month.asked.length]).toEqual(['failed', 1])
+      actor.send(retry)
+      expect([state(), month.asked.length]).toEqual(['loading', 2])
+    })
+  })
+
+  describe('failed', () => {
+    it('loads another month', async () => {
+      const { month, state, goTo } = open()
+      await month.last().fail(new RequestError('server'))
+      goTo('the G/L dates')
+      expect([state(), month.last().input.dateType]).toEqual(['loading', 'gl'])
+    })
+  })
+
+  describe('shown', () => {
+    it('opens a day and keeps the sums', async () => {
+      const { state, context, goTo, canGoTo } = await openShown()
+      expect(canGoTo('the month')).toBe(false)
+      goTo('the day')
+      expect([state(), context().sums]).toEqual([{ day: 'loading' }, sums])
+    })
+
+    it('loads another month or type of date without the sums', async () => {
+      const { state, context, goTo } = await openShown()
+      goTo('the G/L dates')
+      expect([state(), context().sums]).toEqual(['loading', null])
+    })
+  })
+
+  describe('day', () => {
+    it('shows its entries, and goes back to the month without them', async () => {
+      const { state, context, goTo } = await openDay()
+      expect([state(), context().entries]).toEqual([{ day: 'shown' }, entries])
+      goTo('the month')
+      expect([state(), context().entries]).toEqual(['shown', null])
+    })
+
+    it('loads another day in place of the open one', async () => {
+      const { day, state, context, goTo, canGoTo } = await openDay()
+      expect(canGoTo('the day')).toBe(false)
+      goTo('another day')
+      expect([state(), context().entries]).toEqual([{ day: 'loading' }, null])
+      goTo('the day')
+      expect(day.asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+    })
+
+    it('closes for another month', async () => {
+      const { state, goTo } = await openDay()
+      goTo('the next month')
+      expect(state()).toBe('loading')
+    })
+
+    it('goes to failed, and retries only the day', async () => {
+      const { actor, month, day, state } = open(places['the day'])
+      await month.last().answer(sums)
+      await day.last().fail(new RequestError('offline'))
+      expect(state()).toEqual({ day: 'failed' })
+      actor.send(retry)
+      expect([state(), month.asked.length, day.asked.length]).toEqual([{ day: 'loading' }, 1, 2])
+    })
+  })
+})
