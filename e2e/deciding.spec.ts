@@ -1,4 +1,6 @@
-import { expect, test } from './company.ts'
+import type { Product } from '../scripts/product.ts'
+import { listed, signedIn } from './asked.ts'
+import { type Colleague, expect, test } from './company.ts'
 
 // Several employees, each with a separate browser context.
 test.describe.configure({ timeout: 120_000 })
@@ -120,13 +122,69 @@ test('an approver approves all selected documents, sees which cannot be approved
 
   sent.length = 0
   sent.push(cut)
-  await box.bulk.getByRole('button', { name: '실패한 문서만 다시 승인' }).click()
+  await box.retryFailed.click()
   await expect(box.bulk).toContainText('4건 중 3건 승인됨')
   expect(sent).toEqual([cut, cut])
-  await box.bulk.getByRole('button', { name: '닫기' }).last().click()
+  await expect(box.retryFailed).toHaveCount(0)
+  await expect(box.bulk.getByRole('button', { name: '닫기' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(frame.badge('미결함')).toHaveCount(0)
   const { documents } = await dump()
   const ended = (id: number) => documents.find((each) => each.id === id)?.doc_status
   expect(ids.map(ended)).toEqual(['회수', '결재완료', '결재완료', '결재완료'])
   expect(await product.admin('verify')).toMatchObject({ ok: true })
+})
+
+/** The payables batch with the largest amount that can be drafted, and its amount in won. */
+async function largestBatch(product: Product, account: Colleague) {
+  const amounts = new Map<number, number>()
+  for (const line of await listed(product, await signedIn(product, account))) {
+    amounts.set(line.RPICU, (amounts.get(line.RPICU) ?? 0) + line.RPZ5DEBITAT)
+  }
+  const [batch, amount] = [...amounts].toSorted(([, a], [, b]) => b - a)[0] ?? [0, 0]
+  return { batch, amount }
+}
+
+test('an approver compares the selected documents, looks again at a large total, and approves all with one comment', async ({
+  product,
+  company,
+  dump,
+}) => {
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
+  const small = await company.submit(author, [approver], { title: '소액 지급' })
+  const { batch, amount } = await largestBatch(product, author)
+  expect(amount).toBeGreaterThan(100_000_000)
+  const large = await company.submit(author, [approver], { title: '설비 대금', batch })
+  const { page, context, box } = await approver.sit()
+  await box.select(small.id)
+  await box.select(large.id)
+  await box.approveAll.click()
+
+  await expect(box.result(large.id)).toContainText(`문서 ${large.id} · 김기안`)
+  await expect(box.result(large.id)).toContainText(`${amount.toLocaleString('ko')}원`)
+  await expect(box.bulk).toContainText(/합계2건 \/ [\d,]+원/)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    box.bulk.getByRole('link', { name: '설비 대금 새 탭에서 열기' }).click(),
+  ])
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('설비 대금')
+  await tab.close()
+
+  const approve = box.bulk.getByRole('button', { name: '2건 승인' })
+  await expect(approve).toBeDisabled()
+  await expect(box.bulk).toContainText('합계가 100,000,000원 이상입니다.')
+  await box.bulk.getByRole('checkbox', { name: '문서와 합계를 다시 확인했습니다' }).check()
+  await box.bulk.getByRole('textbox', { name: '공통 결재의견 (선택)' }).fill('검토했습니다')
+  await approve.click()
+  await expect(box.bulk).toContainText('2건 중 2건 승인됨')
+  await expect(box.retryFailed).toHaveCount(0)
+  await box.bulk.getByRole('button', { name: '닫기' }).last().click()
+  await expect(page.getByText('결재할 문서가 없습니다')).toBeVisible()
+  const { documents } = await dump()
+  const decided = documents.filter(({ id }) => [small.id, large.id].includes(id))
+  expect(decided.map(({ signs }) => signs.map(({ comment }) => comment))).toEqual([
+    ['검토했습니다'],
+    ['검토했습니다'],
+  ])
 })

@@ -10,7 +10,7 @@ export interface Dump {
     created: string
     invoices: string[]
     receivers: string[]
-    signs: { user_id: string; seq: number; type: string; result: string }[]
+    signs: { user_id: string; seq: number; type: string; result: string; comment: string }[]
     attachments: { invoice: string; title: string; size: number; sha256: string }[]
   }[]
   employees: { username: string; active: boolean }[]

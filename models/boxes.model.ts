@@ -57,7 +57,7 @@ const few = <Value>(values: readonly Value[]): readonly (Value | string)[] =>
 
 const facts = (context: BoxesContext) => {
   const { box, search, opened: open, documents, total, selected } = context
-  const { cursor, failure, again, results } = context
+  const { cursor, failure, again, results, comment, isCheckedAgain } = context
   return {
     box,
     search: [search.search, search.page, search.order?.direction].join(' ').trimEnd(),
@@ -68,7 +68,11 @@ const facts = (context: BoxesContext) => {
     cursor,
     failure,
     again,
-    results: results.map(({ id, status, refusal }) => `${id} ${status} ${refusal?.code ?? ''}`),
+    results: results.map(({ id, status, refusal, changes }) =>
+      [id, status, refusal?.code ?? '', ...changes].join(' '),
+    ),
+    comment,
+    isCheckedAgain,
   }
 }
 
@@ -102,6 +106,11 @@ export const boxes = defineModel({
     'boxes.open 9': inShortList({ type: 'boxes.open', id: 9 }),
     'boxes.close': { type: 'boxes.close' },
     'boxes.confirmApproveAll': { type: 'boxes.confirmApproveAll' },
+    'boxes.setComment': ({ context: { selected, comment } }) =>
+      selected.length === 1 && comment === ''
+        ? { type: 'boxes.setComment' as const, comment: '확인' }
+        : undefined,
+    'boxes.checkAgain': { type: 'boxes.checkAgain', isChecked: true },
     'boxes.approveAll': { type: 'boxes.approveAll' },
     'boxes.retryFailed': { type: 'boxes.retryFailed' },
     'boxes.closeResults': { type: 'boxes.closeResults' },
@@ -131,6 +140,10 @@ export const boxes = defineModel({
       'that they wait': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         requests(...input.documentIds),
       'one that is passed on': [aPayableRequest('passedOn', { id: 9 })],
+      'one that has changed': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
+        input.documentIds.join() === '9'
+          ? [aPayableRequest('waiting', { id: 9, title: '11월 운반비 정정' })]
+          : impossible,
     },
   },
   facts,

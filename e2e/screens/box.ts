@@ -9,6 +9,7 @@ export class Box {
   readonly selected: Locator
   readonly approveAll: Locator
   readonly bulk: Locator
+  readonly retryFailed: Locator
   readonly retry: Locator
   readonly nextPage: Locator
   readonly previousPage: Locator
@@ -24,6 +25,7 @@ export class Box {
     this.selected = page.getByText(/^[\d,]+건 선택됨$/)
     this.approveAll = page.getByRole('button', { name: '일괄 승인' })
     this.bulk = page.getByRole('dialog', { name: '일괄 승인' })
+    this.retryFailed = this.bulk.getByRole('button', { name: '실패한 문서만 다시 승인' })
     this.retry = page.getByRole('button', { name: '다시 시도' })
     this.nextPage = page.getByRole('button', { name: '다음 페이지' })
     this.previousPage = page.getByRole('button', { name: '이전 페이지' })

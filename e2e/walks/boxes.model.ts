@@ -93,6 +93,9 @@ export const model = {
     'boxes.open the first': inShort('boxes.open', { id: first }),
     'boxes.close': { type: 'boxes.close' },
     'boxes.confirmApproveAll': { type: 'boxes.confirmApproveAll' },
+    'boxes.setComment': ({ context }: Now) =>
+      context.comment === '' ? { type: 'boxes.setComment', comment: '확인' } : undefined,
+    'boxes.checkAgain': { type: 'boxes.checkAgain', isChecked: true },
     'boxes.approveAll': { type: 'boxes.approveAll' },
     'boxes.retryFailed': { type: 'boxes.retryFailed' },
     'boxes.closeResults': { type: 'boxes.closeResults' },
@@ -107,7 +110,7 @@ export const model = {
     [`signing-${second}`]: {},
     fetchDocuments: {
       'that they wait': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
-        requests(...input.documentIds),
+        all.filter(({ id }) => input.documentIds.includes(id)),
       'one that is passed on': ({ input }: Situation<BoxesContext, { documentIds: number[] }>) =>
         input.documentIds.length === 1 ? [aRequest('passedOn', { id: first })] : impossible,
     },

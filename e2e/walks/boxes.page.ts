@@ -1,7 +1,7 @@
 import type { BoxesContext } from '../../machines/boxes/boxes.context.ts'
 import { titleOf } from './boxes.model.ts'
 import type { At } from './driver.ts'
-import { each, texts } from './readPage.ts'
+import { each, texts, values } from './readPage.ts'
 
 export const activityOf = ({ state }: Pick<At, 'state'>) => state.split('activity.')[1] ?? ''
 export const listOf = ({ state }: Pick<At, 'state'>) =>
@@ -30,11 +30,12 @@ export const readPage = {
   }),
   total: texts('[data-machine=boxes] h1 ~ p[role=status]', /^총/),
   selected: texts('[data-machine=boxes] p', /건 선택됨$/),
-  results: texts('[role=dialog] li[data-document] > :last-child'),
+  results: texts('[role=dialog] li[data-document] [data-look]'),
+  comment: values('[role=dialog] textarea'),
 }
 
 export function expectedPage(at: At<BoxesContext>): Record<string, unknown> {
-  const { opened, documents, total, selected, cursor, results } = at.context
+  const { opened, documents, total, selected, cursor, results, comment } = at.context
   if (activityOf(at) === 'reading') return { open: [titleOf(opened ?? 0)] }
   const isListed = ['ready', 'refreshing'].includes(listOf(at))
   const words = activityOf(at) === 'confirming' ? prospects : outcomes
@@ -45,6 +46,8 @@ export function expectedPage(at: At<BoxesContext>): Record<string, unknown> {
   return {
     ...(isListed && { rows, total: [`총 ${total}건`] }),
     ...(selected.length > 0 && { selected: [`${selected.length}건 선택됨`] }),
+    ...(results.some(({ status }) => status === 'waiting') &&
+      activityOf(at) === 'confirming' && { comment: [comment] }),
     ...(isDialogOpen(at) && { results: results.map(({ status }) => words[status]) }),
   }
 }

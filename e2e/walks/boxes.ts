@@ -108,6 +108,10 @@ const neverFails = 'The machine of a document ends when it is closed, never with
 /** Why no page can turn out to be after the last one. */
 const keepsLength = 'No document disappears from a box that the server divides into pages.'
 
+/** Why the bulk approval of a walk needs no second look. */
+const needsNoSecondLook =
+  'The batches of the walks are too small, and no document of this server changes while it waits.'
+
 /** The columns of the submitted and the pending box that sort, in their order. */
 const sortColumns = ['number', 'title', 'amount', 'created', 'author', 'waiting'] as const
 
@@ -218,6 +222,8 @@ export const boxes = defineDriver<BoxesContext, Memory>({
   },
   unreachableTransitions: {
     'boxes.list boxes.search 0: no': 'The calendar sorts the two dates.',
+    'boxes.activity.confirming boxes.checkAgain 0': needsNoSecondLook,
+    'boxes.activity.confirming boxes.checkAgain 0: yes': needsNoSecondLook,
     'boxes.list.refreshing xstate.done.actor.listBox 0': keepsLength,
     'boxes.list.refreshing xstate.done.actor.listBox 0: yes': keepsLength,
     'boxes.activity.browsing boxes.extendTo 0: no':
@@ -237,10 +243,17 @@ export const boxes = defineDriver<BoxesContext, Memory>({
   // The screen behind the bulk approval dialog is inert.
   isCovered: (at, event) =>
     isDialogOpen(at) &&
-    !['boxes.approveAll', 'boxes.retryFailed', 'boxes.closeResults'].includes(event),
+    ![
+      'boxes.setComment',
+      'boxes.checkAgain',
+      'boxes.approveAll',
+      'boxes.retryFailed',
+      'boxes.closeResults',
+    ].includes(event),
   eventOfControl: {
     'boxes.sort': (_, index) => ({ column: sortColumns[index] }),
     'boxes.search': () => ({ search: {} }),
+    'boxes.setComment': () => ({ comment: 'something' }),
     'boxes.turnPage': ({ context: { search } }, index) => ({
       page: index === 0 ? search.page - 1 : search.page + 1,
     }),

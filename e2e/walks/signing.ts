@@ -186,7 +186,7 @@ export const signing = defineDriver<SigningContext, Memory>({
     stamps: attributes('[data-machine=signing] [data-look]', 'data-look'),
     comment: values('[data-machine=signing] textarea'),
     alerts: count('[data-machine=signing] [role=alert]'),
-    bulk: texts('[role=dialog] li[data-document] > :last-child'),
+    bulk: texts('[role=dialog] li[data-document] [data-look]'),
   },
   expectedPage: (at) => {
     const { state, context, memory } = at

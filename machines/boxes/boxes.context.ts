@@ -41,6 +41,10 @@ export interface BoxesContext extends BoxesInput {
   again: boolean
   /** The results of a bulk approval, one per selected document. */
   results: BulkResult[]
+  /** The comment of a bulk approval, for all its documents; '' for none. */
+  comment: string
+  /** Whether the employee has confirmed the second look that some bulk approvals need. */
+  isCheckedAgain: boolean
 }
 
 export type BoxesEvent =
@@ -64,6 +68,9 @@ export type BoxesEvent =
   | { type: 'boxes.open'; id: number }
   | { type: 'boxes.close' }
   | { type: 'boxes.confirmApproveAll' }
+  | { type: 'boxes.setComment'; comment: string }
+  /** The second look that a large total or a changed document needs. */
+  | { type: 'boxes.checkAgain'; isChecked: boolean }
   | { type: 'boxes.approveAll' }
   | { type: 'boxes.retryFailed' }
   | { type: 'boxes.closeResults' }
@@ -91,6 +98,8 @@ export function start({ input }: { input: BoxesInput }): BoxesContext {
     failure: null,
     again: false,
     results: [],
+    comment: '',
+    isCheckedAgain: false,
   }
 }
 
@@ -116,6 +125,6 @@ export function opening({ context, self }: Opener): SigningInput {
 
 /** Input of `signing` for one document of a bulk approval. */
 export function bulkSigningInput({ context, self }: Opener, documentId: number): SigningInput {
-  const { employee, notices, newId } = context
-  return { documentId, employee, notices, box: self, newId, approve: true }
+  const { employee, notices, newId, comment } = context
+  return { documentId, employee, notices, box: self, newId, approve: true, comment }
 }

@@ -160,9 +160,11 @@ export const boxesMachine = boxesSetup.createMachine({
         },
         confirming: {
           description:
-            'Shows which documents can be approved, and why the others cannot. No approval has been sent yet.',
+            'Shows which documents can be approved, their total, and why the others cannot be approved. No approval has been sent yet.',
           on: {
-            'boxes.approveAll': { guard: 'hasWaiting', target: 'approving' },
+            'boxes.setComment': { guard: 'hasWaiting', actions: 'setComment' },
+            'boxes.checkAgain': { guard: 'needsSecondLook', actions: 'setCheckedAgain' },
+            'boxes.approveAll': { guard: 'canApproveAll', target: 'approving' },
             'boxes.closeResults': 'browsing',
           },
         },

@@ -4,6 +4,7 @@ import { boxesPorts, type BoxPage } from './boxes.ports.ts'
 import type { ShowNotice } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
 import { signingMachine } from '../signing/signing.machine.ts'
+import { clipComment } from '../signing/signing.rules.ts'
 import { cursorAfter, rowsBetween } from '../vouchers/cursor.rules.ts'
 import { isPeriod } from '../vouchers/period.rules.ts'
 import {
@@ -28,6 +29,7 @@ import { nextOrder } from './search.rules.ts'
 import {
   approved,
   countOf,
+  needsSecondLook,
   retryFailed,
   nextToSend,
   sending,
@@ -102,6 +104,10 @@ export const boxesSetup = setup({
     hasNext: ({ context: { found, selected }, event }) =>
       event.type === 'signing.decided' && nextOf(found, selected, event.id) !== null,
     hasWaiting: ({ context }) => countOf(context.results, 'waiting') > 0,
+    needsSecondLook: ({ context }) => needsSecondLook(context.results),
+    /** At least one document can be approved, and a second look is not needed or confirmed. */
+    canApproveAll: ({ context: { results, isCheckedAgain } }) =>
+      countOf(results, 'waiting') > 0 && (isCheckedAgain || !needsSecondLook(results)),
     hasFailed: ({ context }) => countOf(context.results, 'failed') > 0,
     isBulkFinished: ({ context: { results } }) =>
       countOf(results, 'waiting') + countOf(results, 'sending') === 0,
@@ -190,6 +196,8 @@ export const boxesSetup = setup({
     leave: assign(({ context: { selected, results } }) => ({
       opened: null,
       results: [],
+      comment: '',
+      isCheckedAgain: false,
       selected: withoutRefused(selected, results),
     })),
     forwardChange: sendTo('signing', { type: 'signing.changed' }),
@@ -201,10 +209,18 @@ export const boxesSetup = setup({
       code: 'decisionFailed',
     } satisfies ShowNotice),
     setBulkResults: assign(
-      ({ context: { selected, employee } }, documents: ApprovalDocument[]) => ({
-        results: bulkResults(selected, documents, employee),
+      ({ context: { selected, found, employee } }, documents: ApprovalDocument[]) => ({
+        results: bulkResults(selected, documents, found, employee),
       }),
     ),
+    setComment: assign(({ event }) => {
+      assertEvent(event, 'boxes.setComment')
+      return { comment: clipComment(event.comment) }
+    }),
+    setCheckedAgain: assign(({ event }) => {
+      assertEvent(event, 'boxes.checkAgain')
+      return { isCheckedAgain: event.isChecked }
+    }),
     /** Spawns one `signing` actor per document. When an approval ends, the next one is sent. */
     sendNext: enqueueActions(({ context, enqueue, self }) => {
       const ids = nextToSend(context.results, CONCURRENT_APPROVALS)

@@ -1,23 +1,63 @@
-import type { ApprovalDocument } from '../../contract/document.ts'
+import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import type { DocumentError } from '../document/document.rules.ts'
 import { actionErrors } from '../signing/signing.rules.ts'
 
+/** From this total on, in won, the approval of several documents needs a second look. */
+export const SECOND_LOOK_WON = 100_000_000
+
+/** A part of a document that differs from the list in which it was selected. */
+export type DocumentChange =
+  | 'title'
+  | 'author'
+  | 'amount'
+  | 'vouchers'
+  | 'attachments'
+  | 'approvalLine'
+
 /**
  * The result of one document in a bulk approval. `refusal` gives the reason for `refused`, `detail` the server's message for `failed`.
- * `title` is '' if the document can no longer be read.
+ * `title` and `author` are '', and `price` (won) is null, if the document can no longer be read.
  */
 export interface BulkResult {
   id: number
   title: string
+  author: string
+  price: number | null
+  changes: readonly DocumentChange[]
   status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
   refusal: DocumentError | { code: 'unknown' } | null
   detail: string
 }
 
-/** Determines before sending which selected documents the employee can approve, with the reason for each of the others. */
+const lineOf = ({ signs }: DocumentSummary) =>
+  signs
+    .toSorted((a, b) => a.seq - b.seq)
+    .map(({ user, type }) => `${user.id} ${type}`)
+    .join()
+
+/** What differs between a document in the list and the same document now. Decisions of other approvers are no difference. */
+export function changesOf(listed: DocumentSummary, document: ApprovalDocument): DocumentChange[] {
+  const { attachments_count: files = document.attachments.length } = listed
+  const isChanged: Record<DocumentChange, boolean> = {
+    title: listed.title !== document.title,
+    author: listed.author_id !== document.author_id,
+    amount: listed.price !== document.price,
+    vouchers: listed.invoices_count !== document.invoices_count,
+    attachments: files !== document.attachments.length,
+    approvalLine: lineOf(listed) !== lineOf(document),
+  }
+  const names = Object.keys(isChanged) as DocumentChange[]
+  return names.filter((name) => isChanged[name])
+}
+
+/**
+ * Determines before sending which selected documents the employee can approve, with the reason for each of the others. `found` are the
+ * documents of the list.
+ */
 export function bulkResults(
   selected: readonly number[],
   documents: readonly ApprovalDocument[],
+  found: readonly DocumentSummary[],
   employee: string,
 ): BulkResult[] {
   return selected.map((id) => {
@@ -26,19 +66,52 @@ export function bulkResults(
       ? actionErrors(document, employee).approve
       : { code: 'unknown' as const }
     const status = refusal ? 'refused' : 'waiting'
-    return { id, title: document?.title ?? '', status, refusal, detail: '' }
+    const listed = found.find((one) => one.id === id)
+    return {
+      id,
+      title: document?.title ?? '',
+      author: document?.author ?? '',
+      price: document?.price ?? null,
+      changes: document && listed ? changesOf(listed, document) : [],
+      status,
+      refusal,
+      detail: '',
+    }
   })
+}
+
+/** The sum of these results in won. */
+export function sumOf(results: readonly BulkResult[]): number {
+  return results.reduce((sum, { price }) => sum + (price ?? 0), 0)
+}
+
+const withStatus = (results: readonly BulkResult[], status: BulkResult['status']) =>
+  results.filter((result) => result.status === status)
+
+/** Whether the total of the documents that can be approved reaches `SECOND_LOOK_WON`. */
+export function hasLargeTotal(results: readonly BulkResult[]): boolean {
+  return Math.abs(sumOf(withStatus(results, 'waiting'))) >= SECOND_LOOK_WON
+}
+
+/** The documents that can be approved and have changed since they were listed. */
+export function changedIn(results: readonly BulkResult[]): BulkResult[] {
+  return withStatus(results, 'waiting').filter(({ changes }) => changes.length > 0)
+}
+
+/** Whether the approval needs a second look: a document has changed since it was listed, or the total is large. */
+export function needsSecondLook(results: readonly BulkResult[]): boolean {
+  return hasLargeTotal(results) || changedIn(results).length > 0
 }
 
 /** The number of results with this status. */
 export function countOf(results: readonly BulkResult[], status: BulkResult['status']): number {
-  return results.filter((result) => result.status === status).length
+  return withStatus(results, status).length
 }
 
 /** The documents to send next, with at most `most` in progress. */
 export function nextToSend(results: readonly BulkResult[], most: number): number[] {
   const free = most - countOf(results, 'sending')
-  const waiting = results.filter(({ status }) => status === 'waiting')
+  const waiting = withStatus(results, 'waiting')
   return waiting.slice(0, free).map(({ id }) => id)
 }
 

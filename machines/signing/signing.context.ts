@@ -36,15 +36,16 @@ export interface SigningInput {
   box: ActorRef<Snapshot<unknown>, SigningDecided | SigningStopped> | null
   /** Returns a new UUID for each draft. */
   newId: () => string
-  /** Part of a bulk approval: approves immediately, without a comment and without notices. Only the box receives the result. */
+  /** Part of a bulk approval: approves immediately and without notices. Only the box receives the result. */
   approve?: boolean
+  /** The initial comment; by default none. */
+  comment?: string
 }
 
 /** The context of one open document (wire, "Boxes"). */
 export interface SigningContext extends Required<SigningInput> {
   /** The complete document; null until it has been loaded. */
   document: ApprovalDocument | null
-  comment: string
   /** Whether a rejection was requested without a comment. The field is marked until its content changes. */
   isCommentMissing: boolean
   /** Why each action is not possible, null for a possible one. The whole value is null without a document. */
@@ -82,8 +83,8 @@ export function start({ input }: { input: SigningInput }): SigningContext {
   return {
     document: null,
     approve: false,
-    ...input,
     comment: '',
+    ...input,
     isCommentMissing: false,
     refusal: null,
     wish: null,

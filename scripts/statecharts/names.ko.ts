@@ -89,6 +89,7 @@ export const events = namesOf({
   boxes: `approveAll 일괄 승인, confirmApproveAll 일괄 승인 요청, changed 서버에서 바뀜,
     clearSelection 선택 해제, close 문서 닫기, closeResults 결과 닫기, extendTo 여기까지 선택,
     goTo 주소 이동, moveCursor 커서 이동, open 문서 열기, retry 다시 시도, retryFailed 실패만 다시,
+    checkAgain 다시 확인함, setComment 의견 입력,
     search 검색, sort 정렬, toggle 문서 선택, toggleAll 페이지 모두 선택, toggleCursor 커서 문서 선택,
     turnPage 페이지 이동`,
   document: 'approve 승인, reject 반려, withdraw 회수',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument } from '../../contract/document.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { aRequest, requests } from '../../models/samples/approval.ts'
@@ -27,6 +28,14 @@ async function openConfirming(ids: number[], withdrawn: number[] = []) {
     aRequest(withdrawn.includes(id) ? 'withdrawn' : 'waiting', { id, title: `문서 ${id}` }),
   )
   await opened.ports.fetchDocuments.last().answer(documents)
+  return opened
+}
+
+/** The confirmation of document 9, which differs from the list in these fields. */
+async function openConfirmingAgain(overrides: Partial<ApprovalDocument>) {
+  const opened = await openCheckingSelection(9)
+  const document = aRequest('waiting', { id: 9, title: '문서 9', ...overrides })
+  await opened.ports.fetchDocuments.last().answer([document])
   return opened
 }
 
@@ -75,14 +84,15 @@ describe('boxes › activity', () => {
     it('lists which documents can be approved, and the reason for the others', async () => {
       const { state, context, ports } = await openConfirming([9, 8], [8])
       expect(state().matches(on('confirming'))).toBe(true)
+      const shown = { author: '윤도현', price: 11_000, changes: [], detail: '' }
       expect(context().results).toEqual([
-        { id: 9, title: '문서 9', status: 'waiting', refusal: null, detail: '' },
+        { ...shown, id: 9, title: '문서 9', status: 'waiting', refusal: null },
         {
+          ...shown,
           id: 8,
           title: '문서 8',
           status: 'refused',
           refusal: { code: 'ended', status: 'withdrawn' },
-          detail: '',
         },
       ])
       expect(ports.sign.asked).toHaveLength(0)
@@ -91,6 +101,42 @@ describe('boxes › activity', () => {
     it('refuses boxes.approveAll when no document can be approved', async () => {
       const { state } = await openConfirming([9], [9])
       expect(state().can({ type: 'boxes.approveAll' })).toBe(false)
+    })
+
+    it('takes a comment for all documents, and refuses it when no document can be approved', async () => {
+      const { actor, context } = await openConfirming([9, 8])
+      actor.send({ type: 'boxes.setComment', comment: `확인\0` })
+      expect(context().comment).toBe('확인')
+      const { state } = await openConfirming([9], [9])
+      expect(state().can({ type: 'boxes.setComment', comment: '확인' })).toBe(false)
+    })
+
+    it('refuses boxes.approveAll for a large total until the second look is confirmed', async () => {
+      const { actor, state } = await openConfirmingAgain({ price: 100_000_000 })
+      expect(state().can({ type: 'boxes.approveAll' })).toBe(false)
+      actor.send({ type: 'boxes.checkAgain', isChecked: true })
+      expect(state().can({ type: 'boxes.approveAll' })).toBe(true)
+      actor.send({ type: 'boxes.checkAgain', isChecked: false })
+      expect(state().can({ type: 'boxes.approveAll' })).toBe(false)
+    })
+
+    it('refuses boxes.approveAll for a document that has changed since it was listed', async () => {
+      const { state, context } = await openConfirmingAgain({ title: '다른 제목' })
+      expect(context().results).toMatchObject([{ changes: ['title'] }])
+      expect(state().can({ type: 'boxes.approveAll' })).toBe(false)
+    })
+
+    it('refuses boxes.checkAgain when no second look is needed', async () => {
+      const { state } = await openConfirming([9])
+      expect(state().can({ type: 'boxes.checkAgain', isChecked: true })).toBe(false)
+    })
+
+    it('forgets the comment and the second look when it is cancelled', async () => {
+      const { actor, context } = await openConfirmingAgain({ title: '다른 제목' })
+      actor.send({ type: 'boxes.setComment', comment: '확인' })
+      actor.send({ type: 'boxes.checkAgain', isChecked: true })
+      actor.send({ type: 'boxes.closeResults' })
+      expect(context()).toMatchObject({ comment: '', isCheckedAgain: false })
     })
 
     it('can be cancelled: nothing is sent, and the approvable documents stay selected', async () => {
@@ -125,6 +171,20 @@ describe('boxes › activity', () => {
       )
       expect(statuses()).toEqual(['9 sending', '8 refused', '7 sending'])
       expect(state().children['signing-9']).toBeDefined()
+    })
+
+    it('sends the comment with every approval, and again with a retry', async () => {
+      const { actor, ports } = await openConfirming([9, 8])
+      actor.send({ type: 'boxes.setComment', comment: ' 확인 ' })
+      actor.send({ type: 'boxes.approveAll' })
+      const opinions = () => ports.sign.asked.map(({ input }) => input.opinion)
+      expect(opinions()).toEqual(['확인', '확인'])
+      for (const id of [9, 8]) {
+        await ports.sign.asked.find(({ input }) => input.documentId === id)?.fail(offline)
+        await ports.fetchDocument.last().answer(aRequest('waiting', { id }))
+      }
+      actor.send({ type: 'boxes.retryFailed' })
+      expect(opinions()).toEqual(['확인', '확인', '확인', '확인'])
     })
 
     it('sends four in parallel, and the next one after each response', async () => {

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument, Sign } from '../../contract/document.ts'
 import {
   approved,
   type BulkResult,
+  changedIn,
+  changesOf,
   countOf,
+  type DocumentChange,
+  hasLargeTotal,
+  needsSecondLook,
+  sumOf,
   retryFailed,
   nextToSend,
   sending,
@@ -16,6 +23,9 @@ function results(...statuses: BulkResult['status'][]): BulkResult[] {
   return statuses.map((status, index) => ({
     id: index + 1,
     title: `문서 ${index + 1}`,
+    author: '윤도현',
+    price: 11_000,
+    changes: [],
     status,
     refusal: null,
     detail: status === 'failed' ? 'x' : '',
@@ -30,17 +40,101 @@ describe('bulkResults', () => {
       aRequest('waiting', { id: 1, title: '하나' }),
       aRequest('withdrawn', { id: 2, title: '둘' }),
     ]
-    expect(bulkResults([2, 3, 1], documents, 'lee')).toEqual([
+    const shown = { author: '윤도현', price: 11_000, changes: [], detail: '' }
+    const unknown = { author: '', price: null, changes: [], detail: '' }
+    expect(bulkResults([2, 3, 1], documents, documents, 'lee')).toEqual([
       {
+        ...shown,
         id: 2,
         title: '둘',
         status: 'refused',
         refusal: { code: 'ended', status: 'withdrawn' },
-        detail: '',
       },
-      { id: 3, title: '', status: 'refused', refusal: { code: 'unknown' }, detail: '' },
-      { id: 1, title: '하나', status: 'waiting', refusal: null, detail: '' },
+      { ...unknown, id: 3, title: '', status: 'refused', refusal: { code: 'unknown' } },
+      { ...shown, id: 1, title: '하나', status: 'waiting', refusal: null },
     ])
+  })
+
+  it('returns what has changed since a document was listed, and nothing for one that is not listed', () => {
+    const documents = [aRequest('waiting', { id: 1 }), aRequest('waiting', { id: 2 })]
+    const found = [aRequest('waiting', { id: 1, price: 10_000 })]
+    const changes = bulkResults([1, 2], documents, found, 'lee').map((result) => result.changes)
+    expect(changes).toEqual([['amount'], []])
+  })
+})
+
+describe('changesOf', () => {
+  const now = aRequest()
+  const [first, second] = now.signs as [Sign, Sign]
+
+  it.each<[DocumentChange, Partial<ApprovalDocument>]>([
+    ['title', { title: '10월 운반비' }],
+    ['author', { author_id: 'hong' }],
+    ['amount', { price: 10_999 }],
+    ['vouchers', { invoices_count: 2 }],
+    ['attachments', { attachments_count: 1 }],
+    ['approvalLine', { signs: [first] }],
+    ['approvalLine', { signs: [{ ...first, type: '1' }, second] }],
+    [
+      'approvalLine',
+      {
+        signs: [
+          { ...first, seq: 1 },
+          { ...second, seq: 0 },
+        ],
+      },
+    ],
+  ])('names %s when the list has %j', (change, listed) => {
+    expect(changesOf({ ...now, ...listed }, now)).toEqual([change])
+  })
+
+  it('names all changes in a fixed order', () => {
+    const listed = { ...now, price: 1, title: '10월 운반비', attachments_count: 3 }
+    expect(changesOf(listed, now)).toEqual(['title', 'amount', 'attachments'])
+  })
+
+  it('ignores decisions, the order of the seats in the response, and a missing count of files', () => {
+    const signs = [second, { ...first, result: '2' as const, comment: '확인' }]
+    expect(changesOf({ ...now, signs }, now)).toEqual([])
+    expect(changesOf({ ...now, attachments_count: 0 }, now)).toEqual([])
+  })
+})
+
+describe('a second look', () => {
+  const priced = (status: BulkResult['status'], price: number | null) =>
+    results(status).map((result) => ({ ...result, price }))
+  const changed = (status: BulkResult['status']) =>
+    results(status).map((result) => ({ ...result, changes: ['amount' as const] }))
+
+  it.each([
+    [100_000_000, true],
+    [-100_000_000, true],
+    [99_999_999, false],
+    [null, false],
+  ])('for a total of %j is needed: %j', (price, isNeeded) => {
+    expect(hasLargeTotal(priced('waiting', price))).toBe(isNeeded)
+    expect(needsSecondLook(priced('waiting', price))).toBe(isNeeded)
+  })
+
+  it('adds up only documents that can be approved', () => {
+    const half = 50_000_000
+    expect(hasLargeTotal([...priced('waiting', half), ...priced('waiting', half)])).toBe(true)
+    expect(hasLargeTotal([...priced('waiting', half), ...priced('refused', half)])).toBe(false)
+  })
+
+  it('is needed for a changed document that can be approved', () => {
+    expect(needsSecondLook(results('waiting'))).toBe(false)
+    expect(needsSecondLook(changed('waiting'))).toBe(true)
+    expect(needsSecondLook(changed('refused'))).toBe(false)
+    expect(changedIn([...changed('waiting'), ...results('waiting')])).toHaveLength(1)
+  })
+})
+
+describe('sumOf', () => {
+  it('adds up the amounts that are known', () => {
+    const all = results('done', 'done', 'refused')
+    expect(sumOf([])).toBe(0)
+    expect(sumOf(all.with(2, { ...(all[2] as BulkResult), price: null }))).toBe(22_000)
   })
 })
 
@@ -81,7 +175,7 @@ describe('results', () => {
   it('change to refused when there is a reason', () => {
     const refusal = { code: 'notApprover' } as const
     const after = stopped(all, { id: 2, refusal, detail: 'y' })
-    expect(after[1]).toEqual({ id: 2, title: '문서 2', status: 'refused', refusal, detail: 'y' })
+    expect(after[1]).toEqual({ ...all[1], status: 'refused', refusal, detail: 'y' })
     expect(after.toSpliced(1, 1)).toEqual(all.toSpliced(1, 1))
   })
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument } from '../../contract/document.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import { bulkView } from '../../src/screens/Box/Bulk.view.ts'
 import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import type { Language } from '../../src/text/language.ts'
 import { aRequest, requests } from '../../models/samples/approval.ts'
 import { openList } from '../fakes/boxes.ts'
 
@@ -49,7 +51,7 @@ describe('bulk view › confirming', () => {
       share: null,
       approveLabel: 'Approve 2',
       cannotApprove: undefined,
-      cannotRetry: 'None has failed',
+      canRetry: false,
       cannotClose: undefined,
     })
     expect(viewKo()).toMatchObject({
@@ -70,18 +72,117 @@ describe('bulk view › confirming', () => {
     expect(view()).toMatchObject({ sentence: none, cannotApprove: none })
   })
 
-  it('names a document by its title, and an unreadable one by its number', async () => {
+  it('shows number, title, author and amount of a document, and the number of an unreadable one', async () => {
     const { view } = await openConfirming([9, 8], { missing: [8] })
     expect(view()?.results).toEqual([
-      { id: 9, title: '문서 9', look: 'waiting', state: 'Can be approved', reason: '' },
+      {
+        id: 9,
+        title: '문서 9',
+        address: '?document=9',
+        openLabel: 'Open 문서 9 in a new tab',
+        facts: 'Document 9 · 윤도현',
+        amount: '₩11,000',
+        changes: '',
+        look: 'waiting',
+        state: 'Can be approved',
+        reason: '',
+      },
       {
         id: 8,
         title: 'Document 8',
+        address: '?document=8',
+        openLabel: 'Open Document 8 in a new tab',
+        facts: '',
+        amount: '',
+        changes: '',
         look: 'refused',
         state: 'Cannot be approved',
         reason: 'There is no such document.',
       },
     ])
+  })
+})
+
+describe('bulk view › comment', () => {
+  it('has a field while it can be written', async () => {
+    const { actor, view, approve } = await openConfirming([9, 8])
+    expect(view()?.comment).toBe('')
+    actor.send({ type: 'boxes.setComment', comment: '확인' })
+    expect(view()?.comment).toBe('확인')
+    approve()
+    expect(view()?.comment).toBeNull()
+  })
+
+  it('has no field when no document can be approved', async () => {
+    const { view } = await openConfirming([9], { withdrawn: [9] })
+    expect(view()?.comment).toBeNull()
+  })
+})
+
+describe('bulk view › total', () => {
+  it('counts the documents that will be approved, then those that have been', async () => {
+    const { view, viewKo, send, fail, approve } = await openConfirming([9, 8, 7], {
+      withdrawn: [7],
+    })
+    expect(view()?.total).toBe('2 documents / ₩22,000')
+    expect(viewKo()?.total).toBe('2건 / 22,000원')
+    approve()
+    await send(9).answer(undefined)
+    expect(view()?.total).toBe('2 documents / ₩22,000')
+    await fail(8)
+    expect(view()?.total).toBe('1 document / ₩11,000')
+  })
+
+  it('is missing when no document can be approved', async () => {
+    const { view } = await openConfirming([9], { withdrawn: [9] })
+    expect(view()?.total).toBeNull()
+  })
+})
+
+describe('bulk view › second look', () => {
+  /** The confirmation of documents 9 and 8, of which the first differs from the list in these fields. */
+  async function openChanged(overrides: Partial<ApprovalDocument>) {
+    const opened = await openList(requests(9, 8))
+    opened.select(9, 8)
+    opened.actor.send({ type: 'boxes.confirmApproveAll' })
+    const [first, second] = requests(9, 8) as [ApprovalDocument, ApprovalDocument]
+    await opened.ports.fetchDocuments.last().answer([{ ...first, ...overrides }, second])
+    const view = (language: Language = 'en') =>
+      bulkView(opened.state(), language === 'en' ? boxesEn : boxesKo, language)
+    return { ...opened, view }
+  }
+
+  it('is not asked for without a reason', async () => {
+    const { view } = await openConfirming([9, 8])
+    expect(view()?.review).toBeNull()
+  })
+
+  it('names a changed document and what has changed, and keeps the button disabled until confirmed', async () => {
+    const { actor, view } = await openChanged({ title: '정정', invoices_count: 2 })
+    expect(view()?.review).toEqual({
+      sentence: '1 document has changed since it was listed.',
+      isChecked: false,
+    })
+    const changes = view()?.results.map((result) => result.changes)
+    expect(changes).toEqual(['Changed since it was listed: title, vouchers', ''])
+    expect(view('ko')?.results[0]?.changes).toBe('목록을 본 뒤 바뀜: 제목, 전표')
+    expect(view()?.cannotApprove).toBe('Confirm first that you have checked the documents again')
+    actor.send({ type: 'boxes.checkAgain', isChecked: true })
+    expect(view()).toMatchObject({ cannotApprove: undefined, review: { isChecked: true } })
+  })
+
+  it('has both reasons for a changed document with a large amount', async () => {
+    const { view } = await openChanged({ price: 100_000_000 })
+    expect(view('ko')?.review?.sentence).toBe(
+      '문서 1건이 목록을 본 뒤 바뀌었습니다. 합계가 100,000,000원 이상입니다.',
+    )
+  })
+
+  it('is no longer asked for once the approvals are sent', async () => {
+    const { actor, view } = await openChanged({ price: 100_000_000 })
+    actor.send({ type: 'boxes.checkAgain', isChecked: true })
+    actor.send({ type: 'boxes.approveAll' })
+    expect(view()?.review).toBeNull()
   })
 })
 
@@ -115,9 +216,8 @@ describe('bulk view › approving', () => {
   it('cannot retry a failure before all have a result', async () => {
     const { view, fail, approve } = await openConfirming([9, 8])
     approve()
-    expect(view()?.cannotRetry).toBe('None has failed')
     await fail(9)
-    expect(view()).toMatchObject({ stage: 'approving', cannotRetry: running })
+    expect(view()).toMatchObject({ stage: 'approving', canRetry: false })
   })
 })
 
@@ -131,7 +231,7 @@ describe('bulk view › reported', () => {
       stage: 'reported',
       sentence: '2 of 2 approved',
       share: 1,
-      cannotRetry: 'None has failed',
+      canRetry: false,
       cannotClose: undefined,
     })
     expect(viewKo()?.sentence).toBe('2건 중 2건 승인됨')
@@ -146,7 +246,7 @@ describe('bulk view › reported', () => {
       ['failed', 'Failed', 'Too long.'],
       ['failed', 'Failed', 'Something went wrong on the server.'],
     ])
-    expect(view()).toMatchObject({ cannotRetry: undefined, sentence: '0 of 2 approved' })
+    expect(view()).toMatchObject({ canRetry: true, sentence: '0 of 2 approved' })
   })
 
   it('shows why a document was refused meanwhile', async () => {
@@ -161,6 +261,6 @@ describe('bulk view › reported', () => {
         reason: 'This document has been withdrawn by its author already.',
       },
     ])
-    expect(view()?.cannotRetry).toBe('None has failed')
+    expect(view()?.canRetry).toBe(false)
   })
 })

@@ -98,6 +98,8 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
       approve: () => boxes.send({ type: 'boxes.approveAll' }),
       retry: () => boxes.send({ type: 'boxes.retryFailed' }),
       close: () => boxes.send({ type: 'boxes.closeResults' }),
+      comment: (comment: string) => boxes.send({ type: 'boxes.setComment', comment }),
+      review: (isChecked: boolean) => boxes.send({ type: 'boxes.checkAgain', isChecked }),
     }),
     [boxes],
   )

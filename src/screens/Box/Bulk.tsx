@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { Amount } from '../../domain/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -5,25 +7,54 @@ import { Modal } from '../../ui/Modal.tsx'
 export interface BulkProps {
   /** Before, during or after the approvals. */
   stage: 'confirming' | 'approving' | 'reported'
-  texts: Record<'heading' | 'cancel' | 'close' | 'retryFailed' | 'running', string>
+  texts: Record<
+    | 'heading'
+    | 'cancel'
+    | 'close'
+    | 'retryFailed'
+    | 'running'
+    | 'totalLabel'
+    | 'comment'
+    | 'review',
+    string
+  >
   /** The question, the progress or the result, depending on `stage`. */
   sentence: string
   /** Progress from 0 to 1. Null before the approvals start. */
   share: number | null
-  results: {
-    id: number
-    title: string
-    look: BulkLook
-    state: string
-    /** Why this document cannot be approved or was not approved. '' if there is no reason to show. */
-    reason: string
-  }[]
+  results: BulkRow[]
+  /** The number and the sum of the documents. Null without one. */
+  total: string | null
+  /** The comment for all documents. Null if it cannot be written now. */
+  comment: string | null
+  /** Why the documents need a second look, and whether it is confirmed. Null if they do not need one. */
+  review: { sentence: string; isChecked: boolean } | null
   approveLabel: string
-  /** Why each button is disabled: approve, retry, close. Undefined if it is enabled. */
+  /** Why each button is disabled: approve, close. Undefined if it is enabled. */
   cannotApprove: string | undefined
-  cannotRetry: string | undefined
+  canRetry: boolean
   cannotClose: string | undefined
-  on: { approve(): void; retry(): void; close(): void }
+  on: Record<'approve' | 'retry' | 'close', () => void> & {
+    comment(comment: string): void
+    review(isChecked: boolean): void
+  }
+}
+
+interface BulkRow {
+  id: number
+  title: string
+  /** The query of the document's URL in its box. */
+  address: string
+  openLabel: string
+  /** The number and the author. '' if the document can no longer be read, like `amount` and `changes`. */
+  facts: string
+  amount: string
+  /** What has changed since the document was listed. */
+  changes: string
+  look: BulkLook
+  state: string
+  /** Why this document cannot be approved or was not approved. '' if there is no reason to show. */
+  reason: string
 }
 
 export type BulkLook = 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
@@ -41,6 +72,12 @@ const looks: Record<BulkLook, { icon: IconName; colour: string }> = {
  */
 export function Bulk({ stage, texts, results, on, ...props }: BulkProps) {
   const closeLabel = stage === 'confirming' ? texts.cancel : texts.close
+  const isDone = stage === 'reported' && !props.canRetry
+  const close = {
+    event: 'boxes.closeResults',
+    onClick: on.close,
+    disabledReason: props.cannotClose,
+  }
   return (
     <Modal
       size="order"
@@ -51,29 +88,8 @@ export function Bulk({ stage, texts, results, on, ...props }: BulkProps) {
       onClose={on.close}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button event="boxes.closeResults" onClick={on.close} disabledReason={props.cannotClose}>
-            {closeLabel}
-          </Button>
-          {stage === 'reported' ? (
-            <Button
-              look="primary"
-              event="boxes.retryFailed"
-              onClick={on.retry}
-              disabledReason={props.cannotRetry}
-            >
-              {texts.retryFailed}
-            </Button>
-          ) : (
-            <Button
-              look="primary"
-              event="boxes.approveAll"
-              busy={stage === 'approving'}
-              onClick={on.approve}
-              disabledReason={props.cannotApprove}
-            >
-              {props.approveLabel}
-            </Button>
-          )}
+          {!isDone && <Button {...close}>{closeLabel}</Button>}
+          <MainButton stage={stage} texts={texts} on={on} close={close} {...props} />
         </div>
       }
     >
@@ -89,22 +105,136 @@ export function Bulk({ stage, texts, results, on, ...props }: BulkProps) {
           />
         )}
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line">
-          {results.map(({ id, title, look, state, reason }) => (
-            <li key={id} data-document={id} className="flex items-start gap-3 px-3.5 py-2">
-              <span className="min-w-0 flex-1">
-                <span className="block">{title}</span>
-                {reason && <span className="block text-[13px] text-soft">{reason}</span>}
-              </span>
-              <span
-                className={`flex shrink-0 items-center gap-1.5 text-[13px] ${looks[look].colour}`}
-              >
-                <Icon name={looks[look].icon} className="size-4" />
-                {state}
-              </span>
-            </li>
+          {results.map((row) => (
+            <Row key={row.id} {...row} />
           ))}
         </ul>
+        {props.total && (
+          <p className="mt-2 flex flex-wrap justify-between gap-x-4 px-3.5 font-semibold">
+            <span className="text-soft">{texts.totalLabel}</span>
+            <Amount>{props.total}</Amount>
+          </p>
+        )}
+        {props.comment !== null && (
+          <CommentForAll label={texts.comment} value={props.comment} onChange={on.comment} />
+        )}
+        {props.review && (
+          <div className="mt-4 rounded-lg bg-tint px-3.5 py-2.5">
+            <p className="flex gap-2 text-[13px]">
+              <Icon name="alert" className="mt-0.5 size-4 shrink-0 text-accent" />
+              {props.review.sentence}
+            </p>
+            <label className="mt-1.5 flex items-start gap-2.5 font-semibold">
+              <input
+                type="checkbox"
+                checked={props.review.isChecked}
+                data-event="boxes.checkAgain"
+                onChange={({ target }) => on.review(target.checked)}
+                className="checkbox mt-0.5 shrink-0"
+              />
+              {texts.review}
+            </label>
+          </div>
+        )}
       </div>
     </Modal>
+  )
+}
+
+type MainButtonProps = Pick<
+  BulkProps,
+  'stage' | 'texts' | 'on' | 'canRetry' | 'approveLabel' | 'cannotApprove'
+> & { close: { event: string; onClick(): void; disabledReason: string | undefined } }
+
+/** The main button: approve, then retry what has failed, else close. It is one element, so that it keeps the focus. */
+function MainButton({ stage, texts, on, close, ...props }: MainButtonProps) {
+  if (stage !== 'reported') {
+    return (
+      <Button
+        look="primary"
+        event="boxes.approveAll"
+        busy={stage === 'approving'}
+        onClick={on.approve}
+        disabledReason={props.cannotApprove}
+      >
+        {props.approveLabel}
+      </Button>
+    )
+  }
+  return props.canRetry ? (
+    <Button look="primary" event="boxes.retryFailed" onClick={on.retry}>
+      {texts.retryFailed}
+    </Button>
+  ) : (
+    <Button look="primary" {...close}>
+      {texts.close}
+    </Button>
+  )
+}
+
+/** One document. Its title opens it in a new tab, so that the comment is not lost. */
+function Row({ id, title, facts, look, ...row }: BulkRow) {
+  return (
+    <li
+      data-document={id}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-3.5 py-2"
+    >
+      <span className="min-w-0">
+        {facts ? (
+          <a
+            href={row.address}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={row.openLabel}
+            className="rounded font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline"
+          >
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </span>
+      <span className={`text-right ${look === 'refused' ? 'text-faint' : ''}`}>
+        <Amount>{row.amount}</Amount>
+      </span>
+      <span className="min-w-0 text-[13px] text-soft">{facts}</span>
+      <span
+        data-look={look}
+        className={`flex items-center justify-end gap-1.5 text-[13px] ${looks[look].colour}`}
+      >
+        <Icon name={looks[look].icon} className="size-4" />
+        {row.state}
+      </span>
+      {[row.changes, row.reason].filter(Boolean).map((sentence) => (
+        <span key={sentence} className="col-span-2 text-[13px]">
+          {sentence}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+interface CommentProps {
+  label: string
+  value: string
+  onChange(value: string): void
+}
+
+function CommentForAll({ label, value, onChange }: CommentProps) {
+  const id = useId()
+  return (
+    <div className="mt-4">
+      <label htmlFor={id} className="mb-1.5 block text-[13px] font-semibold text-soft">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        data-event="boxes.setComment"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="field-sizing-content max-h-32 min-h-15 w-full resize-none rounded-lg bg-surface px-3 py-2 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0"
+      />
+    </div>
   )
 }

@@ -1,12 +1,22 @@
 import type { SnapshotFrom } from 'xstate'
-import { type BulkResult, countOf } from '../../../machines/boxes/bulk.rules.ts'
+import {
+  type BulkResult,
+  changedIn,
+  countOf,
+  hasLargeTotal,
+  SECOND_LOOK_WON,
+  sumOf,
+} from '../../../machines/boxes/bulk.rules.ts'
 import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
+import { amount, grouped } from '../../text/figures.ts'
 import type { Language } from '../../text/language.ts'
+import { boxUrlQuery } from './address.view.ts'
 import type { BulkProps } from './Bulk.tsx'
 
 type Snapshot = SnapshotFrom<typeof boxesMachine>
+type Words = BoxText['bulk']
 
 /** The props of the bulk approval dialog. Null while it is closed. */
 export function bulkView(
@@ -16,9 +26,8 @@ export function bulkView(
 ): Omit<BulkProps, 'on'> | null {
   const stage = stageOf(snapshot)
   if (!stage) return null
-  const { results } = snapshot.context
+  const { results, search, comment } = snapshot.context
   const left = countOf(results, 'waiting') + countOf(results, 'sending')
-  const failed = countOf(results, 'failed')
   const can = snapshot.can({ type: 'boxes.approveAll' })
   const count = countOf(results, 'waiting')
   return {
@@ -29,17 +38,21 @@ export function bulkView(
     results: results.map((result) => ({
       id: result.id,
       title: result.title || document.number(result.id),
+      address: boxUrlQuery({ search, opened: result.id }),
+      openLabel: t.openInTab(result.title || document.number(result.id)),
+      facts: result.author && t.facts(document.number(result.id), result.author),
+      amount: result.price === null ? '' : t.won(amount(result.price) || '0'),
+      changes: changesIn(result, t),
       look: result.status,
       state: (stage === 'confirming' ? t.prospects : t.states)[result.status],
       reason: reasonFor(result, t, language),
     })),
+    total: totalOf(stage, results, t),
+    comment: snapshot.can({ type: 'boxes.setComment', comment }) ? comment : null,
+    review: reviewOf(snapshot, t),
     approveLabel: t.approve(stage === 'confirming' ? count : left),
-    cannotApprove: can ? undefined : stage === 'confirming' ? t.none : t.running,
-    cannotRetry: snapshot.can({ type: 'boxes.retryFailed' })
-      ? undefined
-      : failed > 0
-        ? t.running
-        : t.nothingFailed,
+    cannotApprove: can ? undefined : reasonNotToApprove(stage, count, t),
+    canRetry: snapshot.can({ type: 'boxes.retryFailed' }),
     cannotClose: snapshot.can({ type: 'boxes.closeResults' }) ? undefined : t.running,
   }
 }
@@ -50,11 +63,36 @@ function stageOf(snapshot: Snapshot): BulkProps['stage'] | null {
   return snapshot.matches({ activity: 'reported' }) ? 'reported' : null
 }
 
-function sentenceFor(
-  stage: BulkProps['stage'],
-  results: readonly BulkResult[],
-  t: BoxText['bulk'],
-): string {
+function reasonNotToApprove(stage: BulkProps['stage'], count: number, t: Words): string {
+  if (stage !== 'confirming') return t.running
+  return count === 0 ? t.none : t.reviewFirst
+}
+
+/** The number and the sum of the documents that will be approved, and at the end of those that have been. Null without one. */
+function totalOf(stage: BulkProps['stage'], results: readonly BulkResult[], t: Words) {
+  const counted = results.filter(({ status }) =>
+    stage === 'reported' ? status === 'done' : status !== 'refused',
+  )
+  return counted.length > 0 ? t.total(counted.length, amount(sumOf(counted)) || '0') : null
+}
+
+/** The second look before the approval, with its reasons. Null if it is not needed. */
+function reviewOf(snapshot: Snapshot, t: Words): BulkProps['review'] {
+  const { results, isCheckedAgain } = snapshot.context
+  if (!snapshot.can({ type: 'boxes.checkAgain', isChecked: true })) return null
+  const changed = changedIn(results).length
+  const reasons = [
+    changed > 0 ? t.reviewChanged(changed) : '',
+    hasLargeTotal(results) ? t.reviewTotal(grouped(SECOND_LOOK_WON)) : '',
+  ]
+  return { sentence: reasons.filter(Boolean).join(' '), isChecked: isCheckedAgain }
+}
+
+function changesIn({ changes }: BulkResult, t: Words): string {
+  return changes.length > 0 ? t.changed(changes.map((part) => t.parts[part])) : ''
+}
+
+function sentenceFor(stage: BulkProps['stage'], results: readonly BulkResult[], t: Words): string {
   const done = countOf(results, 'done')
   if (stage === 'reported') return t.approved(done, results.length)
   if (stage === 'approving') {
@@ -66,11 +104,7 @@ function sentenceFor(
   return [t.ask(can), cannot > 0 ? t.refused(cannot) : ''].filter(Boolean).join(' ')
 }
 
-function reasonFor(
-  { status, refusal, detail }: BulkResult,
-  t: BoxText['bulk'],
-  language: Language,
-): string {
+function reasonFor({ status, refusal, detail }: BulkResult, t: Words, language: Language): string {
   if (refusal) return documentErrorSentence(language, refusal)
   return status === 'failed' ? detail || t.broken : ''
 }
