@@ -184,7 +184,6 @@ export const boxes = {
     decisions: { approved: 'Approved', rejected: 'Rejected' },
     submitted: 'Submitted',
     author: 'Author',
-    department: 'Department',
     date: 'Submitted',
     batch: 'Batch number',
     category: 'Kind',

@@ -171,7 +171,6 @@ export const boxes: BoxText = {
     decisions: { approved: '승인', rejected: '반려' },
     submitted: '상신',
     author: '기안자',
-    department: '부서',
     date: '상신일',
     batch: '배치번호',
     category: '구분',

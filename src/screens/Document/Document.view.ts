@@ -127,8 +127,7 @@ function contentView(
   const facts = [
     { label: t.category, value: categoryNameOf(document, text) },
     { label: t.batch, value: String(document.batch_number) },
-    { label: t.author, value: document.author },
-    { label: t.department, value: document.department ?? '' },
+    { label: t.author, value: [document.author, document.department].filter(Boolean).join(' · ') },
     { label: t.date, value: formatDate(document.created) },
     { label: t.references, value: readers.join(', ') || t.noReferences },
   ]
