@@ -129,7 +129,7 @@ test('an author withdraws a document, and the badge of the approver disappears',
   expect(await product.admin('verify')).toMatchObject({ ok: true })
 })
 
-test('an author drafts a rejected document again, with its title, files and approvers', async ({
+test('an author drafts a rejected document again, with its title, files, approvers and the reason', async ({
   company,
   dump,
 }) => {
@@ -143,7 +143,15 @@ test('an author drafts a rejected document again, with its title, files and appr
   await desk.document.redraft.click()
   const draft = new Draft(desk.page)
   await expect(draft.title).toHaveValue('다시 올릴 문서')
+  await expect(draft.rejection).toContainText('증빙 누락')
   await expect(desk.page).toHaveURL(/\/reportWrite$/)
+  await draft.title.fill('고쳐 올릴 문서')
+  await draft.close.click()
+  await expect(draft.title).toHaveCount(0)
+  await desk.page.goto(`/reportRejected?document=${id}`)
+  await desk.document.redraft.click()
+  await expect(draft.title).toHaveValue('고쳐 올릴 문서')
+  await expect(draft.rejection).toContainText('이첫째')
   await expect(draft.dialog.getByText('세금계산서.txt')).toBeVisible()
   const order = new ApprovalOrder(desk.page)
   await draft.editLine.click()
@@ -156,7 +164,7 @@ test('an author drafts a rejected document again, with its title, files and appr
   const own = (await dump()).documents.filter(({ author_id }) => author_id === author.username)
   expect(own.map(({ doc_status }) => doc_status).toSorted()).toEqual(['결재대기중', '반려'])
   const [before, again] = own.toSorted((a, b) => a.id - b.id)
-  expect(again).toMatchObject({ batch_number: batch, title: '다시 올릴 문서' })
+  expect(again).toMatchObject({ batch_number: batch, title: '고쳐 올릴 문서' })
   expect(again?.attachments.map(({ title, sha256 }) => [title, sha256])).toEqual(
     before?.attachments.map(({ title, sha256 }) => [title, sha256]),
   )

@@ -17,6 +17,8 @@ export class Draft {
   readonly stacked: Locator
   readonly request: Locator
   readonly close: Locator
+  /** Why the document that is drafted again was rejected. */
+  readonly rejection: Locator
   readonly #page: Page
 
   constructor(page: Page) {
@@ -28,6 +30,7 @@ export class Draft {
     this.editLine = this.dialog.getByRole('button', { name: '결재순서' })
     this.stacked = this.dialog.locator('span.rounded-full[title]')
     this.request = this.dialog.getByTestId('request-approval')
+    this.rejection = this.dialog.getByRole('region', { name: /반려했습니다$/ })
     this.close = this.dialog.getByTestId('close-draft')
   }
 

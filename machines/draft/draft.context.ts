@@ -12,6 +12,7 @@ import type {
   DraftContent,
   DraftKey,
   DraftRequest,
+  Rejection,
   SavedDraftToDelete,
   SavedDraft,
   Progress,
@@ -45,6 +46,8 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   /** Bytes sent and bytes in total; null if no upload is in progress. */
   progress: { sent: number; total: number } | null
   failure: RequestError | null
+  /** Why the document that is drafted again was rejected; null for any other draft. */
+  rejection: Rejection | null
   /** A saved draft of this batch that the employee must restore or discard. */
   offered: SavedDraft | null
   /** The version of the last save, or the newest version found in the store; 0 for none. */
@@ -104,6 +107,7 @@ export function start({ input }: { input: DraftInput }): DraftContext {
     sent: null,
     progress: null,
     failure: null,
+    rejection: null,
     offered: restored,
     version: 0,
     writer: restored?.writer ?? input.requestId,
@@ -128,10 +132,11 @@ export function savedDraftToDelete({ context }: { context: DraftContext }): Save
 
 /** Input of `saveDraft`. `version` is the newest version that this draft has found or saved. */
 export function savedDraftOf({ context }: { context: DraftContext }): SavedDraft {
-  const { version, writer, requestId, sent } = context
+  const { version, writer, requestId, sent, rejection } = context
   const content = contentOf(context)
   const isSent = sent !== null && isSameRequest(sent, content)
-  return { ...draftKeyOf({ context }), ...content, version, writer, requestId, sent: isSent }
+  const draft = { ...draftKeyOf({ context }), ...content, version, writer, requestId, sent: isSent }
+  return rejection ? { ...draft, rejection } : draft
 }
 
 /** Input of the `approvers` child. */

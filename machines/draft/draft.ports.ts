@@ -55,10 +55,17 @@ export interface DraftContent {
   files: VoucherFiles[]
 }
 
+/** The rejection of the document that is drafted again. `at` is the time of the decision as the server sends it; '' if unknown. */
+export interface Rejection {
+  approver: { name: string; position: string }
+  at: string
+  comment: string
+}
+
 /**
  * A draft saved on this device. `version` increases by one with every save, from 1. `writer` identifies the draft that saved it, to
  * distinguish the drafts of two tabs. `sent` means that exactly this content has been sent under `requestId` and may have been stored.
- * `keptAt` is the time of the save, in milliseconds since the epoch.
+ * `keptAt` is the time of the save, in milliseconds since the epoch. `rejection` is set if a rejected document is drafted again.
  */
 export interface SavedDraft extends DraftKey, DraftContent {
   version: number
@@ -66,6 +73,7 @@ export interface SavedDraft extends DraftKey, DraftContent {
   requestId: string
   sent: boolean
   keptAt?: number
+  rejection?: Rejection
 }
 
 /** The key of the draft to delete. With `upTo`, a newer version than `upTo` is not deleted. */

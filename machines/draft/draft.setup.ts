@@ -103,11 +103,11 @@ export const draftSetup = setup({
     restoreOfferedDraft: enqueueActions(({ context, enqueue }) => {
       const { offered, lines } = context
       if (!offered) return
-      const { title, version, sent, requestId } = offered
+      const { title, version, sent, requestId, rejection = null } = offered
       const files = filesOfLines(offered.files, lines)
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
       const content = { title, approvers, files }
-      enqueue.assign({ ...content, handed: content, version, offered: null })
+      enqueue.assign({ ...content, handed: content, version, rejection, offered: null })
       if (sent && requestId === context.requestId) enqueue.assign({ sent: content })
       enqueue.sendTo('files', { type: 'files.restore', attached: files })
       if (approvers === offered.approvers) {

@@ -1,8 +1,8 @@
 import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
-import { documentRecordOf } from '../document/document.rules.ts'
-import type { SavedDraft } from '../draft/draft.ports.ts'
+import { documentRecordOf, seatWith } from '../document/document.rules.ts'
+import type { Rejection, SavedDraft } from '../draft/draft.ports.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 
 /** The prepared draft: its drafting screen, and a period in which the list contains its batch. */
@@ -32,12 +32,25 @@ function lineFrom({ signs }: ApprovalDocument): Approver[] {
     .map(({ user, type }, order) => ({ ...user, type, order }))
 }
 
-/** A draft of a document's batch with its title and approval line. The files are added later. */
+/** Who rejected a document, when and why; null for a document that was not rejected. */
+function rejectionOf(document: ApprovalDocument): Rejection | null {
+  const seat = seatWith(document, '3')
+  if (!seat) return null
+  const { user, signed_at, sign_date, comment } = seat
+  return {
+    approver: { name: user.name, position: user.position ?? '' },
+    at: signed_at ?? sign_date ?? '',
+    comment: comment ?? '',
+  }
+}
+
+/** A draft of a document's batch with its title, its approval line and its rejection. The files are added later. */
 export function redraftedDraft(
   document: ApprovalDocument,
   employee: string,
   id: string,
 ): SavedDraft {
+  const rejection = rejectionOf(document)
   return {
     employee,
     category: documentCategory(document),
@@ -49,6 +62,7 @@ export function redraftedDraft(
     writer: id,
     requestId: id,
     sent: false,
+    ...(rejection && { rejection }),
   }
 }
 

@@ -14,7 +14,7 @@ export interface Decided {
 /**
  * `fetchDocument` also marks the document as read. `sign` and `withdraw` are finished even after the machine has stopped waiting; they
  * ignore the signal. `prepareRedraft` saves a draft with the files of the attachments on this device and returns it. A draft with content
- * that is already saved for the batch is newer: it is returned and not overwritten.
+ * that is already saved for the batch is newer: it keeps its content, and gets only the rejection.
  */
 export const signingPorts = {
   fetchDocument: port<ApprovalDocument, { documentId: number }>('fetchDocument'),

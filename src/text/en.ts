@@ -139,6 +139,7 @@ export const en = {
   },
   draft: {
     heading: 'Write draft',
+    rejectedBy: (who: string) => `Rejected by ${who}`,
     offered: 'There is a draft of this batch that you have not sent.',
     offeredTitle: (title: string) => `Title: ${title}`,
     noTitle: 'No title yet',

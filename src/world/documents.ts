@@ -81,7 +81,11 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   },
   async prepareRedraft(_, { draft, attachments }, signal) {
     const saved = await findSavedDraft(draft)
-    if (saved && hasContent(saved)) return saved
+    if (saved && hasContent(saved)) {
+      if (!draft.rejection) return saved
+      const explained = { ...saved, rejection: draft.rejection }
+      return { ...explained, ...(await saveDraft(explained, saved.keptAt ?? now())) }
+    }
     const files = await Promise.all(attachments.map((one) => fetchFile(one, signal)))
     const version = saved?.version ?? draft.version
     const prepared = { ...draft, version, files: byLine(attachments, files) }

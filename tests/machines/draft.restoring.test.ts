@@ -18,6 +18,35 @@ async function openOffered(found = kept) {
   return opened
 }
 
+const rejection = {
+  approver: { name: '박상훈', position: '부장' },
+  at: '2026-06-01T00:30:00Z',
+  comment: '증빙 누락',
+}
+
+describe('draft › rejection', () => {
+  it('is restored with the draft, and saved with every change', async () => {
+    const { actor, context, ports, type } = await openOffered({ ...kept, rejection })
+    expect(context().rejection).toBeNull()
+    actor.send({ type: 'draft.restore' })
+    expect(context().rejection).toEqual(rejection)
+    type('다시')
+    await ports.saveDraft.last().answer({ version: 4 })
+    expect(ports.saveDraft.last().input).toMatchObject({ title: '다시', rejection })
+  })
+
+  it('is no part of a draft without one, or of a draft that was discarded', async () => {
+    const plain = await openOffered()
+    plain.actor.send({ type: 'draft.restore' })
+    plain.type('다시')
+    await plain.ports.saveDraft.last().answer({ version: 4 })
+    expect(plain.ports.saveDraft.last().input).not.toHaveProperty('rejection')
+    const { actor, context } = await openOffered({ ...kept, rejection })
+    actor.send({ type: 'draft.discard' })
+    expect(context().rejection).toBeNull()
+  })
+})
+
 describe('draft › composing', () => {
   describe('findingSavedDraft', () => {
     it('loads the employee’s saved draft of this batch', () => {

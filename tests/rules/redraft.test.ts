@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Sign } from '../../contract/document.ts'
 import { canRedraft, redraftedDraft, redraftOf } from '../../machines/signing/redraft.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { today } from '../../models/samples/days.ts'
@@ -50,7 +51,36 @@ describe('redraftedDraft', () => {
       writer: 'draft-1',
       requestId: 'draft-1',
       sent: false,
+      rejection: { approver: { name: '이름 lee', position: '팀장' }, at: '', comment: '' },
     })
+  })
+
+  it('has the approver, the time and the comment of the rejection', () => {
+    const [first, second] = aRequest('rejected').signs as [Sign, Sign]
+    const rejectionOf = (seat: Partial<Sign>) =>
+      redraftedDraft(
+        aRequest('rejected', { signs: [{ ...first, ...seat }, second] }),
+        'yoondh',
+        'draft-1',
+      ).rejection
+    expect(
+      rejectionOf({ comment: '증빙 누락', signed_at: '2026-06-01T00:30:00Z', sign_date: 'x' }),
+    ).toEqual({
+      approver: { name: '이름 lee', position: '팀장' },
+      at: '2026-06-01T00:30:00Z',
+      comment: '증빙 누락',
+    })
+    const user = { ...first.user, position: null }
+    expect(rejectionOf({ user, sign_date: '2026-06-01T09:30:00' })).toMatchObject({
+      approver: { position: '' },
+      at: '2026-06-01T09:30:00',
+    })
+  })
+
+  it('has no rejection for a withdrawn document', () => {
+    expect(redraftedDraft(aRequest('withdrawn'), 'yoondh', 'draft-1')).not.toHaveProperty(
+      'rejection',
+    )
   })
 })
 

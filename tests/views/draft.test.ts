@@ -2,6 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import { draftView } from '../../src/screens/Draft/Draft.view.ts'
+import { formatMinute } from '../../src/text/dates.ts'
 import { en } from '../../src/text/en.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { limits } from '../../models/samples/files.ts'
@@ -84,6 +85,36 @@ describe('draft view', () => {
       const reason = 'Restore or discard the kept draft first'
       expect(view()).toMatchObject({ cannotOrder: reason, cannotRequest: reason })
       expect(view().cannotAttach?.('a.pdf')).toBe(`a.pdf was not attached. ${reason}.`)
+    })
+  })
+
+  describe('rejection', () => {
+    const rejection = {
+      approver: { name: '박상훈', position: '부장' },
+      at: '2026-06-01T00:30:00Z',
+      comment: '증빙 누락',
+    }
+
+    it('shows who rejected the document, when and why, already while the draft is offered', async () => {
+      const { actor, ports, view } = await open(aLine('kim'), { saving: true })
+      expect(view().rejection).toBeNull()
+      await ports.findSavedDraft.last().answer(aSavedDraft({ rejection }))
+      const shown = {
+        sentence: 'Rejected by 박상훈 부장',
+        moment: formatMinute(rejection.at),
+        comment: '증빙 누락',
+      }
+      expect(view().rejection).toEqual(shown)
+      actor.send({ type: 'draft.restore' })
+      expect(view().rejection).toEqual(shown)
+    })
+
+    it('is not shown for a draft without one, nor after the draft was discarded', async () => {
+      const { actor, ports, view } = await open(aLine('kim'), { saving: true })
+      await ports.findSavedDraft.last().answer(aSavedDraft({ rejection: { ...rejection, at: '' } }))
+      expect(view().rejection?.moment).toBe('')
+      actor.send({ type: 'draft.discard' })
+      expect(view().rejection).toBeNull()
     })
   })
 

@@ -6,7 +6,7 @@ export const signsInOrder = ({ signs }: Pick<DocumentSummary, 'signs'>) =>
   signs.toSorted((a, b) => a.seq - b.seq)
 
 /** The name of an employee with the position, if it is known. */
-export const withPosition = ({ name, position }: Sign['user']) =>
+export const withPosition = ({ name, position }: Pick<Sign['user'], 'name' | 'position'>) =>
   [name, position].filter(Boolean).join(' ')
 
 /** The time of the decision. An older server sends it only as local time without an offset. */

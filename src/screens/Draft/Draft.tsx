@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { EndingBanner, type EndingBannerProps } from '../../domain/EndingBanner.tsx'
 import type { AvatarEmployee } from '../../ui/Avatar.tsx'
 import { AvatarStack } from '../../ui/AvatarStack.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +32,8 @@ export interface DraftProps {
   }
   /** A saved draft of this batch, which the employee can restore or discard. */
   offer: { sentence: string; title: string } | null
+  /** Why the document that is drafted again was rejected. Null for any other draft. */
+  rejection: Pick<EndingBannerProps, 'sentence' | 'moment' | 'comment'> | null
   beside: string
   turn: string | null
   author: string
@@ -114,6 +117,9 @@ export function Draft(props: DraftProps) {
               {texts.restore}
             </Button>
           </div>
+        )}
+        {props.rejection && (
+          <EndingBanner look="rejected" {...props.rejection} className="mb-4 rounded-lg" />
         )}
         <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
           <div className="flex gap-3">

@@ -1,11 +1,14 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
+import type { Rejection } from '../../../machines/draft/draft.ports.ts'
 import { titleProblem } from '../../../machines/draft/draft.rules.ts'
 import { listRowsOf, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
+import { formatMinute } from '../../text/dates.ts'
 import { bytes } from '../../text/figures.ts'
+import { withPosition } from '../Document/signs.view.ts'
 import type { DraftProps } from './Draft.tsx'
 
 type Snapshot = SnapshotFrom<typeof draftMachine>
@@ -25,7 +28,7 @@ export interface DraftViewInput {
 export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text): Shown {
   const t = text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
-  const { title, approvers, progress, offered } = snapshot.context
+  const { title, approvers, progress, offered, rejection } = snapshot.context
   const [number, count] = around.turn
   const isSending = snapshot.matches('submitting')
   const reason = snapshot.matches({ composing: 'offered' }) ? t.decideFirst : t.isBusy
@@ -41,6 +44,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
           title: offered?.title.trim() ? t.offeredTitle(offered.title.trim()) : t.noTitle,
         }
       : null,
+    rejection: rejectionView(rejection ?? offered?.rejection ?? null, t),
     beside: `${t.batch} ${batchNumber}`,
     turn: count > 1 ? t.turn(number, count) : null,
     author: `${author.user.first_name} ${author.position.name} · ${author.department.name}`,
@@ -65,6 +69,16 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
             sentence: t.uploading(bytes(progress.sent), bytes(progress.total)),
           }
         : null,
+  }
+}
+
+function rejectionView(rejection: Rejection | null, t: Text['draft']): DraftProps['rejection'] {
+  if (!rejection) return null
+  const { approver, at, comment } = rejection
+  return {
+    sentence: t.rejectedBy(withPosition(approver)),
+    moment: at ? formatMinute(at) : '',
+    comment,
   }
 }
 
