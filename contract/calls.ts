@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Analytics, AnalyticsQuery } from './analytics.ts'
 import { Approvers } from './approver.ts'
 import { CalendarDay, CalendarDayQuery, CalendarQuery, CalendarSums } from './calendar.ts'
 import { Config } from './config.ts'
@@ -48,17 +49,6 @@ const voucherType = z.object({ voucherType: DocumentType })
 const documentId = z.object({ document_id: number })
 const receiverId = z.object({ id: number })
 
-function list(category: Category, summary: string) {
-  return {
-    method: 'GET',
-    path: `erp/${category}_list/`,
-    summary,
-    query: VoucherQuery,
-    answer: z.array(VoucherLine),
-    status: 200,
-  } as const
-}
-
 function get<Query extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   path: string,
   summary: string,
@@ -67,6 +57,9 @@ function get<Query extends z.ZodMiniType, Answer extends z.ZodMiniType>(
 ) {
   return { method: 'GET', path, summary, query, answer, status: 200 } as const
 }
+
+const list = <Name extends Category>(category: Name, summary: string) =>
+  get(`erp/${category}_list/`, summary, VoucherQuery, z.array(VoucherLine))
 
 const box = (path: string, summary: string) => get(path, summary, BoxQuery, DocumentPage)
 
@@ -153,14 +146,12 @@ export const calls = {
     answer: none,
     status: 200,
   },
-  checkPush: {
-    method: 'GET',
-    path: 'ea/check_push/',
-    summary: 'Check whether the server has this subscription: returns 200 or 400.',
-    query: Endpoint,
-    answer: none,
-    status: 200,
-  },
+  checkPush: get(
+    'ea/check_push/',
+    'Check whether the server has this subscription: returns 200 or 400.',
+    Endpoint,
+    none,
+  ),
   getPendingCounts: {
     method: 'GET',
     path: 'ea/get_todo_count/',
@@ -228,14 +219,12 @@ export const calls = {
   approvedBox: box('ea/approved_document/', 'Documents that I approved.'),
   rejectedBox: box('ea/rejected_document/', 'Rejected documents that I submitted or decided on.'),
   referenceBox: box('ea/cc_document/', 'Documents of which I am a receiver.'),
-  getDocument: {
-    method: 'GET',
-    path: 'ea/document/',
-    summary: 'One document, for its author, approvers and receivers.',
-    query: documentId,
-    answer: ApprovalDocument,
-    status: 200,
-  },
+  getDocument: get(
+    'ea/document/',
+    'One document, for its author, approvers and receivers.',
+    documentId,
+    ApprovalDocument,
+  ),
   doSign: {
     method: 'POST',
     path: 'ea/do_sign/',
@@ -268,6 +257,12 @@ export const calls = {
     answer: none,
     status: 200,
   },
+  getAnalytics: get(
+    'ea/get_analytics/',
+    'Figures of the documents and vouchers that I may see.',
+    AnalyticsQuery,
+    Analytics,
+  ),
   getCalendar: get(
     'ea/get_calendar/',
     'Vouchers and amounts by date and category, as far as I may see them.',

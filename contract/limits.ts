@@ -32,3 +32,6 @@ export const MEGABYTE = 1024 * 1024
 export const CALENDAR_DAYS_MAX = 62
 /** The number of batches that a day of the calendar lists. */
 export const CALENDAR_ITEMS_MAX = 200
+
+/** The longest period of the figures, in days: two years. */
+export const ANALYTICS_DAYS_MAX = 731

@@ -52,7 +52,7 @@ const demo = [
   ...['/chat', '/chat/7', '/kanban-board', '/mail', '/overview'],
   ...['/components/buttons', '/components/cards', '/components/chips', '/components/forms'],
   ...['/components/lists', '/components/modals', '/components/typography'],
-  ...['/dashboards/analytics', '/presentation'],
+  '/presentation',
   ...['/management/customers', '/management/customers/7', '/management/customers/7/orders'],
   ...['/management/projects', '/management/orders', '/management/orders/7'],
   ...['/profile/7', '/profile/7/posts', '/projects', '/projects/create', '/projects/7'],

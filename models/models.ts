@@ -1,3 +1,4 @@
+import { analytics } from './analytics.model.ts'
 import { approvers } from './approvers.model.ts'
 import { badges } from './badges.model.ts'
 import { boxes } from './boxes.model.ts'
@@ -21,7 +22,7 @@ import { vouchers } from './vouchers.model.ts'
 const all = [
   [session, registration, badges, notices, preferences, finder, password, push],
   [vouchers, draft, approvers, files],
-  [home, calendar, boxes, signing, viewer, document],
+  [home, calendar, analytics, boxes, signing, viewer, document],
 ].flat()
 
 /** The models of all machines by machine name, in the order in which the product uses the machines. */

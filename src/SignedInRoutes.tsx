@@ -3,6 +3,7 @@ import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-do
 import { useApp } from './app/app.ts'
 import { paths } from './app/paths.ts'
 import {
+  analyticsPath,
   boxes,
   boxPaths,
   calendarPath,
@@ -19,6 +20,10 @@ import { DraftingRoute } from './screens/Drafting/DraftingRoute.tsx'
 
 const BoxRoute = lazyComponent(() => import('./screens/Box/BoxRoute.tsx'), 'BoxRoute')
 const HomeRoute = lazyComponent(() => import('./screens/Home/HomeRoute.tsx'), 'HomeRoute')
+const AnalyticsRoute = lazyComponent(
+  () => import('./screens/Analytics/AnalyticsRoute.tsx'),
+  'AnalyticsRoute',
+)
 const CalendarRoute = lazyComponent(
   () => import('./screens/Calendar/CalendarRoute.tsx'),
   'CalendarRoute',
@@ -42,6 +47,7 @@ export async function loadScreen(path: string): Promise<void> {
   if (boxes.some((box) => boxPaths[box] === path)) await BoxRoute.load()
   if (path === homePath) await HomeRoute.load()
   if (path === calendarPath) await CalendarRoute.load()
+  if (path === analyticsPath) await AnalyticsRoute.load()
   if (path === guidePath) await GuideRoute.load()
   if (matchPath(documentPattern, path)) await DocumentAddressRoute.load()
 }
@@ -59,6 +65,7 @@ export function SignedInRoutes() {
       <Route element={<FrameRoute />}>
         <Route path={homePath} element={<HomeRoute />} />
         <Route path={calendarPath} element={<CalendarRoute />} />
+        <Route path={analyticsPath} element={<AnalyticsRoute />} />
         <Route path={guidePath} element={<GuideRoute />} />
         <Route path={documentPattern} element={<DocumentAddressRoute />} />
         {boxes.map((box) => (

@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts'
 import { approvers } from './approvers.ts'
 import { badges } from './badges.ts'
 import { calendar } from './calendar.ts'
@@ -32,6 +33,7 @@ export const drivers: readonly Driver[] = [
   badges,
   home,
   calendar,
+  analytics,
   signing,
   viewer,
   boxes,

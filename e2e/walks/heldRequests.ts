@@ -25,6 +25,7 @@ const paths = {
   listPending: 'ea/sign_document',
   listSubmitted: 'ea/written_document',
   listRedraftable: 'redraftable=true',
+  loadAnalytics: 'ea/get_analytics',
   loadCalendar: 'ea/get_calendar/',
   loadCalendarDay: 'ea/get_calendar_day/',
   fetchDocument: 'ea/document',

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
+import { analytics as analyticsTextEn } from '../../src/text/analytics.en.ts'
+import { analytics as analyticsTextKo } from '../../src/text/analytics.ko.ts'
 import { boxes as boxTextEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxTextKo } from '../../src/text/boxes.ko.ts'
 import { calendar as calendarTextEn } from '../../src/text/calendar.en.ts'
@@ -12,8 +14,20 @@ import { draftingPath } from '../../src/app/screens.ts'
 import type { Appearance } from '../address.ts'
 
 const texts = {
-  ko: { text: ko, boxText: boxTextKo, homeText: homeTextKo, calendarText: calendarTextKo },
-  en: { text: en, boxText: boxTextEn, homeText: homeTextEn, calendarText: calendarTextEn },
+  ko: {
+    text: ko,
+    boxText: boxTextKo,
+    homeText: homeTextKo,
+    calendarText: calendarTextKo,
+    analyticsText: analyticsTextKo,
+  },
+  en: {
+    text: en,
+    boxText: boxTextEn,
+    homeText: homeTextEn,
+    calendarText: calendarTextEn,
+    analyticsText: analyticsTextEn,
+  },
 } as const
 
 /** The texts, language and theme of a screen in a review. */

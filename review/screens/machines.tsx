@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { documentStatuses } from '../../contract/document.ts'
+import type { analyticsMachine } from '../../machines/analytics/analytics.machine.ts'
 import type { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
@@ -18,7 +19,7 @@ import type { signingMachine } from '../../machines/signing/signing.machine.ts'
 import type { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import type { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { paths, pendingPath } from '../../src/app/paths.ts'
-import { calendarPath, homePath } from '../../src/app/screens.ts'
+import { analyticsPath, calendarPath, homePath } from '../../src/app/screens.ts'
 import { destinationsOf } from '../../src/layout/Frame.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { Finder } from '../../src/screens/Finder/Finder.tsx'
@@ -43,6 +44,7 @@ import {
   noopHandlers,
   useScreenContext,
 } from './context.tsx'
+import { FramedAnalytics } from './analytics.tsx'
 import { FramedCalendar } from './calendar.tsx'
 import { FramedBox, FramedDocument } from './documents.tsx'
 import { DraftDialog, FramedVouchers, hasLine } from './drafting.tsx'
@@ -183,6 +185,11 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     (snapshot) => <FramedCalendar calendar={snapshot} />,
     () => true,
     calendarPath,
+  ),
+  analytics: screenFor<typeof analyticsMachine>(
+    (snapshot) => <FramedAnalytics analytics={snapshot} />,
+    () => true,
+    analyticsPath,
   ),
   boxes: screenFor<typeof boxesMachine>(
     (snapshot) =>

@@ -17,7 +17,7 @@ export function namesOf(table: Names): Names {
 
 /** Machines and states, by id: the machine name and the keys down to the state. Each row has the children of one state. */
 export const states = namesOf({
-  '': `approvers 결재순서, badges 대기 건수, boxes 결재함, calendar 달력, document 결재문서, draft 기안,
+  '': `analytics 현황, approvers 결재순서, badges 대기 건수, boxes 결재함, calendar 달력, document 결재문서, draft 기안,
     files 첨부파일, finder 화면 찾기, home 홈, machines 상태 기계 전체, notices 알림,
     password 패스워드 변경, preferences 개인 설정,
     push 푸시 알림, registration 계정 신청, session 세션, signing 결재, viewer 첨부 보기,
@@ -46,6 +46,7 @@ export const states = namesOf({
   files: 'open 첨부할 수 있음, locked 바꿀 수 없음',
   'files.open': 'collecting 파일 첨부, undoable 삭제한 파일 되돌리기',
   finder: 'closed 닫힘, open 열림',
+  analytics: 'loading 불러오는 중, failed 조회 실패, shown 표시 중',
   calendar: 'loading 불러오는 중, failed 조회 실패, shown 표시 중, day 하루',
   'calendar.day': 'loading 하루 불러오는 중, shown 하루 표시 중, failed 하루 조회 실패',
   home: `loading 불러오는 중, shown 표시 중, refreshing 다시 불러오는 중, failed 조회 실패,
@@ -99,6 +100,7 @@ export const events = namesOf({
   files: `add 파일 추가, changed 파일 바뀜, lock 잠그기, remove 파일 삭제, removeAll 전체 삭제,
     restore 파일 복원, undo 되돌리기, unlock 잠금 해제`,
   finder: 'choose 화면 선택, close 닫기, open 열기, setText 검색어 입력',
+  analytics: 'goTo 주소 바뀜, retry 다시 시도',
   calendar: 'goTo 주소 바뀜, retry 다시 시도',
   home: 'changed 서버에서 바뀜, redraft 재기안, retry 다시 시도',
   notices: `act 제안 수락, acted 제안 수락됨, dismiss 알림 닫기, hold 자동 닫힘 멈춤,
@@ -133,7 +135,7 @@ export const actors = namesOf({
     deleteSavedDraft 저장된 기안 삭제, files 첨부파일, findSavedDraft 저장된 기안 찾기, saveDraft 기안 저장,
     prepareRedraft 재기안 준비, listAllApprovers 전 직원 조회, listBox 결재함 조회,
     listDefaultApprovers 기본 결재선 조회, listDepartmentApprovers 부서 직원 조회,
-    listVouchers 전표 조회, loadCalendar 달력 조회, loadCalendarDay 하루 조회, loadCounts 건수 조회, loadHomeSection 홈 항목 조회, loadLanguage 언어 불러오기,
+    listVouchers 전표 조회, loadAnalytics 현황 조회, loadCalendar 달력 조회, loadCalendarDay 하루 조회, loadCounts 건수 조회, loadHomeSection 홈 항목 조회, loadLanguage 언어 불러오기,
     markReceiverRead 읽음 표시, fetchDocument 문서 조회, fetchDocuments 여러 문서 조회,
     requestAccount 계정 신청, restoreSession 세션 복원, sign 결재 등록, signIn 로그인,
     signOut 로그아웃, signing 결재, subscribePush 구독 등록, unsubscribePush 구독 해지,

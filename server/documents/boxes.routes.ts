@@ -3,19 +3,24 @@ import { boxCalls } from '../../contract/callNames.ts'
 import { calls } from '../../contract/calls.ts'
 import { boxNames } from '../../contract/document.ts'
 import { addToLog } from '../http/requestLog.ts'
+import { getAnalytics } from './analytics.service.ts'
 import { getBoxCounts, getPendingCounts, listBox } from './boxes.service.ts'
 import type { ServerContext } from '../http/context.ts'
 import { openDocument, markReceiverRead } from './documents.service.ts'
 import { sendPieces } from '../http/streams.ts'
 import { serve } from '../http/serve.ts'
 
-/** Calls for boxes, their counts and the documents in them (wire, "Boxes" and "Counts"). */
+/** Calls for boxes, their counts and figures, and the documents in them (wire, "Boxes", "Counts" and "Figures"). */
 export function boxes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getPendingCounts, ({ currentEmployee }) =>
     getPendingCounts(context, currentEmployee),
   )
   serve(app, context, calls.getBoxCounts, ({ currentEmployee }) =>
     getBoxCounts(context, currentEmployee),
+  )
+
+  serve(app, context, calls.getAnalytics, ({ currentEmployee, query }) =>
+    getAnalytics(context, currentEmployee, query),
   )
 
   for (const box of boxNames) {

@@ -7,6 +7,9 @@ export const homePath = '/dashboards/default'
 /** Payment due dates and G/L dates by day. */
 export const calendarPath = '/calendar'
 
+/** Figures of documents and vouchers. */
+export const analyticsPath = '/dashboards/analytics'
+
 /** The guide to the first request for approval. */
 export const guidePath = '/getting-started'
 
@@ -55,6 +58,7 @@ export const otherPatterns = { settings: '/settings/:tab?', changelog: '/changel
 export const screenPatterns: readonly string[] = [
   homePath,
   calendarPath,
+  analyticsPath,
   guidePath,
   documentPattern,
   ...Object.values(boxPaths),

@@ -5,6 +5,7 @@ import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import { paths } from '../app/paths.ts'
 import {
+  analyticsPath,
   type Box,
   boxes,
   boxPaths,
@@ -51,6 +52,7 @@ export function destinationsOf(text: Text, counts: Counts): DestinationGroup[] {
       destinations: [
         plain(homePath, text.home, 'home'),
         plain(calendarPath, text.calendar, 'calendar'),
+        plain(analyticsPath, text.analytics, 'analytics'),
       ],
     },
     {

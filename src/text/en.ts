@@ -73,6 +73,7 @@ export const en = {
   guide: 'First request',
   home: 'Home',
   calendar: 'Calendar',
+  analytics: 'Figures',
   groups: { documents: 'Approval documents', drafting: 'Approval drafting' },
   boxes: {
     pending: 'Pending',

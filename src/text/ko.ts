@@ -75,6 +75,7 @@ export const ko: Text = {
   guide: '첫 기안 안내',
   home: '홈',
   calendar: '달력',
+  analytics: '현황',
   groups: { documents: '결재문서', drafting: '결재작성' },
   boxes: {
     pending: '미결함',

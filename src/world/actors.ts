@@ -1,4 +1,5 @@
 import { type AnyActorLogic, fromPromise, type PromiseActorLogic } from 'xstate'
+import type { analyticsPorts } from '../../machines/analytics/analytics.ports.ts'
 import type { approversPorts } from '../../machines/approvers/approvers.ports.ts'
 import type { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import type { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
@@ -21,7 +22,8 @@ import { loadSession } from './storage.ts'
 type Ports = Readonly<Record<string, AnyActorLogic>>
 
 /** The actors of all ports that use the server or this device, by port name. */
-export type Actors = typeof approversPorts &
+export type Actors = typeof analyticsPorts &
+  typeof approversPorts &
   typeof badgesPorts &
   typeof boxesPorts &
   typeof calendarPorts &
@@ -102,6 +104,7 @@ export function createActors(connect: () => Promise<Client>): Actors {
         'listBox',
         'fetchDocument',
         'fetchDocuments',
+        'loadAnalytics',
         'loadCalendar',
         'loadCalendarDay',
         'loadHomeSection',

@@ -10,7 +10,8 @@ import type { Client } from './client.ts'
 
 type Server = Pick<Client, 'caller'>
 
-function named(documentType: DocumentType) {
+/** The category of a document type. */
+export function named(documentType: DocumentType) {
   const category = categoryOf(documentType)
   if (!category) throw new Error('unreachable: the contract contains only known types')
   return category

@@ -2,6 +2,7 @@ import type { Attachment } from '../../contract/attachment.ts'
 import { boxCalls } from '../../contract/callNames.ts'
 import { documentStatuses, submittedStatuses } from '../../contract/document.ts'
 import { documentTypes } from '../../contract/voucher.ts'
+import type { analyticsPorts } from '../../machines/analytics/analytics.ports.ts'
 import type { BoxRequest, boxesPorts, StatusCounts } from '../../machines/boxes/boxes.ports.ts'
 import type { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
 import type { draftPorts, VoucherFiles } from '../../machines/draft/draft.ports.ts'
@@ -21,6 +22,7 @@ import { upload } from './upload.ts'
 const signTypes = { approve: '승인', reject: '반려' } as const
 
 export type DocumentPorts = typeof boxesPorts &
+  typeof analyticsPorts &
   typeof calendarPorts &
   typeof homePorts &
   typeof signingPorts &
@@ -70,6 +72,10 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   async loadHomeSection(client, request, signal) {
     const { loadHomeSection } = await code(() => import('./home.ts'))
     return loadHomeSection(client, request, signal)
+  },
+  async loadAnalytics(client, request, signal) {
+    const { loadAnalytics } = await code(() => import('./analytics.ts'))
+    return loadAnalytics(client, request, signal)
   },
   async loadCalendar(client, request, signal) {
     const { loadCalendar } = await code(() => import('./calendar.ts'))

@@ -38,6 +38,7 @@ const promised = [
   'POST ea/do_sign_all/',
   'POST ea/withdraw/',
   'POST ea/cc_update/:id',
+  'GET ea/get_analytics/',
   'GET ea/get_calendar/',
   'GET ea/get_calendar_day/',
   'GET ea/events/',

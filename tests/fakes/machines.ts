@@ -1,4 +1,5 @@
 import type { AnyActorLogic } from 'xstate'
+import { analyticsMachine } from '../../machines/analytics/analytics.machine.ts'
 import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
@@ -34,6 +35,7 @@ export function machinesOnFakePorts({ saving = false } = {}) {
     session: provide(sessionMachine, actors),
     registration: provide(registrationMachine, actors),
     home: provide(homeMachine, actors),
+    analytics: provide(analyticsMachine, actors),
     calendar: provide(calendarMachine, actors),
     password: provide(passwordMachine, actors),
     push: provide(pushMachine, actors),

@@ -1,4 +1,5 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
+import { analyticsPorts } from '../../machines/analytics/analytics.ports.ts'
 import { approversPorts } from '../../machines/approvers/approvers.ports.ts'
 import { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
@@ -61,6 +62,7 @@ type FakePorts<Ports> = {
 }
 
 const ports = {
+  ...analyticsPorts,
   ...approversPorts,
   ...badgesPorts,
   ...boxesPorts,

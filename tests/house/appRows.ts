@@ -6,6 +6,7 @@ const screenPackages = [
   'react-router-dom',
   '@headlessui/react',
   '@tanstack/react-virtual',
+  'd3-scale',
   'date-fns/*',
   'react-day-picker',
   'react-day-picker/*',

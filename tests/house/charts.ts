@@ -18,6 +18,7 @@ export const words = [
   'files',
   'home',
   'calendar',
+  'analytics',
   'viewer',
   'boxes',
   'signing',

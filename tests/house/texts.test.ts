@@ -3,6 +3,8 @@ import { account as englishAccount } from '../../src/text/account.en.ts'
 import { account as koreanAccount } from '../../src/text/account.ko.ts'
 import { address as englishAddress } from '../../src/text/address.en.ts'
 import { address as koreanAddress } from '../../src/text/address.ko.ts'
+import { analytics as englishAnalytics } from '../../src/text/analytics.en.ts'
+import { analytics as koreanAnalytics } from '../../src/text/analytics.ko.ts'
 import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
 import { boxes as koreanBoxes } from '../../src/text/boxes.ko.ts'
 import { calendar as englishCalendar } from '../../src/text/calendar.en.ts'
@@ -47,11 +49,11 @@ const fixed: [english: string, korean: string][] = [
 
 const english = [
   ...[en, englishBoxes, englishHome, englishAddress, englishGuide],
-  ...[englishAccount, englishHelp, englishCalendar],
+  ...[englishAccount, englishHelp, englishCalendar, englishAnalytics],
 ].flatMap((table) => sentencesOf(table))
 const korean = [
   ...[ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide],
-  ...[koreanAccount, koreanHelp, koreanCalendar],
+  ...[koreanAccount, koreanHelp, koreanCalendar, koreanAnalytics],
 ].flatMap((table) => sentencesOf(table))
 
 const keysOf = (table: Sentence[], wanted: string) =>

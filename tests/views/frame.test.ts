@@ -25,6 +25,7 @@ describe('navigation', () => {
     expect(home?.destinations).toMatchObject([
       { path: '/dashboards/default', label: '홈' },
       { path: '/calendar', label: '달력' },
+      { path: '/dashboards/analytics', label: '현황' },
     ])
   })
 
@@ -67,7 +68,7 @@ describe('navigation', () => {
     const badges = destinationsOf(en, { ...noCounts, drafts: [] }).flatMap(({ destinations }) =>
       destinations.map(({ badge }) => badge.count),
     )
-    expect(badges).toEqual(Array(13).fill(0))
+    expect(badges).toEqual(Array(14).fill(0))
   })
 })
 

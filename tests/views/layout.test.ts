@@ -90,7 +90,7 @@ describe('navigation', () => {
     const groups = destinationsOf(ko, counts)
     expect(groups.map(({ heading }) => heading)).toEqual([null, '결재문서', '결재작성', null])
     expect(groups.map(({ destinations }) => destinations.map(({ icon }) => icon))).toEqual([
-      ['home', 'calendar'],
+      ['home', 'calendar', 'analytics'],
       ['pending', 'submitted', 'approved', 'rejected', 'reference'],
       ['voucher', 'payment', 'invoice', 'receipt', 'nacct'],
       ['guide'],

@@ -122,6 +122,7 @@ describe('finder view', () => {
     expect(view.screens.map(({ label }) => label)).toEqual([
       'Home',
       'Calendar',
+      'Figures',
       'Pending',
       'Submitted',
       'Approved',

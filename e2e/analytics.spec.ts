@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './company.ts'
+import { judge } from './looks.ts'
+import { Analytics } from './screens/analytics.ts'
+
+const documents = '월별·구분별 문서 건수'
+const waiting = '대기 기간별 결재대기 문서'
+
+test('an employee sees by keyboard the figures of the own documents, and saves them as CSV', async ({
+  company,
+}) => {
+  const author = await company.createEmployee('김민수')
+  const approver = await company.createEmployee('박상훈')
+  const stranger = await company.createEmployee('최이방')
+  const { id } = await company.submit(author, [approver])
+  await company.submit(author, [approver])
+  await company.sign(approver, id)
+
+  const { page, frame } = await author.sit()
+  await frame.link('현황').press('Enter')
+  await expect(page).toHaveURL(/\/dashboards\/analytics$/)
+  const analytics = new Analytics(page)
+  await expect(analytics.row(documents, '합계')).toHaveText(/^합계2 *2$/)
+  await expect(analytics.row(waiting, '1일 미만')).toContainText(/^1일 미만1/)
+  await expect(
+    analytics.chart('결재요청부터 결재완료까지 걸린 시간').getByRole('row').last(),
+  ).toContainText('전체 기간1')
+
+  const download = page.waitForEvent('download')
+  await analytics.save(documents).focus()
+  await page.keyboard.press('Enter')
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect(file.startsWith('\ufeff월,채무발생,합계\r\n')).toBe(true)
+  expect(file.endsWith('\r\n합계,2,2\r\n')).toBe(true)
+
+  await page.getByRole('link', { name: '12개월' }).press('Enter')
+  await expect(page).toHaveURL(/analytics\?start=\d{4}-\d{2}-01&end=/)
+  await expect(analytics.row(documents, '합계')).toHaveText(/^합계2 *2$/)
+  await page.goto('/dashboards/analytics?start=2020-01-01&end=2020-01-31')
+  await expect(analytics.chart(documents)).toContainText('집계할 내용이 없습니다')
+  await expect(analytics.row(waiting, '1일 미만')).toContainText(/^1일 미만1/)
+
+  const other = new Analytics((await stranger.sit('/dashboards/analytics')).page)
+  await expect(other.chart(documents)).toContainText('집계할 내용이 없습니다')
+  await expect(other.chart(waiting)).toContainText('집계할 내용이 없습니다')
+})
+
+test.describe('in every look', () => {
+  test.use({
+    baseURL: async ({ connection }, use) => use(connection.url),
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+  test.describe.configure({ timeout: 400_000 })
+
+  test('an employee sees accessible figures, also after a failure', async ({
+    page,
+    connection,
+    employee,
+    signIn,
+  }) => {
+    await signIn.as(employee)
+    connection.fail('ea/get_analytics/', 'error')
+    await page.goto('/dashboards/analytics')
+    await expect(page.getByRole('alert')).toContainText('현황을 불러오지 못했습니다.')
+    await judge(page, 'failed figures')
+    connection.mend()
+    await page.getByRole('button', { name: '다시 시도' }).press('Enter')
+    await expect(page.getByRole('img').last()).toBeVisible()
+    await judge(page, 'the figures')
+  })
+})

@@ -1,0 +1,9 @@
+/** Saves a text as a file of this name, in the folder for downloads. */
+export function saveTextFile(name: string, text: string, type: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  // After that time, the browser has started the download.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

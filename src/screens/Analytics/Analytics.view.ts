@@ -1,0 +1,54 @@
+import type { SnapshotFrom } from 'xstate'
+import type { analyticsMachine } from '../../../machines/analytics/analytics.machine.ts'
+import {
+  isSamePeriod,
+  lastMonths,
+  monthCounts,
+  monthsOf,
+} from '../../../machines/analytics/analytics.rules.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
+import type { AnalyticsText } from '../../text/analytics.en.ts'
+import type { Text } from '../../text/en.ts'
+import { analyticsUrl } from './address.view.ts'
+import type { AnalyticsProps } from './Analytics.tsx'
+import { chartsView } from './charts.view.ts'
+
+export type AnalyticsSnapshot = SnapshotFrom<typeof analyticsMachine>
+
+/** The props of the figures. `today` is the employee's local date. */
+export function analyticsView(
+  snapshot: AnalyticsSnapshot,
+  today: string,
+  text: Text,
+  t: AnalyticsText,
+): Omit<AnalyticsProps, 'on' | 'language'> {
+  const { period, figures } = snapshot.context
+  return {
+    machine: machineAttributes(snapshot),
+    product: text.productName,
+    heading: text.analytics,
+    hint: t.hint,
+    periods: {
+      label: t.periods,
+      options: monthCounts.map((count) => {
+        const months = lastMonths(count, today)
+        return {
+          path: analyticsUrl(months),
+          label: t.lastMonths(count),
+          isCurrent: isSamePeriod(months, period),
+        }
+      }),
+    },
+    period: {
+      label: t.periods,
+      shown: text.drafting.periodOf(period.start, period.end),
+      disabled: false,
+      period,
+      texts: text.drafting,
+    },
+    isFailed: snapshot.matches('failed'),
+    busy: snapshot.matches('loading') ? t.loading : null,
+    charts: figures ? chartsView(figures, monthsOf(period), { text, t }) : [],
+    texts: t,
+  }
+}

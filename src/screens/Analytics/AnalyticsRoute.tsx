@@ -1,0 +1,41 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { analyticsMachine } from '../../../machines/analytics/analytics.machine.ts'
+import { useApp, useText, useTexts } from '../../app/app.ts'
+import { saveTextFile } from '../../hooks/saveTextFile.ts'
+import { analyticsTexts } from '../../text/analytics.ts'
+import { formatDate } from '../../text/dates.ts'
+import { analyticsUrl, parseAnalyticsUrl } from './address.view.ts'
+import { Analytics } from './Analytics.tsx'
+import { analyticsView } from './Analytics.view.ts'
+
+/** The figures. Their URL contains the period. */
+export function AnalyticsRoute() {
+  const app = useApp()
+  const text = useText()
+  const t = useTexts(analyticsTexts)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const today = formatDate(app.now())
+  const [machine] = useState(() => app.provide(analyticsMachine))
+  const analytics = useActorRef(machine, {
+    inspect: app.inspect,
+    input: { period: parseAnalyticsUrl(search, today) },
+  })
+  const snapshot = useSelector(analytics, (current) => current)
+  useEffect(() => {
+    analytics.send({ type: 'analytics.goTo', period: parseAnalyticsUrl(search, today) })
+  }, [analytics, search, today])
+  return (
+    <Analytics
+      {...analyticsView(snapshot, today, text, t)}
+      language={app.language}
+      on={{
+        period: (period) => navigate(analyticsUrl(period)),
+        retry: () => analytics.send({ type: 'analytics.retry' }),
+        save: (csv) => saveTextFile(csv.name, csv.text, 'text/csv'),
+      }}
+    />
+  )
+}

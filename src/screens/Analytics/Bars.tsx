@@ -1,0 +1,143 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import type { CategoryName } from '../../ui/CategoryMark.tsx'
+
+export type BarColour = CategoryName | 'first' | 'second'
+
+const fills: Record<BarColour, string> = {
+  voucher: 'fill-badge-blue',
+  payment: 'fill-badge-purple',
+  invoice: 'fill-badge-pink',
+  receipt: 'fill-badge-green',
+  nacct: 'fill-faint',
+  first: 'fill-fill',
+  second: 'fill-faint',
+}
+
+export interface BarsProps {
+  /** What the chart shows, for screen readers. */
+  label: string
+  series: readonly { name: string; colour: BarColour }[]
+  /** Each group has one value for each of the series. */
+  groups: readonly { label: string; bars: readonly number[] }[]
+  /** Whether the values of a group are on top of each other, negative ones below zero. Otherwise they are next to each other. */
+  isStacked: boolean
+  /** The least top of the axis. */
+  least: number
+  /** The text of a value on the axis. */
+  tick(value: number): string
+}
+
+const WIDTH = 440
+const HEIGHT = 230
+const edge = { top: 10, right: 4, bottom: 24, left: 70 }
+const TICKS = 4
+/** The number of labels below the axis that have room. */
+const LABELS = 7
+
+interface Bar {
+  key: string
+  group: number
+  series: number
+  from: number
+  to: number
+}
+
+/** The ends of each bar, in the unit of the values. */
+function barsOf({ groups, isStacked }: Pick<BarsProps, 'groups' | 'isStacked'>): Bar[] {
+  return groups.flatMap(({ bars }, group) => {
+    let [above, below] = [0, 0]
+    return bars.map((value, series) => {
+      const from = isStacked ? (value < 0 ? below : above) : 0
+      if (value < 0) below += value
+      else above += value
+      return { key: `${group} ${series}`, group, series, from, to: from + value }
+    })
+  })
+}
+
+/** A bar chart. Its figures are in the table next to it. */
+export function Bars({ label, series, groups, isStacked, least, tick }: BarsProps) {
+  const bars = barsOf({ groups, isStacked })
+  const ends = bars.map(({ to }) => to)
+  const y = scaleLinear(
+    [Math.min(0, ...ends), Math.max(least, ...ends)],
+    [HEIGHT - edge.bottom, edge.top],
+  ).nice(TICKS)
+  const x = scaleBand(
+    groups.map((_, group) => group),
+    [edge.left, WIDTH - edge.right],
+  ).padding(0.3)
+  const inner = scaleBand(
+    series.map((_, at) => at),
+    [0, x.bandwidth()],
+  ).padding(0.1)
+  const step = Math.ceil(groups.length / LABELS)
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="w-full text-[14px]"
+    >
+      {y.ticks(TICKS).map((value) => (
+        <g key={value}>
+          <line
+            x1={edge.left}
+            x2={WIDTH - edge.right}
+            y1={y(value)}
+            y2={y(value)}
+            className={value === 0 ? 'stroke-edge' : 'stroke-line'}
+          />
+          <text
+            x={edge.left - 6}
+            y={y(value) + 4}
+            textAnchor="end"
+            className="fill-soft tabular-nums"
+          >
+            {tick(value)}
+          </text>
+        </g>
+      ))}
+      {bars.map(({ key, group, series: at, from, to }) => (
+        <rect
+          key={key}
+          x={(x(group) ?? 0) + (isStacked ? 0 : (inner(at) ?? 0))}
+          y={Math.min(y(from), y(to))}
+          width={isStacked ? x.bandwidth() : inner.bandwidth()}
+          height={Math.abs(y(from) - y(to))}
+          className={fills[series[at]?.colour ?? 'first']}
+        />
+      ))}
+      {groups.map(
+        (group, at) =>
+          at % step === 0 && (
+            <text
+              key={group.label}
+              x={(x(at) ?? 0) + x.bandwidth() / 2}
+              y={HEIGHT - 6}
+              textAnchor="middle"
+              className="fill-soft tabular-nums"
+            >
+              {group.label}
+            </text>
+          ),
+      )}
+    </svg>
+  )
+}
+
+/** The names of the series with their colours. */
+export function Legend({ series }: Pick<BarsProps, 'series'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
+      {series.map(({ name, colour }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
+            <rect width="10" height="10" rx="2" className={fills[colour]} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

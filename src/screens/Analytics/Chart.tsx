@@ -1,0 +1,104 @@
+import { amountLook } from '../../domain/Amount.tsx'
+import { copyAmountsAsNumbers } from '../../hooks/copyAmountsAsNumbers.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Bars, type BarsProps, Legend } from './Bars.tsx'
+
+export interface ChartProps extends BarsProps {
+  id: string
+  heading: string
+  note: string
+  table: {
+    label: string
+    columns: readonly string[]
+    rows: readonly { head: string; cells: readonly string[] }[]
+    /** Whether the last row is the total. */
+    hasTotal: boolean
+  }
+  /** The sentence in place of a chart without figures. */
+  empty: string | null
+  csv: { shown: string; label: string; name: string; text: string }
+}
+
+/** A chart with its table next to it, or below it on a small screen. */
+export function Chart({ onSave, ...props }: ChartProps & { onSave(csv: ChartProps['csv']): void }) {
+  const { id, csv, table } = props
+  return (
+    <section
+      aria-labelledby={`chart-${id}`}
+      className="overflow-clip rounded-xl border border-line bg-surface"
+    >
+      <header className="flex min-h-13 items-center gap-3 border-b border-line py-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          <h2 id={`chart-${id}`} className="font-semibold">
+            {props.heading}
+          </h2>
+          <p className="text-xs text-soft">{props.note}</p>
+        </div>
+        <Button look="quiet" icon="download" onClick={() => onSave(csv)}>
+          <span aria-hidden="true">{csv.shown}</span>
+          <span className="sr-only">{csv.label}</span>
+        </Button>
+      </header>
+      <div className="grid items-start gap-4 p-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        {props.empty ? (
+          <p className="py-8 text-center text-soft">{props.empty}</p>
+        ) : (
+          <div className="max-w-md space-y-2">
+            <Bars {...props} />
+            <Legend series={props.series} />
+          </div>
+        )}
+        <div
+          role="region"
+          aria-label={table.label}
+          // A keyboard scrolls the table on a small screen.
+          tabIndex={0}
+          className="overflow-x-auto"
+        >
+          <Table {...table} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Table({ label, columns, rows, hasTotal }: ChartProps['table']) {
+  return (
+    <table
+      onCopy={copyAmountsAsNumbers}
+      className={`w-full ${columns.length > 5 ? 'text-xs' : 'text-[13px]'}`}
+    >
+      <caption className="sr-only">{label}</caption>
+      <thead className="text-xs text-soft">
+        <tr>
+          {columns.map((column, at) => (
+            <th
+              key={column}
+              scope="col"
+              className={`px-1.5 py-1.5 font-normal whitespace-nowrap ${at === 0 ? 'text-left' : 'text-right'}`}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ head, cells }, at) => (
+          <tr
+            key={head}
+            className={`border-t border-line ${hasTotal && at === rows.length - 1 ? 'font-semibold' : ''}`}
+          >
+            <th scope="row" className="px-1.5 py-1.5 text-left font-normal whitespace-nowrap">
+              {head}
+            </th>
+            {cells.map((cell, column) => (
+              <td key={column} className={`px-1.5 py-1.5 text-right ${amountLook(cell)}`}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,194 @@
+import type {
+  ApprovalFigure,
+  Figures,
+  MonthFigure,
+  WaitingFigure,
+} from '../../../machines/analytics/analytics.ports.ts'
+import { categoriesIn } from '../../../machines/analytics/analytics.rules.ts'
+import type { AnalyticsText } from '../../text/analytics.en.ts'
+import type { Text } from '../../text/en.ts'
+import { amount } from '../../text/figures.ts'
+import type { ChartProps } from './Chart.tsx'
+import { csvOf } from './csv.view.ts'
+
+type ChartKey = keyof AnalyticsText['charts']
+
+/** A chart before it is formatted. `values` are the numbers of the table and of the CSV file. */
+interface Figure {
+  key: ChartKey
+  columns: string[]
+  rows: { head: string; short: string; values: number[] }[]
+  /** The formatted text of a value in a column. */
+  format: (value: number, column: number) => string
+  /** The series of the bars, each the values of one column. */
+  series: ChartProps['series']
+  bars: (values: readonly number[]) => number[]
+  isStacked: boolean
+  tick: (value: number) => string
+  least: number
+  /** The row of the totals, which has no bars. */
+  total?: { head: string; values: number[] }
+}
+
+/** The least top of an axis, so that its labels are different. */
+const LEAST_COUNT = 4
+const LEAST_AMOUNT = 1_000_000
+const LEAST_SECONDS = 4 * 3600
+
+const won = (sum: number) => amount(sum) || '0'
+
+/** A number with at most one decimal. */
+const decimal = (value: number) => String(Math.round(value * 10) / 10)
+
+/** A duration in its largest suitable unit: minutes, hours below two days, days. */
+function duration(seconds: number, t: AnalyticsText): string {
+  if (seconds < 3600) return t.minutes(Math.round(seconds / 60))
+  const hours = seconds / 3600
+  return hours < 48 ? t.hours(decimal(hours)) : t.days(decimal(hours / 24))
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** A month without its century, `26.11`. */
+const shortMonth = (month: string) => month.slice(2).replace('-', '.')
+
+function byCategory(
+  key: ChartKey,
+  figures: readonly MonthFigure[],
+  months: readonly string[],
+  value: 'count' | 'amount',
+  { text, t }: Texts,
+): Figure {
+  const categories = categoriesIn(figures)
+  const valueOf = (month: string, category: string) =>
+    sum(
+      figures
+        .filter((one) => one.month === month && one.category === category)
+        .map((one) => one[value]),
+    )
+  const rows = months.map((month) => {
+    const values = categories.map((category) => valueOf(month, category))
+    return { head: month, short: shortMonth(month), values: [...values, sum(values)] }
+  })
+  return {
+    key,
+    columns: [t.month, ...categories.map((category) => text.categories[category]), t.total],
+    rows: figures.length === 0 ? [] : rows,
+    format: value === 'count' ? t.count : won,
+    series: categories.map((category) => ({ name: text.categories[category], colour: category })),
+    bars: (values) => values.slice(0, -1),
+    isStacked: true,
+    tick: value === 'count' ? t.count : t.compact,
+    least: value === 'count' ? LEAST_COUNT : LEAST_AMOUNT,
+    total: {
+      head: t.total,
+      values: [...categories, null].map((_, column) =>
+        sum(rows.map(({ values }) => values[column] ?? 0)),
+      ),
+    },
+  }
+}
+
+function approvalTimes(figures: readonly ApprovalFigure[], { t }: Texts): Figure {
+  const valuesOf = ({ documents, median, p90 }: ApprovalFigure) => [documents, median, p90]
+  const whole = figures.find(({ month }) => month === null)
+  return {
+    key: 'approvals',
+    columns: [t.month, t.documents, t.median, t.p90],
+    rows: figures.flatMap((one) =>
+      one.month === null
+        ? []
+        : { head: one.month, short: shortMonth(one.month), values: valuesOf(one) },
+    ),
+    format: (value, column) => (column === 0 ? t.count(value) : duration(value, t)),
+    series: [
+      { name: t.median, colour: 'first' },
+      { name: t.p90, colour: 'second' },
+    ],
+    bars: (values) => values.slice(1),
+    isStacked: false,
+    tick: (tick) => duration(tick, t),
+    least: LEAST_SECONDS,
+    ...(whole && { total: { head: t.period, values: valuesOf(whole) } }),
+  }
+}
+
+function waitingAges(figures: readonly WaitingFigure[], { t }: Texts): Figure {
+  const ages = [0, 1, 3, 7, 14] as const
+  const rows = ages.map((age) => {
+    const found = figures.find(({ fromDays }) => fromDays === age)
+    return {
+      head: t.ages[age],
+      short: t.agesShort[age],
+      values: [found?.documents ?? 0, found?.amount ?? 0],
+    }
+  })
+  return {
+    key: 'waiting',
+    columns: [t.age, t.documents, t.amount],
+    rows: figures.length === 0 ? [] : rows,
+    format: (value, column) => (column === 0 ? t.count(value) : won(value)),
+    series: [{ name: t.documents, colour: 'first' }],
+    bars: (values) => values.slice(0, 1),
+    isStacked: false,
+    tick: t.count,
+    least: LEAST_COUNT,
+    total: {
+      head: t.total,
+      values: [0, 1].map((column) => sum(rows.map(({ values }) => values[column] ?? 0))),
+    },
+  }
+}
+
+interface Texts {
+  text: Text
+  t: AnalyticsText
+}
+
+function chartOf(
+  { key, columns, rows, format, total, ...figure }: Figure,
+  t: AnalyticsText,
+): ChartProps {
+  const heading = t.charts[key]
+  const all = total && rows.length > 0 ? [...rows, total] : rows
+  return {
+    id: key,
+    heading,
+    note: t.notes[key],
+    label: t.chart(heading),
+    series: figure.series,
+    isStacked: figure.isStacked,
+    tick: figure.tick,
+    least: figure.least,
+    groups: rows.map(({ short, values }) => ({ label: short, bars: figure.bars(values) })),
+    table: {
+      label: t.table(heading),
+      columns,
+      rows: all.map(({ head, values }) => ({ head, cells: values.map(format) })),
+      hasTotal: all.length > rows.length,
+    },
+    empty: rows.length === 0 ? t.empty : null,
+    csv: {
+      shown: t.export,
+      label: t.exportOf(heading),
+      name: `e-payment-${key}.csv`,
+      text: csvOf([columns, ...all.map(({ head, values }) => [head, ...values])]),
+    },
+  }
+}
+
+/** The charts of the figures; `months` are all months of the period. */
+export function chartsView(
+  figures: Figures,
+  months: readonly string[],
+  texts: Texts,
+): ChartProps[] {
+  const { documents, approvals, waiting, vouchers } = figures
+  return [
+    byCategory('documents', documents, months, 'count', texts),
+    byCategory('amounts', documents, months, 'amount', texts),
+    approvalTimes(approvals, texts),
+    waitingAges(waiting, texts),
+    byCategory('vouchers', vouchers, months, 'amount', texts),
+  ].map((figure) => chartOf(figure, texts.t))
+}

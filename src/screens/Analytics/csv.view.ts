@@ -1,0 +1,13 @@
+/** A text cell. A leading character that a spreadsheet takes for a formula gets an apostrophe before it. */
+function textCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A CSV file (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. Numbers are plain, without separators. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  const lines = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? String(cell) : textCell(cell))).join(','),
+  )
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}

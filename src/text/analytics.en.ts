@@ -1,0 +1,55 @@
+import { grouped } from './figures.ts'
+
+/** The texts of the figures, in English. They are loaded with them. */
+export const analytics = {
+  hint: 'Only the documents and vouchers that you may see.',
+  periods: 'Period',
+  lastMonths: (months: number) => `${months} months`,
+  charts: {
+    documents: 'Documents by month and category',
+    amounts: 'Amounts of documents by month and category',
+    approvals: 'Time from request to approval',
+    waiting: 'Waiting now, by age',
+    vouchers: 'Vouchers to draft, by G/L month',
+  },
+  notes: {
+    documents: 'Waiting and approved documents, by the month of the request',
+    amounts: 'In won',
+    approvals: 'Approved documents, by the month of the request',
+    waiting: 'All documents that wait now, independent of the period',
+    vouchers: 'Amounts in won',
+  },
+  chart: (heading: string) => `Chart: ${heading}. The table contains its figures.`,
+  table: (heading: string) => `Table: ${heading}`,
+  month: 'Month',
+  age: 'Age',
+  total: 'Total',
+  period: 'Whole period',
+  documents: 'Documents',
+  amount: 'Amount',
+  median: 'Median',
+  p90: '90th percentile',
+  hours: (hours: string) => `${hours} h`,
+  days: (days: string) => `${days} days`,
+  minutes: (minutes: number) => `${minutes} min`,
+  ages: {
+    0: 'Less than 1 day',
+    1: '1–2 days',
+    3: '3–6 days',
+    7: '7–13 days',
+    14: '14 days or more',
+  },
+  agesShort: { 0: '0', 1: '1–2', 3: '3–6', 7: '7–13', 14: '14+' },
+  count: (count: number) => grouped(count),
+  /** An amount in won, rounded for an axis. */
+  compact: (won: number) => `${grouped(Math.round(won / 100_000) / 10)}m`,
+  empty: 'No figures in this period.',
+  export: 'CSV',
+  exportOf: (heading: string) => `Save as CSV: ${heading}`,
+  loading: 'Loading',
+  failed: 'The figures could not be loaded.',
+  failedHint: 'Check the connection and try again.',
+  retry: 'Try again',
+}
+
+export type AnalyticsText = typeof analytics

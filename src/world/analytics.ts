@@ -1,0 +1,40 @@
+import type { Figures } from '../../machines/analytics/analytics.ports.ts'
+import type { Period } from '../../machines/vouchers/vouchers.ports.ts'
+import { call } from './api.ts'
+import { named } from './calendar.ts'
+import type { Client } from './client.ts'
+
+/** The figures of a period (wire, "Figures"). */
+export async function loadAnalytics(
+  { caller }: Pick<Client, 'caller'>,
+  { period }: { period: Period },
+  signal: AbortSignal,
+): Promise<Figures> {
+  const query = { startDate: period.start, endDate: period.end }
+  const figures = await call(caller, 'getAnalytics', { query, signal })
+  return {
+    documents: figures.documents.map(({ month, document_type, documents, price }) => ({
+      month,
+      category: named(document_type),
+      count: documents,
+      amount: price,
+    })),
+    approvals: figures.approvals.map(({ month, documents, median_seconds, p90_seconds }) => ({
+      month,
+      documents,
+      median: median_seconds,
+      p90: p90_seconds,
+    })),
+    waiting: figures.waiting.map(({ from_days, documents, price }) => ({
+      fromDays: from_days,
+      documents,
+      amount: price,
+    })),
+    vouchers: figures.vouchers.map(({ month, document_type, vouchers, price }) => ({
+      month,
+      category: named(document_type),
+      count: vouchers,
+      amount: price,
+    })),
+  }
+}
