@@ -3,6 +3,7 @@ import { approvers } from './approvers.model.ts'
 import { badges } from './badges.model.ts'
 import { boxes } from './boxes.model.ts'
 import { calendar } from './calendar.model.ts'
+import { devices } from './devices.model.ts'
 import { document } from './document.model.ts'
 import { draft } from './draft.model.ts'
 import type { Model } from './engine/model.ts'
@@ -20,7 +21,7 @@ import { viewer } from './viewer.model.ts'
 import { vouchers } from './vouchers.model.ts'
 
 const all = [
-  [session, registration, badges, notices, preferences, finder, password, push],
+  [session, registration, badges, notices, preferences, finder, password, push, devices],
   [vouchers, draft, approvers, files],
   [home, calendar, analytics, boxes, signing, viewer, document],
 ].flat()

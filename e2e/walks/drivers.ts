@@ -4,6 +4,7 @@ import { badges } from './badges.ts'
 import { calendar } from './calendar.ts'
 import { draft } from './draft.ts'
 import { boxes } from './boxes.ts'
+import { devices } from './devices.ts'
 import type { Driver } from './driver.ts'
 import { files } from './files.ts'
 import { finder } from './finder.ts'
@@ -25,6 +26,7 @@ export const drivers: readonly Driver[] = [
   finder,
   push,
   password,
+  devices,
   vouchers,
   draft,
   approvers,

@@ -57,11 +57,12 @@ export function credentials({ context }: { context: SessionContext }): Credentia
   return { username: context.username.trim(), password: context.password }
 }
 
-/** Input of `signIn` for a renewal: the same employee and the password just typed. */
+/** Input of `signIn` for a renewal: the same employee, the password just typed, and the token of the session that it renews. */
 export function renewal({ context }: { context: SessionContext }): Credentials {
   return {
     username: context.session?.employee.user.username ?? '',
     password: context.password,
+    renews: context.session?.token,
   }
 }
 

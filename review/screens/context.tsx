@@ -2,6 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { analytics as analyticsTextEn } from '../../src/text/analytics.en.ts'
 import { analytics as analyticsTextKo } from '../../src/text/analytics.ko.ts'
+import { account as accountEn } from '../../src/text/account.en.ts'
+import { account as accountKo } from '../../src/text/account.ko.ts'
 import { boxes as boxTextEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxTextKo } from '../../src/text/boxes.ko.ts'
 import { calendar as calendarTextEn } from '../../src/text/calendar.en.ts'
@@ -20,6 +22,7 @@ const texts = {
     homeText: homeTextKo,
     calendarText: calendarTextKo,
     analyticsText: analyticsTextKo,
+    account: accountKo,
   },
   en: {
     text: en,
@@ -27,6 +30,7 @@ const texts = {
     homeText: homeTextEn,
     calendarText: calendarTextEn,
     analyticsText: analyticsTextEn,
+    account: accountEn,
   },
 } as const
 

@@ -5,6 +5,7 @@ import type { approversMachine } from '../../machines/approvers/approvers.machin
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import type { calendarMachine } from '../../machines/calendar/calendar.machine.ts'
+import type { devicesMachine } from '../../machines/devices/devices.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import type { filesMachine } from '../../machines/files/files.machine.ts'
 import type { finderMachine } from '../../machines/finder/finder.machine.ts'
@@ -19,7 +20,7 @@ import type { signingMachine } from '../../machines/signing/signing.machine.ts'
 import type { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import type { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { paths, pendingPath } from '../../src/app/paths.ts'
-import { analyticsPath, calendarPath, homePath } from '../../src/app/screens.ts'
+import { analyticsPath, calendarPath, homePath, settingsPath } from '../../src/app/screens.ts'
 import { destinationsOf } from '../../src/layout/Frame.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
 import { Finder } from '../../src/screens/Finder/Finder.tsx'
@@ -49,6 +50,7 @@ import { FramedCalendar } from './calendar.tsx'
 import { FramedBox, FramedDocument } from './documents.tsx'
 import { DraftDialog, FramedVouchers, hasLine } from './drafting.tsx'
 import { FramedHome } from './home.tsx'
+import { FramedDevices } from './settings.tsx'
 import { countedBadges, hasCounts, SignedOut } from './frame.tsx'
 
 interface ProfileDialogProps {
@@ -139,6 +141,11 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
   preferences: screenFor<typeof preferencesMachine>((snapshot) => (
     <ProfileDialog preferences={snapshot} />
   )),
+  devices: screenFor<typeof devicesMachine>(
+    (snapshot) => <FramedDevices devices={snapshot} />,
+    ({ context: { devices } }) => devices.length > 1,
+    settingsPath('devices'),
+  ),
   push: screenFor<typeof pushMachine>((snapshot) => <ProfileDialog push={snapshot} />),
   vouchers: screenFor<typeof vouchersMachine>((snapshot) => (
     <FramedVouchers vouchers={snapshot} draft={snapshot.matches('writing') && <DraftDialog />} />

@@ -17,7 +17,8 @@ export function namesOf(table: Names): Names {
 
 /** Machines and states, by id: the machine name and the keys down to the state. Each row has the children of one state. */
 export const states = namesOf({
-  '': `analytics 현황, approvers 결재순서, badges 대기 건수, boxes 결재함, calendar 달력, document 결재문서, draft 기안,
+  '': `analytics 현황, approvers 결재순서, badges 대기 건수, boxes 결재함, calendar 달력,
+    devices 로그인한 기기, document 결재문서, draft 기안,
     files 첨부파일, finder 화면 찾기, home 홈, machines 상태 기계 전체, notices 알림,
     password 패스워드 변경, preferences 개인 설정,
     push 푸시 알림, registration 계정 신청, session 세션, signing 결재, viewer 첨부 보기,
@@ -36,6 +37,8 @@ export const states = namesOf({
   'boxes.activity': `opening 여는 중, browsing 목록 보기, reading 문서 열람,
     checkingSelection 승인 가능 확인 중, confirming 일괄 승인 확인, approving 일괄 승인 중,
     reported 일괄 승인 결과`,
+  devices: `loading 불러오는 중, failed 조회 실패, shown 표시 중, ending 기기 로그아웃 중,
+    askingOthers 모두 로그아웃 확인, endingOthers 다른 기기 로그아웃 중`,
   document: 'waiting 결재대기중, approved 결재완료, rejected 반려, withdrawn 회수',
   draft: `composing 작성, submitting 결재요청 중, deletingSavedDraft 저장된 기안 삭제 중,
     closing 저장하고 닫는 중, done 완료, failed 실패, closed 닫힘`,
@@ -93,6 +96,8 @@ export const events = namesOf({
     checkAgain 다시 확인함, setComment 의견 입력,
     search 검색, sort 정렬, toggle 문서 선택, toggleAll 페이지 모두 선택, toggleCursor 커서 문서 선택,
     turnPage 페이지 이동`,
+  devices: `retry 다시 시도, end 기기에서 로그아웃, askEndOthers 모두 로그아웃 요청,
+    endOthers 모두 로그아웃, keepOthers 로그아웃하지 않음`,
   document: 'approve 승인, reject 반려, withdraw 회수',
   draft: `cancelUpload 전송 취소, close 닫기, closeApprovers 결재순서 닫기, discard 버리기,
     save 지금 저장, openApprovers 결재순서 열기, progressed 전송 진행, restore 복원,
@@ -132,9 +137,11 @@ export const events = namesOf({
 export const actors = namesOf({
   '': `* 그중 하나, approvers 결재순서, changePassword 패스워드 변경, checkPush 구독 확인,
     checkRegistration 신청 가능 확인, createDocument 문서 등록, draft 기안,
-    deleteSavedDraft 저장된 기안 삭제, files 첨부파일, findSavedDraft 저장된 기안 찾기, saveDraft 기안 저장,
+    deleteSavedDraft 저장된 기안 삭제, endDevice 기기 로그아웃, endOtherDevices 다른 기기 로그아웃,
+    files 첨부파일, findSavedDraft 저장된 기안 찾기, saveDraft 기안 저장,
     prepareRedraft 재기안 준비, listAllApprovers 전 직원 조회, listBox 결재함 조회,
     listDefaultApprovers 기본 결재선 조회, listDepartmentApprovers 부서 직원 조회,
+    listDevices 기기 조회,
     listVouchers 전표 조회, loadAnalytics 현황 조회, loadCalendar 달력 조회, loadCalendarDay 하루 조회, loadCounts 건수 조회, loadHomeSection 홈 항목 조회, loadLanguage 언어 불러오기,
     markReceiverRead 읽음 표시, fetchDocument 문서 조회, fetchDocuments 여러 문서 조회,
     requestAccount 계정 신청, restoreSession 세션 복원, sign 결재 등록, signIn 로그인,

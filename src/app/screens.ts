@@ -44,7 +44,14 @@ export function draftingPath(category: Category): string {
 export const draftingRoutes = Object.entries(draftingPaths) as [Category, string][]
 
 /** The parts of the settings. Their addresses are ones of the template (docs/unknowns.md). */
-export const settingsTabs = ['profile', 'password', 'notifications', 'appearance', 'keys'] as const
+export const settingsTabs = [
+  'profile',
+  'password',
+  'devices',
+  'notifications',
+  'appearance',
+  'keys',
+] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 export function settingsPath(tab: SettingsTab): string {

@@ -9,6 +9,8 @@ import type { NoticesProps } from '../ui/Notices.tsx'
 const good = new Set<NoticeCode>([
   'draftDone',
   'passwordChanged',
+  'deviceEnded',
+  'otherDevicesEnded',
   'pushOn',
   'pushOff',
   'approved',

@@ -4,6 +4,7 @@ export const account = {
   tabs: {
     profile: 'Profile',
     password: 'Password',
+    devices: 'Signed-in devices',
     notifications: 'Notifications',
     appearance: 'Appearance',
     keys: 'Keys',
@@ -17,10 +18,44 @@ export const account = {
   hints: {
     profile: 'An administrator can change these facts.',
     password: 'A change signs you out on all other devices.',
+    devices: 'If you do not know a device, sign out on it and change your password.',
     notifications:
       'This device notifies you of documents that wait for you, and of decisions on your documents.',
     appearance: 'The choice applies to you on this device.',
     keys: 'The keys work in lists, outside of text fields. The choice applies to you on this device.',
+  },
+  devices: {
+    /** The kinds of devices, by operating system. */
+    systems: {
+      Windows: 'Windows computer',
+      macOS: 'Mac',
+      Linux: 'Linux computer',
+      ChromeOS: 'Chromebook',
+      iOS: 'iPhone or iPad',
+      Android: 'Android device',
+    },
+    unknown: 'Unknown device',
+    thisDevice: 'This device',
+    started: (moment: string) => `Signed in ${moment}`,
+    address: (address: string) => `IP address ${address}`,
+    used: (moment: string) => `Last used ${moment}`,
+    inUse: 'In use now',
+    signOut: 'Sign out',
+    signOutOf: (device: string, started: string) => `Sign out: ${device}, ${started}`,
+    signOutOthers: 'Sign out on all other devices',
+    question: (count: number) =>
+      count === 1
+        ? 'Sign out on 1 other device? It then needs your password again.'
+        : `Sign out on ${count} other devices? They then need your password again.`,
+    confirm: 'Sign out there',
+    keep: 'Stay signed in',
+    signingOut: 'Signing out',
+    asked: 'Answer the question below first.',
+    none: 'You are not signed in on any other device.',
+    loading: 'Loading',
+    failed: 'The devices could not be loaded.',
+    unsupported: 'This server does not show the signed-in devices.',
+    retry: 'Try again',
   },
 }
 

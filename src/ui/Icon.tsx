@@ -17,6 +17,7 @@ const shapes = {
   moon: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z',
   screen: 'M4 5h16v11H4zM9 20h6M12 16v4',
   analytics: 'M5 20v-8M12 20V4M19 20v-5M3.5 20h17',
+  phone: 'M7.5 3h9v18h-9zM11 17.5h2',
   guide: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.5 9.5a2.5 2.5 0 1 1 2.5 3v1M12 16.5v.5',
   home: 'M4 11.5 12 5l8 6.5V20h-5.5v-5h-5v5H4z',
   pending: 'M5 4h14v16H5zM9 9h6M9 13h6M9 17h3',

@@ -4,6 +4,7 @@ import type { approversPorts } from '../../machines/approvers/approvers.ports.ts
 import type { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import type { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import type { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
+import type { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import type { draftPorts, savedDraftPorts } from '../../machines/draft/draft.ports.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
 import type { passwordPorts } from '../../machines/password/password.ports.ts'
@@ -27,6 +28,7 @@ export type Actors = typeof analyticsPorts &
   typeof badgesPorts &
   typeof boxesPorts &
   typeof calendarPorts &
+  typeof devicesPorts &
   typeof draftPorts &
   typeof homePorts &
   typeof passwordPorts &
@@ -94,6 +96,9 @@ export function createActors(connect: () => Promise<Client>): Actors {
         'subscribePush',
         'unsubscribePush',
         'requestAccount',
+        'listDevices',
+        'endDevice',
+        'endOtherDevices',
       ],
     ),
     ...lazyActors<DocumentPorts, Client>(

@@ -1,4 +1,5 @@
 import type { badgesPorts, Counts } from '../../machines/badges/badges.ports.ts'
+import type { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import type { passwordPorts } from '../../machines/password/password.ports.ts'
 import type { pushPorts } from '../../machines/push/push.ports.ts'
 import type { registrationPorts } from '../../machines/registration/registration.ports.ts'
@@ -8,6 +9,7 @@ import { type Caller, call } from './api.ts'
 import { endpointOf, subscribe, unsubscribe } from './push.ts'
 
 export type EmployeePorts = typeof badgesPorts &
+  typeof devicesPorts &
   typeof passwordPorts &
   typeof pushPorts &
   Pick<typeof registrationPorts, 'requestAccount'>
@@ -29,7 +31,8 @@ async function loadBoxCounts(caller: Caller, signal: AbortSignal): Promise<Parti
   }
 }
 
-/** Calls for the employee's account, counts and push subscription, and for account requests (wire, "Counts", "Push", "Registration"). */
+/** Calls for the employee's account, counts and push subscription, and for account requests (wire, "Counts", "Push", "Devices",
+ * "Registration"). */
 export const employee: Calls<EmployeePorts> = {
   async loadCounts({ caller }, { drafts: withDrafts }, signal) {
     const [boxes, drafts] = await Promise.allSettled([
@@ -43,6 +46,13 @@ export const employee: Calls<EmployeePorts> = {
   },
   async changePassword({ caller }, { password }) {
     await call(caller, 'changePassword', { body: { new_password: password } })
+  },
+  listDevices: ({ caller }, _, signal) => call(caller, 'listDevices', { signal }),
+  async endDevice({ caller }, { id }) {
+    await call(caller, 'endDevice', { body: { id } })
+  },
+  async endOtherDevices({ caller }) {
+    await call(caller, 'endOtherDevices')
   },
   async checkPush({ caller }, { endpoint: known }, signal) {
     const endpoint = await endpointOf(known)

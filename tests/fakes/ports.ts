@@ -4,6 +4,7 @@ import { approversPorts } from '../../machines/approvers/approvers.ports.ts'
 import { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
+import { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import { draftPorts } from '../../machines/draft/draft.ports.ts'
 import { homePorts } from '../../machines/home/home.ports.ts'
 import { passwordPorts } from '../../machines/password/password.ports.ts'
@@ -67,6 +68,7 @@ const ports = {
   ...badgesPorts,
   ...boxesPorts,
   ...calendarPorts,
+  ...devicesPorts,
   ...draftPorts,
   ...homePorts,
   ...passwordPorts,

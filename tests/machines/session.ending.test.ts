@@ -80,11 +80,15 @@ describe('session › signedIn', () => {
   })
 
   describe('renewing', () => {
-    it('signs the same employee in', async () => {
-      const { ports, state } = await openRenewing()
+    it('signs the same employee in, with the token of the session that it renews', async () => {
+      const { ports, state, context } = await openRenewing()
       expect(state().value).toEqual(renewing)
       expect(state().hasTag('busy')).toBe(true)
-      expect(ports.signIn.last().input).toEqual({ username: 'yoondh', password: 'secret' })
+      expect(ports.signIn.last().input).toEqual({
+        username: 'yoondh',
+        password: 'secret',
+        renews: context().session?.token,
+      })
     })
 
     it('goes to working with the new session, for its whole lifetime', async () => {

@@ -179,6 +179,8 @@ describe('notices view', () => {
   it.each<[NoticeCode, string]>([
     ['draftDone', 'Complete'],
     ['passwordChanged', 'Change complete'],
+    ['deviceEnded', 'Signed out on that device'],
+    ['otherDevicesEnded', 'Signed out on all other devices'],
     ['pushOn', 'Notification setup complete'],
     ['pushOff', 'Notification removed'],
     ['approved', 'Approved'],
@@ -193,6 +195,7 @@ describe('notices view', () => {
     ['approverAlready', 'Already registered'],
     ['passwordFailed', 'Error occurred (check network status)'],
     ['pushFailed', 'Failed (contact the IT team)'],
+    ['deviceFailed', 'You are still signed in there. Please try again'],
     ['decisionFailed', 'Nothing was decided. Please try again'],
   ])('shows the error %s as "%s"', (code, sentence) => {
     expect(shown(show(code)).notice).toMatchObject({ sentence, tone: 'bad', action: null })

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useOutletContext, useParams } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { NoticesRef } from '../../../machines/notice.ts'
+import { devicesMachine } from '../../../machines/devices/devices.machine.ts'
 import { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
 import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
@@ -17,6 +18,8 @@ import { keysOf } from '../Help/Help.view.ts'
 import { appearanceView, passwordFormView, pushView } from '../Password/Password.view.ts'
 import { PasswordForm } from '../Password/PasswordForm.tsx'
 import { Appearance, KeysSwitch, PushSwitch } from '../Password/Preferences.tsx'
+import { Devices } from './Devices.tsx'
+import { devicesView } from './Devices.view.ts'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { Settings } from './Settings.tsx'
 import { profileFactsView, settingsView, tabOf } from './Settings.view.ts'
@@ -29,6 +32,7 @@ interface Around {
 const contents: Record<SettingsTab, () => ReactNode> = {
   profile: Profile,
   password: NewPassword,
+  devices: SignedInDevices,
   notifications: Notifications,
   appearance: AppearanceChoices,
   keys: Keys,
@@ -83,6 +87,23 @@ function NewPassword() {
       />
     </div>
   )
+}
+
+function SignedInDevices() {
+  const app = useApp()
+  const account = useTexts(accountTexts)
+  const { notices } = useOutletContext<Around>()
+  const [machine] = useState(() => app.provide(devicesMachine))
+  const devices = useActorRef(machine, { inspect: app.inspect, input: { notices } })
+  const snapshot = useSelector(devices, (current) => current)
+  const on = {
+    retry: () => devices.send({ type: 'devices.retry' }),
+    end: (id: string) => devices.send({ type: 'devices.end', id }),
+    askEndOthers: () => devices.send({ type: 'devices.askEndOthers' }),
+    endOthers: () => devices.send({ type: 'devices.endOthers' }),
+    keepOthers: () => devices.send({ type: 'devices.keepOthers' }),
+  }
+  return <Devices {...devicesView(snapshot, account)} on={on} />
 }
 
 function Notifications() {

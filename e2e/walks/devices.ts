@@ -1,0 +1,51 @@
+import type { DevicesContext } from '../../machines/devices/devices.setup.ts'
+import { devices as model } from '../../models/devices.model.ts'
+import { approver } from './colleagues.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import type { BrowserTools } from './driver.ts'
+import { openScreen } from './openScreen.ts'
+import { sessionKey } from './pageActions.ts'
+import { count } from './readPage.ts'
+
+/** Signs the employee out on all other devices, and in again on this number of them. */
+async function signInElsewhere({ page, company }: BrowserTools, others: number): Promise<void> {
+  const token = await page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? '{}').token,
+    sessionKey,
+  )
+  const headers = { Authorization: `Token ${token}` }
+  const { ok } = await fetch(`${company.url}/employee/end_other_devices/`, {
+    method: 'POST',
+    headers,
+  })
+  if (!ok) throw new Error('The other devices cannot be ended.')
+  for (let signedIn = 0; signedIn < others; signedIn += 1) await company.signIn(approver)
+}
+
+const answer =
+  (others: number): MoveDefinition<DevicesContext>['do'] =>
+  async (tools) => {
+    await signInElsewhere(tools, others)
+    await tools.heldRequests.at('listDevices').release()
+  }
+
+export const devices = defineDriver<DevicesContext>({
+  model,
+  notices: 'all',
+  open: async (tools) => {
+    const { heldRequests } = tools
+    heldRequests.hold('endDevice', 'endOtherDevices')
+    await heldRequests.at('listDevices').after(openScreen(tools, '/settings/devices', approver))
+  },
+  moves: {
+    'listDevices answers three devices': { do: answer(2) },
+    'listDevices answers only this one': { do: answer(0) },
+  },
+  eventOfControl: {
+    // The device of the page has no button.
+    'devices.end': ({ context }, index) => ({ id: context.devices[index + 1]?.id }),
+  },
+  readPage: { devices: count('[data-machine=devices] li') },
+  expectedPage: ({ state, context }) =>
+    state === 'loading' || state === 'failed' ? {} : { devices: context.devices.length },
+})

@@ -1,0 +1,42 @@
+import { devicesMachine } from '../machines/devices/devices.machine.ts'
+import { RequestError } from '../machines/requestError.ts'
+import { defineModel } from './engine/model.ts'
+import { office, phone, thisDevice } from './samples/devices.ts'
+
+export const devices = defineModel({
+  machine: devicesMachine,
+  inputs: { 'in the settings': ({ actor }) => ({ notices: actor('notices') }) },
+  events: {
+    'devices.retry': { type: 'devices.retry' },
+    'devices.end phone': { type: 'devices.end', id: 'phone' },
+    'devices.end office': { type: 'devices.end', id: 'office' },
+    'devices.askEndOthers': { type: 'devices.askEndOthers' },
+    'devices.endOthers': { type: 'devices.endOthers' },
+    'devices.keepOthers': { type: 'devices.keepOthers' },
+  },
+  outputs: {
+    listDevices: {
+      'three devices': [thisDevice, phone, office],
+      'only this one': [thisDevice],
+    },
+    endDevice: { 'with success': undefined },
+    endOtherDevices: { 'with success': undefined },
+  },
+  errors: {
+    listDevices: {
+      'by the server': new Error('by the server'),
+      'there is no such call': new RequestError('notFound'),
+    },
+    endDevice: {
+      'by the server': new Error('by the server'),
+      'nobody is signed in there': new RequestError('notFound'),
+    },
+  },
+  facts: ({ devices: listed, ended, failure }) => ({
+    devices: listed.map(({ id }) => id),
+    ended,
+    failure: failure?.kind ?? null,
+  }),
+  restingStates: { shown: 'without another device there is nothing to sign out on' },
+  isGoal: ({ value }) => value === 'shown',
+})
