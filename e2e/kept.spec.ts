@@ -173,3 +173,38 @@ test('an employee signs out without a question, and no other employee ever sees 
   await writeAgain(page, batch)
   await expect(draft.dialog.getByText('제목: 내 것만의 제목')).toBeVisible()
 })
+
+test('an employee continues a draft that was not sent from the line above the list, or discards it', async ({
+  page,
+  connection,
+  employee,
+  signIn,
+  drafting,
+  draft,
+  approvalOrder,
+}) => {
+  await page.goto(`${connection.url}/auth/login`)
+  await signIn.try(employee.username, employee.password)
+  await expect(signIn.submit).toHaveCount(0)
+  await page.goto(`${connection.url}/reportWrite`)
+  const batch = await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await draft.title.fill('보내지 못한 기안')
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  await approvalOrder.done.click()
+  const line = page.getByText(`배치 ${batch}: 보내지 못한 기안`)
+  connection.fail('create_document', 'error')
+  await draft.request.click()
+  await expect(draft.dialog).toHaveCount(0)
+  await page.getByRole('button', { name: '이어서 작성' }).click()
+  await expect(draft.title).toHaveValue('보내지 못한 기안')
+  await draft.request.click()
+  await expect(draft.dialog).toHaveCount(0)
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: '버리기' }).click()
+  await expect(line).toHaveCount(0)
+  connection.mend()
+  await drafting.write.click()
+  await expect(draft.title).toHaveValue('')
+})

@@ -198,3 +198,19 @@ test('an employee loads the extended fonts only when the first rare character ap
   await slice
   expect(await families()).toBeGreaterThan(50)
 })
+
+test('an employee chooses last month by its name, and clears a search without a result', async ({
+  page,
+  drafting,
+}) => {
+  const field = page.getByRole('button', { name: /^기간: / })
+  await field.click()
+  await page.getByRole('button', { name: '지난달' }).click()
+  await expect(field).toHaveAccessibleName(/^기간: \d{4}-\d{2}-01 – \d{4}-\d{2}-(28|29|30|31)$/)
+  await drafting.search.fill('없는검색어')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('‘없는검색어’에 맞는 전표가 없습니다')).toBeVisible()
+  await page.getByRole('button', { name: '검색어 지우기' }).click()
+  await expect(drafting.search).toHaveValue('')
+  await expect(drafting.rows.first()).toBeVisible()
+})

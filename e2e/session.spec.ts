@@ -100,6 +100,23 @@ test('an employee who signs in again after the end returns to the requested addr
   await expect(page.getByRole('searchbox')).toHaveValue('월세')
 })
 
+test('an employee opens the address of a document signed out, and it opens after the sign-in', async ({
+  page,
+  employee,
+  signIn,
+  frame,
+}) => {
+  await page.goto('/reportSign?document=987654')
+  await expect(page.getByText('로그인하면 요청한 문서로 이동합니다.')).toBeVisible()
+  await signIn.try(employee.username, employee.password)
+  await expect(page).toHaveURL(/\/reportSign\?document=987654$/)
+  await frame.signOut.click()
+  await expect(signIn.heading).toBeVisible()
+  await expect(page.getByText('로그인하면 요청한 문서로 이동합니다.')).toHaveCount(0)
+  await signIn.try(employee.username, employee.password)
+  await expect(page).toHaveURL(/\/reportSign$/)
+})
+
 test('an employee who signs out in one tab is signed out in the other', async ({
   context,
   employee,

@@ -70,3 +70,15 @@ test('an employee finds no demo route of the template', async ({ page, signIn, e
     await expect(page, path).toHaveURL(/\/errors\/error-404$/)
   }
 })
+
+test('an employee shows the typed password, and hides it again', async ({ page, signIn }) => {
+  await signIn.open()
+  await expect(signIn.heading).toBeVisible()
+  const password = page.getByLabel('비밀번호')
+  await password.fill('secret')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: '표시' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: '숨김' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})

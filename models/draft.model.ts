@@ -42,6 +42,7 @@ const startsWith = (lines: VoucherLine[]) => ({
 /** The last saved content is compared with the current content, by identity; `handed` lists the equal parts. */
 const facts = (context: DraftContext) => {
   const { title, approvers, files, progress, failure, offered, version, requestId, sent } = context
+  const { isTitleAsked } = context
   const { handed } = context
   const parts = ['title', 'approvers', 'files'] as const
   return {
@@ -56,6 +57,7 @@ const facts = (context: DraftContext) => {
     offered,
     progress,
     failure,
+    isTitleAsked,
   }
 }
 
@@ -99,10 +101,10 @@ export const draft = defineModel({
   },
   halfDelay: 200,
   facts,
-  identifyingFacts: ({ offered, ...context }) => ({
-    ...facts({ ...context, offered }),
-    offered: offered?.version,
-  }),
+  identifyingFacts: (context) => {
+    const { offered, isTitleAsked: _, ...rest } = facts(context)
+    return { ...rest, offered: offered?.version }
+  },
   review: { inputs: startsWith(aPayable(3, { RPICU: 7 })) },
   isGoal: ({ value }) => value === 'done',
 })

@@ -73,10 +73,11 @@ export const session = defineModel({
     signIn: refused,
   },
   sleepDuration: hour,
-  facts: ({ session: present, failure, expired, elsewhere: told, ...typed }, now) => ({
+  facts: ({ session: present, failure, expired, hasLeft, elsewhere: told, ...typed }, now) => ({
     session: left(present, now),
     failure,
     expired,
+    hasLeft,
     elsewhere: left(told, now),
     username: typed.username,
     password: typed.password,

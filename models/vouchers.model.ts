@@ -64,6 +64,7 @@ const facts = (context: VouchersContext) => {
     failedDraft: failedDraft?.batchNumber,
     restored: restored?.batchNumber,
     taken,
+    isNarrowed: context.returnPeriod !== null,
   }
 }
 
@@ -99,6 +100,8 @@ export const vouchers = defineModel({
     'vouchers.setPageSize 5': { type: 'vouchers.setPageSize', size: 5 },
     'vouchers.setPageSize 25': { type: 'vouchers.setPageSize', size: 25 },
     'vouchers.writeDraft': { type: 'vouchers.writeDraft' },
+    'vouchers.continueDraft of batch 1': { type: 'vouchers.continueDraft', batchNumber: 1 },
+    'vouchers.discardDraft of batch 1': { type: 'vouchers.discardDraft', batchNumber: 1 },
     'vouchers.dismissConflict': { type: 'vouchers.dismissConflict' },
     'vouchers.changed': { type: 'vouchers.changed' },
     'notices.acted on batch 1': acted(1),
@@ -120,8 +123,9 @@ export const vouchers = defineModel({
   },
   facts,
   identifyingFacts: (context) => {
-    const { period: _, search: __, total: ___, taken, ...rest } = facts(context)
-    return { ...rest, taken: taken !== null }
+    const { period: _, search: __, total: ___, taken, failedDraft, ...rest } = facts(context)
+    // No move continues a failed draft of another batch, so this keeps the model small.
+    return { ...rest, taken: taken !== null, canContinue: failedDraft === 1 }
   },
   review: {
     inputs: {

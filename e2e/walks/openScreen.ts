@@ -74,7 +74,7 @@ export async function openDraftingScreen(tools: BrowserTools, path: string): Pro
   await openPausedScreen(tools, path, async () => {
     await drafting.rows.first().waitFor()
     await page.locator('[data-event="vouchers.setPeriod"]').click()
-    await page.locator('[popover] [data-day="2026-09-15"]').waitFor()
+    await page.locator('[popover] [data-day="2026-11-15"]').waitFor()
     await page.keyboard.press('Escape')
     await drafting.select(drafting.rows.first())
     await drafting.write.click()

@@ -21,9 +21,9 @@ import {
 } from './pageActions.ts'
 import { each, texts } from './readPage.ts'
 
-/** The batch whose failed draft can be restored from the notice on the screen. */
+/** Whether a notice on the screen offers to restore the failed draft of batch 1. */
 interface Memory {
-  offeredBatch: number | null
+  isOffered: boolean
 }
 type Here = At<VouchersContext, Memory>
 type Work = AnyWork<VouchersContext, Memory>
@@ -51,6 +51,9 @@ const model = {
 
 const columns = 'batch document date type partner remark author debit credit'.split(' ')
 
+const ofFailedDraft = ({ context: { failedDraft } }: Here) => ({
+  batchNumber: failedDraft?.batchNumber,
+})
 const batchOf = ({ context: { queue, written } }: Here) => queue[written] ?? 0
 
 const screen = ({ page }: BrowserTools) => new Drafting(page)
@@ -62,12 +65,7 @@ const row = (tools: BrowserTools, batch: number, document: number) =>
 async function choosePeriod({ page }: BrowserTools) {
   await page.locator('[data-event="vouchers.setPeriod"]').first().click()
   const picker = page.locator('[popover]:popover-open')
-  const first = picker.locator('[data-day="2026-11-01"]:not([data-hidden]) button')
-  await picker.locator('[data-day]:not([data-hidden])').first().waitFor()
-  while ((await first.count()) === 0) await picker.locator('nav button').last().click()
-  await first.click()
-  await picker.locator('[data-day="2026-11-30"]:not([data-hidden]) button').click()
-  await picker.locator('[data-event="vouchers.setPeriod"]').click()
+  await picker.getByRole('button', { name: '이번 달' }).click()
 }
 
 /** Requests the list again. This request supersedes a pending one. */
@@ -98,13 +96,17 @@ async function completeDraft(tools: BrowserTools): Promise<Draft> {
   return fillDraft(tools)
 }
 
+/** Whether a call that deletes a saved draft is held. */
+const isDeleting = (state: string) =>
+  state === 'ready.deletingSavedDraft' || state === 'ready.discardingDraft'
+
 /** The pages that have loaded all code of the drafting screen. */
 const loaded = new WeakSet<BrowserTools>()
 
 export const vouchers = defineDriver<VouchersContext, Memory>({
   model,
   notices: 'some',
-  memory: { offeredBatch: null },
+  memory: { isOffered: false },
   open: async (tools, { name }) => {
     const { heldRequests, company, draftStorage } = tools
     heldRequests.drop()
@@ -144,15 +146,24 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
       // It cannot be reached behind an open draft.
       can: ({ state, context }) => state !== 'writing' && context.taken !== null,
       do: async ({ page, draftStorage }, { state }) => {
-        if (/^ready\.(?!deletingSavedDraft)/.test(state)) await draftStorage.hold()
+        if (!isDeleting(state)) await draftStorage.hold()
         await page.locator('[data-event="vouchers.dismissConflict"]').click()
+      },
+    },
+    'vouchers.discardDraft of batch 1': {
+      // Together with a batch conflict, the model would have too many states.
+      can: ({ state, context }) => state !== 'writing' && context.taken === null,
+      memoryAfter: { isOffered: false },
+      do: async ({ page, draftStorage }) => {
+        await draftStorage.hold()
+        await page.locator('[data-event="vouchers.discardDraft"]').click()
       },
     },
     'vouchers.changed': (tools) =>
       postFromOtherTab(tools, { type: 'drafts', counts: [6, 7, 8, 9, 10] }),
     'notices.acted on batch 1': {
-      can: { offeredBatch: 1 },
-      memoryAfter: { offeredBatch: null },
+      can: { isOffered: true },
+      memoryAfter: { isOffered: false },
       do: ({ page }) => page.locator('[data-event="notices.act"]').click(),
     },
     'findSavedDraft answers the draft': async ({ draftStorage }) => {
@@ -171,7 +182,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
       await close.click()
     },
     'draft answers failed': {
-      memoryAfter: (at) => ({ offeredBatch: batchOf(at) }),
+      memoryAfter: (at) => ({ isOffered: batchOf(at) === 1 }),
       do: async (tools) => {
         await dismissNotices(tools)
         await failSubmission(tools, await completeDraft(tools))
@@ -186,7 +197,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     'deleteSavedDraft fails by the server': failStorage,
     'the next delay is over': {
       // The notice disappears earlier.
-      memoryAfter: { offeredBatch: null },
+      memoryAfter: { isOffered: false },
       do: async ({ page, draftStorage, heldRequests }, { state, due }) => {
         const passed = page.clock.runFor(due)
         if (state === 'ready.stale') return heldRequests.at('listVouchers').after(passed)
@@ -211,6 +222,8 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
   eventOfControl: {
     'vouchers.setPeriod': ({ context }) => ({ period: context.period }),
     'vouchers.search': () => ({ text: '' }),
+    'vouchers.continueDraft': ofFailedDraft,
+    'vouchers.discardDraft': ofFailedDraft,
     'vouchers.sort': (_, index) => ({ column: columns[index] }),
     'vouchers.toggleRow': ({ context }, index) => ({ id: idAt(context, index) }),
     'vouchers.extendTo': ({ context }, index) => ({ id: idAt(context, index) }),
@@ -228,10 +241,12 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
     total: texts('[data-machine=vouchers] p', /^총 /),
     selected: texts('[data-machine=vouchers] p', /건 선택됨$/),
     sorted: each('[aria-sort]', (head) => `${head.textContent} ${head.getAttribute('aria-sort')}`),
+    unsent: texts('[data-machine=vouchers] p', /보내지 못한 기안$/),
     taken: each('h2', ({ textContent }) => textContent?.match(/^배치 (\d+):/)?.[1] ?? []),
   },
   expectedPage: ({ state, context }) => {
-    const { rows, page, pageSize, selected, counts, cursor, total, sort, taken } = context
+    const { rows, page, pageSize, selected, counts, cursor, total, sort, taken, failedDraft } =
+      context
     const isListed = state.startsWith('ready') || state === 'writing'
     const selectedRows = selected.reduce((sum, batch) => sum + (counts.get(batch) ?? 0), 0)
     const isEmpty = isListed && rows.length === 0
@@ -244,6 +259,7 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
       total: isListed ? [`총 ${total.count}건 / ${total.sum.toLocaleString('en')}원`] : [],
       selected: selectedRows > 0 ? [`${selectedRows}건 선택됨`] : [],
       sorted: sort && state !== 'failed' && !isEmpty ? [`배치번호 ${sort.direction}`] : [],
+      unsent: failedDraft ? [`배치 ${failedDraft.batchNumber}: 보내지 못한 기안`] : [],
       taken: taken ? [String(taken.batchNumber)] : [],
     }
   },

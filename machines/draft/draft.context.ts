@@ -48,6 +48,8 @@ export interface DraftContext extends Omit<DraftInput, 'newId' | 'restored'>, Dr
   failure: RequestError | null
   /** Why the document that is drafted again was rejected; null for any other draft. */
   rejection: Rejection | null
+  /** The employee has submitted the draft without a title. A missing title is shown from then on. */
+  isTitleAsked: boolean
   /** A saved draft of this batch that the employee must restore or discard. */
   offered: SavedDraft | null
   /** The version of the last save, or the newest version found in the store; 0 for none. */
@@ -108,6 +110,7 @@ export function start({ input }: { input: DraftInput }): DraftContext {
     progress: null,
     failure: null,
     rejection: null,
+    isTitleAsked: false,
     offered: restored,
     version: 0,
     writer: restored?.writer ?? input.requestId,

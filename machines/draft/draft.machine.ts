@@ -162,7 +162,10 @@ export const draftMachine = draftSetup.createMachine({
           id: 'createDocument',
           src: 'createDocument',
           input: request,
-          onDone: { target: 'deletingSavedDraft', actions: 'notifyDone' },
+          onDone: {
+            target: 'deletingSavedDraft',
+            actions: { type: 'notifyDone', params: outputOf },
+          },
           onError: { target: 'failed', actions: { type: 'setFailure', params: failure } },
         },
         {

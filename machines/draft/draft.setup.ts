@@ -131,7 +131,19 @@ export const draftSetup = setup({
     lockFiles: sendTo('files', { type: 'files.lock' }),
     openApprovers: sendTo('approvers', { type: 'approvers.open' }),
     resetApprovers: sendTo('approvers', { type: 'approvers.reset' }),
-    notifyDone: sendTo(({ context }) => context.notices, notice('draftDone')),
-    notifyTitleMissing: sendTo(({ context }) => context.notices, notice('titleMissing')),
+    /** Names the document and its first approver. */
+    notifyDone: sendTo(
+      ({ context }) => context.notices,
+      ({ context }, { id }: { id: number }): ShowNotice => {
+        const [first] = context.approvers.toSorted((a, b) => a.order - b.order)
+        const next = [first?.name, first?.position].filter(Boolean).join(' ')
+        return { ...notice('draftDone'), values: { document: id, next } }
+      },
+    ),
+    /** From then on, the missing title is also shown at its field. */
+    notifyTitleMissing: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ isTitleAsked: true })
+      enqueue.sendTo(context.notices, notice('titleMissing'))
+    }),
   },
 })

@@ -11,6 +11,8 @@ export interface PasswordInput {
 export interface PasswordContext extends PasswordInput {
   password: string
   repetition: string
+  /** The employee has submitted the fields. Their problem is shown at them from then on. */
+  isSubmitted: boolean
 }
 
 export type PasswordEvent =
@@ -20,7 +22,7 @@ export type PasswordEvent =
   | { type: 'password.submit' }
   | { type: 'password.close' }
 
-const emptyFields = { password: '', repetition: '' }
+const emptyFields = { password: '', repetition: '', isSubmitted: false }
 
 function start({ input }: { input: PasswordInput }): PasswordContext {
   return { ...input, ...emptyFields }
@@ -56,6 +58,7 @@ export const passwordMachine = setup({
       assertEvent(event, 'password.setRepetition')
       return { repetition: event.repetition }
     }),
+    markSubmitted: assign({ isSubmitted: true }),
     clearFields: assign(emptyFields),
     notifyMissing: sendTo(({ context }) => context.notices, notice('passwordMissing')),
     notifyMismatch: sendTo(({ context }) => context.notices, notice('passwordMismatch')),
@@ -79,8 +82,8 @@ export const passwordMachine = setup({
         'password.setPassword': { actions: 'setPassword' },
         'password.setRepetition': { actions: 'setRepetition' },
         'password.submit': [
-          { guard: 'isMissing', actions: 'notifyMissing' },
-          { guard: 'isMismatch', actions: 'notifyMismatch' },
+          { guard: 'isMissing', actions: ['markSubmitted', 'notifyMissing'] },
+          { guard: 'isMismatch', actions: ['markSubmitted', 'notifyMismatch'] },
           { target: 'changing' },
         ],
         'password.close': 'closed',

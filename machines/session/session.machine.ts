@@ -74,7 +74,7 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'The employee is signed in until sign-out or expiry.',
       initial: 'working',
       on: {
-        'session.signOut': 'signingOut',
+        'session.signOut': { target: 'signingOut', actions: 'markLeft' },
         'session.expired': { guard: 'isOwn', target: 'signingOut', actions: 'markExpired' },
         'session.woke': [
           { guard: 'isExpired', target: 'signingOut', actions: 'markExpired' },
@@ -87,7 +87,10 @@ export const sessionMachine = sessionSetup.createMachine({
             reenter: true,
             actions: 'adoptToldSession',
           },
-          { target: 'signedOut', actions: ['adoptOtherTabSession', 'clearFailure', 'clearFields'] },
+          {
+            target: 'signedOut',
+            actions: ['adoptOtherTabSession', 'clearFailure', 'clearFields', 'markLeft'],
+          },
         ],
         'session.keepEndpoint': { actions: 'keepEndpoint' },
       },

@@ -11,6 +11,8 @@ export interface SessionContext {
   failure: RequestError | null
   /** Whether the session ended because it expired, not because the employee signed out. */
   expired: boolean
+  /** Whether the employee signed out, here or in another tab. The next sign-in then does not return to the page. */
+  hasLeft: boolean
   /** The session that another tab has started and this page has not adopted yet. */
   elsewhere: Session | null
   /** The typed username. */
@@ -79,6 +81,7 @@ const begun = (session: Session | null) => ({
   session,
   failure: null,
   expired: false,
+  hasLeft: false,
   elsewhere: null,
   ...emptyFields,
 })
@@ -141,5 +144,6 @@ export const sessionSetup = setup({
     markSubmitted: assign({ isSubmitted: true }),
     clearFields: assign(emptyFields),
     markExpired: assign({ expired: true }),
+    markLeft: assign({ hasLeft: true }),
   },
 })

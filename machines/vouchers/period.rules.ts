@@ -1,7 +1,11 @@
 import { addDays } from 'date-fns/addDays'
+import { endOfMonth } from 'date-fns/endOfMonth'
+import { endOfYear } from 'date-fns/endOfYear'
 import { isValid } from 'date-fns/isValid'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
+import { startOfMonth } from 'date-fns/startOfMonth'
+import { startOfYear } from 'date-fns/startOfYear'
 import { subMonths } from 'date-fns/subMonths'
 import { PERIOD_DAYS_AHEAD, PERIOD_MONTHS_BACK } from '../../contract/limits.ts'
 import type { Period } from './vouchers.ports.ts'
@@ -17,6 +21,21 @@ export function defaultPeriod(today: string): Period {
   return {
     start: dayOf(subMonths(date, PERIOD_MONTHS_BACK)),
     end: dayOf(addDays(date, PERIOD_DAYS_AHEAD)),
+  }
+}
+
+/** Periods that people name. `threeMonths` are this month and the two before. `today` is the employee's local date, `YYYY-MM-DD`. */
+export function namedPeriods(today: string) {
+  const date = parseISO(today)
+  const months = (first: number, last: number): Period => ({
+    start: dayOf(startOfMonth(subMonths(date, first))),
+    end: dayOf(endOfMonth(subMonths(date, last))),
+  })
+  return {
+    thisMonth: months(0, 0),
+    lastMonth: months(1, 1),
+    threeMonths: months(2, 0),
+    thisYear: { start: dayOf(startOfYear(date)), end: dayOf(endOfYear(date)) },
   }
 }
 

@@ -6,7 +6,7 @@ import type { BadgesEvent } from '../badges/badges.machine.ts'
 import type { DraftInput } from '../draft/draft.context.ts'
 import type { DraftKey, SavedDraft } from '../draft/draft.ports.ts'
 import type { NoticeActionTaken, NoticesRef } from '../notice.ts'
-import type { Period, BatchConflict, Total, VoucherList, VoucherSearch } from './vouchers.ports.ts'
+import type { BatchConflict, Period, Total, VoucherList, VoucherSearch } from './vouchers.ports.ts'
 import type { PageSize } from './paging.rules.ts'
 import { defaultPeriod } from './period.rules.ts'
 import type { RowCounts } from './selection.rules.ts'
@@ -40,8 +40,9 @@ export interface VouchersContext extends VouchersInput {
   /** The lines that are rows: `listed` in the server's order, `rows` as sorted. */
   listed: VoucherLine[]
   rows: VoucherLine[]
-  /** The number of rows of each batch, and the values of the total line. */
+  /** The number of rows and the sum of each batch, and the values of the total line. */
   counts: RowCounts
+  sums: VoucherList['sums']
   total: Total
   /** Whether the list has changed on the server since the last request. */
   isStale: boolean
@@ -56,10 +57,12 @@ export interface VouchersContext extends VouchersInput {
   /** The batches to draft one after the other, and the index of the current one ("2 of 3"). */
   queue: number[]
   written: number
-  /** The last draft that failed, and the draft that is being restored. */
+  /** The last draft that failed, until its batch is submitted, and the draft that is being restored. */
   failedDraft: SavedDraft | null
   restored: SavedDraft | null
   taken: BatchConflict | null
+  /** The period before it was narrowed to the dates of a restored draft; null if it was not. */
+  returnPeriod: Period | null
 }
 
 export type VouchersEvent =
@@ -78,6 +81,10 @@ export type VouchersEvent =
   | { type: 'vouchers.setPageSize'; size: PageSize }
   | { type: 'vouchers.writeDraft' }
   | { type: 'vouchers.dismissConflict' }
+  /** Continues the draft of this batch, which has failed, as the action of its notice does. */
+  | { type: 'vouchers.continueDraft'; batchNumber: number }
+  /** Discards the draft of this batch, which has failed. */
+  | { type: 'vouchers.discardDraft'; batchNumber: number }
   /** The batches that can be drafted in this category have changed on the server. */
   | { type: 'vouchers.changed' }
   | NoticeActionTaken
@@ -88,6 +95,7 @@ export const emptyList = {
   listed: [] as VoucherLine[],
   rows: [] as VoucherLine[],
   counts: new Map() as RowCounts,
+  sums: new Map() as VoucherList['sums'],
   total: { count: 0, sum: 0 },
   isStale: false,
   cursor: null,
@@ -95,10 +103,13 @@ export const emptyList = {
 
 /** The initial context: the default period, no search, the first page, no selection. */
 export function start({ input }: { input: VouchersInput }): VouchersContext {
+  const { restore } = input
+  const period = defaultPeriod(input.today())
   return {
     ...input,
     ...emptyList,
-    period: input.restore?.period ?? defaultPeriod(input.today()),
+    period: restore?.period ?? period,
+    returnPeriod: restore ? period : null,
     search: '',
     sort: null,
     page: 0,
@@ -140,13 +151,20 @@ export function draft({ context }: Args): DraftInput {
   }
 }
 
+/** The key of the saved draft of a batch. */
+const draftKey = ({ author, category }: VouchersContext, batchNumber = 0): DraftKey => ({
+  employee: author.user.username,
+  category,
+  batchNumber,
+})
+
 /** The key of the saved draft to restore. */
-export function restoredDraftKey({ context: { author, category, restore } }: Args): DraftKey {
-  return { employee: author.user.username, category, batchNumber: restore?.batchNumber ?? 0 }
-}
+export const restoredDraftKey = ({ context }: Args) =>
+  draftKey(context, context.restore?.batchNumber)
 
 /** The key of the saved draft of the batch with the conflict. */
-export function conflictDraftKey({ context }: Args): DraftKey {
-  const { author, category, taken } = context
-  return { employee: author.user.username, category, batchNumber: taken?.batchNumber ?? 0 }
-}
+export const conflictDraftKey = ({ context }: Args) => draftKey(context, context.taken?.batchNumber)
+
+/** The key of the last draft that failed. */
+export const failedDraftKey = ({ context }: Args) =>
+  draftKey(context, context.failedDraft?.batchNumber)

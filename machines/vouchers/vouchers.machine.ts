@@ -1,5 +1,12 @@
 import { outputOf } from '../port.ts'
-import { draft, restoredDraftKey, search, start, conflictDraftKey } from './vouchers.context.ts'
+import {
+  conflictDraftKey,
+  draft,
+  failedDraftKey,
+  restoredDraftKey,
+  search,
+  start,
+} from './vouchers.context.ts'
 import { vouchersSetup } from './vouchers.setup.ts'
 
 /** State machine of the drafting screen (specification, sections 2 and 4). */
@@ -107,6 +114,19 @@ export const vouchersMachine = vouchersSetup.createMachine({
             actions: ['restoreFailedDraft', 'clearSearch'],
           },
         ],
+        'vouchers.continueDraft': [
+          {
+            guard: 'isRestorableHere',
+            target: 'writing',
+            actions: ['restoreFailedDraft', 'queueRestored'],
+          },
+          {
+            guard: 'isRestorable',
+            target: 'loading',
+            actions: ['restoreFailedDraft', 'clearSearch'],
+          },
+        ],
+        'vouchers.discardDraft': { guard: 'isRestorable', target: '.discardingDraft' },
         'vouchers.dismissConflict': { guard: 'hasConflict', target: '.deletingSavedDraft' },
       },
       states: {
@@ -131,6 +151,25 @@ export const vouchersMachine = vouchersSetup.createMachine({
             onError: 'choosing',
           },
           on: { 'vouchers.changed': { actions: 'markStale' } },
+        },
+        discardingDraft: {
+          description: 'The draft that was not sent is being deleted from this device.',
+          tags: 'busy',
+          entry: 'clearStale',
+          invoke: {
+            id: 'deleteSavedDraft',
+            src: 'deleteSavedDraft',
+            input: failedDraftKey,
+            onDone: 'stale',
+            onError: 'stale',
+          },
+          on: {
+            'vouchers.discardDraft': {},
+            'vouchers.continueDraft': {},
+            'notices.acted': {},
+          },
+          after: { patience: 'stale' },
+          exit: 'forgetFailedDraft',
         },
         deletingSavedDraft: {
           description:
@@ -168,7 +207,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
           {
             guard: { type: 'isDone', params: outputOf },
             target: 'loading',
-            actions: ['countWritten', 'endQueue', 'refreshBadges'],
+            actions: ['countWritten', 'endQueue', 'widenPeriod', 'refreshBadges'],
           },
           {
             guard: { type: 'isBatchConflict', params: outputOf },
@@ -177,6 +216,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
               { type: 'keepTaken', params: outputOf },
               { type: 'notifyBatchConflict', params: outputOf },
               'endQueue',
+              'widenPeriod',
               'refreshBadges',
             ],
           },
@@ -199,6 +239,7 @@ export const vouchersMachine = vouchersSetup.createMachine({
             ],
           },
           { guard: 'isHalfway', target: 'loading', actions: 'endQueue' },
+          { guard: 'isNarrowed', target: 'loading', actions: ['endQueue', 'widenPeriod'] },
           { target: 'ready.stale', actions: 'endQueue' },
         ],
         onError: { target: 'ready.stale', actions: ['endQueue', 'notifyBroken'] },

@@ -16,10 +16,11 @@ export interface VoucherSearch {
 /** The total line: the number of vouchers, and their sum in won (specification, section 9). */
 export type Total = { count: number; sum: number }
 
-/** A loaded list: its rows in the server's order and its total. `linesOf` returns all lines of a batch, in their order. */
+/** A loaded list: its rows in the server's order, its total, and the sum of each batch in won. `linesOf` returns all lines of a batch, in their order. */
 export interface VoucherList {
   rows: VoucherLine[]
   total: Total
+  sums: ReadonlyMap<number, number>
   linesOf: (batchNumber: number) => VoucherLine[]
 }
 

@@ -4,6 +4,7 @@ import type { Total, VoucherList } from './vouchers.ports.ts'
 /** The fields that determine whether a line is a row of the list. */
 type Placed = Pick<VoucherLine, 'RPICU' | 'RPSFX' | 'RPSEQ' | 'RPCKNU'>
 type Amounts = Pick<VoucherLine, 'RPZ5DEBITAT' | 'RPZ5CREDITAT'>
+type BatchAmounts = Amounts & Pick<VoucherLine, 'RPICU'>
 
 const isFirst = (line: Placed) => line.RPSEQ === 1
 
@@ -40,12 +41,22 @@ export function totalOf(rows: readonly unknown[], lines: readonly Amounts[]): To
   return { count: rows.length, sum: doubled / 2 }
 }
 
+/** The sum of each batch in won, by batch number, as in the total line: half of debit plus credit of all its lines. */
+export function batchSums(lines: readonly BatchAmounts[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { RPICU, RPZ5DEBITAT, RPZ5CREDITAT } of lines) {
+    sums.set(RPICU, (sums.get(RPICU) ?? 0) + (RPZ5DEBITAT + RPZ5CREDITAT) / 2)
+  }
+  return sums
+}
+
 /** Creates the list of a category from its lines. */
 export function listOf(category: Category, lines: readonly VoucherLine[]): VoucherList {
   const rows = listRowsOf(category, lines)
   return {
     rows,
     total: totalOf(rows, lines),
+    sums: batchSums(lines),
     linesOf: (batchNumber) => lines.filter(({ RPICU }) => RPICU === batchNumber),
   }
 }

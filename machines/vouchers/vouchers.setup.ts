@@ -31,11 +31,15 @@ function toggled(context: VouchersContext, id: string | null) {
   return row ? { selected: toggleBatch(context.selected, row.RPICU), cursor: row.id } : {}
 }
 
-/** The draft that a notice restores, if it is the last draft that failed. */
+/** The last draft that failed, if the event is about its batch. */
 function failedDraftOf({ failedDraft }: VouchersContext, event: VouchersEvent): SavedDraft | null {
-  if (event.type !== 'notices.acted') return null
+  if (!('batchNumber' in event)) return null
   return failedDraft?.batchNumber === event.batchNumber ? failedDraft : null
 }
+
+/** The failed draft, unless its batch has been submitted. */
+const withoutBatch = (failedDraft: SavedDraft | null, batchNumber: number | undefined) =>
+  failedDraft?.batchNumber === batchNumber ? null : failedDraft
 
 /** The server's message about a failure, for the sentence of the notice. */
 function valuesOf({ failure }: DraftOutput): Record<string, string> {
@@ -96,6 +100,8 @@ export const vouchersSetup = setup({
       context.counts.has(failedDraftOf(context, event)?.batchNumber ?? Number.NaN),
     isWanted: ({ context: { restored } }, { rows }: VoucherList) =>
       restored !== null && rows.some(({ RPICU }) => RPICU === restored.batchNumber),
+    /** The list shows only the dates of a restored draft. */
+    isNarrowed: ({ context }) => context.returnPeriod !== null,
     isAskedToRestore: ({ context }) => Boolean(context.restore),
     /** The batch of the draft to restore is not in the list. */
     isLost: ({ context }) => context.restored !== null,
@@ -109,12 +115,16 @@ export const vouchersSetup = setup({
     }),
     setPeriod: assign(({ event }) => {
       assertEvent(event, 'vouchers.setPeriod')
-      return { period: event.period, selected: [], page: 0 }
+      return { period: event.period, returnPeriod: null, selected: [], page: 0 }
     }),
+    widenPeriod: assign(({ context: { period, returnPeriod } }) => ({
+      period: returnPeriod ?? period,
+      returnPeriod: null,
+    })),
     /** The search may exclude the batch of the draft to restore. */
     clearSearch: assign({ search: '', page: 0 }),
     clearList: assign(() => emptyList),
-    setList: assign(({ context }, { rows: listed, total, linesOf }: VoucherList) => {
+    setList: assign(({ context }, { rows: listed, total, sums, linesOf }: VoucherList) => {
       const counts = countRows(listed)
       const rows = sortedRows(listed, context.sort)
       const page = nearestPage(context.page, listed.length, context.pageSize)
@@ -124,6 +134,7 @@ export const vouchersSetup = setup({
         listed,
         rows,
         counts,
+        sums,
         total,
         page,
         selected: stillListed(context.selected, counts),
@@ -183,13 +194,16 @@ export const vouchersSetup = setup({
     countWritten: assign(({ context }) => {
       const batch = context.queue[context.written]
       const selected = context.selected.filter((one) => one !== batch)
-      return { selected, written: context.written + 1, restored: null }
+      const failedDraft = withoutBatch(context.failedDraft, batch)
+      return { selected, failedDraft, written: context.written + 1, restored: null }
     }),
     refreshBadges: enqueueActions(({ context, enqueue }) => {
       if (context.badges) enqueue.sendTo(context.badges, { type: 'badges.refresh' })
     }),
     setFailedDraft: assign((_, { draft }: DraftOutput) => ({ failedDraft: draft })),
-    keepTaken: assign((_, { draft, failure }: DraftOutput) => ({
+    forgetFailedDraft: assign({ failedDraft: null }),
+    keepTaken: assign(({ context }, { draft, failure }: DraftOutput) => ({
+      failedDraft: withoutBatch(context.failedDraft, draft.batchNumber),
       taken: {
         batchNumber: draft.batchNumber,
         detail: failure?.detail ?? '',

@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import { signingMachine } from '../../machines/signing/signing.machine.ts'
 import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
+import { periodChoices } from '../../src/screens/Drafting/periods.view.ts'
 import { today } from '../../models/samples/days.ts'
 import { useHasCards } from '../../src/hooks/useHasCards.ts'
 import { Box } from '../../src/screens/Box/Box.tsx'
@@ -60,6 +61,8 @@ export function FramedBox({ boxes }: { boxes: SnapshotFrom<typeof boxesMachine> 
           shown: boxText.list.anyTime,
           disabled: !boxes.can({ type: 'boxes.search', search: {} }),
           period: defaultPeriod(today),
+          today,
+          choices: periodChoices(today, text),
           language,
           texts: boxText.list,
           onChoose: noop,

@@ -32,12 +32,12 @@ export function FramedVouchers({ draft = null, children, ...given }: FramedVouch
   const { text, language } = useScreenContext()
   const { vouchers = snapshotIn(vouchersMachine, draft ? 'writing' : 'ready.choosing'), ...frame } =
     given
-  const { rows, page, pageSize } = vouchers.context
+  const { rows, page, pageSize, sums } = vouchers.context
   const lines = pageOf(rows, page, pageSize)
   return (
     <Framed {...frame}>
       <Drafting
-        {...draftingView(vouchers, lines, rowCells(lines, useIsNarrow(), text), text)}
+        {...draftingView(vouchers, lines, rowCells(lines, useIsNarrow(), text, sums), text)}
         keys={false}
         on={noopHandlers()}
         period={{ ...periodView(vouchers, text), language, onChoose: noop }}

@@ -54,7 +54,7 @@ export const guards = namesOf({
     hasCursor 커서 행 있음, hasSelection 선택한 전표 있음, isPage 있는 페이지,
     isRestorableHere 목록에 있는 배치, isStale 목록이 바뀜, hasNextBatch 다음 배치 있음,
     isDone 상신됨, isBatchConflict 다른 직원이 먼저 상신, isFailedHalfway 일부 상신 후 실패,
-    isFailed 실패, isHalfway 일부 상신됨`,
+    isFailed 실패, isHalfway 일부 상신됨, isNarrowed 기간이 좁혀짐`,
 })
 
 /** Actions, by machine name and action. */
@@ -101,7 +101,7 @@ export const actions = namesOf({
     sendAction 수락 전달`,
   password: `setPassword 패스워드 반영, setRepetition 확인 입력 반영, notifyMissing 빈 항목 알림,
     notifyMismatch 불일치 알림, notifyChanged 변경됨 알림, notifyFailed 실패 알림,
-    clearFields 입력 지우기`,
+    markSubmitted 확인 시도 표시, clearFields 입력 지우기`,
   preferences: `setLanguage 언어 선택 기록, setTheme 화면 모드 적용, setKeys 단축키 적용,
     takeOver 저장된 설정 적용, forgetEmployee 직원 정보 지우기, speak 언어 적용,
     giveUp 언어 선택 취소`,
@@ -114,7 +114,7 @@ export const actions = namesOf({
     setUsername 아이디 반영, setPassword 비밀번호 반영, markSubmitted 로그인 시도 표시,
     clearFields 입력 지우기, adoptToldSession 알려 온 세션 사용, adoptStoredSession 저장된 세션 사용,
     setFailure 실패 이유 표시, clearFailure 실패 이유 지우기, keepEndpoint 구독 주소 저장,
-    forgetSession 세션 지우기`,
+    forgetSession 세션 지우기, markLeft 로그아웃 기록`,
   signing: `requestApproval 승인 요청, requestReload 다시 불러오기 요청, setDocument 문서 표시,
     clearFailure 실패 이유 지우기, setFailure 실패 이유 기록, setComment 결재의견 반영, notifyCommentMissing 의견 없음 알림,
     requestRejection 반려 요청, requestWithdrawal 회수 요청, setStaleReason 바뀐 이유 기록,
@@ -132,6 +132,7 @@ export const actions = namesOf({
     clearSelection 선택 해제, goToPage 페이지 이동, setPageSize 페이지당 행 적용,
     queueSelection 선택한 배치 차례에 넣기, clearSearch 검색어 지우기, countWritten 상신 건수 기록,
     refreshBadges 건수 새로 고침, endQueue 차례 비우기, keepTaken 충돌 내용 보관,
-    notifyBatchConflict 이미 상신됨 알림, setFailedDraft 실패한 기안 보관, notifyFailed 실패 알림,
+    notifyBatchConflict 이미 상신됨 알림, setFailedDraft 실패한 기안 보관, forgetFailedDraft 실패한 기안 지우기, notifyFailed 실패 알림,
+    widenPeriod 이전 기간으로 되돌리기,
     notifyBroken 오류 알림, clearList 목록 비우기, clearStale 바뀜 표시 지우기`,
 })

@@ -80,6 +80,7 @@ export const states = namesOf({
   vouchers: `opening 여는 중, findingSavedDraft 저장된 기안 찾는 중, loading 불러오는 중,
     failed 불러오지 못함, ready 목록 보임, writing 기안 작성`,
   'vouchers.ready': `choosing 전표 선택, stale 목록 바뀜, refreshing 다시 불러오는 중,
+    discardingDraft 보내지 못한 기안 삭제 중,
     deletingSavedDraft 저장된 기안 삭제 중`,
 })
 
@@ -126,8 +127,8 @@ export const events = namesOf({
     nextFile 다음 파일, nextPage 다음 쪽, open 파일 열기, previousFile 이전 파일,
     previousPage 이전 쪽, refreshed 새 주소 받음, retry 다시 시도, rotate 회전, turnTo 쪽 이동,
     zoomIn 확대, zoomOut 축소`,
-  vouchers: `changed 서버에서 바뀜, clearSelection 선택 해제,
-    dismissConflict 이미 상신됨 안내 닫기, extendTo 여기까지 선택, goToPage 페이지 이동,
+  vouchers: `changed 서버에서 바뀜, clearSelection 선택 해제, continueDraft 이어서 작성,
+    discardDraft 보내지 못한 기안 버리기, dismissConflict 이미 상신됨 안내 닫기, extendTo 여기까지 선택, goToPage 페이지 이동,
     moveCursor 커서 이동, retry 다시 시도, search 검색, setPageSize 페이지당 행,
     setPeriod 기간 선택, sort 정렬, toggleCursor 커서 행 선택, togglePage 페이지 모두 선택,
     toggleRow 행 선택, writeDraft 기안 작성`,

@@ -13,8 +13,9 @@ export const analyticsPath = '/dashboards/analytics'
 /** The guide to the first request for approval. */
 export const guidePath = '/getting-started'
 
-/** The address of a document, for notifications and links to other employees. */
-export const documentPattern = '/documents/:id'
+/** The address of a document, for notices, notifications and links to other employees. `id` is its number, or `:id` for the pattern. */
+export const documentPath = (id: string | number) => `/documents/${id}`
+export const documentPattern = documentPath(':id')
 
 /** The boxes by the specification's route table (section 2). The path of the references is our own (docs/unknowns.md). */
 export const boxPaths = {

@@ -30,10 +30,10 @@ const HelpRoute = lazyComponent(() => import('../screens/Help/HelpRoute.tsx'), '
 export function FrameRoute() {
   const { pathname, search } = useLocation()
   const snapshot = useSession()
-  const { session, expired } = snapshot.context
-  // Memoized: a new object in each render would cause another redirect.
+  const { session, hasLeft } = snapshot.context
+  // The next sign-in returns to this page, except after a sign-out. Memoized: a new object in each render would cause another redirect.
   const from = pathname + search
-  const state = useMemo(() => (expired ? { from } : null), [expired, from])
+  const state = useMemo(() => (hasLeft ? null : { from }), [hasLeft, from])
   if (snapshot.matches('restoring')) return null
   if (!snapshot.matches('signedIn')) {
     return <Navigate to={paths.signIn} replace state={state} />

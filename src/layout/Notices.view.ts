@@ -3,6 +3,7 @@ import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import type { NoticeCode } from '../../machines/notice.ts'
 import type { Text } from '../text/en.ts'
 import { localizeTimestamps } from '../text/dates.ts'
+import { documentPath } from '../app/screens.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
 import type { NoticesProps } from '../ui/Notices.tsx'
 
@@ -20,6 +21,7 @@ const good = new Set<NoticeCode>([
 ])
 
 type Snapshot = SnapshotFrom<typeof noticesMachine>
+type Values = NonNullable<Snapshot['context']['current']>['values']
 type Shown = Omit<NoticesProps, 'onHold' | 'onRelease' | 'onAct' | 'onDismiss'>
 
 export function noticesView(snapshot: Snapshot, text: Text): Shown {
@@ -36,13 +38,20 @@ function noticeOf(snapshot: Snapshot, text: Text): NoticesProps['notice'] {
   const { current } = snapshot.context
   if (!current) return null
   const { code, values, number, action } = current
-  const detail =
-    values['detail'] === undefined ? '' : ` ${localizeTimestamps(String(values['detail']))}`
+  const { document } = values
   return {
     id: number,
-    sentence: `${text.notices[code]}${detail}`,
+    sentence: [text.notices[code], ...detailsOf(values, text)].join(' '),
     tone: good.has(code) ? 'good' : 'bad',
     action: action && snapshot.can({ type: 'notices.act' }) ? text.notices[action] : null,
+    link:
+      document === undefined ? null : { label: text.notices.view, path: documentPath(document) },
     isNoticeHeld: snapshot.can({ type: 'notices.release' }),
   }
+}
+
+/** The server's message, or the submitted document with the first approver. */
+function detailsOf({ detail, document, next }: Values, text: Text): string[] {
+  if (document !== undefined) return [text.notices.submitted(Number(document), String(next))]
+  return detail === undefined ? [] : [localizeTimestamps(String(detail))]
 }

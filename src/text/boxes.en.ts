@@ -1,9 +1,6 @@
 import { englishAmount } from './amountInWords.ts'
-import { grouped } from './figures.ts'
+import { counted, grouped } from './figures.ts'
 import { viewing } from './viewing.en.ts'
-
-const counted = (count: number, one: string, many: string) =>
-  `${grouped(count)} ${count === 1 ? one : many}`
 
 /** The texts of the boxes and their documents, in English. They are loaded with the first box that is opened. */
 export const boxes = {

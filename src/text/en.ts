@@ -1,8 +1,5 @@
-import { grouped } from './figures.ts'
+import { counted, grouped } from './figures.ts'
 import { front } from './front.en.ts'
-
-const counted = (count: number, one: string, many: string) =>
-  `${grouped(count)} ${count === 1 ? one : many}`
 
 /** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
 export const en = {
@@ -94,6 +91,12 @@ export const en = {
     period: 'Period',
     periodOf: (start: string, end: string) => `${start} – ${end}`,
     choosePeriod: 'Choose a period',
+    periods: {
+      thisMonth: 'This month',
+      lastMonth: 'Last month',
+      threeMonths: '3 months',
+      thisYear: 'This year',
+    },
     periodStart: 'Start',
     periodEnd: 'End',
     apply: 'Apply',
@@ -125,7 +128,17 @@ export const en = {
     writing: 'A draft is being written',
     sortBy: (column: string) => `Sort by ${column}`,
     empty: 'No vouchers to draft in this period',
-    emptyHint: 'Try another period or another search.',
+    emptyHint: 'Try another period.',
+    noMatch: (search: string) => `No voucher matches ‘${search}’`,
+    noMatchHint: 'Remarks and partners are searched. Try another text or another period.',
+    clearSearch: 'Clear search',
+    batches: (count: number) => counted(count, 'batch', 'batches'),
+    batchSum: 'Sum of the batch',
+    selectedBatches: (count: number, sum: number) =>
+      `${counted(count, 'batch', 'batches')} · ${sum < 0 ? `(₩${grouped(-sum)})` : `₩${grouped(sum)}`}`,
+    unsent: (batch: number) => `Batch ${batch}: draft not sent`,
+    continueDraft: 'Continue',
+    discardDraft: 'Discard',
     failed: 'The vouchers could not be loaded',
     failedHint: 'Check the network status and try again.',
     retry: 'Try again',
@@ -159,6 +172,7 @@ export const en = {
     vouchers: 'Vouchers',
     close: 'Close',
     request: 'Request approval',
+    saved: 'Saved on this device',
     requesting: 'Requesting…',
     needsApprovers: 'Choose at least one approver first',
     titleTooLong: 'A title has at most 255 characters',
@@ -276,6 +290,9 @@ export const en = {
     redraftFailed: 'The draft could not be prepared. Please try again',
     missing: 'It could not be opened. Try again, or reload the page',
     batchGone: 'This batch cannot be drafted now',
+    submitted: (document: number, next: string) =>
+      `· document ${document} submitted · next: ${next}`,
+    view: 'View',
     restore: 'Restore',
   },
 }

@@ -3,6 +3,10 @@ export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
+/** A number with its English noun, for example `1 batch` or `1,200 batches`. */
+export const counted = (count: number, one: string, many: string) =>
+  `${grouped(count)} ${count === 1 ? one : many}`
+
 /** An amount in won in accounting format: grouped thousands, brackets for a negative amount, empty for zero. */
 export function amount(won: number): string {
   if (won === 0) return ''

@@ -10,6 +10,7 @@ export const front = {
     submit: 'Sign in',
     busy: 'Signing in…',
     expired: 'Your session has ended. Please sign in again.',
+    toDocument: 'The requested document opens after you sign in.',
     register: 'Request an account',
     failures: {
       pair: 'The user name or the password is not right.',
@@ -21,6 +22,10 @@ export const front = {
     },
     usernameMissing: 'Please enter your user name',
     passwordMissing: 'Please enter the password',
+  },
+  passwordField: {
+    show: 'Show',
+    hide: 'Hide',
   },
   errors: {
     unauthorized: {

@@ -12,6 +12,7 @@ export const front: FrontText = {
     submit: '로그인',
     busy: '로그인 중…',
     expired: '로그인 시간이 끝났습니다. 다시 로그인해 주세요.',
+    toDocument: '로그인하면 요청한 문서로 이동합니다.',
     register: '계정 신청',
     failures: {
       pair: '아이디 또는 비밀번호가 올바르지 않습니다.',
@@ -23,6 +24,10 @@ export const front: FrontText = {
     },
     usernameMissing: '아이디를 입력해주세요',
     passwordMissing: '패스워드를 입력해주세요',
+  },
+  passwordField: {
+    show: '표시',
+    hide: '숨김',
   },
   errors: {
     unauthorized: {

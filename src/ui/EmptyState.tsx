@@ -2,19 +2,36 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 
+interface Act {
+  label: string
+  event: string
+  ask(): void
+}
+
 interface EmptyStateProps {
   failed: boolean
   icon: IconName
   sentence: string
   hint: string
   /** Shown only after a failure. */
-  retry: { label: string; event: string; ask(): void }
+  retry: Act
+  /** Shown if the list is empty only because of the search. */
+  clear?: Act | null
   /** What the employee can do next. */
   children?: ReactNode
 }
 
 /** Shown instead of the rows of a list that is empty or failed to load. */
-export function EmptyState({ failed, icon, sentence, hint, retry, children }: EmptyStateProps) {
+export function EmptyState({
+  failed,
+  icon,
+  sentence,
+  hint,
+  retry,
+  clear,
+  children,
+}: EmptyStateProps) {
+  const act = failed ? retry : clear
   return (
     <div
       role={failed ? 'alert' : undefined}
@@ -23,10 +40,10 @@ export function EmptyState({ failed, icon, sentence, hint, retry, children }: Em
       <Icon name={failed ? 'alert' : icon} className="mb-3 size-9 text-faint" />
       <p className="font-semibold">{sentence}</p>
       <p className="text-[13px] text-soft">{hint}</p>
-      {failed && (
+      {act && (
         <div className="mt-4">
-          <Button event={retry.event} onClick={retry.ask}>
-            {retry.label}
+          <Button event={act.event} onClick={act.ask}>
+            {act.label}
           </Button>
         </div>
       )}

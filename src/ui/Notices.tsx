@@ -1,4 +1,5 @@
 import { type FocusEvent, type PointerEvent, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
 import { Icon } from './Icon.tsx'
 
@@ -12,6 +13,8 @@ export interface NoticesProps {
     sentence: string
     tone: 'good' | 'bad'
     action: string | null
+    /** A screen that shows more about the notice. */
+    link: { label: string; path: string } | null
     /** Whether the pointer or the focus keeps the notice on the screen. */
     isNoticeHeld: boolean
   } | null
@@ -63,6 +66,15 @@ export function Notices({ notice, ...props }: NoticesProps) {
               className={`size-5 ${notice.tone === 'good' ? 'text-[#86efac]' : 'text-[#fda4af]'}`}
             />
             <span className="py-1.5">{notice.sentence}</span>
+            {notice.link && (
+              <Link
+                to={notice.link.path}
+                onClick={props.onDismiss}
+                className="inline-flex h-8 items-center rounded-lg px-2.5 whitespace-nowrap text-white underline underline-offset-4 hover:bg-white/10 focus-visible:outline-white"
+              >
+                {notice.link.label}
+              </Link>
+            )}
             {notice.action && (
               <button
                 type="button"

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { TextField } from './TextField.tsx'
 
-interface PasswordFieldProps {
+export interface PasswordFieldProps {
   label: string
+  texts: { show: string; hide: string }
   name: string
   /** Whether it is a new password. The browser then suggests one instead of the stored one. */
   isNew?: boolean
@@ -12,15 +14,28 @@ interface PasswordFieldProps {
   onType(password: string): void
 }
 
-export function PasswordField({ isNew, onType, ...field }: PasswordFieldProps) {
+/** A password, with a button that shows it. */
+export function PasswordField({ isNew, texts, onType, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
   return (
     <TextField
       {...field}
-      type="password"
+      type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
       placeholder=" "
       required
       onChange={(event) => onType(event.target.value)}
+      end={
+        <button
+          type="button"
+          onClick={() => setShown(!isShown)}
+          className="absolute top-0.5 right-0 h-9 rounded-lg px-2.5 text-[13px] font-semibold text-soft hover:bg-sunken hover:text-ink"
+        >
+          {isShown ? texts.hide : texts.show}
+        </button>
+      }
     />
   )
 }

@@ -1,15 +1,26 @@
 import { parseISO } from 'date-fns/parseISO'
+import { subMonths } from 'date-fns/subMonths'
 import { useEffect, useState } from 'react'
 import { type DateRange, DayPicker } from 'react-day-picker'
 import { enUS } from 'react-day-picker/locale/en-US'
 import { ko } from 'react-day-picker/locale/ko'
+import { mediaQueryHook } from '../hooks/mediaQuery.ts'
 import { formatDate } from '../text/dates.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
+/** A period with a name, to choose in one click. */
+export interface PeriodChoice {
+  label: string
+  period: { start: string; end: string }
+}
+
 export interface PeriodPickerProps {
   /** Dates, `YYYY-MM-DD`. */
   period: { start: string; end: string }
+  choices: readonly PeriodChoice[]
+  /** The employee's local date, `YYYY-MM-DD`. */
+  today: string
   language: 'ko' | 'en'
   texts: { periodStart: string; periodEnd: string; apply: string; cancel: string }
   /** The machine event that choosing a period sends. */
@@ -24,7 +35,7 @@ const locales = { ko, en: enUS } as const
 const classNames = {
   root: 'relative select-none',
   months: 'flex gap-8',
-  month: 'w-[17.5rem] [&:nth-child(n+3)]:max-md:hidden',
+  month: 'w-[17.5rem]',
   month_caption: 'flex h-9 items-center justify-center font-semibold',
   nav: 'absolute inset-x-0 top-0 z-10 flex h-9 items-center justify-between pointer-events-none [&>button]:pointer-events-auto',
   button_previous:
@@ -44,17 +55,44 @@ const classNames = {
   range_middle: 'bg-tint',
 }
 
-/** A calendar of two months to choose the first and last date of a period. */
+/** The width of two months, as `md` below. */
+const useIsWide = mediaQueryHook('(min-width: 48rem)')
+
+/** A calendar to choose the first and last date of a period, or a period with a name. */
 export function PeriodPicker(props: PeriodPickerProps) {
-  const { period, language, texts, onReady } = props
+  const { period, today, language, texts, onReady } = props
+  const months = useIsWide() ? 2 : 1
   const [range, setRange] = useState<DateRange | undefined>({
     from: parseISO(period.start),
     to: parseISO(period.end),
   })
   useEffect(() => onReady?.(), [onReady])
   const day = (date: Date | undefined) => (date ? formatDate(date) : '')
+  const isNow = period.start <= today && today <= period.end
+  const lastMonth = parseISO(isNow ? today : period.end)
+  const choose = (chosen: PeriodPickerProps['period']) => {
+    props.onChoose(chosen)
+    props.onClose()
+  }
   return (
     <>
+      <div className="mb-3 flex flex-wrap gap-1.5">
+        {props.choices.map((choice) => {
+          const isChosen = choice.period.start === period.start && choice.period.end === period.end
+          return (
+            <button
+              key={choice.label}
+              type="button"
+              data-event={props.event}
+              aria-pressed={isChosen}
+              onClick={() => choose(choice.period)}
+              className="h-8 rounded-full px-3 text-[13px] ring-1 ring-edge/70 ring-inset hover:bg-sunken aria-pressed:bg-tint aria-pressed:font-semibold aria-pressed:text-accent"
+            >
+              {choice.label}
+            </button>
+          )
+        })}
+      </div>
       <dl className="mb-3 flex gap-2 text-[13px]">
         <Day label={texts.periodStart} day={day(range?.from)} />
         <Day label={texts.periodEnd} day={day(range?.to)} />
@@ -62,9 +100,9 @@ export function PeriodPicker(props: PeriodPickerProps) {
       <DayPicker
         mode="range"
         resetOnSelect
-        numberOfMonths={2}
+        numberOfMonths={months}
         pagedNavigation={false}
-        defaultMonth={range?.from}
+        defaultMonth={subMonths(lastMonth, months - 1)}
         selected={range}
         onSelect={setRange}
         locale={locales[language]}
@@ -83,10 +121,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
           look="primary"
           event={props.event}
           disabledReason={range?.from && range.to ? undefined : texts.periodEnd}
-          onClick={() => {
-            props.onChoose({ start: day(range?.from), end: day(range?.to) })
-            props.onClose()
-          }}
+          onClick={() => choose({ start: day(range?.from), end: day(range?.to) })}
         >
           {texts.apply}
         </Button>

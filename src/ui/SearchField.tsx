@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { isComposing } from '../hooks/composing.ts'
 import { Icon } from './Icon.tsx'
 
@@ -15,6 +15,10 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, ...props }: SearchFieldProps) {
   const { canSearch, onSearch } = props
   const field = useRef<HTMLInputElement>(null)
+  // The search can change without the field, for example if its text is cleared.
+  useEffect(() => {
+    if (field.current) field.current.value = value
+  }, [value])
   const search = () => {
     if (canSearch) onSearch(field.current?.value ?? '')
   }

@@ -11,17 +11,20 @@ interface Act {
 
 export interface SelectionBarProps {
   sentence: string
+  /** What the selection contains. */
+  detail?: string
   clear: Act
   act: Act
 }
 
 /** The number of selected rows and the actions for them. On a phone it stays at the bottom of the screen. */
-export function SelectionBar({ sentence, clear, act }: SelectionBarProps) {
+export function SelectionBar({ sentence, detail, clear, act }: SelectionBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line bg-tint py-2 pr-2 pl-4 max-lg:sticky max-lg:bottom-0 max-lg:z-30">
-      <p role="status" className="mr-auto font-semibold whitespace-nowrap text-accent tabular-nums">
-        {sentence}
-      </p>
+      <div role="status" className="mr-auto flex flex-wrap items-baseline gap-x-3 tabular-nums">
+        <p className="font-semibold whitespace-nowrap text-accent">{sentence}</p>
+        {detail && <p className="text-soft">{detail}</p>}
+      </div>
       <div className="ml-auto flex gap-2">
         {(
           [

@@ -9,6 +9,7 @@ export interface ReadList {
   columns: Columns
   rows: Uint32Array<ArrayBuffer>
   total: Total
+  sums: VoucherList['sums']
 }
 
 /** Parses the body of a list response; null if it is not a list. */
@@ -31,10 +32,11 @@ export interface WorkerResponse {
 const WORKER_THRESHOLD_BYTES = 2 ** 20
 
 /** Converts a list from the worker. The lines of a batch are created on request. */
-function listOfColumns({ columns, rows, total }: ReadList): VoucherList {
+function listOfColumns({ columns, rows, total, sums }: ReadList): VoucherList {
   return {
     rows: Array.from(rows, (line): VoucherLine => lineAt(columns, line)),
     total,
+    sums,
     linesOf: (batchNumber) => linesOfBatch(columns, batchNumber),
   }
 }

@@ -1,5 +1,5 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { listRowsOf, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
+import { batchSums, listRowsOf, totalOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { buffersOf, createColumns, rowFieldsOf } from './columns.ts'
 import type { WorkerResponse, WorkerRequest, ReadList } from './lists.ts'
 import { elementsOf } from './pieces.ts'
@@ -19,6 +19,7 @@ async function readColumns(category: Category, body: Blob): Promise<ReadList | n
     columns,
     rows: Uint32Array.from(kept, ({ place }) => place),
     total: totalOf(kept, heads),
+    sums: batchSums(heads),
   }
 }
 

@@ -20,6 +20,7 @@ describe('session, with another tab', () => {
       const { actor, state, ports, context } = await openSignedIn()
       actor.send(elsewhere(null))
       expect(state().value).toBe('signedOut')
+      expect(state().context.hasLeft).toBe(true)
       expect(context()).toMatchObject({ session: null, expired: false })
       expect(ports.signOut.asked).toHaveLength(0)
     })

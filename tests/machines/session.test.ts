@@ -197,7 +197,15 @@ describe('session', () => {
       expect(state().value).toBe('signingOut')
       await ports.signOut.last().answer()
       expect(state().value).toBe('signedOut')
-      expect(state().context).toMatchObject({ session: null, expired: false })
+      expect(state().context).toMatchObject({ session: null, expired: false, hasLeft: true })
+    })
+
+    it('has not been left when the session has expired', async () => {
+      const { actor, state, ports } = await openSignedIn()
+      expect(state().context.hasLeft).toBe(false)
+      actor.send({ type: 'session.expired' })
+      await ports.signOut.last().answer()
+      expect(state().context).toMatchObject({ expired: true, hasLeft: false })
     })
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultPeriod, isPeriod } from '../../machines/vouchers/period.rules.ts'
+import { defaultPeriod, isPeriod, namedPeriods } from '../../machines/vouchers/period.rules.ts'
 
 const days = fc
   .date({ min: new Date('1970-06-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -33,6 +33,18 @@ describe('defaultPeriod', () => {
         expect(isPeriod({ start, end })).toBe(true)
       }),
     )
+  })
+})
+
+describe('namedPeriods', () => {
+  it('begin and end with a month or a year', () => {
+    expect(namedPeriods('2026-01-31')).toEqual({
+      thisMonth: { start: '2026-01-01', end: '2026-01-31' },
+      lastMonth: { start: '2025-12-01', end: '2025-12-31' },
+      threeMonths: { start: '2025-11-01', end: '2026-01-31' },
+      thisYear: { start: '2026-01-01', end: '2026-12-31' },
+    })
+    expect(namedPeriods('2024-03-31').lastMonth).toEqual({ start: '2024-02-01', end: '2024-02-29' })
   })
 })
 

@@ -4,15 +4,15 @@ import { pageOf } from '../../machines/vouchers/paging.rules.ts'
 import { draftingView, rowCells } from '../../src/screens/Drafting/Drafting.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
-import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
-import { openReady, openVouchers } from '../fakes/vouchers.ts'
+import { aDocument, aList, aVoucherLine } from '../../models/samples/voucher.ts'
+import { openReady, openVouchers, openWriting } from '../fakes/vouchers.ts'
 
 type Opened = ReturnType<typeof openVouchers>
 
 function shown({ state }: Pick<Opened, 'state'>, text = en) {
-  const { rows, page, pageSize } = state().context
+  const { rows, page, pageSize, sums } = state().context
   const lines = pageOf(rows, page, pageSize)
-  return draftingView(state(), lines, rowCells(lines, false, text), text)
+  return draftingView(state(), lines, rowCells(lines, false, text, sums), text)
 }
 
 async function openFailed() {
@@ -50,6 +50,38 @@ describe('drafting view', () => {
       expect(view).toMatchObject({ status: 'empty', total: '0 vouchers / ₩0', pager: null })
     })
 
+    it('shows the number of batches, which the badge of the category counts', async () => {
+      const opened = await openReady()
+      expect(shown(opened).batches).toBe('30 batches')
+      expect(shown(opened, ko).batches).toBe('배치 30개')
+      expect(shown(await openReady([])).batches).toBeNull()
+    })
+
+    it('names the search without a result, and offers to clear it', async () => {
+      const opened = await openReady()
+      expect(shown(opened).empty.clear).toBeNull()
+      opened.actor.send({ type: 'vouchers.search', text: '없는검색어' })
+      await opened.ports.listVouchers.last().answer(aList([]))
+      expect(shown(opened, ko).empty).toMatchObject({
+        sentence: '‘없는검색어’에 맞는 전표가 없습니다',
+        clear: '검색어 지우기',
+      })
+    })
+
+    it('shows the last draft that was not sent, until a draft is open', async () => {
+      const opened = await openWriting(5)
+      expect(shown(opened).unsent).toBeNull()
+      await (await opened.submit()).fail(new RequestError('offline'))
+      expect(shown(opened, ko).unsent).toEqual({
+        batchNumber: 5,
+        sentence: '배치 5: 보내지 못한 기안',
+        canContinue: true,
+        canDiscard: true,
+      })
+      opened.actor.send({ type: 'vouchers.writeDraft' })
+      expect(shown(opened).unsent).toMatchObject({ canContinue: false, canDiscard: false })
+    })
+
     it('shows the rows of one page, and the pager', async () => {
       const opened = await openReady()
       const first = shown(opened)
@@ -78,7 +110,12 @@ describe('drafting view', () => {
       const view = shown(opened)
       expect(view.rows.filter(({ selected }) => selected)).toHaveLength(2)
       expect(view.pageSelection).toBe('some')
-      expect(view.selection).toEqual({ sentence: '2 selected', canClear: true, canWrite: true })
+      expect(view.selection).toEqual({
+        sentence: '2 selected',
+        detail: '1 batch · ₩22,000',
+        canClear: true,
+        canWrite: true,
+      })
       expect(shown(opened, ko).selection?.sentence).toBe('2건 선택됨')
     })
   })
@@ -102,23 +139,45 @@ describe('row cells', () => {
 
   it('show amounts grouped, negative ones in brackets, and zero as blank', () => {
     const line = aVoucherLine({ RPZ5DEBITAT: -1_234_567, RPZ5CREDITAT: 0 })
-    expect(rowCells([line], false, en)[0]).toMatchObject({ debit: '(1,234,567)', credit: '' })
+    expect(rowCells([line], false, en, new Map())[0]).toMatchObject({
+      debit: '(1,234,567)',
+      credit: '',
+    })
   })
 
   it('truncate a long remark on a narrow screen, and keep the full remark', () => {
     const line = aVoucherLine({ RPRMK: remark })
-    const [cells] = rowCells([line], true, en)
+    const [cells] = rowCells([line], true, en, new Map())
     expect(cells?.remark).toBe(`${remark.slice(0, 25)}…`)
     expect(cells?.fullRemark).toBe(remark)
   })
 
   it('are empty for texts missing in the ERP', () => {
     const line = aVoucherLine({ RPRMK: null, RPALPH: null, RPNAME: null })
-    expect(rowCells([line], true, en)[0]).toMatchObject({ remark: '', partner: '', author: '' })
+    expect(rowCells([line], true, en, new Map())[0]).toMatchObject({
+      remark: '',
+      partner: '',
+      author: '',
+    })
+  })
+
+  it('group adjacent rows of a batch, with the sum of the batch', () => {
+    const lines = [1, 1, 1, 2, 1].map((RPICU, RPDOC) => aVoucherLine({ RPICU, RPDOC }))
+    const cells = rowCells(lines, false, en, new Map([[1, 40_000]]))
+    expect(cells.map(({ group }) => group)).toEqual(['first', 'inner', 'last', 'only', 'only'])
+    expect(cells.map(({ batchSum }) => batchSum)).toEqual([
+      '40,000',
+      '40,000',
+      '40,000',
+      '',
+      '40,000',
+    ])
   })
 
   it('label the checkbox with batch and document', () => {
     const [line] = aDocument({ RPICU: 7, RPDOC: 9 })
-    expect(rowCells(line ? [line] : [], false, ko)[0]?.selectLabel).toBe('배치 7, 문서 9 선택')
+    expect(rowCells(line ? [line] : [], false, ko, new Map())[0]?.selectLabel).toBe(
+      '배치 7, 문서 9 선택',
+    )
   })
 })

@@ -220,4 +220,14 @@ describe('notices view', () => {
     expect(shown(show('approved')).notice?.isNoticeHeld).toBe(false)
     expect(shown(show('approved'), { type: 'notices.hold' }).notice?.isNoticeHeld).toBe(true)
   })
+
+  it('names the submitted document and the first approver, with a link to the document', () => {
+    const done = { ...show('draftDone'), values: { document: 12, next: '박상훈 부장' } }
+    expect(shown(done).notice).toMatchObject({
+      sentence: 'Complete · document 12 submitted · next: 박상훈 부장',
+      link: { label: 'View', path: '/documents/12' },
+      action: null,
+    })
+    expect(shown(show('approved')).notice?.link).toBeNull()
+  })
 })

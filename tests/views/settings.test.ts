@@ -42,10 +42,23 @@ describe('the password form', () => {
     })
   })
 
+  it.each([
+    ['', '', 'Please enter the password', undefined],
+    ['new secret', '', undefined, 'Please enter the password'],
+    ['new secret', 'other', undefined, 'Please enter the same password'],
+  ])('shows the problem of %j and %j at the field, once submitted', (first, second, own, other) => {
+    const { dialog, view } = open()
+    dialog.send({ type: 'password.setPassword', password: first })
+    dialog.send({ type: 'password.setRepetition', repetition: second })
+    expect(view()).toMatchObject({ passwordError: undefined, repetitionError: undefined })
+    dialog.send({ type: 'password.submit' })
+    expect(view()).toMatchObject({ passwordError: own, repetitionError: other })
+  })
+
   it('cannot be closed while the password is being changed, and gives the reason', () => {
     const { dialog, view } = open()
-    dialog.send({ type: 'password.setPassword', password: 'a' })
-    dialog.send({ type: 'password.setRepetition', repetition: 'a' })
+    dialog.send({ type: 'password.setPassword', password: 'new secret' })
+    dialog.send({ type: 'password.setRepetition', repetition: 'new secret' })
     dialog.send({ type: 'password.submit' })
     expect(view()).toMatchObject({ busy: true, cannotClose: 'Changing…' })
     expect(view(ko).cannotClose).toBe('변경 중…')

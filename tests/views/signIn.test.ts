@@ -61,6 +61,15 @@ describe('sign-in view', () => {
     })
   }
 
+  it('says that the requested document opens after the sign-in, also after a failed attempt', async () => {
+    const { ports, actor, signIn } = await open()
+    const hint = () => signInView(actor.getSnapshot(), front, true).hint
+    expect(hint()).toBe('The requested document opens after you sign in.')
+    signIn()
+    await ports.signIn.last().fail(new RequestError('invalid'))
+    expect(hint()).toBe('The requested document opens after you sign in.')
+  })
+
   it('shows that the session has expired', async () => {
     const { ports, clock, view, signIn } = await open()
     expect(view().hint).toBeNull()

@@ -10,9 +10,9 @@ import { openReady, openVouchers, openWriting } from '../fakes/vouchers.ts'
 type Opened = Pick<ReturnType<typeof openVouchers>, 'state'>
 
 function shown({ state }: Opened, text = en) {
-  const { rows, page, pageSize } = state().context
+  const { rows, page, pageSize, sums } = state().context
   const lines = pageOf(rows, page, pageSize)
-  return draftingView(state(), lines, rowCells(lines, false, text), text)
+  return draftingView(state(), lines, rowCells(lines, false, text, sums), text)
 }
 
 describe('the period of the list', () => {
@@ -27,6 +27,16 @@ describe('the period of the list', () => {
       period,
       texts: en.drafting,
     })
+  })
+
+  it('can be chosen by name', async () => {
+    const { state } = await openReady()
+    expect(periodView(state(), ko).choices).toEqual([
+      { label: '이번 달', period: { start: '2026-11-01', end: '2026-11-30' } },
+      { label: '지난달', period: { start: '2026-10-01', end: '2026-10-31' } },
+      { label: '3개월', period: { start: '2026-09-01', end: '2026-11-30' } },
+      { label: '올해', period: { start: '2026-01-01', end: '2026-12-31' } },
+    ])
   })
 
   it('cannot be changed while a draft is being written', async () => {
@@ -80,10 +90,13 @@ describe('the rows of the list', () => {
 
   it('show batch, document, date, type, partner, remark, author and amounts', () => {
     const line = aVoucherLine({ RPICU: 7, RPDOC: 9, RPDGJ: '2026-11-01', RPALPH: ' 한빛상사 ' })
-    expect(rowCells([line], false, en)).toEqual([
+    expect(rowCells([line], false, en, new Map())).toEqual([
       {
         id: '7-9-001-1',
         batch: '7',
+        group: 'only',
+        batchSum: '',
+        batchSumLabel: 'Sum of the batch',
         document: '9',
         date: '2026-11-01',
         type: 'PV',

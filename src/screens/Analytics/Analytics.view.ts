@@ -12,6 +12,7 @@ import type { Text } from '../../text/en.ts'
 import { analyticsUrl } from './address.view.ts'
 import type { AnalyticsProps } from './Analytics.tsx'
 import { chartsView } from './charts.view.ts'
+import { periodChoices } from '../Drafting/periods.view.ts'
 
 export type AnalyticsSnapshot = SnapshotFrom<typeof analyticsMachine>
 
@@ -44,6 +45,8 @@ export function analyticsView(
       shown: text.drafting.periodOf(period.start, period.end),
       disabled: false,
       period,
+      today,
+      choices: periodChoices(today, text),
       texts: text.drafting,
     },
     isFailed: snapshot.matches('failed'),

@@ -6,6 +6,7 @@ import type { badgesMachine } from '../../../machines/badges/badges.machine.ts'
 import type { BoxesInput } from '../../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
+import { periodChoices } from '../Drafting/periods.view.ts'
 import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
@@ -122,6 +123,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   }
   const t = boxText.list
   const { period } = search
+  const today = formatDate(app.now())
   const bulk = bulkView(snapshot, boxText, app.language)
   return (
     <Box
@@ -133,7 +135,9 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
         label: t.period,
         shown: period ? t.periodOf(period.start, period.end) : t.anyTime,
         disabled: !snapshot.can({ type: 'boxes.search', search: {} }),
-        period: period ?? defaultPeriod(formatDate(app.now())),
+        period: period ?? defaultPeriod(today),
+        today,
+        choices: periodChoices(today, text),
         language: app.language,
         texts: t,
         onChoose: on.period,

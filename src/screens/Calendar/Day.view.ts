@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '../../../machines/calendar/calendar.ports.ts'
-import { documentPattern, draftingPath } from '../../app/screens.ts'
+import { documentPath, draftingPath } from '../../app/screens.ts'
 import type { CalendarText } from '../../text/calendar.en.ts'
 import type { Text } from '../../text/en.ts'
 import { type CalendarSnapshot, dayInWords, won } from './Calendar.view.ts'
@@ -45,7 +45,7 @@ function rowOf(entry: CalendarEntry, text: Text, t: CalendarText): DayRow {
       .filter(Boolean)
       .join(' · '),
     amount: won(amount),
-    path: document ? documentPattern.replace(':id', String(document.id)) : draftingPath(category),
+    path: document ? documentPath(document.id) : draftingPath(category),
     ...(!document && { state: { redraft: { category, batchNumber, period } } }),
   }
 }

@@ -39,12 +39,16 @@ export interface DraftProps {
   author: string
   date: string
   title: string
+  /** The error of the title. Null if it has none, or if the draft has not been submitted yet. */
+  titleError: string | null
   canType: boolean
   cannotAttach: RefusalReason | undefined
   approvers: (AvatarEmployee & { id: string })[]
   isLineLoading: boolean
   total: string
   isSending: boolean
+  /** Whether the draft is saved on this device, as a sentence. */
+  saved: string | null
   cannotOrder: string | undefined
   cannotClose: string | undefined
   cannotRequest: string | undefined
@@ -140,13 +144,20 @@ export function Draft(props: DraftProps) {
             data-autofocus
             autoComplete="off"
             required
+            aria-invalid={props.titleError !== null || undefined}
+            aria-describedby={props.titleError === null ? undefined : 'title-error'}
             value={props.title}
             readOnly={!props.canType}
             placeholder={texts.titlePlaceholder}
             onChange={(event) => on.title(event.target.value)}
-            className="h-11 w-full rounded-lg bg-surface px-3.5 text-base ring-1 ring-edge ring-inset focus-visible:outline-offset-0"
+            className="h-11 w-full rounded-lg bg-surface px-3.5 text-base ring-1 ring-edge ring-inset focus-visible:outline-offset-0 aria-invalid:ring-2 aria-invalid:ring-negative"
           />
         </label>
+        {props.titleError !== null && (
+          <p id="title-error" className="mt-1.5 text-[13px] text-negative">
+            {props.titleError}
+          </p>
+        )}
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h3 className={label}>{texts.approvalLine}</h3>
           <div className="flex min-h-9 items-center gap-3">
@@ -222,6 +233,7 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
             </Button>
           </div>
         )}
+        {props.saved && <p className="mr-auto text-[13px] text-soft">{props.saved}</p>}
         <Button
           event="draft.close"
           onClick={on.close}
@@ -239,6 +251,11 @@ function Footer({ texts, on, refused, onRequest, ...props }: FooterProps) {
           disabledReason={props.cannotRequest}
         >
           {props.isSending ? texts.requesting : texts.request}
+          {!props.isSending && (
+            <kbd aria-hidden="true" className="ml-1 text-xs font-normal max-sm:hidden">
+              Ctrl ↵
+            </kbd>
+          )}
         </Button>
       </div>
     </>

@@ -28,7 +28,7 @@ export interface DraftViewInput {
 export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text): Shown {
   const t = text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
-  const { title, approvers, progress, offered, rejection } = snapshot.context
+  const { title, approvers, progress, offered, isTitleAsked, version, rejection } = snapshot.context
   const [number, count] = around.turn
   const isSending = snapshot.matches('submitting')
   const reason = snapshot.matches({ composing: 'offered' }) ? t.decideFirst : t.isBusy
@@ -50,6 +50,8 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
     author: `${author.user.first_name} ${author.position.name} · ${author.department.name}`,
     date: today,
     title,
+    titleError:
+      isTitleAsked && titleProblem(title) === 'missing' ? text.notices.titleMissing : null,
     canType,
     // Files can be attached exactly while the title can be changed.
     cannotAttach: canType ? undefined : (name) => text.files.refused.notNow(name, reason),
@@ -57,6 +59,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
     isLineLoading: around.isLineLoading,
     total: text.drafting.total(total.count, total.sum),
     isSending,
+    saved: version > 0 && snapshot.matches({ composing: { form: 'idle' } }) ? t.saved : null,
     cannotOrder: unless(snapshot.can({ type: 'draft.openApprovers' })),
     cannotClose: unless(snapshot.can({ type: 'draft.close' })),
     cannotRequest: snapshot.can({ type: 'draft.submit' })

@@ -8,6 +8,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { useListKeys } from '../../hooks/useListKeys.ts'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
+import { UnsentDraft, type UnsentDraftProps } from './UnsentDraft.tsx'
 import { ConflictBanner, type ConflictBannerProps } from './ConflictBanner.tsx'
 import { type Column, VoucherTable, type VoucherTableProps } from './VoucherTable.tsx'
 
@@ -24,25 +25,28 @@ export interface DraftingProps
   product: string
   heading: string
   category: string
-  texts: VoucherTableProps['texts'] & {
-    search: string
-    searchPlaceholder: string
-    empty: string
-    emptyHint: string
-    failed: string
-    failedHint: string
-    retry: string
-    clear: string
-    write: string
-    writing: string
-  }
+  texts: VoucherTableProps['texts'] &
+    UnsentDraftProps['texts'] & {
+      search: string
+      searchPlaceholder: string
+      failed: string
+      failedHint: string
+      retry: string
+      clear: string
+      write: string
+    }
   period: PeriodFieldProps
   search: { value: string; canSearch: boolean }
   status: 'loading' | 'failed' | 'empty' | 'listed'
-  /** The number of vouchers and their sum. Null while unknown. */
+  /** Instead of the rows of an empty list. `clear` is the label of the button that clears the search. */
+  empty: { sentence: string; hint: string; clear: string | null }
+  /** The number of vouchers and their sum, and the number of batches. Null while unknown. */
   total: string | null
+  batches: string | null
+  /** The last draft that failed. */
+  unsent: UnsentDraftProps['draft'] | null
   rows: NonNullable<VoucherTableProps['rows']>
-  selection: { sentence: string; canClear: boolean; canWrite: boolean } | null
+  selection: { sentence: string; detail: string; canClear: boolean; canWrite: boolean } | null
   pager: Omit<PagerProps, 'onPage' | 'onSize'> | null
   on: {
     search(text: string): void
@@ -59,6 +63,8 @@ export interface DraftingProps
     pageSize(size: number): void
     write(): void
     help(): void
+    continueDraft(batchNumber: number): void
+    discardDraft(batchNumber: number): void
   }
   /** The dialog of the draft while it is open. */
   draft: ReactNode
@@ -70,6 +76,7 @@ const pagerEvents = { page: 'vouchers.goToPage', size: 'vouchers.setPageSize' }
 export function Drafting(props: DraftingProps) {
   const { texts, status, selection, pager, on } = props
   const isTable = status === 'loading' || status === 'listed'
+  const { clear } = props.empty
   const successor = useFocusNextRow(props.rows, 'tbody input')
   useListKeys(props.keys, {
     move: on.moveCursor,
@@ -84,14 +91,17 @@ export function Drafting(props: DraftingProps) {
       {...props.machine}
       className="flex min-h-0 flex-col gap-4 p-4 sm:p-6 lg:h-[calc(100dvh-3.5rem)]"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Heading product={props.product} className="text-xl font-semibold tracking-tight">
-          {props.heading}
-        </Heading>
-        <p className="rounded-full bg-tint px-2.5 py-0.5 text-[13px] font-semibold text-accent">
-          {props.category}
-        </p>
-      </div>
+      <Heading
+        product={props.product}
+        className="text-[13px] text-soft"
+        after={
+          <span className="block text-xl font-semibold tracking-tight text-ink">
+            {props.category}
+          </span>
+        }
+      >
+        {props.heading}
+      </Heading>
       <div className="flex flex-wrap items-center gap-2">
         <PeriodField {...props.period} event="vouchers.setPeriod" />
         <div className="flex min-w-[min(100%,16rem)] flex-1 sm:max-w-md">
@@ -103,19 +113,28 @@ export function Drafting(props: DraftingProps) {
             {...props.search}
           />
         </div>
-        <p
+        <div
           role="status"
-          className="ml-auto flex h-10 min-w-40 items-center justify-end px-1 font-semibold tabular-nums"
+          className="ml-auto flex min-h-10 min-w-40 flex-wrap items-center justify-end gap-x-3 px-1 tabular-nums"
         >
-          {props.total ??
+          {props.batches && <p className="text-soft">{props.batches}</p>}
+          {(props.total && <p className="font-semibold">{props.total}</p>) ??
             (status === 'loading' && (
               <>
                 <span className="sr-only">{texts.loading}</span>
                 <span className="h-2.5 w-40 animate-pulse rounded-full bg-line" />
               </>
             ))}
-        </p>
+        </div>
       </div>
+      {props.unsent && (
+        <UnsentDraft
+          draft={props.unsent}
+          texts={texts}
+          onContinue={on.continueDraft}
+          onDiscard={on.discardDraft}
+        />
+      )}
       {props.taken && <ConflictBanner {...props.taken} onDismiss={on.dismissTaken} />}
       <div
         role="group"
@@ -150,14 +169,20 @@ export function Drafting(props: DraftingProps) {
           <EmptyState
             failed={status === 'failed'}
             icon="voucher"
-            sentence={status === 'failed' ? texts.failed : texts.empty}
-            hint={status === 'failed' ? texts.failedHint : texts.emptyHint}
+            sentence={status === 'failed' ? texts.failed : props.empty.sentence}
+            hint={status === 'failed' ? texts.failedHint : props.empty.hint}
             retry={{ label: texts.retry, event: 'vouchers.retry', ask: on.retry }}
+            clear={
+              clear === null
+                ? null
+                : { label: clear, event: 'vouchers.search', ask: () => on.search('') }
+            }
           />
         )}
         {selection && (
           <SelectionBar
             sentence={selection.sentence}
+            detail={selection.detail}
             clear={{
               label: texts.clear,
               event: 'vouchers.clearSelection',

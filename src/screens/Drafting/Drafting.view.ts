@@ -12,17 +12,28 @@ import { amount } from '../../text/figures.ts'
 import type { PagerProps } from '../../ui/Pager.tsx'
 import type { PeriodFieldProps } from '../../ui/PeriodField.tsx'
 import type { DraftingProps } from './Drafting.tsx'
+import { periodChoices } from './periods.view.ts'
 import type { RowCells } from './VoucherRow.tsx'
 
 type Snapshot = SnapshotFrom<typeof vouchersMachine>
 
 /** The texts of the rows on one page. The route memoizes them, so that unchanged rows are not rendered again. */
-export function rowCells(lines: readonly VoucherLine[], narrow: boolean, text: Text): RowCells[] {
-  return lines.map((line) => {
+export function rowCells(
+  lines: readonly VoucherLine[],
+  narrow: boolean,
+  text: Text,
+  sums: ReadonlyMap<number, number>,
+): RowCells[] {
+  return lines.map((line, index) => {
     const remark = line.RPRMK ?? ''
+    const isFirst = lines[index - 1]?.RPICU !== line.RPICU
+    const isLast = lines[index + 1]?.RPICU !== line.RPICU
     return {
       id: line.id,
       batch: String(line.RPICU),
+      group: isFirst ? (isLast ? 'only' : 'first') : isLast ? 'last' : 'inner',
+      batchSum: amount(sums.get(line.RPICU) ?? 0),
+      batchSumLabel: text.drafting.batchSum,
       document: String(line.RPDOC),
       date: line.RPDGJ,
       type: line.RPDCT,
@@ -48,8 +59,9 @@ export function draftingView(
   text: Text,
 ): Shown {
   const t = text.drafting
-  const { category, selected, counts, total, pageSize, rows, search, sort, cursor, taken } =
+  const { category, selected, counts, sums, total, pageSize, rows, search, sort, cursor } =
     snapshot.context
+  const { taken, failedDraft } = snapshot.context
   const isListed = snapshot.matches('ready') || snapshot.matches('writing')
   const choice = pageSelection(page, selected)
   const first = page[0]
@@ -60,9 +72,11 @@ export function draftingView(
     heading: t.heading,
     category: text.categories[category],
     texts: t,
+    empty: emptyView(snapshot, t),
     search: { value: search, canSearch: snapshot.can({ type: 'vouchers.search', text: '' }) },
     status: isListed ? (rows.length > 0 ? 'listed' : 'empty') : statusOf(snapshot),
     total: isListed ? t.total(total.count, total.sum) : null,
+    batches: isListed && counts.size > 0 ? t.batches(counts.size) : null,
     rows: cells.map((row, index) => ({
       cells: row,
       selected: selected.includes(page[index]?.RPICU ?? Number.NaN),
@@ -79,17 +93,39 @@ export function draftingView(
       text: taken.text,
       texts: text.taken,
     },
+    unsent: failedDraft && unsentView(snapshot, failedDraft.batchNumber, t),
     pageSize,
     selection:
       chosen > 0
         ? {
             sentence: t.selected(chosen),
+            detail: t.selectedBatches(
+              selected.length,
+              selected.reduce((sum, batch) => sum + (sums.get(batch) ?? 0), 0),
+            ),
             canClear: snapshot.can({ type: 'vouchers.clearSelection' }),
             canWrite: snapshot.can({ type: 'vouchers.writeDraft' }),
           }
         : null,
     pager: isListed && rows.length > 0 ? pagerView(snapshot, t) : null,
   }
+}
+
+/** The props of the line about the last draft that failed. */
+function unsentView(snapshot: Snapshot, batchNumber: number, t: Text['drafting']) {
+  return {
+    batchNumber,
+    sentence: t.unsent(batchNumber),
+    canContinue: snapshot.can({ type: 'vouchers.continueDraft', batchNumber }),
+    canDiscard: snapshot.can({ type: 'vouchers.discardDraft', batchNumber }),
+  }
+}
+
+/** The sentences of an empty list. With a search text, the employee can clear it. */
+function emptyView(snapshot: Snapshot, t: Text['drafting']): DraftingProps['empty'] {
+  const { search } = snapshot.context
+  if (search === '') return { sentence: t.empty, hint: t.emptyHint, clear: null }
+  return { sentence: t.noMatch(search), hint: t.noMatchHint, clear: t.clearSearch }
 }
 
 /** The props of the period field. */
@@ -99,11 +135,14 @@ export function periodView(
 ): Omit<PeriodFieldProps, 'language' | 'onChoose'> {
   const t = text.drafting
   const { period } = snapshot.context
+  const today = snapshot.context.today()
   return {
     label: t.period,
     shown: t.periodOf(period.start, period.end),
     disabled: !snapshot.can({ type: 'vouchers.setPeriod', period }),
     period,
+    today,
+    choices: periodChoices(today, text),
     texts: t,
   }
 }

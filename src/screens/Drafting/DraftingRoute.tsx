@@ -63,9 +63,9 @@ export function DraftingRoute({ category }: { category: Category }) {
     },
   })
   const snapshot = useSelector(vouchers, (current) => current)
-  const { rows, page, pageSize, selected, queue, written, taken } = snapshot.context
+  const { rows, page, pageSize, selected, sums, queue, written, taken } = snapshot.context
   const lines = useMemo(() => pageOf(rows, page, pageSize), [rows, page, pageSize])
-  const cells = useMemo(() => rowCells(lines, narrow, text), [lines, narrow, text])
+  const cells = useMemo(() => rowCells(lines, narrow, text, sums), [lines, narrow, text, sums])
   const draft = snapshot.children.draft
   const isSelecting = selected.length > 0
 
@@ -105,6 +105,10 @@ export function DraftingRoute({ category }: { category: Category }) {
         vouchers.send({ type: 'vouchers.setPageSize', size: size as PageSize }),
       write: () => vouchers.send({ type: 'vouchers.writeDraft' }),
       help: openHelp,
+      continueDraft: (batchNumber: number) =>
+        vouchers.send({ type: 'vouchers.continueDraft', batchNumber }),
+      discardDraft: (batchNumber: number) =>
+        vouchers.send({ type: 'vouchers.discardDraft', batchNumber }),
     }),
     [vouchers, openHelp],
   )

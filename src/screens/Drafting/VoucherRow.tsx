@@ -6,6 +6,10 @@ import { TruncatedRemark } from './TruncatedRemark.tsx'
 export interface RowCells {
   id: string
   batch: string
+  /** The place of the row among adjacent rows of its batch. The batch number is shown once, the sum at the last of several rows. */
+  group: 'only' | 'first' | 'inner' | 'last'
+  batchSum: string
+  batchSumLabel: string
   document: string
   date: string
   type: string
@@ -43,7 +47,7 @@ const area = {
   debit: { gridArea: 'debit' },
   credit: { gridArea: 'credit' },
 }
-const cell = 'border-line px-2 xl:border-b'
+const cell = 'border-[color:var(--rule,var(--line))] px-2 xl:border-b'
 /** Below 480 pixels there are no columns, so each amount has a label: debit or credit. */
 const labelled =
   'max-[479px]:not-empty:before:mr-1.5 max-[479px]:not-empty:before:font-normal max-[479px]:not-empty:before:text-soft max-[479px]:not-empty:before:content-[attr(data-label)]'
@@ -51,6 +55,7 @@ const labelled =
 /** One voucher of the list. A click anywhere selects it, unless the click ends a selection of text. */
 export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
   const { cells, selected, current, canSelect, onToggle } = props
+  const isHead = cells.group === 'only' || cells.group === 'first'
   const click = (event: MouseEvent) => {
     if (!canSelect) return
     if (event.shiftKey) {
@@ -69,10 +74,14 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
       data-event={canSelect ? 'vouchers.extendTo' : undefined}
       aria-selected={selected}
       data-current={current || undefined}
+      data-group={cells.group}
       onClick={click}
       className="row whitespace-nowrap"
     >
-      <td style={area.check} className="border-line text-center xl:border-b">
+      <td
+        style={area.check}
+        className="border-[color:var(--rule,var(--line))] text-center xl:border-b"
+      >
         <Checkbox
           label={cells.selectLabel}
           checked={selected}
@@ -81,8 +90,21 @@ export const VoucherRow = memo(function VoucherRow(props: VoucherRowProps) {
           onChange={() => onToggle(cells.id)}
         />
       </td>
-      <td style={area.batch} className={`${cell} font-semibold tabular-nums`}>
-        {cells.batch}
+      <td
+        style={area.batch}
+        title={`${cells.batchSumLabel} ${cells.batchSum}`}
+        className={`${cell} tabular-nums`}
+      >
+        <span className={`font-semibold ${isHead ? '' : 'min-[480px]:sr-only'}`}>
+          {cells.batch}
+        </span>
+        {cells.group === 'last' && (
+          <span className="hidden truncate text-xs text-faint xl:block">
+            <span className="sr-only">{cells.batchSumLabel} </span>
+            <span aria-hidden="true">= </span>
+            {cells.batchSum}
+          </span>
+        )}
       </td>
       <td style={area.document} className={`${cell} tabular-nums`}>
         {cells.document}

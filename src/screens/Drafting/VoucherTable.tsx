@@ -41,11 +41,11 @@ export type Column = (typeof columns)[number]
 
 /** The column widths from 1280 pixels. The remark gets the remaining width. On narrower screens src/lists.css positions the cells. */
 const widths: Record<Column, string> = {
-  batch: 'xl:w-21',
+  batch: 'xl:w-25',
   document: 'xl:w-22',
   date: 'xl:w-23',
   type: 'xl:w-11',
-  partner: 'xl:w-26',
+  partner: 'xl:w-26 2xl:w-[17%]',
   remark: '',
   author: 'xl:w-16',
   debit: 'xl:w-28',
@@ -109,6 +109,10 @@ export function VoucherTable({ texts, rows, ...props }: VoucherTableProps) {
                     name={props.sort.direction === 'ascending' ? 'up' : 'down'}
                     className="size-3.5"
                   />
+                )}
+                {/* The server sorts by batch. */}
+                {!props.sort && column === 'batch' && (
+                  <Icon name="up" className="size-3.5 opacity-50" />
                 )}
               </button>
             </th>

@@ -14,7 +14,7 @@ import {
 } from './Preferences.tsx'
 
 export interface PasswordProps
-  extends Pick<PasswordFormProps, 'password' | 'repetition' | 'busy'>,
+  extends Omit<PasswordFormProps, 'texts' | 'on'>,
     Omit<AppearanceProps, 'texts'>,
     Omit<KeysSwitchProps, 'texts'> {
   machine: MachineAttributes
@@ -84,7 +84,9 @@ export function Password({ texts, on, ...props }: PasswordProps) {
           <PasswordForm
             texts={texts}
             password={props.password}
+            passwordError={props.passwordError}
             repetition={props.repetition}
+            repetitionError={props.repetitionError}
             busy={props.busy}
             on={on}
           />

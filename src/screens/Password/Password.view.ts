@@ -1,5 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
-import type { passwordMachine } from '../../../machines/password/password.machine.ts'
+import { passwordProblem } from '../../../machines/password/password.rules.ts'
+import type {
+  PasswordContext,
+  passwordMachine,
+} from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
 import type { PushObstacle } from '../../../machines/push/push.ports.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -20,7 +24,22 @@ export function passwordFormView(
 ): Omit<PasswordFormProps, 'on'> {
   const { password, repetition } = snapshot.context
   const busy = !snapshot.can({ type: 'password.submit' })
-  return { texts: text.password, password, repetition, busy }
+  return {
+    texts: { ...text.password, field: text.passwordField },
+    password,
+    repetition,
+    busy,
+    ...fieldErrors(snapshot.context, text),
+  }
+}
+
+/** The problem at the field that has to change, once the fields have been submitted. */
+function fieldErrors({ password, repetition, isSubmitted }: PasswordContext, text: Text) {
+  const problem = isSubmitted ? passwordProblem(password, repetition) : null
+  const error = problem ? text.notices[problem] : undefined
+  return password === ''
+    ? { passwordError: error, repetitionError: undefined }
+    : { passwordError: undefined, repetitionError: error }
 }
 
 /** The props of the switch for push notifications. */
@@ -58,7 +77,7 @@ export function passwordView(
     ...passwordFormView(snapshot, text),
     ...appearanceView(choices, text),
     machine: machineAttributes(snapshot),
-    texts: text.password,
+    texts: { ...text.password, field: text.passwordField },
     cannotClose: snapshot.can({ type: 'password.close' }) ? undefined : text.password.busy,
     push: pushView(push, text),
     keys: choices.keys,

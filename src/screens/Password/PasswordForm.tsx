@@ -1,11 +1,15 @@
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField, type PasswordFieldProps } from '../../ui/PasswordField.tsx'
 
 export interface PasswordFormProps {
-  texts: Record<'change' | 'password' | 'repetition' | 'confirm' | 'busy', string>
+  texts: Record<'change' | 'password' | 'repetition' | 'confirm' | 'busy', string> & {
+    field: PasswordFieldProps['texts']
+  }
   password: string
   repetition: string
+  passwordError: string | undefined
+  repetitionError: string | undefined
   busy: boolean
   on: {
     password(password: string): void
@@ -23,21 +27,25 @@ export function PasswordForm({ texts, on, ...props }: PasswordFormProps) {
   return (
     <form onSubmit={submit} noValidate className="space-y-3.5" aria-label={texts.change}>
       <PasswordField
+        texts={texts.field}
         label={texts.password}
         name="new-password"
         data-event="password.setPassword"
         isNew
         readOnly={props.busy}
         value={props.password}
+        error={props.passwordError}
         onType={on.password}
       />
       <PasswordField
+        texts={texts.field}
         label={texts.repetition}
         name="repetition"
         data-event="password.setRepetition"
         isNew
         readOnly={props.busy}
         value={props.repetition}
+        error={props.repetitionError}
         onType={on.repetition}
       />
       <div className="flex justify-end">

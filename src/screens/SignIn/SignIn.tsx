@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Heading } from '../../ui/Heading.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField, type PasswordFieldProps } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 export interface SignInProps {
@@ -16,6 +16,7 @@ export interface SignInProps {
     submit: string
     busy: string
     register: string
+    field: PasswordFieldProps['texts']
   }
   username: string
   password: string
@@ -77,6 +78,7 @@ export function SignIn(props: SignInProps & Place) {
             onChange={(event) => props.onUsername(event.target.value)}
           />
           <PasswordField
+            texts={texts.field}
             label={texts.password}
             name="password"
             data-event="session.setPassword"
@@ -85,7 +87,8 @@ export function SignIn(props: SignInProps & Place) {
             error={props.passwordError}
             onType={props.onPassword}
           />
-          <div role="alert">
+          {/* The space of the error is reserved, so that the button does not move. */}
+          <div role="alert" className="min-h-10">
             {props.failure && (
               <p className="rounded-lg bg-negative/10 px-3.5 py-2.5 text-[13px] text-negative">
                 {props.failure}
@@ -97,7 +100,7 @@ export function SignIn(props: SignInProps & Place) {
             data-event="session.signIn"
             disabled={props.busy}
             aria-busy={props.busy || undefined}
-            className="mt-2 h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong disabled:opacity-70"
+            className="h-11 w-full rounded-lg bg-fill font-semibold text-white hover:bg-fill-strong disabled:opacity-70"
           >
             {props.busy ? texts.busy : texts.submit}
           </button>

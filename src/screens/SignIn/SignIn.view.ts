@@ -7,8 +7,12 @@ import type { SignInProps } from './SignIn.tsx'
 
 type Shown = Omit<SignInProps, 'onUsername' | 'onPassword' | 'onSubmit'>
 
-/** The props of the sign-in form: its fields, and why the last attempt failed. */
-export function signInView(snapshot: SnapshotFrom<typeof sessionMachine>, text: FrontText): Shown {
+/** The props of the sign-in form: its fields, and why the last attempt failed. `isDocumentAsked`: a document opens after the sign-in. */
+export function signInView(
+  snapshot: SnapshotFrom<typeof sessionMachine>,
+  text: FrontText,
+  isDocumentAsked?: boolean,
+): Shown {
   const t = text.signIn
   const busy = !snapshot.can({ type: 'session.signIn' })
   const { username, password, isSubmitted, failure, expired } = snapshot.context
@@ -17,14 +21,14 @@ export function signInView(snapshot: SnapshotFrom<typeof sessionMachine>, text: 
   return {
     machine: machineAttributes(snapshot),
     productName: text.productName,
-    texts: t,
+    texts: { ...t, field: text.passwordField },
     username,
     password,
     usernameError: missing(username.trim(), t.usernameMissing),
     passwordError: missing(password, t.passwordMissing),
     busy,
     failure: !busy && failure ? failureSentence(failure, t) : null,
-    hint: expired && !failure ? t.expired : null,
+    hint: expired ? t.expired : isDocumentAsked ? t.toDocument : null,
   }
 }
 

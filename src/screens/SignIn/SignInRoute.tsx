@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { SignIn } from './SignIn.tsx'
 import { signInView } from './SignIn.view.ts'
 
-/** The sign-in. Redirects a signed-in employee to the page of the expired session, else to the pending box. */
+/** The sign-in. Redirects a signed-in employee to the screen that needed the sign-in, else to the pending box. */
 export function SignInRoute() {
   const { session, front, prepare } = useApp()
   const location = useLocation()
@@ -13,13 +13,12 @@ export function SignInRoute() {
   const isRegistrationOffered = useRegistrationOffered()
   useEffect(() => () => session.send({ type: 'session.leaveForm' }), [session])
   if (snapshot.matches('restoring')) return null
-  if (snapshot.matches('signedIn')) {
-    const from: unknown = location.state?.from
-    return <Navigate to={typeof from === 'string' ? from : '/'} replace />
-  }
+  /** Set by `FrameRoute`: the address of a screen that needed a sign-in. */
+  const from: string = location.state?.from ?? '/'
+  if (snapshot.matches('signedIn')) return <Navigate to={from} replace />
   return (
     <SignIn
-      {...signInView(snapshot, front)}
+      {...signInView(snapshot, front, /document/.test(from))}
       registerPath={isRegistrationOffered ? paths.register : null}
       firstPage={location.key === 'default'}
       onUsername={(username) => {

@@ -1,0 +1,36 @@
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+export interface UnsentDraftProps {
+  draft: { batchNumber: number; sentence: string; canContinue: boolean; canDiscard: boolean }
+  texts: { continueDraft: string; discardDraft: string; writing: string }
+  onContinue(batchNumber: number): void
+  onDiscard(batchNumber: number): void
+}
+
+/** The last draft whose submission has failed, until its batch is submitted or the draft is discarded. */
+export function UnsentDraft({ draft, texts, onContinue, onDiscard }: UnsentDraftProps) {
+  const { batchNumber, sentence, canContinue, canDiscard } = draft
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-xl border border-negative/40 bg-surface py-1.5 pr-2 pl-4 text-[13px]">
+      <Icon name="alert" className="size-[18px] text-negative" />
+      <p className="font-semibold">{sentence}</p>
+      <div className="ml-auto flex gap-2">
+        <Button
+          event="vouchers.discardDraft"
+          onClick={() => onDiscard(batchNumber)}
+          disabledReason={canDiscard ? undefined : texts.writing}
+        >
+          {texts.discardDraft}
+        </Button>
+        <Button
+          event="vouchers.continueDraft"
+          onClick={() => onContinue(batchNumber)}
+          disabledReason={canContinue ? undefined : texts.writing}
+        >
+          {texts.continueDraft}
+        </Button>
+      </div>
+    </div>
+  )
+}

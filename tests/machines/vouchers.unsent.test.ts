@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { defaultPeriod } from '../../machines/vouchers/period.rules.ts'
+import { today } from '../../models/samples/days.ts'
+import { aSavedDraft } from '../../models/samples/draft.ts'
+import { aLine } from '../../models/samples/people.ts'
+import { aList } from '../../models/samples/voucher.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { openVouchers, openWriting, thirtyBatches } from '../fakes/vouchers.ts'
+
+const restore = { type: 'notices.acted', action: 'restore', batchNumber: 5 } as const
+
+async function openFailed() {
+  const opened = await openWriting(5, 3)
+  await (await opened.submit()).fail(new RequestError('offline'))
+  return opened
+}
+
+describe('vouchers, with a draft that was not sent', () => {
+  it.each([
+    ['stored', (call: Call) => call.answer({ id: 1 })],
+    [
+      'refused because of a batch conflict',
+      (call: Call) => call.fail(new RequestError('conflict')),
+    ],
+  ])('forgets it when its batch is %s', async (_, end) => {
+    const { actor, context, draft, ports } = await openFailed()
+    expect(context().failedDraft?.batchNumber).toBe(5)
+    actor.send(restore)
+    draft().send({ type: 'draft.submit' })
+    await end(ports.createDocument.last())
+    expect(context().failedDraft).toBeNull()
+  })
+
+  it('continues it with all its content and its request id', async () => {
+    const { actor, state, draft } = await openFailed()
+    actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
+    expect(state().value).toBe('writing')
+    expect(draft().getSnapshot().context).toMatchObject({
+      title: '11월 운반비',
+      requestId: 'request-1',
+    })
+  })
+
+  it('continues it after loading the list without the search that excludes its batch', async () => {
+    const { actor, state, ports } = await openFailed()
+    actor.send({ type: 'vouchers.search', text: '운반' })
+    await ports.listVouchers.last().answer(aList([]))
+    actor.send({ type: 'vouchers.continueDraft', batchNumber: 5 })
+    expect(state().value).toBe('loading')
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    expect(state().value).toBe('writing')
+  })
+
+  it('continues no other batch', async () => {
+    const { state } = await openFailed()
+    expect(state().can({ type: 'vouchers.continueDraft', batchNumber: 3 })).toBe(false)
+  })
+
+  it('keeps it while another batch is stored', async () => {
+    const { actor, context, submit } = await openFailed()
+    actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
+    actor.send({ type: 'vouchers.writeDraft' })
+    await (await submit()).answer({ id: 1 })
+    expect(context().failedDraft?.batchNumber).toBe(5)
+  })
+
+  it('discards it with the draft that is saved on the device', async () => {
+    const { actor, state, context, ports } = openVouchers(machinesOnFakePorts({ saving: true }))
+    await ports.listVouchers.last().answer(aList(thirtyBatches))
+    actor.send({ type: 'vouchers.toggleRow', id: '5-1-001-1' })
+    actor.send({ type: 'vouchers.writeDraft' })
+    await ports.findSavedDraft.last().answer(null)
+    await ports.listDefaultApprovers.last().answer(aLine('kim'))
+    state().children.draft?.send({ type: 'draft.setTitle', title: '11월 운반비' })
+    state().children.draft?.send({ type: 'draft.submit' })
+    await ports.createDocument.last().fail(new RequestError('offline'))
+    const discard = { type: 'vouchers.discardDraft', batchNumber: 5 } as const
+    actor.send(discard)
+    expect(state().matches({ ready: 'discardingDraft' })).toBe(true)
+    expect(ports.deleteSavedDraft.last().input).toEqual({
+      employee: context().author.user.username,
+      category: 'voucher',
+      batchNumber: 5,
+    })
+    for (const event of [
+      discard,
+      restore,
+      { ...discard, type: 'vouchers.continueDraft' } as const,
+    ]) {
+      expect(state().can(event)).toBe(false)
+    }
+    await ports.deleteSavedDraft.last().answer()
+    expect(state().matches({ ready: 'stale' })).toBe(true)
+    expect(context().failedDraft).toBeNull()
+  })
+
+  it('discards no other batch', async () => {
+    const { state } = await openFailed()
+    expect(state().can({ type: 'vouchers.discardDraft', batchNumber: 3 })).toBe(false)
+  })
+})
+
+describe('vouchers, with the period of a document that is drafted again', () => {
+  const chosen = { start: '2026-09-01', end: '2026-09-30' }
+
+  function openRedraft() {
+    return openVouchers(machinesOnFakePorts({ saving: true }), {
+      restore: { batchNumber: 5, period: { start: '2026-01-31', end: '2026-03-05' } },
+    })
+  }
+
+  async function closeDraft({ state, ports }: ReturnType<typeof openVouchers>) {
+    state().children.draft?.send({ type: 'draft.close' })
+    await ports.saveDraft.last().answer({ version: 4 })
+  }
+
+  it('lists the default period after the draft is closed', async () => {
+    const opened = openRedraft()
+    await opened.ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))
+    await opened.ports.listVouchers.last().answer(aList(thirtyBatches))
+    await closeDraft(opened)
+    expect(opened.state().value).toBe('loading')
+    expect(opened.ports.listVouchers.last().input.period).toEqual(defaultPeriod(today))
+  })
+
+  it('stays in a period that the employee chooses meanwhile', async () => {
+    const opened = openRedraft()
+    await opened.ports.findSavedDraft.last().answer(aSavedDraft({ batchNumber: 5 }))
+    opened.actor.send({ type: 'vouchers.setPeriod', period: chosen })
+    await opened.ports.listVouchers.last().answer(aList(thirtyBatches))
+    await closeDraft(opened)
+    expect(opened.state().matches({ ready: 'stale' })).toBe(true)
+    expect(opened.context().period).toEqual(chosen)
+  })
+})
+
+type Call = ReturnType<ReturnType<typeof openVouchers>['ports']['createDocument']['last']>
