@@ -33,6 +33,31 @@ test('an approver decides, and the next selected document opens, or the list aft
   await expect(page).toHaveURL(/\/reportSign$/)
 })
 
+test('an approver decides on one document after the other: the list offers the next one, also by the key n', async ({
+  company,
+}) => {
+  const author = await company.createEmployee('김기안')
+  const approver = await company.createEmployee('이첫째')
+  for (const title of ['첫 문서', '둘째 문서', '셋째 문서']) {
+    await company.submit(author, [approver], { title })
+  }
+  const { box, document, page } = await approver.sit()
+  await page.getByRole('link', { name: '둘째 문서' }).click()
+  await document.approve.click()
+  await expect(box.openNext).toHaveText('다음 문서: 첫 문서')
+  await expect(box.rows).toHaveCount(2)
+  await box.openNext.click()
+  await expect(document.title).toHaveText('첫 문서')
+  await document.comment.fill('증빙 누락')
+  await document.reject.click()
+  await expect(box.openNext).toHaveText('다음 문서: 셋째 문서')
+  await page.keyboard.press('n')
+  await expect(document.title).toHaveText('셋째 문서')
+  await document.back.click()
+  await expect(box.rows).toHaveCount(1)
+  await expect(box.openNext).toHaveCount(0)
+})
+
 test('an approver sees that the open document was withdrawn, and nothing is sent', async ({
   company,
 }) => {

@@ -28,15 +28,15 @@ const five = [...two, ...requests(7, 6, 5)]
 const many = [...five, ...requests(...Array.from({ length: 21 }, (_, place) => 100 + place))]
 const found = { ...emptySearch, search: '운반' }
 
-/** No search while a document or the results of a bulk approval are open; this keeps the model small. */
+/** No search while a document or the results of a bulk approval are open, or a document is offered; this keeps the model small. */
 const inList = (event: BoxesEvent) => (situation: Situation<BoxesContext>) => {
-  const { opened: open, results } = situation.context
-  return open === null && results.length === 0 ? event : undefined
+  const { opened: open, results, next } = situation.context
+  return open === null && results.length === 0 && next === null ? event : undefined
 }
 
-/** Documents are selected individually only in the short list; this keeps the model small. */
+/** Documents are selected individually only in the short list, and not while one is offered; this keeps the model small. */
 const inShortList = (event: BoxesEvent) => (situation: Situation<BoxesContext>) =>
-  situation.context.search.search === '' ? event : undefined
+  situation.context.search.search === '' && situation.context.next === null ? event : undefined
 
 /** The order changes only in the box without a selection; this keeps the model small. */
 const bySubmitter = (event: BoxesEvent) => (situation: Situation<BoxesContext>) =>
@@ -57,7 +57,7 @@ const few = <Value>(values: readonly Value[]): readonly (Value | string)[] =>
 
 const facts = (context: BoxesContext) => {
   const { box, search, opened: open, documents, total, selected } = context
-  const { cursor, failure, again, results, comment, isCheckedAgain } = context
+  const { cursor, next, failure, again, results, comment, isCheckedAgain } = context
   return {
     box,
     search: [search.search, search.page, search.order?.direction].join(' ').trimEnd(),
@@ -66,6 +66,7 @@ const facts = (context: BoxesContext) => {
     total,
     selected: few(selected),
     cursor,
+    next,
     failure,
     again,
     results: results.map(({ id, status, refusal, changes }) =>
@@ -97,13 +98,16 @@ export const boxes = defineModel({
     'boxes.goTo another search': { type: 'boxes.goTo', search: found, opened: null },
     'boxes.changed': { type: 'boxes.changed' },
     'boxes.toggle 9': inShortList({ type: 'boxes.toggle', id: 9 }),
-    'boxes.toggleAll': ({ context: { documents } }) =>
-      documents.length > five.length ? undefined : { type: 'boxes.toggleAll' as const },
+    'boxes.toggleAll': ({ context: { documents, next } }) =>
+      documents.length > five.length || next !== null
+        ? undefined
+        : { type: 'boxes.toggleAll' as const },
     'boxes.extendTo 8': inShortList({ type: 'boxes.extendTo', id: 8 }),
     'boxes.clearSelection': { type: 'boxes.clearSelection' },
     'boxes.moveCursor': inShortList({ type: 'boxes.moveCursor', by: -1 }),
     'boxes.toggleCursor': inShortList({ type: 'boxes.toggleCursor' }),
     'boxes.open 9': inShortList({ type: 'boxes.open', id: 9 }),
+    'boxes.openNext': { type: 'boxes.openNext' },
     'boxes.close': { type: 'boxes.close' },
     'boxes.confirmApproveAll': { type: 'boxes.confirmApproveAll' },
     'boxes.setComment': ({ context: { selected, comment } }) =>

@@ -10,6 +10,7 @@ export class Box {
   readonly approveAll: Locator
   readonly bulk: Locator
   readonly retryFailed: Locator
+  readonly openNext: Locator
   readonly retry: Locator
   readonly nextPage: Locator
   readonly previousPage: Locator
@@ -26,6 +27,7 @@ export class Box {
     this.approveAll = page.getByRole('button', { name: '일괄 승인' })
     this.bulk = page.getByRole('dialog', { name: '일괄 승인' })
     this.retryFailed = this.bulk.getByRole('button', { name: '실패한 문서만 다시 승인' })
+    this.openNext = page.getByRole('button', { name: '다음 문서:' })
     this.retry = page.getByRole('button', { name: '다시 시도' })
     this.nextPage = page.getByRole('button', { name: '다음 페이지' })
     this.previousPage = page.getByRole('button', { name: '이전 페이지' })

@@ -91,6 +91,7 @@ export const model = {
     'boxes.moveCursor': inShort('boxes.moveCursor', { by: 1 }),
     'boxes.toggleCursor': inShort('boxes.toggleCursor', {}),
     'boxes.open the first': inShort('boxes.open', { id: first }),
+    'boxes.openNext': { type: 'boxes.openNext' },
     'boxes.close': { type: 'boxes.close' },
     'boxes.confirmApproveAll': { type: 'boxes.confirmApproveAll' },
     'boxes.setComment': ({ context }: Now) =>

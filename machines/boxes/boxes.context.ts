@@ -36,6 +36,8 @@ export interface BoxesContext extends BoxesInput {
   selected: number[]
   /** The document with the keyboard cursor, or the one clicked last. A range selection begins there. */
   cursor: number | null
+  /** The document that is offered after a decision; null without one, and as soon as the employee opens a document or searches. */
+  next: number | null
   failure: RequestError | null
   /** Whether a change was reported during a request, so that the list must be loaded again. */
   again: boolean
@@ -66,6 +68,8 @@ export type BoxesEvent =
   | { type: 'boxes.moveCursor'; by: number }
   | { type: 'boxes.toggleCursor' }
   | { type: 'boxes.open'; id: number }
+  /** Opens the document that is offered after a decision. */
+  | { type: 'boxes.openNext' }
   | { type: 'boxes.close' }
   | { type: 'boxes.confirmApproveAll' }
   | { type: 'boxes.setComment'; comment: string }
@@ -95,6 +99,7 @@ export function start({ input }: { input: BoxesInput }): BoxesContext {
     statusCounts: null,
     selected: [],
     cursor: null,
+    next: null,
     failure: null,
     again: false,
     results: [],

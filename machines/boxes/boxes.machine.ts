@@ -117,11 +117,13 @@ export const boxesMachine = boxesSetup.createMachine({
             'boxes.moveCursor': { guard: 'canMoveCursor', actions: 'moveCursor' },
             'boxes.toggleCursor': { guard: 'hasSelectableCursor', actions: 'toggleCursor' },
             'boxes.open': { guard: 'isShown', target: 'reading', actions: 'open' },
+            'boxes.openNext': { guard: 'isNextOffered', target: 'reading', actions: 'openOffered' },
             'boxes.confirmApproveAll': { guard: 'hasSelection', target: 'checkingSelection' },
           },
         },
         reading: {
-          description: 'One document is open. After a decision, the next selected document opens.',
+          description:
+            'One document is open. After a decision, the next selected document opens, or the list offers the next one.',
           tags: 'busy',
           invoke: {
             id: 'signing',
@@ -141,7 +143,7 @@ export const boxesMachine = boxesSetup.createMachine({
                 reenter: true,
                 actions: ['openNext', 'giveUp', 'refreshBadges'],
               },
-              { target: 'browsing', actions: ['giveUp', 'refreshBadges'] },
+              { target: 'browsing', actions: ['offerNext', 'giveUp', 'refreshBadges'] },
             ],
             'signing.stopped': { actions: 'refreshBadges' },
           },

@@ -116,6 +116,17 @@ export function selectionState(page: readonly DocumentSummary[], selected: reado
   return chosen === page.length ? 'all' : 'some'
 }
 
+/** The other documents of the list, down from this one and continued at the top. All documents if the list does not contain it. */
+function othersAfter(found: readonly DocumentSummary[], id: number): DocumentSummary[] {
+  const index = found.findIndex((document) => document.id === id)
+  return [...found.slice(index + 1), ...found.slice(0, Math.max(0, index))]
+}
+
+/** The document to offer after a decision: the next one of the list. Null without another document. */
+export function offerAfter(found: readonly DocumentSummary[], decided: number): number | null {
+  return othersAfter(found, decided)[0]?.id ?? null
+}
+
 /**
  * The selected document to open after a decision. The search goes down the list and continues at the top. Null if the decided document
  * was not selected, or no other document is selected.
@@ -126,7 +137,5 @@ export function nextOf(
   decided: number,
 ): number | null {
   if (!selected.includes(decided)) return null
-  const index = found.findIndex(({ id }) => id === decided)
-  const others = [...found.slice(index + 1), ...found.slice(0, Math.max(0, index))]
-  return others.find(({ id }) => selected.includes(id))?.id ?? null
+  return othersAfter(found, decided).find(({ id }) => selected.includes(id))?.id ?? null
 }

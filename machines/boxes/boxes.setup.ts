@@ -19,6 +19,7 @@ import {
   isPage,
   isSameSearch,
   nextOf,
+  offerAfter,
   pagesOf,
   visibleDocuments,
   normalizeSearch,
@@ -100,6 +101,7 @@ export const boxesSetup = setup({
     canMoveCursor: ({ context: { documents, cursor }, event }) =>
       event.type === 'boxes.moveCursor' && cursorAfter(documents, cursor, event.by) !== cursor,
     hasSelection: ({ context }) => context.selected.length > 0,
+    isNextOffered: ({ context: { found, next } }) => found.some(({ id }) => id === next),
     isWithdrawal: ({ event }) => event.type === 'signing.decided' && event.outcome === 'withdrawn',
     hasNext: ({ context: { found, selected }, event }) =>
       event.type === 'signing.decided' && nextOf(found, selected, event.id) !== null,
@@ -116,7 +118,7 @@ export const boxesSetup = setup({
     setSearch: assign(({ context, event }) => {
       assertEvent(event, 'boxes.search')
       const search = normalizeSearch({ ...context.search, ...event.search, page: 1 })
-      return { search, selected: [], total: 0 }
+      return { search, selected: [], total: 0, next: null }
     }),
     setOrder: assign(({ context: { search }, event }) => {
       assertEvent(event, 'boxes.sort')
@@ -128,7 +130,7 @@ export const boxesSetup = setup({
       const search = normalizeSearch(event.search)
       const { page, order } = search
       if (isSameSearch({ ...context.search, page, order }, search)) return { search }
-      return { search, selected: [], total: 0 }
+      return { search, selected: [], total: 0, next: null }
     }),
     setPage: assign(({ context, event }) => {
       assertEvent(event, 'boxes.turnPage')
@@ -179,12 +181,17 @@ export const boxesSetup = setup({
     })),
     setOpened: assign(({ event }) => {
       assertEvent(event, 'boxes.goTo')
-      return { opened: event.opened }
+      return { opened: event.opened, next: null }
     }),
     open: assign(({ event }) => {
       assertEvent(event, 'boxes.open')
-      return { opened: event.id, cursor: event.id }
+      return { opened: event.id, cursor: event.id, next: null }
     }),
+    offerNext: assign(({ context: { box, found }, event }) => {
+      assertEvent(event, 'signing.decided')
+      return { next: box === 'pending' ? offerAfter(found, event.id) : null }
+    }),
+    openOffered: assign(({ context: { next } }) => ({ opened: next, cursor: next, next: null })),
     openNext: assign(({ context: { found, selected }, event }) => {
       assertEvent(event, 'signing.decided')
       return { opened: nextOf(found, selected, event.id) }

@@ -5,14 +5,16 @@ interface ListKeys {
   move(by: number): void
   select(): void
   open(): void
+  /** Opens the document that is offered after a decision. Undefined without one. */
+  next?: (() => void) | undefined
   help(): void
 }
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /**
- * The keyboard shortcuts of a list: `j` `k` move, `x` selects, Enter opens, `/` focuses the search, `?` shows the shortcuts. Active only
- * while `on` is true, and not in text fields or dialogs.
+ * The keyboard shortcuts of a list: `j` `k` move, `x` selects, Enter opens, `n` opens the next document after a decision, `/` focuses the
+ * search, `?` shows the shortcuts. Active only while `on` is true, and not in text fields or dialogs.
  */
 export function useListKeys(on: boolean, keys: ListKeys): void {
   const latest = useRef(keys)
@@ -26,11 +28,12 @@ export function useListKeys(on: boolean, keys: ListKeys): void {
       const key = shortcutKey(event)
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (!(target instanceof Element) || target.closest(`${fields}, [role=dialog]`)) return
-      const { move, select, open, help } = latest.current
+      const { move, select, open, next, help } = latest.current
       const isOnControl = target.closest('button, a, summary') !== null
       if (key === 'j') move(1)
       else if (key === 'k') move(-1)
       else if (key === 'x') select()
+      else if (key === 'n' && next) next()
       else if (key === '?') help()
       else if (key === 'Enter' && !isOnControl) open()
       else if (key === '/') document.querySelector<HTMLInputElement>('input[type=search]')?.focus()

@@ -88,6 +88,7 @@ export const boxes = {
     attachments: (count: number) => counted(count, 'file', 'files'),
     draftNext: (count: number, category: string) =>
       `Draft ${counted(count, 'batch', 'batches')} of ${category}`,
+    nextDocument: (title: string) => `Next document: ${title}`,
     seeSubmitted: 'See submitted documents',
     loading: 'Loading documents',
     refreshing: 'Reading again',

@@ -82,6 +82,7 @@ export const boxes: BoxText = {
       reason === '' ? `${approver} 반려` : `${approver}: ${reason}`,
     attachments: (count) => `첨부 ${grouped(count)}개`,
     draftNext: (count, category) => `${category} 배치 ${grouped(count)}건 기안하기`,
+    nextDocument: (title) => `다음 문서: ${title}`,
     seeSubmitted: '상신한 문서 보기',
     loading: '문서를 불러오는 중',
     refreshing: '다시 읽는 중',

@@ -3,7 +3,7 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import type { BadgesEvent } from '../../machines/badges/badges.machine.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
-import { requests } from '../../models/samples/approval.ts'
+import { aRequest, requests } from '../../models/samples/approval.ts'
 import { aListener, aNoticesListener } from './listeners.ts'
 import { machinesOnFakePorts } from './machines.ts'
 
@@ -46,5 +46,14 @@ export async function openList(
 ) {
   const opened = openBox(overrides)
   await opened.ports.listBox.last().answer({ documents, total })
+  return opened
+}
+
+/** The pending box with document 8 open and loaded; these documents are selected. */
+export async function openReading(...selected: number[]) {
+  const opened = await openList()
+  opened.select(...selected)
+  opened.actor.send({ type: 'boxes.open', id: 8 })
+  await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 8 }))
   return opened
 }

@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { aRequest, requests } from '../../models/samples/approval.ts'
-import { openBox, openList } from '../fakes/boxes.ts'
+import { openBox, openList, openReading } from '../fakes/boxes.ts'
 
 const browsing = { activity: 'browsing' } as const
 const reading = { activity: 'reading' } as const
 const open = (id: number) => ({ type: 'boxes.open', id }) as const
 const goTo = (opened: number | null, search = emptySearch) =>
   ({ type: 'boxes.goTo', search, opened }) as const
-
-/** Document 8 is open and loaded; these documents are selected. */
-async function openReading(...selected: number[]) {
-  const opened = await openList()
-  opened.select(...selected)
-  opened.actor.send(open(8))
-  await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 8 }))
-  return opened
-}
 
 describe('boxes › activity', () => {
   describe('browsing', () => {
@@ -190,79 +181,6 @@ describe('boxes › activity', () => {
       actor.send(goTo(7))
       expect(state().matches(reading)).toBe(true)
       expect(context().opened).toBe(7)
-    })
-  })
-
-  describe('after a decision', () => {
-    async function approve({ signing, ports }: Awaited<ReturnType<typeof openReading>>) {
-      signing().send({ type: 'signing.approve' })
-      await ports.sign.last().answer()
-    }
-
-    it('opens the next selected document, and goes back to the list after the last one', async () => {
-      const opened = await openReading(9, 8, 7)
-      const { state, context, signing } = opened
-      await approve(opened)
-      expect(state().matches(reading)).toBe(true)
-      expect(context()).toMatchObject({ opened: 7, selected: [9, 7] })
-      expect(signing().getSnapshot().context).toMatchObject({ documentId: 7, comment: '' })
-      await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 7 }))
-      await approve(opened)
-      expect(context()).toMatchObject({ opened: 9, selected: [9] })
-      await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 9 }))
-      await approve(opened)
-      expect(state().matches(browsing)).toBe(true)
-      expect(context()).toMatchObject({ opened: null, selected: [] })
-    })
-
-    it('goes back to the list when the document was not selected', async () => {
-      const opened = await openReading(9)
-      await approve(opened)
-      expect(opened.state().matches(browsing)).toBe(true)
-      expect(opened.context().selected).toEqual([9])
-    })
-
-    it('refreshes list and badges, and shows a notice', async () => {
-      const opened = await openReading(8, 7)
-      await approve(opened)
-      expect(opened.state().matches({ list: 'refreshing' })).toBe(true)
-      expect(opened.badges.told()).toEqual([{ type: 'badges.refresh' }])
-      expect(opened.notices.codes()).toEqual(['approved'])
-      await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 7 }))
-      await approve(opened)
-      expect(opened.badges.told()).toHaveLength(2)
-    })
-
-    it('works without badges', async () => {
-      const opened = await openList(requests(8), { badges: undefined })
-      opened.actor.send(open(8))
-      await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 8 }))
-      await approve(opened)
-      expect(opened.state().matches(browsing)).toBe(true)
-    })
-
-    it('keeps the document open after its author has withdrawn it', async () => {
-      const own = { box: 'submitted', employee: 'yoondh' } as const
-      const { actor, state, ports, badges, signing } = await openList(requests(8), own)
-      actor.send(open(8))
-      await ports.fetchDocument.last().answer(aRequest('waiting', { id: 8 }))
-      signing().send({ type: 'signing.askWithdrawal' })
-      signing().send({ type: 'signing.withdraw' })
-      await ports.withdraw.last().answer()
-      expect(state().matches({ ...reading, list: 'refreshing' })).toBe(true)
-      expect(badges.told()).toHaveLength(1)
-      await ports.fetchDocument.last().answer(aRequest('withdrawn', { id: 8 }))
-      expect(signing().getSnapshot().can({ type: 'signing.redraft' })).toBe(true)
-    })
-
-    it('keeps a stale document open, and refreshes list and badges', async () => {
-      const { state, ports, badges, signing } = await openReading(8, 7)
-      signing().send({ type: 'signing.approve' })
-      await ports.sign.last().fail(new Error('no'))
-      await ports.fetchDocument.last().answer(aRequest('withdrawn', { id: 8 }))
-      expect(state().matches({ ...reading, list: 'refreshing' })).toBe(true)
-      expect(badges.told()).toHaveLength(1)
-      expect(signing().getSnapshot().matches('stale')).toBe(true)
     })
   })
 })

@@ -50,6 +50,17 @@ describe('box view', () => {
       expect(found.isDetailed).toBe(true)
     })
 
+    it('names the document that is offered after a decision', async () => {
+      const opened = await openList(requests(9, 8))
+      expect(shown(opened).next).toBeNull()
+      opened.actor.send({ type: 'boxes.open', id: 9 })
+      await opened.ports.fetchDocument.last().answer(aRequest('waiting', { id: 9 }))
+      opened.signing().send({ type: 'signing.approve' })
+      await opened.ports.sign.last().answer()
+      expect(shown(opened).next).toBe('Next document: 문서 8')
+      expect(shown(opened, ko, boxesKo).next).toBe('다음 문서: 문서 8')
+    })
+
     it('formats the cells of each document', async () => {
       const [row] = shown(await openList([aRequest()]), ko, boxesKo).rows
       expect(row?.cells).toMatchObject({

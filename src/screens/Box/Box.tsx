@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Pager, type PagerProps } from '../../ui/Pager.tsx'
@@ -61,6 +62,8 @@ export interface BoxProps
   /** The number of documents. Null while it is unknown. */
   total: string | null
   rows: NonNullable<BoxRowsProps['rows']>
+  /** The label of the button that opens the next document after a decision. Null without one. */
+  next: string | null
   selection: {
     sentence: string
     cannotClear: string | undefined
@@ -76,6 +79,7 @@ export interface BoxProps
     moveCursor(by: number): void
     toggleCursor(): void
     openCursor(): void
+    openNext(): void
     help(): void
     clear(): void
     approveAll(): void
@@ -98,6 +102,7 @@ export function Box(props: BoxProps) {
     move: on.moveCursor,
     select: on.toggleCursor,
     open: on.openCursor,
+    next: props.next === null ? undefined : on.openNext,
     help: on.help,
   })
   const successor = useFocusNextRow(props.rows, 'a[data-document]')
@@ -159,6 +164,19 @@ export function Box(props: BoxProps) {
           onSearch={on.details}
           onClear={on.clearSearch}
         />
+      )}
+      {props.next && (
+        <p className="flex">
+          <Button
+            look="primary"
+            icon="right"
+            event="boxes.openNext"
+            onClick={on.openNext}
+            className="min-w-0"
+          >
+            <span className="truncate">{props.next}</span>
+          </Button>
+        </p>
       )}
       <div
         role="group"

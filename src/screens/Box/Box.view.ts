@@ -73,6 +73,7 @@ export function boxView(
     canSelect: snapshot.can({ type: 'boxes.toggle', id: first }),
     canSelectAll: snapshot.can({ type: 'boxes.toggleAll' }),
     canOpen: snapshot.can({ type: 'boxes.open', id: first }),
+    next: nextDocument(snapshot, t),
     selection:
       selected.length > 0
         ? {
@@ -110,6 +111,13 @@ function chipsOf(snapshot: Snapshot, t: BoxText['list']): BoxProps['chips'] {
       isOn: search.status === status,
     })),
   ]
+}
+
+/** The label of the button that opens the document offered after a decision. Null without one. */
+function nextDocument(snapshot: Snapshot, t: BoxText['list']): string | null {
+  const { found, next } = snapshot.context
+  if (!snapshot.can({ type: 'boxes.openNext' })) return null
+  return t.nextDocument(found.find(({ id }) => id === next)?.title ?? '')
 }
 
 /** What an employee without pending documents can do next: draft the category with the most batches, and see the submitted documents. */

@@ -88,6 +88,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
         const { cursor } = boxes.getSnapshot().context
         if (cursor !== null) open(cursor)
       },
+      openNext: () => step(() => boxes.send({ type: 'boxes.openNext' })),
       help: openHelp,
       clear: () => boxes.send({ type: 'boxes.clearSelection' }),
       approveAll: () => boxes.send({ type: 'boxes.confirmApproveAll' }),
