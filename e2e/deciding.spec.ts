@@ -160,14 +160,20 @@ test('an approver approves all selected documents, sees which cannot be approved
   expect(await product.admin('verify')).toMatchObject({ ok: true })
 })
 
-/** The payables batch with the largest amount that can be drafted, and its amount in won. */
-async function largestBatch(product: Product, account: Colleague) {
+/** The largest payables batches that can be drafted, with their amounts in won: as few as have 100,000,000 won or more together. */
+async function largeBatches(product: Product, account: Colleague) {
   const amounts = new Map<number, number>()
   for (const line of await listed(product, await signedIn(product, account))) {
     amounts.set(line.RPICU, (amounts.get(line.RPICU) ?? 0) + line.RPZ5DEBITAT)
   }
-  const [batch, amount] = [...amounts].toSorted(([, a], [, b]) => b - a)[0] ?? [0, 0]
-  return { batch, amount }
+  const batches: { batch: number; amount: number }[] = []
+  let total = 0
+  for (const [batch, amount] of [...amounts].toSorted(([, a], [, b]) => b - a)) {
+    if (total >= 100_000_000) break
+    batches.push({ batch, amount })
+    total += amount
+  }
+  return batches
 }
 
 test('an approver compares the selected documents, looks again at a large total, and approves all with one comment', async ({
@@ -178,38 +184,41 @@ test('an approver compares the selected documents, looks again at a large total,
   const author = await company.createEmployee('김기안')
   const approver = await company.createEmployee('이첫째')
   const small = await company.submit(author, [approver], { title: '소액 지급' })
-  const { batch, amount } = await largestBatch(product, author)
-  expect(amount).toBeGreaterThan(100_000_000)
-  const large = await company.submit(author, [approver], { title: '설비 대금', batch })
+  const ids = [small.id]
+  const large = await largeBatches(product, author)
+  for (const { batch } of large) {
+    ids.push((await company.submit(author, [approver], { title: `설비 대금 ${batch}`, batch })).id)
+  }
   const { page, context, box } = await approver.sit()
-  await box.select(small.id)
-  await box.select(large.id)
+  for (const id of ids) await box.select(id)
   await box.approveAll.click()
 
-  await expect(box.result(large.id)).toContainText(`문서 ${large.id} · 김기안`)
-  await expect(box.result(large.id)).toContainText(`${amount.toLocaleString('ko')}원`)
-  await expect(box.bulk).toContainText(/합계2건 \/ [\d,]+원/)
+  for (const [index, { amount }] of large.entries()) {
+    const result = box.result(ids[index + 1] ?? 0)
+    await expect(result).toContainText(`문서 ${ids[index + 1]} · 김기안`)
+    await expect(result).toContainText(`${amount.toLocaleString('ko')}원`)
+  }
+  await expect(box.bulk).toContainText(new RegExp(`합계${ids.length}건 / [\\d,]+원`))
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
-    box.bulk.getByRole('link', { name: '설비 대금 새 탭에서 열기' }).click(),
+    box.bulk.getByRole('link', { name: `설비 대금 ${large[0]?.batch} 새 탭에서 열기` }).click(),
   ])
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('설비 대금')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`설비 대금 ${large[0]?.batch}`)
   await tab.close()
 
-  const approve = box.bulk.getByRole('button', { name: '2건 승인' })
+  const approve = box.bulk.getByRole('button', { name: `${ids.length}건 승인` })
   await expect(approve).toBeDisabled()
   await expect(box.bulk).toContainText('합계가 100,000,000원 이상입니다.')
   await box.bulk.getByRole('checkbox', { name: '문서와 합계를 다시 확인했습니다' }).check()
   await box.bulk.getByRole('textbox', { name: '공통 결재의견 (선택)' }).fill('검토했습니다')
   await approve.click()
-  await expect(box.bulk).toContainText('2건 중 2건 승인됨')
+  await expect(box.bulk).toContainText(`${ids.length}건 중 ${ids.length}건 승인됨`)
   await expect(box.retryFailed).toHaveCount(0)
   await box.bulk.getByRole('button', { name: '닫기' }).last().click()
   await expect(page.getByText('결재할 문서가 없습니다')).toBeVisible()
   const { documents } = await dump()
-  const decided = documents.filter(({ id }) => [small.id, large.id].includes(id))
-  expect(decided.map(({ signs }) => signs.map(({ comment }) => comment))).toEqual([
-    ['검토했습니다'],
-    ['검토했습니다'],
-  ])
+  const decided = documents.filter(({ id }) => ids.includes(id))
+  expect(decided.map(({ signs }) => signs.map(({ comment }) => comment))).toEqual(
+    ids.map(() => ['검토했습니다']),
+  )
 })

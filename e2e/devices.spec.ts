@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { judge } from './looks.ts'
 import type { Account } from './people.ts'
-import { Frame } from './screens/frame.ts'
 import { SignIn } from './screens/signIn.ts'
 
 const iphone =
@@ -28,7 +27,7 @@ test('an employee with two browsers signs out on the other one, and that one ask
   employee,
   frame,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(120_000)
   await signIn.as(employee)
   const other = await signInElsewhere(browser, product.url, employee)
   await page.goto('/settings/devices')
@@ -44,7 +43,7 @@ test('an employee with two browsers signs out on the other one, and that one ask
   await expect(frame.notice('그 기기에서 로그아웃했습니다')).toBeVisible()
   await expect(rows).toHaveCount(1)
   await expect(page.getByText('다른 기기에서는 로그인하지 않았습니다.')).toBeVisible()
-  await new Frame(other).link('상신함').click()
+  await other.goto('/reportWritten')
   await expect(new SignIn(other).heading).toBeVisible()
 
   await new SignIn(other).as(employee)

@@ -74,3 +74,15 @@ test('an employee reports a problem with the steps of the machines, and without 
   expect(replay.stdout).toMatch(/\d+ steps, 0 of them different from the current machines/)
   expect(replay.status).toBe(0)
 })
+
+test('an employee with a restored session loads the recorder of the steps without reporting a problem', async ({
+  page,
+  employee,
+  signIn,
+  drafting,
+}) => {
+  await signIn.as(employee)
+  const recorder = page.waitForRequest(/\/assets\/recorder-[^/]*\.js$/)
+  await drafting.open()
+  await recorder
+})

@@ -150,7 +150,7 @@ test('an employee sees an accessible list of vouchers', async ({
   await judge(page, 'no such screen')
   await page.keyboard.press('Escape')
   await drafting.searchFor('없는 전표')
-  await expect(page.getByText('이 기간에 기안할 전표가 없습니다')).toBeVisible()
+  await expect(page.getByText('‘없는 전표’에 맞는 전표가 없습니다')).toBeVisible()
   await judge(page, 'nothing found')
   connection.fail('voucher_list', 'cut')
   await drafting.searchFor('')

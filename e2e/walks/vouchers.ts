@@ -100,6 +100,8 @@ async function completeDraft(tools: BrowserTools): Promise<Draft> {
 const isDeleting = (state: string) =>
   state === 'ready.deletingSavedDraft' || state === 'ready.discardingDraft'
 
+const disabledWhileDiscarding = 'The control is disabled while the draft is being deleted.'
+
 /** The pages that have loaded all code of the drafting screen. */
 const loaded = new WeakSet<BrowserTools>()
 
@@ -205,6 +207,10 @@ export const vouchers = defineDriver<VouchersContext, Memory>({
         await draftStorage.unlock()
       },
     },
+  },
+  unreachableTransitions: {
+    'vouchers.ready.discardingDraft vouchers.discardDraft 0': disabledWhileDiscarding,
+    'vouchers.ready.discardingDraft vouchers.continueDraft 0': disabledWhileDiscarding,
   },
   impossibleMoves: {
     'vouchers.setPeriod backwards': 'The calendar sorts the two dates.',

@@ -68,6 +68,9 @@ function Signed({ session }: { session: Session }) {
     inspect: app.inspect,
     input: { random: Math.random },
   })
+  const { prepare } = app
+  // Also after a restored session: the inspection events are queued without a limit until the recorder is loaded.
+  useEffect(prepare, [prepare])
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
   const preferred = useSnapshot(app.preferences)
