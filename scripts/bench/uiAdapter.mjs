@@ -27,7 +27,8 @@ export default {
       const lines = wholeBatches(n)
       const rows = lines.map((line) => columns.map((column) => line[column] ?? '').join(','))
       writeFileSync(join(folder, 'voucher_list.csv'), [columns.join(','), ...rows, ''].join('\n'))
-      await runAdmin(process.env.BENCH_DATA_DIR ?? '', ['import', folder])
+      const { BENCH_DATA_DIR = '', BENCH_CHECKOUT } = process.env
+      await runAdmin(BENCH_DATA_DIR, ['import', folder], {}, BENCH_CHECKOUT)
       return { n, lines: lines.length }
     } finally {
       rmSync(folder, { recursive: true, force: true })
