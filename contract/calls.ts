@@ -16,7 +16,9 @@ import {
 } from './document.ts'
 import { DraftForm } from './draftForm.ts'
 import { ServerEvent } from './events.ts'
+import { Profile, ProfileQuery } from './profile.ts'
 import { Endpoint, PushInfo } from './push.ts'
+import { FoundDocuments, SearchQuery } from './search.ts'
 import {
   BoxCounts,
   Credentials,
@@ -130,6 +132,12 @@ export const calls = {
     answer: none,
     status: 200,
   },
+  getProfile: get(
+    'employee/profile/',
+    'An active employee, by the username. Returns 404 if there is none.',
+    ProfileQuery,
+    Profile,
+  ),
   createPush: {
     method: 'POST',
     path: 'ea/create_push/',
@@ -224,6 +232,12 @@ export const calls = {
     'One document, for its author, approvers and receivers.',
     documentId,
     ApprovalDocument,
+  ),
+  searchDocuments: get(
+    'ea/search_document/',
+    'The newest documents that I may open, by title, author, batch number or number.',
+    SearchQuery,
+    FoundDocuments,
   ),
   doSign: {
     method: 'POST',
