@@ -1,12 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
 import { finderPorts, type FoundDocument } from './finder.ports.ts'
-import {
-  documentsFoundIn,
-  type FindableEmployee,
-  indexEmployees,
-  isBlank,
-} from './finder.rules.ts'
+import { documentsFoundIn, type FindableEmployee, indexEmployees, isBlank } from './finder.rules.ts'
 
 export interface FinderContext {
   /** The search text; empty while the dialog is closed. */
@@ -43,7 +38,7 @@ export const finderSetup = setup({
   actors: finderPorts,
   delays: {
     /** The server is asked only when the employee pauses typing. */
-    typingPause: 250,
+    typingPause: 350,
   },
   guards: {
     isBlank: ({ event }) => event.type === 'finder.setText' && isBlank(event.text),

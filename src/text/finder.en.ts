@@ -21,7 +21,7 @@ export const finder = {
   more: (limit: number) => `Only the ${limit} newest. Search for more letters to find others.`,
   moreEmployees: (limit: number) => `Only the first ${limit}. Search for more letters.`,
   /** For screen readers, after a search. */
-  found: (results: number) => counted(results, 'result', 'results'),
+  found: (results: number) => `${counted(results, 'result', 'results')}.`,
   document: (id: number, author: string, date: string) => `No. ${id} · ${author} · ${date}`,
   batch: (number: number) => `batch ${number}`,
   /** An action: what it changes, and to what. */

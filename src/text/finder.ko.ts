@@ -15,7 +15,7 @@ export const finder: FinderText = {
   retry: '다시 시도',
   more: (limit) => `최근 ${limit}건만 보입니다. 더 길게 입력하면 다른 문서도 찾습니다.`,
   moreEmployees: (limit) => `앞의 ${limit}명만 보입니다. 더 길게 입력하세요.`,
-  found: (results) => `결과 ${results}건`,
+  found: (results) => `결과 ${results}건.`,
   document: (id, author, date) => `문서번호 ${id} · ${author} · ${date}`,
   batch: (number) => `배치 ${number}`,
   choice: (what, value) => `${what}: ${value}`,

@@ -14,7 +14,7 @@ export const profile = {
   unknown: {
     heading: 'There is no such employee',
     sentence: (username: string) =>
-      `No active employee has the user name ${username}. Check the address. The account may also have been closed.`,
+      `No active employee has the user name “${username}”. Check the address. The account may also have been closed.`,
   },
   retry: 'Try again',
   home: 'To home',

@@ -16,7 +16,7 @@ export const profile: ProfileText = {
   unknown: {
     heading: '없는 직원입니다',
     sentence: (username) =>
-      `아이디가 ${username}인 재직 중인 직원이 없습니다. 주소를 확인하세요. 계정이 해지되었을 수도 있습니다.`,
+      `아이디가 ‘${username}’인 재직 중인 직원이 없습니다. 주소를 확인하세요. 계정이 해지되었을 수도 있습니다.`,
   },
   retry: '다시 시도',
   home: '홈으로',

@@ -33,6 +33,7 @@ export function documentAddressView(
       ? { ...shown, code: '404', ...t.notFound }
       : { ...shown, code: '403', ...t.forbidden }
   }
-  if (snapshot.matches('unreadable')) return { ...shown, ...t.failed, retry: { label: t.retry, event: 'signing.retry' } }
+  if (snapshot.matches('unreadable'))
+    return { ...shown, ...t.failed, retry: { label: t.retry, event: 'signing.retry' } }
   return { ...shown, heading: t.document(documentId), sentence: t.loading }
 }

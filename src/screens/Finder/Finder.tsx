@@ -1,5 +1,4 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import type { ReactNode } from 'react'
 import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 import { isComposing } from '../../hooks/composing.ts'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -103,11 +102,7 @@ export function Finder({ machine, texts, text, sections, on, ...props }: FinderP
           </span>
           {props.hint && <p className="px-3.5 pt-2 text-[13px] text-soft">{props.hint}</p>}
           {props.nothing && <p className="px-3.5 py-6 text-soft">{props.nothing}</p>}
-          <ComboboxOptions
-            static
-            modal={false}
-            className="mt-1 min-h-0 flex-1 overflow-y-auto sm:max-h-[55dvh]"
-          >
+          <ComboboxOptions static modal={false} className="mt-1 min-h-0 flex-1 overflow-y-auto">
             {sections.map((section) => (
               <Section key={section.id} {...section} />
             ))}
@@ -129,7 +124,7 @@ function Section({ id, heading, items, status, retry }: FinderSection) {
         {heading}
       </div>
       {items.map((item) => (
-        <Item key={item.key} {...item} />
+        <Item key={item.key} item={item} />
       ))}
       {retry && (
         <ComboboxOption
@@ -152,7 +147,7 @@ function Section({ id, heading, items, status, retry }: FinderSection) {
   )
 }
 
-function Item(item: FinderItem): ReactNode {
+function Item({ item }: { item: FinderItem }) {
   const { label, detail, icon, person, status } = item
   return (
     <ComboboxOption

@@ -46,6 +46,7 @@ export function finderView(
       : [documentSection(snapshot, t, boxText), employeeSection(snapshot, media, t)]),
   ].filter(({ items, status, retry }) => items.length > 0 || status || retry)
   const isBusy = snapshot.hasTag('busy') || snapshot.matches({ open: { documents: 'waiting' } })
+  const failures = sections.flatMap(({ retry }) => retry?.sentence ?? [])
   const count = sections.reduce((sum, { items }) => sum + items.length, 0)
   return {
     machine: machineAttributes(snapshot),
@@ -55,7 +56,7 @@ export function finderView(
     sections,
     nothing: sections.length === 0 && !isBusy ? t.nothing : null,
     hint: isBlank(text) ? t.hint : null,
-    announcement: isBusy || isBlank(text) ? '' : t.found(count),
+    announcement: isBusy || isBlank(text) ? '' : [t.found(count), ...failures].join(' '),
   }
 }
 
@@ -79,12 +80,17 @@ function documentSection(snapshot: Snapshot, t: FinderText, boxText: BoxText): F
     snapshot.matches({ open: { documents: state } }),
   )
   const limit = documents.length === FOUND_MAX ? t.more(FOUND_MAX) : null
-  return sectionOf('documents', documents.map((one) => documentItem(one, t, boxText)), t, {
-    status: isSearching ? t.searching : limit,
-    retry: snapshot.matches({ open: { documents: 'failed' } })
-      ? { sentence: t.documentsFailed, label: t.retry, event: 'finder.retryDocuments' }
-      : null,
-  })
+  return sectionOf(
+    'documents',
+    documents.map((one) => documentItem(one, t, boxText)),
+    t,
+    {
+      status: isSearching ? t.searching : limit,
+      retry: snapshot.matches({ open: { documents: 'failed' } })
+        ? { sentence: t.documentsFailed, label: t.retry, event: 'finder.retryDocuments' }
+        : null,
+    },
+  )
 }
 
 function documentItem(document: FoundDocument, t: FinderText, boxText: BoxText): FinderItem {

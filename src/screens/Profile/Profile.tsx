@@ -12,7 +12,11 @@ export interface ProfileProps {
   facts: ProfileFactsProps
   /** Null on the profile of another employee. */
   own: { sentence: string; settings: { label: string; path: string } } | null
-  documents: { heading: string; hint: string; links: { label: string; path: string; icon: IconName }[] }
+  documents: {
+    heading: string
+    hint: string
+    links: { label: string; path: string; icon: IconName }[]
+  }
 }
 
 /** The profile of an employee: the facts, and links to the documents in the boxes of the signed-in employee. */
@@ -20,10 +24,7 @@ export function Profile(props: ProfileProps) {
   const { own, documents } = props
   return (
     <div {...props.machine} className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4 sm:p-6">
-      <Heading
-        product={props.product}
-        className="text-xl font-semibold tracking-tight break-words"
-      >
+      <Heading product={props.product} className="text-xl font-semibold tracking-tight break-words">
         {props.name}
       </Heading>
       <section
