@@ -16,6 +16,8 @@ export class Finder {
   }
 
   async open(): Promise<void> {
+    // The keys work when the frame is on the screen.
+    await this.#page.getByRole('banner').waitFor()
     await this.#page.keyboard.press('Control+k')
     await this.field.waitFor()
   }
