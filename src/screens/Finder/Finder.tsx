@@ -85,6 +85,8 @@ export function Finder({ machine, texts, text, sections, on, ...props }: FinderP
             placeholder={texts.search}
             maxLength={props.limit}
             value={text}
+            // After a retry the combobox would clear the field.
+            displayValue={() => text}
             onChange={(event) => on.text(event.target.value)}
             onKeyDown={(event) => {
               // An Enter that ends the composition of a Hangul syllable must not choose a result.
