@@ -4,8 +4,6 @@ import type { ActorRefFrom } from 'xstate'
 import type { finderMachine } from '../../../machines/finder/finder.machine.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
-import { accountTexts } from '../../text/account.ts'
-import { boxTexts } from '../../text/boxes.ts'
 import { finderTexts } from '../../text/finder.ts'
 import { type FinderCommand, finderActions } from './actions.view.ts'
 import { Finder } from './Finder.tsx'
@@ -20,12 +18,7 @@ interface FinderDialogRouteProps {
 /** The open finder. Its code and texts load when it opens. */
 export function FinderDialogRoute({ finder, groups, onHelp }: FinderDialogRouteProps) {
   const app = useApp()
-  const texts = {
-    text: useText(),
-    account: useTexts(accountTexts),
-    boxText: useTexts(boxTexts),
-    finderText: useTexts(finderTexts),
-  }
+  const texts = { text: useText(), ...useTexts(finderTexts) }
   const { mediaBase } = useSettings()
   const { session } = useSession().context
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { profileMachine } from '../../../machines/profile/profile.machine.ts'
 import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
-import { accountTexts } from '../../text/account.ts'
 import { profileTexts } from '../../text/profile.ts'
 import { AddressPage } from '../../ui/AddressPage.tsx'
 import { Profile } from './Profile.tsx'
@@ -17,11 +16,7 @@ export function ProfileRoute() {
 
 function ProfileOf({ username }: { username: string }) {
   const app = useApp()
-  const texts = {
-    text: useText(),
-    account: useTexts(accountTexts),
-    profileText: useTexts(profileTexts),
-  }
+  const texts = { text: useText(), ...useTexts(profileTexts) }
   const { mediaBase } = useSettings()
   const { session } = useSession().context
   const [machine] = useState(() => app.provide(profileMachine))
