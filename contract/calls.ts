@@ -16,7 +16,9 @@ import {
 } from './document.ts'
 import { DraftForm } from './draftForm.ts'
 import { ServerEvent } from './events.ts'
+import { Profile, ProfileQuery } from './profile.ts'
 import { Endpoint, PushInfo } from './push.ts'
+import { FoundDocuments, SearchQuery } from './search.ts'
 import {
   BoxCounts,
   Credentials,
@@ -57,6 +59,9 @@ function get<Query extends z.ZodMiniType, Answer extends z.ZodMiniType>(
 ) {
   return { method: 'GET', path, summary, query, answer, status: 200 } as const
 }
+
+const read = <Answer extends z.ZodMiniType>(path: string, summary: string, answer: Answer) =>
+  ({ method: 'GET', path, summary, answer, status: 200 }) as const
 
 const list = <Name extends Category>(category: Name, summary: string) =>
   get(`erp/${category}_list/`, summary, VoucherQuery, z.array(VoucherLine))
@@ -108,13 +113,11 @@ export const calls = {
     answer: none,
     status: 200,
   },
-  listDevices: {
-    method: 'GET',
-    path: 'employee/devices/',
-    summary: 'The devices on which I am signed in: this one, then the one used last.',
-    answer: z.array(Device),
-    status: 200,
-  },
+  listDevices: read(
+    'employee/devices/',
+    'The devices on which I am signed in: this one, then the one used last.',
+    z.array(Device),
+  ),
   endDevice: {
     method: 'POST',
     path: 'employee/end_device/',
@@ -130,6 +133,12 @@ export const calls = {
     answer: none,
     status: 200,
   },
+  getProfile: get(
+    'employee/profile/',
+    'An active employee, by the username. Returns 404 if there is none.',
+    ProfileQuery,
+    Profile,
+  ),
   createPush: {
     method: 'POST',
     path: 'ea/create_push/',
@@ -152,28 +161,21 @@ export const calls = {
     Endpoint,
     none,
   ),
-  getPendingCounts: {
-    method: 'GET',
-    path: 'ea/get_todo_count/',
-    summary:
-      'The numbers of documents pending my decision, of unread references, and of my documents that have ended and are unread.',
-    answer: PendingCounts,
-    status: 200,
-  },
-  getBoxCounts: {
-    method: 'GET',
-    path: 'ea/get_box_counts/',
-    summary: 'The number of documents pending my decision, and of unread documents in other boxes.',
-    answer: BoxCounts,
-    status: 200,
-  },
-  getDraftCounts: {
-    method: 'GET',
-    path: 'erp/get_todo_count/',
-    summary: 'The numbers of batches that can be drafted, one per category.',
-    answer: DraftCounts,
-    status: 200,
-  },
+  getPendingCounts: read(
+    'ea/get_todo_count/',
+    'The numbers of documents pending my decision, of unread references, and of my documents that have ended and are unread.',
+    PendingCounts,
+  ),
+  getBoxCounts: read(
+    'ea/get_box_counts/',
+    'The number of documents pending my decision, and of unread documents in other boxes.',
+    BoxCounts,
+  ),
+  getDraftCounts: read(
+    'erp/get_todo_count/',
+    'The numbers of batches that can be drafted, one per category.',
+    DraftCounts,
+  ),
   voucherList: list('voucher', 'Payables occurrence: all lines of all matching batches.'),
   paymentList: list('payment', 'Payment settlement: all lines of all matching batches.'),
   invoiceList: list('invoice', 'Receivables occurrence: all lines of all matching batches.'),
@@ -187,20 +189,12 @@ export const calls = {
     answer: Approvers,
     status: 200,
   },
-  getDepartmentUsers: {
-    method: 'GET',
-    path: 'ea/get_departmentUsers/',
-    summary: 'Approver candidates of my department.',
-    answer: Approvers,
-    status: 200,
-  },
-  getAllUsers: {
-    method: 'GET',
-    path: 'ea/get_allUsers/',
-    summary: 'All approver candidates.',
-    answer: Approvers,
-    status: 200,
-  },
+  getDepartmentUsers: read(
+    'ea/get_departmentUsers/',
+    'Approver candidates of my department.',
+    Approvers,
+  ),
+  getAllUsers: read('ea/get_allUsers/', 'All approver candidates.', Approvers),
   createDocument: {
     method: 'POST',
     path: 'ea/create_document/',
@@ -224,6 +218,12 @@ export const calls = {
     'One document, for its author, approvers and receivers.',
     documentId,
     ApprovalDocument,
+  ),
+  searchDocuments: get(
+    'ea/search_document/',
+    'The newest documents that I may open, by title, author, batch number or number.',
+    SearchQuery,
+    FoundDocuments,
   ),
   doSign: {
     method: 'POST',
@@ -275,13 +275,11 @@ export const calls = {
     CalendarDayQuery,
     CalendarDay,
   ),
-  listen: {
-    method: 'GET',
-    path: 'ea/events/',
-    summary: 'A stream of server-sent events about changes to my badges and boxes.',
-    answer: ServerEvent,
-    status: 200,
-  },
+  listen: read(
+    'ea/events/',
+    'A stream of server-sent events about changes to my badges and boxes.',
+    ServerEvent,
+  ),
   getConfig: {
     method: 'GET',
     path: 'config.json',

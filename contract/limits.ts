@@ -28,6 +28,9 @@ export const FILE_MB = 50
 export const DOCUMENT_MB = 200
 export const MEGABYTE = 1024 * 1024
 
+/** The number of documents that the search over all boxes returns. */
+export const FOUND_MAX = 10
+
 /** The longest period of a calendar call, in days: a month with the weeks around it. */
 export const CALENDAR_DAYS_MAX = 62
 /** The number of batches that a day of the calendar lists. */

@@ -55,7 +55,7 @@ const demo = [
   '/presentation',
   ...['/management/customers', '/management/customers/7', '/management/customers/7/orders'],
   ...['/management/projects', '/management/orders', '/management/orders/7'],
-  ...['/profile/7', '/profile/7/posts', '/projects', '/projects/create', '/projects/7'],
+  ...['/profile/7/posts', '/projects', '/projects/create', '/projects/7'],
   ...['/projects/7/tasks', '/settings/account', '/social-feed'],
 ]
 

@@ -13,6 +13,7 @@ import { home } from './home.model.ts'
 import { notices } from './notices.model.ts'
 import { password } from './password.model.ts'
 import { preferences } from './preferences.model.ts'
+import { profile } from './profile.model.ts'
 import { push } from './push.model.ts'
 import { registration } from './registration.model.ts'
 import { session } from './session.model.ts'
@@ -21,7 +22,7 @@ import { viewer } from './viewer.model.ts'
 import { vouchers } from './vouchers.model.ts'
 
 const all = [
-  [session, registration, badges, notices, preferences, finder, password, push, devices],
+  [session, registration, badges, notices, preferences, finder, password, push, devices, profile],
   [vouchers, draft, approvers, files],
   [home, calendar, analytics, boxes, signing, viewer, document],
 ].flat()

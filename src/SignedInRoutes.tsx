@@ -12,6 +12,7 @@ import {
   guidePath,
   homePath,
   otherPatterns,
+  profilePattern,
   screenPatterns,
 } from './app/screens.ts'
 import { FrameRoute } from './layout/FrameRoute.tsx'
@@ -33,6 +34,10 @@ const DocumentAddressRoute = lazyComponent(
   () => import('./screens/DocumentAddress/DocumentAddressRoute.tsx'),
   'DocumentAddressRoute',
 )
+const ProfileRoute = lazyComponent(
+  () => import('./screens/Profile/ProfileRoute.tsx'),
+  'ProfileRoute',
+)
 const ChangelogRoute = lazyComponent(
   () => import('./screens/Changelog/ChangelogRoute.tsx'),
   'ChangelogRoute',
@@ -50,6 +55,7 @@ export async function loadScreen(path: string): Promise<void> {
   if (path === analyticsPath) await AnalyticsRoute.load()
   if (path === guidePath) await GuideRoute.load()
   if (matchPath(documentPattern, path)) await DocumentAddressRoute.load()
+  if (matchPath(profilePattern, path)) await ProfileRoute.load()
 }
 
 /** The screens of a signed-in employee. Every other address leads to error-404 (specification, section 2). */
@@ -68,6 +74,7 @@ export function SignedInRoutes() {
         <Route path={analyticsPath} element={<AnalyticsRoute />} />
         <Route path={guidePath} element={<GuideRoute />} />
         <Route path={documentPattern} element={<DocumentAddressRoute />} />
+        <Route path={profilePattern} element={<ProfileRoute />} />
         {boxes.map((box) => (
           <Route key={box} path={boxPaths[box]} element={<BoxRoute key={box} box={box} />} />
         ))}

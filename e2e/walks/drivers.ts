@@ -12,6 +12,7 @@ import { home } from './home.ts'
 import { notices } from './notices.ts'
 import { password } from './password.ts'
 import { preferences } from './preferences.ts'
+import { profile } from './profile.ts'
 import { push } from './push.ts'
 import { registration } from './registration.ts'
 import { session } from './session.ts'
@@ -27,6 +28,7 @@ export const drivers: readonly Driver[] = [
   push,
   password,
   devices,
+  profile,
   vouchers,
   draft,
   approvers,

@@ -1,28 +1,89 @@
-import type { FinderContext } from '../../machines/finder/finder.machine.ts'
+import { employeesFoundIn, isBlank } from '../../machines/finder/finder.rules.ts'
+import type { FinderContext } from '../../machines/finder/finder.setup.ts'
 import { finder as model } from '../../models/finder.model.ts'
-import { colleague } from './colleagues.ts'
+import { submittedBatches } from './batches.ts'
+import type { Company } from './company.ts'
+import { approver } from './colleagues.ts'
 import { defineDriver } from './defineDriver.ts'
-import { openScreen } from './openScreen.ts'
+import type { At } from './driver.ts'
+import { openPausedScreen } from './openScreen.ts'
 import { waitForElement } from './pageActions.ts'
-import { count, values } from './readPage.ts'
+import { count, texts, values } from './readPage.ts'
+
+const prepared = new WeakSet<Company>()
+
+/** The document that the search finds. It is withdrawn, so that its batch is free for other walks. */
+async function prepareDocument(company: Company): Promise<void> {
+  if (prepared.has(company)) return
+  prepared.add(company)
+  const [batch = 0] = submittedBatches
+  const id = await company.submit(approver, batch, ['kim'], { title: '팀장 보고' })
+  await company.withdraw(id, approver)
+}
+
+const item = (kind: string) =>
+  `[data-machine=finder] [aria-labelledby=finder-${kind}] [data-event="finder.choose"] > .flex-1 > :first-child`
+
+const employeesIn = ({ employees, text }: FinderContext) =>
+  employeesFoundIn(employees, text).map(({ name }) => name)
+
+/** A field sends no event for the text that it contains already. */
+const types = (text: string) => ({
+  can: ({ state, context }: At<FinderContext>) => state !== 'closed' && context.text !== text,
+})
 
 export const finder = defineDriver<FinderContext>({
   model,
-  open: (tools) => openScreen(tools, '/reportSign', colleague),
+  open: async (tools) => {
+    const { page, company, heldRequests } = tools
+    await prepareDocument(company)
+    const field = page.locator('[data-event="finder.setText"]')
+    const loadCode = async () => {
+      await page.keyboard.press('Control+k')
+      await field.waitFor()
+      await page.keyboard.press('Escape')
+      await field.waitFor({ state: 'detached' })
+    }
+    await openPausedScreen(tools, '/reportApproved', loadCode, approver)
+    heldRequests.hold('searchDocuments', 'listEmployees')
+  },
+  waitsForDelays: true,
   moves: {
     'finder.open': async (tools) => {
       await tools.page.keyboard.press('Control+k')
       await waitForElement(tools, tools.page.locator('[data-event="finder.setText"]'))
     },
-    'finder.choose': ({ page }) => page.keyboard.press('Enter'),
+    'finder.setText a position': types('팀장'),
+    'finder.setText a title': types('팀장 보고'),
+    'finder.setText nothing': types(''),
+    // The first result is a screen, or an employee or document if no screen matches.
+    'finder.choose': {
+      can: ({ context }) =>
+        isBlank(context.text) || context.documents.length > 0 || employeesIn(context).length > 0,
+      do: ({ page }) => page.locator('[data-event="finder.choose"]').first().click(),
+    },
     'finder.close': ({ page }) => page.keyboard.press('Escape'),
   },
+  eventOfControl: { 'finder.setText': ({ context: { text } }) => ({ text }) },
   eventsWithoutControl: { 'finder.open': 'Only the keys Ctrl and K open the finder.' },
-  isShown: ({ state }) => state === 'open',
+  unreachableTransitions: {
+    'finder.open.employees.notLoaded finder.setText 0: no':
+      'An empty field sends no event for an empty text, and the walks type no spaces.',
+  },
+  isShown: ({ state }) => state !== 'closed',
   readPage: {
     text: values('[data-machine=finder] input[role=combobox]'),
-    found: count('[data-machine=finder] [role=option]'),
+    screens: count('[data-machine=finder] [aria-labelledby=finder-screens] [role=option]'),
+    documents: texts(item('documents')),
+    employees: texts(item('employees')),
   },
-  expectedPage: ({ state, context: { text } }) =>
-    state === 'open' ? { text: [text], found: text === '' ? 14 : 1 } : {},
+  expectedPage: ({ state, context }) =>
+    state === 'closed'
+      ? {}
+      : {
+          text: [context.text],
+          screens: isBlank(context.text) ? 14 : 0,
+          documents: context.documents.map(({ title }) => title),
+          employees: employeesIn(context),
+        },
 })

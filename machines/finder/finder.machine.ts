@@ -1,44 +1,82 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { outputOf } from '../port.ts'
+import { empty, finderSetup, searchRequest } from './finder.setup.ts'
 
-/** `text` is the search text; it is empty while the dialog is closed. */
-export interface FinderContext {
-  text: string
-}
-
-export type FinderEvent =
-  | { type: 'finder.open' }
-  | { type: 'finder.setText'; text: string }
-  /** The employee chooses a screen, and the app opens it. */
-  | { type: 'finder.choose' }
-  | { type: 'finder.close' }
-
-/** State machine of the screen finder. */
-export const finderMachine = setup({
-  types: { context: {} as FinderContext, events: {} as FinderEvent },
-  actions: {
-    setText: assign(({ event }) => {
-      assertEvent(event, 'finder.setText')
-      return { text: event.text }
-    }),
-    clearText: assign({ text: '' }),
-  },
-}).createMachine({
+/** State machine of the finder. Screens and actions are found without the server, so that they have no states. */
+export const finderMachine = finderSetup.createMachine({
   id: 'finder',
-  description: 'The employee finds a screen by a part of its name.',
-  context: { text: '' },
+  description: 'The employee finds a screen, an action, a document or an employee.',
+  context: empty,
   initial: 'closed',
   states: {
     closed: {
-      description: 'The dialog is closed, and its text is cleared.',
-      entry: 'clearText',
+      description: 'The dialog is closed. Its text and results are cleared.',
+      entry: 'clear',
       on: { 'finder.open': 'open' },
     },
     open: {
-      description: 'The screens whose names contain the text are listed.',
-      on: {
-        'finder.setText': { actions: 'setText' },
-        'finder.choose': 'closed',
-        'finder.close': 'closed',
+      description: 'The results that match the text are listed.',
+      type: 'parallel',
+      on: { 'finder.choose': 'closed', 'finder.close': 'closed' },
+      states: {
+        documents: {
+          description: 'The documents that the employee may open.',
+          initial: 'idle',
+          on: {
+            'finder.setText': [
+              { guard: 'isBlank', target: '.idle', actions: 'setText' },
+              { target: '.waiting', actions: 'setText' },
+            ],
+          },
+          states: {
+            idle: { description: 'Without a text, no documents are searched.' },
+            waiting: {
+              description: 'The employee is typing. The search starts after a pause.',
+              after: { typingPause: 'searching' },
+            },
+            searching: {
+              description:
+                'The server searches the documents. Earlier results that also match stay visible.',
+              tags: 'busy',
+              invoke: {
+                id: 'searchDocuments',
+                src: 'searchDocuments',
+                input: searchRequest,
+                onDone: { target: 'shown', actions: { type: 'setDocuments', params: outputOf } },
+                onError: 'failed',
+              },
+            },
+            shown: { description: 'The newest documents that match are listed.' },
+            failed: {
+              description: 'The documents could not be searched. The employee can retry.',
+              on: { 'finder.retryDocuments': 'searching' },
+            },
+          },
+        },
+        employees: {
+          description: 'The employees of the company.',
+          initial: 'notLoaded',
+          states: {
+            notLoaded: {
+              description: 'The employees are not loaded before the first letter of a text.',
+              on: { 'finder.setText': { guard: 'hasText', target: 'loading' } },
+            },
+            loading: {
+              description: 'The employees are loading.',
+              tags: 'busy',
+              invoke: {
+                id: 'listEmployees',
+                src: 'listEmployees',
+                onDone: { target: 'ready', actions: { type: 'setEmployees', params: outputOf } },
+                onError: 'failed',
+              },
+            },
+            ready: { description: 'The employees that match the text are listed.' },
+            failed: {
+              description: 'The employees could not be loaded. The employee can retry.',
+              on: { 'finder.retryEmployees': 'loading' },
+            },
+          },
+        },
       },
     },
   },

@@ -1,8 +1,10 @@
 import { disassemble, getChoseong } from 'es-hangul'
+import type { Approver } from '../../contract/approver.ts'
+import { FOUND_MAX } from '../../contract/limits.ts'
+import type { FoundDocument } from './finder.ports.ts'
 
-/** A screen with its path and its name. */
+/** A screen or an action with its name. */
 export interface Findable {
-  path: string
   label: string
 }
 
@@ -11,16 +13,66 @@ const plain = (text: string) => text.trim().normalize('NFC').toLowerCase()
 /** The text as the keys of a Korean keyboard, so that a syllable that is still being composed is found too. */
 const keysOf = (text: string) => disassemble(plain(text))
 
+export const isBlank = (text: string) => text.trim() === ''
+
 /**
- * The screens whose names contain the text or its initial consonants (초성), regardless of case and Unicode form of Hangul. An empty text
- * returns all screens.
+ * The screens or actions whose names contain the text or its initial consonants (초성), regardless of case and Unicode form of Hangul. An
+ * empty text returns all of them.
  */
-export function foundIn<Screen extends Findable>(
-  screens: readonly Screen[],
-  text: string,
-): Screen[] {
+export function foundIn<Item extends Findable>(items: readonly Item[], text: string): Item[] {
   const keys = keysOf(text)
-  return screens.filter(
+  return items.filter(
     ({ label }) => keysOf(label).includes(keys) || getChoseong(plain(label)).includes(keys),
+  )
+}
+
+/** An employee with the texts that a search compares. They are computed once, because each typed letter compares all employees. */
+export interface FindableEmployee {
+  employee: Approver
+  keys: string
+  initials: string
+}
+
+/** Name, department and position of each employee, prepared for the search. */
+export function indexEmployees(employees: readonly Approver[]): FindableEmployee[] {
+  return employees.map((employee) => {
+    const { name, department, position } = employee
+    const texts = [name, department ?? '', position ?? '']
+    // A line break separates the texts, so that no word is found across two of them.
+    return {
+      employee,
+      keys: texts.map(keysOf).join('\n'),
+      initials: texts.map((text) => getChoseong(plain(text))).join('\n'),
+    }
+  })
+}
+
+/**
+ * The first `FOUND_MAX` employees of whom every word of the text is a part of name, department or position, or of their initial
+ * consonants. A blank text returns none.
+ */
+export function employeesFoundIn(employees: readonly FindableEmployee[], text: string): Approver[] {
+  if (isBlank(text)) return []
+  const words = text.trim().split(/\s+/).map(keysOf)
+  return employees
+    .filter(({ keys, initials }) =>
+      words.every((word) => keys.includes(word) || initials.includes(word)),
+    )
+    .slice(0, FOUND_MAX)
+    .map(({ employee }) => employee)
+}
+
+/** The documents that also match a changed text, by the rule of the server (wire, "Search"). */
+export function documentsFoundIn(
+  documents: readonly FoundDocument[],
+  text: string,
+): readonly FoundDocument[] {
+  const search = plain(text)
+  return documents.filter(
+    ({ title, author, id, batchNumber }) =>
+      plain(title).includes(search) ||
+      plain(author).includes(search) ||
+      search === String(id) ||
+      search === String(batchNumber),
   )
 }

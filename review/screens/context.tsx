@@ -8,8 +8,12 @@ import { boxes as boxTextEn } from '../../src/text/boxes.en.ts'
 import { boxes as boxTextKo } from '../../src/text/boxes.ko.ts'
 import { calendar as calendarTextEn } from '../../src/text/calendar.en.ts'
 import { calendar as calendarTextKo } from '../../src/text/calendar.ko.ts'
+import { finder as finderTextEn } from '../../src/text/finder.en.ts'
+import { finder as finderTextKo } from '../../src/text/finder.ko.ts'
 import { home as homeTextEn } from '../../src/text/home.en.ts'
 import { home as homeTextKo } from '../../src/text/home.ko.ts'
+import { profile as profileTextEn } from '../../src/text/profile.en.ts'
+import { profile as profileTextKo } from '../../src/text/profile.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
 import { draftingPath } from '../../src/app/screens.ts'
@@ -23,6 +27,8 @@ const texts = {
     calendarText: calendarTextKo,
     analyticsText: analyticsTextKo,
     account: accountKo,
+    finderText: finderTextKo,
+    profileText: profileTextKo,
   },
   en: {
     text: en,
@@ -31,6 +37,8 @@ const texts = {
     calendarText: calendarTextEn,
     analyticsText: analyticsTextEn,
     account: accountEn,
+    finderText: finderTextEn,
+    profileText: profileTextEn,
   },
 } as const
 

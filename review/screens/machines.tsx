@@ -13,6 +13,7 @@ import type { homeMachine } from '../../machines/home/home.machine.ts'
 import type { noticesMachine } from '../../machines/notices/notices.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import type { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
+import type { profileMachine } from '../../machines/profile/profile.machine.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
@@ -21,10 +22,7 @@ import type { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import type { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { paths, pendingPath } from '../../src/app/paths.ts'
 import { analyticsPath, calendarPath, homePath, settingsPath } from '../../src/app/screens.ts'
-import { destinationsOf } from '../../src/layout/Frame.view.ts'
 import { noticesView } from '../../src/layout/Notices.view.ts'
-import { Finder } from '../../src/screens/Finder/Finder.tsx'
-import { finderView } from '../../src/screens/Finder/Finder.view.ts'
 import { Password } from '../../src/screens/Password/Password.tsx'
 import { passwordView } from '../../src/screens/Password/Password.view.ts'
 import { Register } from '../../src/screens/Register/Register.tsx'
@@ -49,9 +47,11 @@ import { FramedAnalytics } from './analytics.tsx'
 import { FramedCalendar } from './calendar.tsx'
 import { FramedBox, FramedDocument } from './documents.tsx'
 import { DraftDialog, FramedVouchers, hasLine } from './drafting.tsx'
+import { FramedFinder } from './finder.tsx'
 import { FramedHome } from './home.tsx'
+import { FramedProfile } from './profile.tsx'
 import { FramedDevices } from './settings.tsx'
-import { countedBadges, hasCounts, SignedOut } from './frame.tsx'
+import { hasCounts, SignedOut } from './frame.tsx'
 
 interface ProfileDialogProps {
   password?: SnapshotFrom<typeof passwordMachine>
@@ -127,16 +127,18 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       />
     </>
   )),
-  finder: screenFor<typeof finderMachine>((snapshot, { text }) => (
-    <FramedVouchers>
-      {snapshot.matches('open') && (
-        <Finder
-          {...finderView(snapshot, destinationsOf(text, countedBadges().context.counts), text)}
-          on={noopHandlers()}
-        />
-      )}
-    </FramedVouchers>
-  )),
+  finder: screenFor<typeof finderMachine>(
+    (snapshot) => <FramedFinder finder={snapshot} />,
+    // Prefers results in the other region.
+    ({ context: { documents, employees } }, state) =>
+      (state.includes('documents') && employees.length > 0) ||
+      (state.includes('employees') && documents.length > 0),
+  ),
+  profile: screenFor<typeof profileMachine>(
+    (snapshot) => <FramedProfile profile={snapshot} />,
+    () => true,
+    homePath,
+  ),
   password: screenFor<typeof passwordMachine>((snapshot) => <ProfileDialog password={snapshot} />),
   preferences: screenFor<typeof preferencesMachine>((snapshot) => (
     <ProfileDialog preferences={snapshot} />

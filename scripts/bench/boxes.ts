@@ -18,7 +18,10 @@ function day(monthsAgo: number): string {
   return lightFormat(addDays(subMonths(new Date(), monthsAgo), 1), 'yyyy-MM-dd')
 }
 
-/** The measured queries, by their names in the figures: each box without and with a period, a search in it, its counts per status, and a sort. */
+/**
+ * The measured queries, by their names in the figures: each box without and with a period, a search in it, its counts per status, and a
+ * sort; and searches over all boxes, one with and one without results.
+ */
 function questions(): Record<string, string> {
   const period = `startDate=${day(3)}&endDate=${day(0)}`
   const search = `search=${encodeURIComponent('출장')}`
@@ -32,7 +35,12 @@ function questions(): Record<string, string> {
       [`${name}SortedMs`, `${path}summary=true&sort=amount`],
     ] as const
   })
-  return { ...Object.fromEntries(all), countMs: '/ea/get_box_counts/' }
+  return {
+    ...Object.fromEntries(all),
+    countMs: '/ea/get_box_counts/',
+    findSearchMs: `/ea/search_document/?${search}`,
+    findNothingSearchMs: `/ea/search_document/?search=${encodeURIComponent('없는 제목')}`,
+  }
 }
 
 function barOf(name: string): number {
@@ -41,7 +49,8 @@ function barOf(name: string): number {
 }
 
 /**
- * CPU of the server and its database for the first page of each box, for a search in it, for its sort and for the counts. There are 100,000
+ * CPU of the server and its database for the first page of each box, for a search in it, for its sort, for the counts and for searches over
+ * all boxes. There are 100,000
  * stored documents, of which the employee has thousands in each box.
  */
 export async function boxes(): Promise<Measurement> {

@@ -19,8 +19,8 @@ export function namesOf(table: Names): Names {
 export const states = namesOf({
   '': `analytics 현황, approvers 결재순서, badges 대기 건수, boxes 결재함, calendar 달력,
     devices 로그인한 기기, document 결재문서, draft 기안,
-    files 첨부파일, finder 화면 찾기, home 홈, machines 상태 기계 전체, notices 알림,
-    password 패스워드 변경, preferences 개인 설정,
+    files 첨부파일, finder 찾기, home 홈, machines 상태 기계 전체, notices 알림,
+    password 패스워드 변경, profile 직원 프로필, preferences 개인 설정,
     push 푸시 알림, registration 계정 신청, session 세션, signing 결재, viewer 첨부 보기,
     vouchers 전표 목록`,
   approvers: 'line 결재선, candidates 결재자 후보',
@@ -49,6 +49,12 @@ export const states = namesOf({
   files: 'open 첨부할 수 있음, locked 바꿀 수 없음',
   'files.open': 'collecting 파일 첨부, undoable 삭제한 파일 되돌리기',
   finder: 'closed 닫힘, open 열림',
+  'finder.open': 'documents 문서, employees 직원',
+  'finder.open.documents': `idle 검색 전, waiting 입력 중, searching 찾는 중, shown 결과 표시,
+    failed 검색 실패`,
+  'finder.open.employees':
+    'notLoaded 불러오기 전, loading 불러오는 중, ready 찾을 수 있음, failed 조회 실패',
+  profile: 'loading 불러오는 중, shown 표시 중, failed 조회 실패, unknown 없는 직원',
   analytics: 'loading 불러오는 중, failed 조회 실패, shown 표시 중',
   calendar: 'loading 불러오는 중, failed 조회 실패, shown 표시 중, day 하루',
   'calendar.day': 'loading 하루 불러오는 중, shown 하루 표시 중, failed 하루 조회 실패',
@@ -106,7 +112,9 @@ export const events = namesOf({
     setTitle 제목 입력, submit 결재요청`,
   files: `add 파일 추가, changed 파일 바뀜, lock 잠그기, remove 파일 삭제, removeAll 전체 삭제,
     restore 파일 복원, undo 되돌리기, unlock 잠금 해제`,
-  finder: 'choose 화면 선택, close 닫기, open 열기, setText 검색어 입력',
+  finder: `choose 결과 선택, close 닫기, open 열기, setText 검색어 입력,
+    retryDocuments 문서 다시 찾기, retryEmployees 직원 다시 불러오기`,
+  profile: 'retry 다시 시도',
   analytics: 'goTo 주소 바뀜, retry 다시 시도',
   calendar: 'goTo 주소 바뀜, retry 다시 시도',
   home: 'changed 서버에서 바뀜, redraft 재기안, retry 다시 시도',
@@ -143,7 +151,7 @@ export const actors = namesOf({
     files 첨부파일, findSavedDraft 저장된 기안 찾기, saveDraft 기안 저장,
     prepareRedraft 재기안 준비, listAllApprovers 전 직원 조회, listBox 결재함 조회,
     listDefaultApprovers 기본 결재선 조회, listDepartmentApprovers 부서 직원 조회,
-    listDevices 기기 조회,
+    listDevices 기기 조회, listEmployees 직원 조회, loadProfile 프로필 조회, searchDocuments 문서 검색,
     listVouchers 전표 조회, loadAnalytics 현황 조회, loadCalendar 달력 조회, loadCalendarDay 하루 조회, loadCounts 건수 조회, loadHomeSection 홈 항목 조회, loadLanguage 언어 불러오기,
     markReceiverRead 읽음 표시, fetchDocument 문서 조회, fetchDocuments 여러 문서 조회,
     requestAccount 계정 신청, restoreSession 세션 복원, sign 결재 등록, signIn 로그인,
@@ -154,5 +162,5 @@ export const actors = namesOf({
 /** Delays, by name. */
 export const delays = namesOf({
   '': `checkDelay 확인 대기, lifetime 세션 수명, patience 대기 한도, refreshDelay 다시 읽기 대기,
-    refreshEvery 갱신 주기, untilExpiryWarning 여유 시간, visible 표시 시간`,
+    refreshEvery 갱신 주기, typingPause 입력 멈춤, untilExpiryWarning 여유 시간, visible 표시 시간`,
 })

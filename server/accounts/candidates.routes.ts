@@ -3,12 +3,13 @@ import { calls } from '../../contract/calls.ts'
 import type { ServerContext } from '../http/context.ts'
 import { serve } from '../http/serve.ts'
 import {
+  describeProfile,
   listAllCandidates,
   listDefaultApprovers,
   listDepartmentCandidates,
 } from './candidates.service.ts'
 
-/** Calls that list the employees for an approval line (wire, "Approver candidates"). */
+/** Calls about other employees: those for an approval line, and a profile (wire, "Approver candidates" and "Profile"). */
 export function candidates(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getDefaultUsers, ({ currentEmployee, params }) =>
     listDefaultApprovers(context, currentEmployee, params.voucherType),
@@ -21,4 +22,6 @@ export function candidates(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getAllUsers, ({ currentEmployee }) =>
     listAllCandidates(context, currentEmployee),
   )
+
+  serve(app, context, calls.getProfile, ({ query }) => describeProfile(context, query.username))
 }

@@ -1,8 +1,10 @@
 import type { Approver } from '../../contract/approver.ts'
+import { usernamePattern } from '../../contract/limits.ts'
+import type { Profile } from '../../contract/profile.ts'
 import { categoryOf } from '../../contract/voucher.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
-import { fieldError } from '../http/errors.ts'
-import { listCandidates, listDefaultLine } from './employees.sql.ts'
+import { ApiError, fieldError } from '../http/errors.ts'
+import { findProfile, listCandidates, listDefaultLine } from './employees.sql.ts'
 
 /** The approval line that the caller used last for a document type. Throws 400 for an unknown type. */
 export async function listDefaultApprovers(
@@ -29,4 +31,16 @@ export function listAllCandidates(
   { id }: CurrentEmployee,
 ): Promise<Approver[]> {
   return listCandidates(database.db, id)
+}
+
+/** An active employee, also the caller. Throws 404 if no active employee has the username. */
+export async function describeProfile(
+  { database }: ServerContext,
+  username: string,
+): Promise<Profile> {
+  const profile = usernamePattern.test(username)
+    ? await findProfile(database.db, username)
+    : undefined
+  if (!profile) throw new ApiError(404, { detail: 'There is no such employee.' })
+  return profile
 }

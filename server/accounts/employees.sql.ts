@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Approver, ApproverType } from '../../contract/approver.ts'
+import type { Profile } from '../../contract/profile.ts'
 import type { Employee } from '../../contract/session.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
@@ -86,6 +87,17 @@ const employeeColumns = [
   'departments.name as department',
   'positions.name as position',
 ] as const
+
+/** The active employee with a username, ignoring case. */
+export async function findProfile(db: Db, username: string): Promise<Profile | undefined> {
+  const row = await activeEmployees(db)
+    .where(sql`upper(employees.id)`, '=', sql`upper(${username})`)
+    .select(employeeColumns)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, ...facts } = row
+  return { username: id, ...facts }
+}
 
 /** All active employees that `self` can choose as approver, by rank, then by name. `departmentId` limits them to one department. */
 export async function listCandidates(

@@ -6,11 +6,13 @@ import { addToLog } from '../http/requestLog.ts'
 import { getAnalytics } from './analytics.service.ts'
 import { getBoxCounts, getPendingCounts, listBox } from './boxes.service.ts'
 import type { ServerContext } from '../http/context.ts'
+import { searchDocuments } from './search.service.ts'
 import { openDocument, markReceiverRead } from './documents.service.ts'
 import { sendPieces } from '../http/streams.ts'
 import { serve } from '../http/serve.ts'
 
-/** Calls for boxes, their counts and figures, and the documents in them (wire, "Boxes", "Counts" and "Figures"). */
+/** Calls for boxes, their counts and figures, and the documents in them (wire, "Boxes", "Counts", "Figures" and
+ * "Search"). */
 export function boxes(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.getPendingCounts, ({ currentEmployee }) =>
     getPendingCounts(context, currentEmployee),
@@ -28,6 +30,10 @@ export function boxes(app: FastifyInstance, context: ServerContext): void {
       sendPieces(reply, await listBox(context, currentEmployee, box, query)),
     )
   }
+
+  serve(app, context, calls.searchDocuments, ({ currentEmployee, query }) =>
+    searchDocuments(context, currentEmployee, query.search),
+  )
 
   serve(
     app,

@@ -17,6 +17,10 @@ export const guidePath = '/getting-started'
 export const documentPath = (id: string | number) => `/documents/${id}`
 export const documentPattern = documentPath(':id')
 
+/** The address of an employee's profile. */
+export const profilePath = (username: string) => `/profile/${encodeURIComponent(username)}`
+export const profilePattern = '/profile/:id'
+
 /** The boxes by the specification's route table (section 2). The path of the references is our own (docs/unknowns.md). */
 export const boxPaths = {
   pending: pendingPath,
@@ -69,6 +73,7 @@ export const screenPatterns: readonly string[] = [
   analyticsPath,
   guidePath,
   documentPattern,
+  profilePattern,
   ...Object.values(boxPaths),
   ...Object.values(draftingPaths),
   ...Object.values(otherPatterns),

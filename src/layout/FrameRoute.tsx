@@ -147,7 +147,7 @@ function Signed({ session }: { session: Session }) {
             <Outlet context={around} />
           </ErrorBoundary>
           <NoticesRoute notices={notices} />
-          <FinderRoute groups={view.navigation.groups} />
+          <FinderRoute groups={view.navigation.groups} onHelp={around.openHelp} />
           <PasswordRoute password={password} push={push} />
           {isHelp && (
             <LazyBoundary onMissing={closeHelp}>

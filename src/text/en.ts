@@ -55,12 +55,6 @@ export const en = {
     notices: 'Open-source licences',
     allSettings: 'All settings',
   },
-  finder: {
-    heading: 'Go to',
-    search: 'Search screens',
-    nothing: 'No such screen',
-    close: 'Close',
-  },
   taken: {
     heading: (batch: number) => `Batch ${batch} has already been submitted`,
     kept: 'What you had written, to copy:',

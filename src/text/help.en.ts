@@ -20,7 +20,7 @@ export const help = {
     neighbour: 'Next, previous document of the open one',
     submit: 'Approve with the comment',
   },
-  finder: 'Go to a screen',
+  finder: 'Find screens, actions, documents and employees',
   help: 'This help',
   keysOff: 'The keys in lists are off.',
   keySettings: 'Settings of the keys',

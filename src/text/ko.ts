@@ -60,12 +60,6 @@ export const ko: Text = {
     notices: '오픈소스 라이선스',
     allSettings: '전체 설정',
   },
-  finder: {
-    heading: '이동',
-    search: '화면 찾기',
-    nothing: '찾는 화면이 없습니다',
-    close: '닫기',
-  },
   taken: {
     heading: (batch) => `배치 ${batch}: 이미 상신되었습니다`,
     kept: '작성하던 내용입니다. 복사해 두세요.',

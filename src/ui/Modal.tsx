@@ -19,7 +19,7 @@ interface ModalProps {
   onClose(): void
   /** Event handlers for the whole screen while the dialog is open. */
   handlers?: Pick<HTMLAttributes<HTMLDivElement>, 'onKeyDown' | 'onPaste' | 'onDragOver' | 'onDrop'>
-  size: 'draft' | 'order' | 'small'
+  size: 'draft' | 'order' | 'small' | 'finder'
   children: ReactNode
   footer?: ReactNode
 }
@@ -27,6 +27,8 @@ interface ModalProps {
 const sizes = {
   draft: 'max-h-dvh max-sm:h-dvh sm:w-[820px] sm:max-h-[calc(100dvh-3rem)]',
   small: 'max-h-dvh max-sm:h-dvh sm:w-[440px] sm:max-h-[calc(100dvh-3rem)]',
+  // Its height does not depend on its content, so that nothing moves while the employee types.
+  finder: 'h-dvh sm:h-[min(640px,calc(100dvh-3rem))] sm:w-[560px]',
   order:
     'max-h-[min(700px,100dvh)] max-sm:h-dvh max-sm:self-end max-sm:rounded-t-2xl sm:w-[720px] sm:max-h-[min(700px,calc(100dvh-3rem))]',
 } as const

@@ -6,8 +6,10 @@ import type { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import type { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
 import type { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import type { draftPorts, savedDraftPorts } from '../../machines/draft/draft.ports.ts'
+import type { finderPorts } from '../../machines/finder/finder.ports.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
 import type { passwordPorts } from '../../machines/password/password.ports.ts'
+import type { profilePorts } from '../../machines/profile/profile.ports.ts'
 import type { pushPorts } from '../../machines/push/push.ports.ts'
 import type { registrationPorts } from '../../machines/registration/registration.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
@@ -30,8 +32,10 @@ export type Actors = typeof analyticsPorts &
   typeof calendarPorts &
   typeof devicesPorts &
   typeof draftPorts &
+  typeof finderPorts &
   typeof homePorts &
   typeof passwordPorts &
+  typeof profilePorts &
   typeof pushPorts &
   typeof registrationPorts &
   typeof sessionPorts &
@@ -99,6 +103,8 @@ export function createActors(connect: () => Promise<Client>): Actors {
         'listDevices',
         'endDevice',
         'endOtherDevices',
+        'listEmployees',
+        'loadProfile',
       ],
     ),
     ...lazyActors<DocumentPorts, Client>(
@@ -113,6 +119,7 @@ export function createActors(connect: () => Promise<Client>): Actors {
         'loadCalendar',
         'loadCalendarDay',
         'loadHomeSection',
+        'searchDocuments',
         'markReceiverRead',
         'sign',
         'withdraw',

@@ -7,6 +7,7 @@ import type { BoxRequest, boxesPorts, StatusCounts } from '../../machines/boxes/
 import type { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
 import type { draftPorts, VoucherFiles } from '../../machines/draft/draft.ports.ts'
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
+import type { finderPorts } from '../../machines/finder/finder.ports.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
 import type { signingPorts } from '../../machines/signing/signing.ports.ts'
 import type { Calls } from './actors.ts'
@@ -22,6 +23,7 @@ import { upload } from './upload.ts'
 const signTypes = { approve: '승인', reject: '반려' } as const
 
 export type DocumentPorts = typeof boxesPorts &
+  Pick<typeof finderPorts, 'searchDocuments'> &
   typeof analyticsPorts &
   typeof calendarPorts &
   typeof homePorts &
@@ -76,6 +78,10 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   async loadAnalytics(client, request, signal) {
     const { loadAnalytics } = await code(() => import('./analytics.ts'))
     return loadAnalytics(client, request, signal)
+  },
+  async searchDocuments(client, request, signal) {
+    const { searchDocuments } = await code(() => import('./search.ts'))
+    return searchDocuments(client, request, signal)
   },
   async loadCalendar(client, request, signal) {
     const { loadCalendar } = await code(() => import('./calendar.ts'))

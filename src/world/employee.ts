@@ -1,6 +1,8 @@
 import type { badgesPorts, Counts } from '../../machines/badges/badges.ports.ts'
 import type { devicesPorts } from '../../machines/devices/devices.ports.ts'
+import type { finderPorts } from '../../machines/finder/finder.ports.ts'
 import type { passwordPorts } from '../../machines/password/password.ports.ts'
+import type { profilePorts } from '../../machines/profile/profile.ports.ts'
 import type { pushPorts } from '../../machines/push/push.ports.ts'
 import type { registrationPorts } from '../../machines/registration/registration.ports.ts'
 import { requestErrorOf } from '../../machines/requestError.ts'
@@ -10,6 +12,8 @@ import { endpointOf, subscribe, unsubscribe } from './push.ts'
 
 export type EmployeePorts = typeof badgesPorts &
   typeof devicesPorts &
+  Pick<typeof finderPorts, 'listEmployees'> &
+  typeof profilePorts &
   typeof passwordPorts &
   typeof pushPorts &
   Pick<typeof registrationPorts, 'requestAccount'>
@@ -47,6 +51,9 @@ export const employee: Calls<EmployeePorts> = {
   async changePassword({ caller }, { password }) {
     await call(caller, 'changePassword', { body: { new_password: password } })
   },
+  listEmployees: ({ caller }, _, signal) => call(caller, 'getAllUsers', { signal }),
+  loadProfile: ({ caller }, { username }, signal) =>
+    call(caller, 'getProfile', { query: { username }, signal }),
   listDevices: ({ caller }, _, signal) => call(caller, 'listDevices', { signal }),
   async endDevice({ caller }, { id }) {
     await call(caller, 'endDevice', { body: { id } })

@@ -50,6 +50,7 @@ describe('the constants of the specification and the wire', () => {
       FILE_MB: 50,
       DOCUMENT_MB: 200,
       MEGABYTE: 1_048_576,
+      FOUND_MAX: 10,
       ANALYTICS_DAYS_MAX: 731,
       CALENDAR_DAYS_MAX: 62,
       CALENDAR_ITEMS_MAX: 200,

@@ -6,9 +6,11 @@ import { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import { calendarMachine } from '../../machines/calendar/calendar.machine.ts'
 import { devicesMachine } from '../../machines/devices/devices.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
+import { finderMachine } from '../../machines/finder/finder.machine.ts'
 import { homeMachine } from '../../machines/home/home.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { savedDraftPorts } from '../../machines/draft/draft.ports.ts'
+import { profileMachine } from '../../machines/profile/profile.machine.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
 import { registrationMachine } from '../../machines/registration/registration.machine.ts'
 import { sessionMachine } from '../../machines/session/session.machine.ts'
@@ -35,6 +37,8 @@ export function machinesOnFakePorts({ saving = false } = {}) {
     vouchers: provide(vouchersMachine, actors),
     session: provide(sessionMachine, actors),
     registration: provide(registrationMachine, actors),
+    finder: provide(finderMachine, actors),
+    profile: provide(profileMachine, actors),
     home: provide(homeMachine, actors),
     analytics: provide(analyticsMachine, actors),
     calendar: provide(calendarMachine, actors),

@@ -6,8 +6,10 @@ import { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
 import { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import { draftPorts } from '../../machines/draft/draft.ports.ts'
+import { finderPorts } from '../../machines/finder/finder.ports.ts'
 import { homePorts } from '../../machines/home/home.ports.ts'
 import { passwordPorts } from '../../machines/password/password.ports.ts'
+import { profilePorts } from '../../machines/profile/profile.ports.ts'
 import { pushPorts } from '../../machines/push/push.ports.ts'
 import { registrationPorts } from '../../machines/registration/registration.ports.ts'
 import { sessionPorts } from '../../machines/session/session.ports.ts'
@@ -70,8 +72,10 @@ const ports = {
   ...calendarPorts,
   ...devicesPorts,
   ...draftPorts,
+  ...finderPorts,
   ...homePorts,
   ...passwordPorts,
+  ...profilePorts,
   ...pushPorts,
   ...registrationPorts,
   ...sessionPorts,

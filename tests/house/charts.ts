@@ -12,6 +12,7 @@ export const words = [
   'push',
   'password',
   'devices',
+  'profile',
   'notices',
   'vouchers',
   'draft',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { foundIn } from '../../machines/finder/finder.rules.ts'
+import type { FoundDocument } from '../../machines/finder/finder.ports.ts'
+import {
+  documentsFoundIn,
+  employeesFoundIn,
+  foundIn,
+  indexEmployees,
+} from '../../machines/finder/finder.rules.ts'
+import { anApprover } from '../../models/samples/people.ts'
 
 const screens = ['미결함', '상신함', 'Pending', 'Approved'].map((label) => ({
   path: `/${label}`,
@@ -25,5 +32,65 @@ describe('foundIn', () => {
     ['ㅅㅎㅅ', []],
   ])('finds for %j: %j', (text, labels) => {
     expect(found(text)).toEqual(labels)
+  })
+})
+
+describe('employeesFoundIn', () => {
+  const employees = indexEmployees([
+    anApprover({ id: 'a', name: '김영수', department: '재무팀', position: '과장' }),
+    anApprover({ id: 'b', name: '박과장', department: '구매팀', position: '대리' }),
+    anApprover({ id: 'c', name: 'Anna Kim', department: null, position: undefined }),
+  ])
+  const found = (text: string) => employeesFoundIn(employees, text).map(({ id }) => id)
+
+  it.each([
+    ['김영', ['a']],
+    ['과장', ['a', 'b']],
+    ['ㄱㅇㅅ', ['a']],
+    ['ㅈㅁㅌ', ['a']],
+    ['재무 과장', ['a']],
+    ['ㄱㅁ 대리', ['b']],
+    ['과자', ['a', 'b']],
+    ['kim', ['c']],
+    ['영수재무', []],
+    ['김영 구매', []],
+    ['과장'.normalize('NFD'), ['a', 'b']],
+    ['', []],
+    ['  ', []],
+  ])('finds for %j by name, department and position: %j', (text, ids) => {
+    expect(found(text)).toEqual(ids)
+  })
+
+  it('returns the first ten', () => {
+    const many = indexEmployees(
+      Array.from({ length: 12 }, (_, at) => anApprover({ id: String(at), name: '김' })),
+    )
+    expect(employeesFoundIn(many, '김').map(({ id }) => id)).toEqual([...'0123456789'])
+  })
+})
+
+describe('documentsFoundIn', () => {
+  const document: FoundDocument = {
+    id: 31,
+    title: '출장비 ABC',
+    author: '윤도현',
+    status: 'approved',
+    created: '2026-11-05',
+    batchNumber: 4711,
+  }
+
+  it.each([
+    ['출장', true],
+    [' abc ', true],
+    ['도현', true],
+    ['4711', true],
+    ['31', true],
+    ['출장'.normalize('NFD'), true],
+    ['471', false],
+    ['3', false],
+    ['출장비 윤', false],
+    ['ㅊㅈㅂ', false],
+  ])('keeps a document for %j as the server would: %s', (text, isFound) => {
+    expect(documentsFoundIn([document], text)).toEqual(isFound ? [document] : [])
   })
 })

@@ -46,7 +46,7 @@ describe('the address of a document', () => {
     expect(view()).toMatchObject({
       code: null,
       heading: '문서를 불러오지 못했습니다',
-      retry: '다시 시도',
+      retry: { label: '다시 시도', event: 'signing.retry' },
     })
   })
 })

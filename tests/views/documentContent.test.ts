@@ -110,6 +110,7 @@ describe('the stamp table', () => {
       key: 'drafter',
       position: 'Drafter',
       name: '윤도현',
+      profile: '/profile/yoondh',
       role: '',
       look: 'submitted',
       word: 'Submitted',
@@ -123,8 +124,24 @@ describe('the stamp table', () => {
     const document = withSigns('approved', [{ signed_at }, { signed_at }])
     const common = { position: '팀장', day: '2026-11-20', moment: '2026-11-20 10:30' }
     expect(stampsOf(document, t).slice(1)).toEqual([
-      { ...common, key: '1', name: '이름 lee', role: '', look: 'approved', word: 'Approved' },
-      { ...common, key: '2', name: '이름 kim', role: 'Agree', look: 'approved', word: 'Agree' },
+      {
+        ...common,
+        key: '1',
+        name: '이름 lee',
+        profile: '/profile/lee',
+        role: '',
+        look: 'approved',
+        word: 'Approved',
+      },
+      {
+        ...common,
+        key: '2',
+        name: '이름 kim',
+        profile: '/profile/kim',
+        role: 'Agree',
+        look: 'approved',
+        word: 'Agree',
+      },
     ])
   })
 

@@ -1,10 +1,6 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { noCounts } from '../../machines/badges/badges.rules.ts'
-import { finderMachine } from '../../machines/finder/finder.machine.ts'
 import type { KeepEndpoint } from '../../machines/push/push.machine.ts'
-import { destinationsOf } from '../../src/layout/Frame.view.ts'
-import { finderView } from '../../src/screens/Finder/Finder.view.ts'
 import { passwordView } from '../../src/screens/Password/Password.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
@@ -110,52 +106,5 @@ describe('the switch of push notifications', () => {
     expect(view().push).toMatchObject({ on: false, canToggle: true, state: 'Off' })
     pushes.send({ type: 'push.toggle' })
     expect(view().push).toMatchObject({ on: false, canToggle: false, state: 'One moment…' })
-  })
-})
-
-describe('finder view', () => {
-  const groups = destinationsOf(en, noCounts)
-
-  function found(text: string) {
-    const finder = createActor(finderMachine).start()
-    finder.send({ type: 'finder.open' })
-    finder.send({ type: 'finder.setText', text })
-    const view = finderView(finder.getSnapshot(), groups, en)
-    finder.stop()
-    return view
-  }
-
-  it('lists all screens of the navigation before a text is typed', () => {
-    const view = found('')
-    expect(view).toMatchObject({
-      machine: { 'data-machine': 'finder', 'data-state': 'open' },
-      texts: en.finder,
-      text: '',
-    })
-    expect(view.screens.map(({ label }) => label)).toEqual([
-      'Home',
-      'Calendar',
-      'Figures',
-      'Pending',
-      'Submitted',
-      'Approved',
-      'Rejected',
-      'For reference',
-      'Payables occurrence',
-      'Payment settlement',
-      'Receivables occurrence',
-      'Receipt settlement',
-      'General voucher',
-      'First request',
-    ])
-  })
-
-  it('lists the screens whose names contain the text', () => {
-    const view = found('settlement')
-    expect(view.text).toBe('settlement')
-    expect(view.screens.map(({ path }) => path)).toEqual([
-      '/reportWritePayment',
-      '/reportWriteReceipt',
-    ])
   })
 })

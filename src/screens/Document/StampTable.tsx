@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { Icon } from '../../ui/Icon.tsx'
 
 export interface Stamp {
   key: string
   position: string
   name: string
+  /** The path of the employee's profile. */
+  profile: string
   /** The label of an approver who agrees. '' for one who approves, and for the author. */
   role: string
   look: 'submitted' | 'approved' | 'rejected' | 'turn' | 'later' | 'over'
@@ -54,9 +57,13 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
           <span className="flex h-15 items-center justify-center">
             <Mark {...stamp} />
           </span>
-          <span className="truncate px-1 font-semibold" title={stamp.name}>
+          <Link
+            to={stamp.profile}
+            title={stamp.name}
+            className="block h-6 truncate px-1 leading-6 font-semibold underline-offset-2 hover:underline"
+          >
             {stamp.name}
-          </span>
+          </Link>
           <span
             title={stamp.moment}
             className="h-5 text-[11px] whitespace-nowrap text-faint tabular-nums"

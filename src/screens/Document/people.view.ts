@@ -1,5 +1,6 @@
 import type { ApprovalDocument, Sign } from '../../../contract/document.ts'
 import { isAgreement, documentRecordOf } from '../../../machines/document/document.rules.ts'
+import { profilePath } from '../../app/screens.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { formatDate, formatMinute } from '../../text/dates.ts'
 import type { DecisionComment } from './Comments.tsx'
@@ -21,6 +22,7 @@ export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
     key: 'drafter',
     position: t.drafter,
     name: document.author,
+    profile: profilePath(document.author_id),
     role: '',
     look: 'submitted',
     word: t.submitted,
@@ -38,6 +40,7 @@ function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
     key: String(id),
     position: user.position ?? t.approve,
     name: user.name,
+    profile: profilePath(user.id),
     role: agrees ? t.agree : '',
     day: decidedAt ? formatDate(decidedAt) : '',
     moment: timestampText(decidedAt),

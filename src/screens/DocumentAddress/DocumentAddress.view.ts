@@ -5,7 +5,7 @@ import { boxPaths, homePath } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AddressText } from '../../text/address.en.ts'
 import type { Text } from '../../text/en.ts'
-import type { DocumentAddressProps } from './DocumentAddress.tsx'
+import type { AddressPageProps } from '../../ui/AddressPage.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 
@@ -19,7 +19,7 @@ export function documentAddressView(
   snapshot: Snapshot,
   text: Text,
   t: AddressText,
-): Omit<DocumentAddressProps, 'onRetry'> {
+): Omit<AddressPageProps, 'onRetry'> {
   const { documentId, failure } = snapshot.context
   const shown = {
     machine: machineAttributes(snapshot),
@@ -33,6 +33,7 @@ export function documentAddressView(
       ? { ...shown, code: '404', ...t.notFound }
       : { ...shown, code: '403', ...t.forbidden }
   }
-  if (snapshot.matches('unreadable')) return { ...shown, ...t.failed, retry: t.retry }
+  if (snapshot.matches('unreadable'))
+    return { ...shown, ...t.failed, retry: { label: t.retry, event: 'signing.retry' } }
   return { ...shown, heading: t.document(documentId), sentence: t.loading }
 }

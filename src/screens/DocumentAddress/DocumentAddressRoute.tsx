@@ -6,7 +6,7 @@ import { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
 import { paths } from '../../app/paths.ts'
 import { addressTexts } from '../../text/address.ts'
-import { DocumentAddress } from './DocumentAddress.tsx'
+import { AddressPage } from '../../ui/AddressPage.tsx'
 import { addressInBox, documentAddressView } from './DocumentAddress.view.ts'
 
 /** The address of a document that is valid for every reader. It leads to the document in the box in which the employee finds it. */
@@ -33,7 +33,7 @@ function Found({ documentId }: Pick<SigningInput, 'documentId'>) {
   // Replaces this address, so that Back leads to the page with the link.
   if (address) return <Navigate to={address} replace />
   return (
-    <DocumentAddress
+    <AddressPage
       {...documentAddressView(snapshot, text, addressText)}
       onRetry={() => signing.send({ type: 'signing.retry' })}
     />

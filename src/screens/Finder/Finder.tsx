@@ -1,44 +1,81 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { StatusMark, type StatusLook } from '../../domain/StatusMark.tsx'
 import { isComposing } from '../../hooks/composing.ts'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 
-interface Screen {
-  path: string
+export interface FinderItem {
+  key: string
+  /** Null for an action without an address. */
+  path: string | null
   label: string
-  icon: IconName
+  detail?: string
+  icon?: IconName
+  /** The employee whose avatar is shown in place of the icon. */
+  person?: AvatarEmployee
+  status?: { look: StatusLook; word: string }
+}
+
+type RetryEvent = 'finder.retryDocuments' | 'finder.retryEmployees'
+
+export interface FinderSection {
+  id: string
+  heading: string
+  items: readonly FinderItem[]
+  /** A sentence below the items: that more are loading, or that there are more. */
+  status: string | null
+  /** After a failure. */
+  retry: { sentence: string; label: string; event: RetryEvent } | null
 }
 
 export interface FinderProps {
   machine: MachineAttributes
-  texts: { heading: string; search: string; nothing: string; close: string }
+  texts: { heading: string; search: string; close: string }
   text: string
-  screens: Screen[]
+  /** Maximum length of the text. */
+  limit: number
+  sections: readonly FinderSection[]
+  nothing: string | null
+  hint: string | null
+  /** For screen readers. */
+  announcement: string
   on: {
     text(text: string): void
-    choose(path: string): void
+    choose(item: FinderItem): void
+    retry(event: RetryEvent): void
     close(): void
   }
 }
 
-/** Finds a screen by a part of its name. Enter opens the highlighted screen, initially the first one. */
-export function Finder({ machine, texts, text, screens, on }: FinderProps) {
+type Choice = FinderItem | { key: string; retry: RetryEvent }
+
+const row = 'flex w-full items-center gap-3 rounded-lg px-3.5 text-left data-focus:bg-sunken'
+
+/**
+ * Finds screens, actions, documents and employees. Enter opens the highlighted result, initially the first one. A failed section offers the
+ * retry as an option, so that the arrow keys reach it.
+ */
+export function Finder({ machine, texts, text, sections, on, ...props }: FinderProps) {
   return (
     <Modal
-      size="small"
+      size="finder"
       title={texts.heading}
       closeLabel={texts.close}
       machine={machine}
       closeEvent="finder.close"
       onClose={on.close}
     >
-      <div className="p-3">
-        <Combobox<Screen | null>
+      <div className="flex min-h-0 flex-1 flex-col p-3">
+        <Combobox<Choice | null>
           immediate
           value={null}
-          onChange={(screen) => {
-            if (screen) on.choose(screen.path)
+          by="key"
+          onChange={(choice) => {
+            if (!choice) return
+            if ('retry' in choice) on.retry(choice.retry)
+            else on.choose(choice)
           }}
         >
           <ComboboxInput
@@ -46,10 +83,13 @@ export function Finder({ machine, texts, text, screens, on }: FinderProps) {
             data-event="finder.setText"
             aria-label={texts.search}
             placeholder={texts.search}
+            maxLength={props.limit}
             value={text}
+            // After a retry the combobox would clear the field.
+            displayValue={() => text}
             onChange={(event) => on.text(event.target.value)}
             onKeyDown={(event) => {
-              // An Enter that ends the composition of a Hangul syllable must not choose a screen.
+              // An Enter that ends the composition of a Hangul syllable must not choose a result.
               if (isComposing(event.nativeEvent)) return event.preventDefault()
               if (event.key !== 'Escape') return
               // Otherwise the first Escape would close only the list of the combobox.
@@ -57,24 +97,77 @@ export function Finder({ machine, texts, text, screens, on }: FinderProps) {
               on.close()
             }}
             autoComplete="off"
-            className="h-11 w-full rounded-lg bg-surface px-3.5 text-base ring-1 ring-edge ring-inset"
+            className="h-11 w-full shrink-0 rounded-lg bg-surface px-3.5 text-base ring-1 ring-edge ring-inset"
           />
-          {screens.length === 0 && <p className="px-3.5 py-6 text-soft">{texts.nothing}</p>}
-          <ComboboxOptions static modal={false} className="mt-2 max-h-[50dvh] overflow-y-auto">
-            {screens.map((screen) => (
-              <ComboboxOption
-                key={screen.path}
-                value={screen}
-                data-event="finder.choose"
-                className="flex h-10 w-full items-center gap-3 rounded-lg px-3.5 text-left data-focus:bg-sunken"
-              >
-                <Icon name={screen.icon} className="size-[18px] text-soft" />
-                {screen.label}
-              </ComboboxOption>
+          <span role="status" className="sr-only">
+            {props.announcement}
+          </span>
+          {props.hint && <p className="px-3.5 pt-2 text-[13px] text-soft">{props.hint}</p>}
+          {props.nothing && <p className="px-3.5 py-6 text-soft">{props.nothing}</p>}
+          <ComboboxOptions static modal={false} className="mt-1 min-h-0 flex-1 overflow-y-auto">
+            {sections.map((section) => (
+              <Section key={section.id} {...section} />
             ))}
           </ComboboxOptions>
         </Combobox>
       </div>
     </Modal>
+  )
+}
+
+function Section({ id, heading, items, status, retry }: FinderSection) {
+  return (
+    <div role="group" aria-labelledby={`finder-${id}`} className="pb-1">
+      <div
+        id={`finder-${id}`}
+        role="presentation"
+        className="px-3.5 pt-2.5 pb-1 text-xs font-semibold text-soft"
+      >
+        {heading}
+      </div>
+      {items.map((item) => (
+        <Item key={item.key} item={item} />
+      ))}
+      {retry && (
+        <ComboboxOption
+          value={{ key: retry.event, retry: retry.event }}
+          data-event={retry.event}
+          className={`${row} min-h-11 py-1.5`}
+        >
+          <Icon name="alert" className="size-[18px] text-negative" />
+          <span>
+            {retry.sentence} <span className="font-semibold text-accent">{retry.label}</span>
+          </span>
+        </ComboboxOption>
+      )}
+      {status && (
+        <div role="presentation" className="px-3.5 py-1.5 text-[13px] text-soft">
+          {status}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Item({ item }: { item: FinderItem }) {
+  const { label, detail, icon, person, status } = item
+  return (
+    <ComboboxOption
+      value={item}
+      data-event="finder.choose"
+      className={`${row} ${detail === undefined ? 'h-10' : 'min-h-12 py-1.5'}`}
+    >
+      {person && <Avatar person={person} size="small" />}
+      {icon && <Icon name={icon} className="size-[18px] text-soft" />}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        {detail && <span className="block truncate text-[13px] text-soft">{detail}</span>}
+      </span>
+      {status && (
+        <span className="max-w-28 shrink-0 text-[13px]">
+          <StatusMark {...status} />
+        </span>
+      )}
+    </ComboboxOption>
   )
 }

@@ -1,22 +1,28 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
 import { finderMachine } from '../../../machines/finder/finder.machine.ts'
-import { useApp, useText } from '../../app/app.ts'
+import { useApp } from '../../app/app.ts'
+import { shortcutKey } from '../../hooks/shortcutKey.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
-import { shortcutKey } from '../../hooks/shortcutKey.ts'
-import { type FinderGroups, finderView } from './Finder.view.ts'
+import type { FinderGroups } from './Finder.view.ts'
 
-const Finder = lazyComponent(() => import('./Finder.tsx'), 'Finder')
+const FinderDialogRoute = lazyComponent(
+  () => import('./FinderDialogRoute.tsx'),
+  'FinderDialogRoute',
+)
+
+interface FinderRouteProps {
+  groups: FinderGroups
+  onHelp(): void
+}
 
 /** ⌘K or Ctrl K opens the finder on every screen. */
-export function FinderRoute({ groups }: { groups: FinderGroups }) {
-  const { inspect } = useApp()
-  const text = useText()
-  const navigate = useNavigate()
-  const finder = useActorRef(finderMachine, { inspect })
-  const snapshot = useSelector(finder, (current) => current)
+export function FinderRoute(props: FinderRouteProps) {
+  const app = useApp()
+  const [machine] = useState(() => app.provide(finderMachine))
+  const finder = useActorRef(machine, { inspect: app.inspect })
+  const isClosed = useSelector(finder, (snapshot) => snapshot.matches('closed'))
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (shortcutKey(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -27,21 +33,10 @@ export function FinderRoute({ groups }: { groups: FinderGroups }) {
     addEventListener('keydown', key)
     return () => removeEventListener('keydown', key)
   }, [finder])
-  if (snapshot.matches('closed')) return null
-  const close = () => finder.send({ type: 'finder.close' })
+  if (isClosed) return null
   return (
-    <LazyBoundary onMissing={close}>
-      <Finder
-        {...finderView(snapshot, groups, text)}
-        on={{
-          text: (typed) => finder.send({ type: 'finder.setText', text: typed }),
-          choose: (path) => {
-            finder.send({ type: 'finder.choose' })
-            navigate(path)
-          },
-          close,
-        }}
-      />
+    <LazyBoundary onMissing={() => finder.send({ type: 'finder.close' })}>
+      <FinderDialogRoute {...props} finder={finder} />
     </LazyBoundary>
   )
 }

@@ -15,7 +15,7 @@ import type { AppearanceProps, PushSwitchProps } from './Preferences.tsx'
 type Choices = Pick<PasswordProps, 'language' | 'theme' | 'keys'>
 
 /** The name of each language in that language, also if another one is selected. */
-const languages = { ko: '한국어', en: 'English' } as const
+export const languages = { ko: '한국어', en: 'English' } as const
 
 /** The props of the form for a new password. */
 export function passwordFormView(

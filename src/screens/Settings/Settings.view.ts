@@ -3,7 +3,7 @@ import { type SettingsTab, settingsPath, settingsTabs } from '../../app/screens.
 import { profileOf } from '../../layout/Frame.view.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
-import type { ProfileFactsProps } from './ProfileFacts.tsx'
+import type { ProfileFactsProps } from '../../domain/ProfileFacts.tsx'
 import type { SettingsProps } from './Settings.tsx'
 
 /** The tab with this name. Undefined if there is none. */

@@ -20,7 +20,7 @@ import { PasswordForm } from '../Password/PasswordForm.tsx'
 import { Appearance, KeysSwitch, PushSwitch } from '../Password/Preferences.tsx'
 import { Devices } from './Devices.tsx'
 import { devicesView } from './Devices.view.ts'
-import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfileFacts } from '../../domain/ProfileFacts.tsx'
 import { Settings } from './Settings.tsx'
 import { profileFactsView, settingsView, tabOf } from './Settings.view.ts'
 

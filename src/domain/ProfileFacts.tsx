@@ -1,5 +1,5 @@
-import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
-import type { Fact } from '../../ui/Facts.tsx'
+import { Avatar, type AvatarEmployee } from '../ui/Avatar.tsx'
+import type { Fact } from '../ui/Facts.tsx'
 
 export interface ProfileFactsProps {
   person: AvatarEmployee

@@ -1,22 +1,22 @@
 import { Link } from 'react-router-dom'
-import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Heading } from '../../ui/Heading.tsx'
+import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
+import { Button } from './Button.tsx'
+import { Heading } from './Heading.tsx'
 
-export interface DocumentAddressProps {
+export interface AddressPageProps {
   machine: MachineAttributes
   product: string
   code: string | null
   heading: string
   sentence: string
-  /** The label of the button that loads the document again. Null if that is of no use. */
-  retry: string | null
+  /** The button that loads it again. Null if that is of no use. */
+  retry: { label: string; event: string } | null
   home: { label: string; path: string }
   onRetry(): void
 }
 
-/** The address of a document while the document is loading, and if it cannot be shown. */
-export function DocumentAddress(props: DocumentAddressProps) {
+/** The page of an address while its content is loading, and if it cannot be shown. */
+export function AddressPage(props: AddressPageProps) {
   const { code, retry, home } = props
   const isOver = code !== null || retry !== null
   return (
@@ -35,8 +35,8 @@ export function DocumentAddress(props: DocumentAddressProps) {
       {isOver && (
         <div className="mt-7 flex flex-wrap justify-center gap-2">
           {retry && (
-            <Button look="primary" event="signing.retry" onClick={props.onRetry}>
-              {retry}
+            <Button look="primary" event={retry.event} onClick={props.onRetry}>
+              {retry.label}
             </Button>
           )}
           <Link

@@ -1,0 +1,114 @@
+import { expect, test } from './company.ts'
+import { judge } from './looks.ts'
+import { Finder } from './screens/finder.ts'
+
+test('an employee opens by keyboard a document found by title, author or batch number, and a colleague finds none', async ({
+  company,
+}) => {
+  const author = await company.createEmployee('가온누리')
+  const approver = await company.createEmployee('박상훈')
+  const reader = await company.createEmployee('이참조')
+  const stranger = await company.createEmployee('최이방')
+  const { id, batch } = await company.submit(author, [approver], {
+    title: '찾을 출장비 정산',
+    receivers: [reader],
+  })
+  const { page } = await approver.sit()
+  const finder = new Finder(page)
+  for (const text of ['찾을 출장', '가온누리', String(batch)]) {
+    await finder.open()
+    await page.keyboard.insertText(text)
+    await finder.choose(finder.options('문서').filter({ hasText: '찾을 출장비 정산' }))
+    await expect(page).toHaveURL(new RegExp(`document=${id}$`))
+    await expect(page.getByRole('heading', { level: 1, name: '찾을 출장비 정산' })).toBeVisible()
+    await page.goBack()
+  }
+
+  const read = (await reader.sit()).page
+  const readers = new Finder(read)
+  await readers.open()
+  await read.keyboard.insertText('찾을 출장')
+  await expect(readers.options('문서')).toHaveCount(1)
+
+  const other = (await stranger.sit()).page
+  const strangers = new Finder(other)
+  await strangers.open()
+  await other.keyboard.insertText('찾을 출장')
+  await expect(other.getByText('찾는 내용이 없습니다.')).toBeVisible()
+  expect(await stranger.call('withdraw/', { document_id: id })).toBe(403)
+})
+
+test('an employee finds a colleague by initial consonants, and changes theme and language from the finder', async ({
+  company,
+}) => {
+  const colleague = await company.createEmployee('홍찾음', '과장')
+  const employee = await company.createEmployee('김찾는')
+  const { page } = await employee.sit()
+  const finder = new Finder(page)
+  await finder.open()
+  await page.keyboard.insertText('ㅎㅊㅇ')
+  await finder.choose(finder.options('직원').filter({ hasText: '홍찾음' }))
+  await expect(page).toHaveURL(new RegExp(`/profile/${colleague.username}$`))
+  await expect(page.getByRole('heading', { level: 1, name: '홍찾음' })).toBeFocused()
+
+  await finder.open()
+  await page.keyboard.insertText('어둡게')
+  await finder.choose(finder.options('동작').first())
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await finder.open()
+  await page.keyboard.insertText('English')
+  await finder.choose(finder.options('동작').first())
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await finder.open()
+  await page.keyboard.insertText('keys')
+  await finder.choose(finder.options('Actions').first())
+  await expect(page).toHaveURL(/\/settings\/keys$/)
+  await finder.open()
+  await page.keyboard.insertText('log out')
+  await finder.choose(finder.options('Actions').first())
+  await expect(page).toHaveURL(/\/auth\/login$/)
+})
+
+test.describe('in every look', () => {
+  test.use({
+    baseURL: async ({ connection }, use) => use(connection.url),
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+  test.describe.configure({ timeout: 400_000 })
+
+  test('an employee sees an accessible finder, also while it searches and after failures', async ({
+    page,
+    connection,
+    company,
+    signIn,
+  }) => {
+    const author = await company.createEmployee('김보임')
+    const approver = await company.createEmployee('박보임')
+    await company.submit(author, [approver], { title: '보임 확인' })
+    await signIn.as(author)
+    const finder = new Finder(page)
+    connection.hold('ea/search_document')
+    await finder.open()
+    await page.keyboard.insertText('보임')
+    await expect(page.getByText('문서를 찾는 중입니다')).toBeVisible()
+    await judge(page, 'searching')
+    connection.release()
+    await expect(finder.options('문서')).toHaveCount(1)
+    await expect(finder.options('직원')).toHaveCount(1)
+    await judge(page, 'results')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await judge(page, 'results on a phone')
+
+    await page.keyboard.press('Escape')
+    connection.fail('ea/search_document', 'error')
+    await finder.open()
+    await page.keyboard.insertText('보임')
+    const failed = finder.options('문서').filter({ hasText: '다시 시도' })
+    await expect(failed).toBeVisible()
+    await judge(page, 'a failed search')
+    connection.mend()
+    await finder.choose(failed)
+    await expect(finder.options('문서').filter({ hasText: '보임 확인' })).toBeVisible()
+    await expect(finder.field).toBeFocused()
+  })
+})

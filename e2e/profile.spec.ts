@@ -1,0 +1,79 @@
+import { expect, test } from './company.ts'
+import { judge } from './looks.ts'
+import { Finder } from './screens/finder.ts'
+
+test('an approver opens the profile of an author from the stamp table, and the documents of that author', async ({
+  company,
+}) => {
+  const author = await company.createEmployee('윤지음', '과장')
+  const approver = await company.createEmployee('박상훈')
+  const { id } = await company.submit(author, [approver], { title: '윤지음의 문서' })
+  await company.sign(approver, id)
+  const { page } = await approver.sit(`/documents/${id}`)
+  await page.getByRole('link', { name: '윤지음', exact: true }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/profile/${author.username}$`))
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1, name: '윤지음' })).toBeFocused()
+  await expect(main.getByRole('definition')).toHaveText(['시험팀', '과장', author.username])
+  await expect(main.getByText('내 프로필입니다.')).toHaveCount(0)
+  await main.getByRole('link', { name: '기결함' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/reportApproved\\?author=${author.username}$`))
+  await expect(page.getByText('윤지음의 문서')).toBeVisible()
+})
+
+test('an employee opens the own profile, and the settings from there', async ({ company }) => {
+  const employee = await company.createEmployee('한나임')
+  const { page } = await employee.sit()
+  const finder = new Finder(page)
+  await finder.open()
+  await page.keyboard.insertText('내 프로필')
+  await finder.choose(finder.options('동작').first())
+  await expect(page).toHaveURL(new RegExp(`/profile/${employee.username}$`))
+  await expect(page.getByText('내 프로필입니다.')).toBeVisible()
+  await page.getByRole('link', { name: '설정으로' }).press('Enter')
+  await expect(page).toHaveURL(/\/settings\/profile$/)
+})
+
+test('an employee who opens the profile of an unknown employee reads so, and finds a way back', async ({
+  company,
+}) => {
+  const employee = await company.createEmployee('한나임')
+  const { page, frame } = await employee.sit('/profile/no.such')
+  await expect(page.getByRole('heading', { level: 1, name: '없는 직원입니다' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('‘no.such’')
+  await expect(page).toHaveURL(/\/profile\/no\.such$/)
+  await page.getByRole('link', { name: '홈으로' }).press('Enter')
+  await expect(frame.heading('홈')).toBeVisible()
+  await page.goto(`/profile/${employee.username}/posts`)
+  await expect(page).toHaveURL(/\/errors\/error-404$/)
+})
+
+test.describe('in every look', () => {
+  test.use({
+    baseURL: async ({ connection }, use) => use(connection.url),
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+  test.describe.configure({ timeout: 400_000 })
+
+  test('an employee sees an accessible profile, also unknown and after a failure', async ({
+    page,
+    connection,
+    employee,
+    signIn,
+  }) => {
+    await signIn.as(employee)
+    connection.fail('employee/profile', 'error')
+    await page.goto(`/profile/${employee.username}`)
+    await expect(page.getByRole('alert')).toContainText('네트워크 상태를 확인하고')
+    await judge(page, 'a failed profile')
+    connection.mend()
+    await page.getByRole('button', { name: '다시 시도' }).press('Enter')
+    await expect(page.getByRole('definition')).toHaveCount(3)
+    await judge(page, 'a profile')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await judge(page, 'a profile on a phone')
+    await page.goto('/profile/no.such')
+    await expect(page.getByRole('heading', { name: '없는 직원입니다' })).toBeVisible()
+    await judge(page, 'an unknown employee')
+  })
+})

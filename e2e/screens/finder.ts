@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The finder. Ctrl K opens it on every screen. */
+export class Finder {
+  readonly dialog: Locator
+  readonly field: Locator
+  /** The result that Enter chooses. */
+  readonly highlighted: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.dialog = page.getByRole('dialog')
+    this.field = this.dialog.getByRole('combobox')
+    this.highlighted = this.dialog.locator('[role=option][data-focus]')
+  }
+
+  async open(): Promise<void> {
+    // The keys work when the frame is on the screen.
+    await this.#page.getByRole('banner').waitFor()
+    await this.#page.keyboard.press('Control+k')
+    await this.field.waitFor()
+  }
+
+  /** The options of a section, by its heading. */
+  options(heading: string): Locator {
+    return this.dialog.getByRole('group', { name: heading, exact: true }).getByRole('option')
+  }
+
+  /** Presses the arrow key until the option is highlighted, and chooses it. */
+  async choose(option: Locator): Promise<void> {
+    await option.waitFor()
+    for (let pressed = 0; pressed < 60; pressed += 1) {
+      if ((await option.getAttribute('data-focus')) !== null) break
+      await this.#page.keyboard.press('ArrowDown')
+    }
+    await this.#page.keyboard.press('Enter')
+  }
+}

@@ -1,0 +1,33 @@
+import { outputOf } from '../port.ts'
+import { failure } from '../requestError.ts'
+import { profileRequest, profileSetup, start } from './profile.setup.ts'
+
+/** State machine of a profile: the facts about one employee (wire, "Profile"). */
+export const profileMachine = profileSetup.createMachine({
+  id: 'profile',
+  description: 'The profile of an employee, for all signed-in employees.',
+  context: start,
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The profile is loading. A placeholder is shown.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadProfile',
+        src: 'loadProfile',
+        input: profileRequest,
+        onDone: { target: 'shown', actions: { type: 'setProfile', params: outputOf } },
+        onError: [
+          { guard: { type: 'isUnknown', params: failure }, target: 'unknown' },
+          { target: 'failed' },
+        ],
+      },
+    },
+    shown: { description: 'Name, department and position are shown.' },
+    failed: {
+      description: 'The profile could not be loaded. The employee can retry.',
+      on: { 'profile.retry': 'loading' },
+    },
+    unknown: { description: 'No active employee has the username. The page leads back.' },
+  },
+})

@@ -1,0 +1,81 @@
+import { otherPatterns, profilePath, settingsPath, settingsTabs } from '../../app/screens.ts'
+import type { AccountText } from '../../text/account.en.ts'
+import type { Text } from '../../text/en.ts'
+import type { FinderText } from '../../text/finder.en.ts'
+import type { Language } from '../../text/language.ts'
+import { languages } from '../Password/Password.view.ts'
+import type { FinderItem } from './Finder.tsx'
+
+const themes = ['light', 'dark', 'system'] as const
+type Theme = (typeof themes)[number]
+const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const
+
+/** What the app does for an action without an address. */
+export type FinderCommand =
+  | { type: 'theme'; theme: Theme }
+  | { type: 'language'; language: Language }
+  | { type: 'help' }
+  | { type: 'signOut' }
+
+export interface FinderAction extends FinderItem {
+  /** Null for an action with an address. */
+  command: FinderCommand | null
+}
+
+interface Choices {
+  username: string
+  language: Language
+  theme: Theme
+}
+
+interface Texts {
+  text: Text
+  account: AccountText
+  finderText: FinderText
+}
+
+/** The actions: the own profile, the tabs of the settings, the other themes and the other language, help, release notes and sign-out. */
+export function finderActions(
+  { username, language, theme }: Choices,
+  { text, account, finderText: t }: Texts,
+): FinderAction[] {
+  const { frame } = text
+  const screen = (path: string, label: string, icon: FinderItem['icon']): FinderAction => ({
+    key: path,
+    path,
+    label,
+    icon,
+    command: null,
+  })
+  const act = (
+    command: FinderCommand,
+    label: string,
+    icon: FinderItem['icon'],
+    value = '',
+  ): FinderAction => ({ key: `${command.type}${value}`, path: null, label, icon, command })
+  const other: Language = language === 'ko' ? 'en' : 'ko'
+  return [
+    screen(profilePath(username), t.profile, 'person'),
+    ...settingsTabs.map((tab) =>
+      screen(settingsPath(tab), t.choice(account.heading, account.tabs[tab]), 'settings'),
+    ),
+    ...themes
+      .filter((one) => one !== theme)
+      .map((one) =>
+        act(
+          { type: 'theme', theme: one },
+          t.choice(frame.theme, frame.themes[one]),
+          themeIcons[one],
+          one,
+        ),
+      ),
+    act(
+      { type: 'language', language: other },
+      t.choice(frame.language, languages[other]),
+      'language',
+    ),
+    act({ type: 'help' }, frame.help, 'help'),
+    screen(otherPatterns.changelog, t.changelog, 'file'),
+    act({ type: 'signOut' }, frame.signOut, 'signOut'),
+  ]
+}

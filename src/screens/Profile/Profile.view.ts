@@ -1,0 +1,87 @@
+import type { SnapshotFrom } from 'xstate'
+import type { profileMachine } from '../../../machines/profile/profile.machine.ts'
+import { boxes, boxPaths, homePath, settingsPath } from '../../app/screens.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
+import type { AccountText } from '../../text/account.en.ts'
+import type { Text } from '../../text/en.ts'
+import type { ProfileText } from '../../text/profile.en.ts'
+import type { AddressPageProps } from '../../ui/AddressPage.tsx'
+import type { ProfileProps } from './Profile.tsx'
+
+export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>
+
+interface Texts {
+  text: Text
+  account: AccountText
+  profileText: ProfileText
+}
+
+/** The props while the profile is loading, and if it cannot be shown. */
+export function profileAddressView(
+  snapshot: ProfileSnapshot,
+  { text, profileText: t }: Omit<Texts, 'account'>,
+): Omit<AddressPageProps, 'onRetry'> {
+  const shown = {
+    machine: machineAttributes(snapshot),
+    product: text.productName,
+    home: { label: t.home, path: homePath },
+    code: null,
+    retry: null,
+  }
+  if (snapshot.matches('unknown')) {
+    const { heading, sentence } = t.unknown
+    return { ...shown, code: '404', heading, sentence: sentence(snapshot.context.username) }
+  }
+  if (snapshot.matches('failed')) {
+    return { ...shown, ...t.failed, retry: { label: t.retry, event: 'profile.retry' } }
+  }
+  return { ...shown, heading: t.profile, sentence: t.loading }
+}
+
+/** The boxes that can contain documents by the employee. The author is a field of their search. */
+function boxLinks(username: string, isOwn: boolean, text: Text) {
+  if (isOwn) {
+    return [{ label: text.boxes.submitted, path: boxPaths.submitted, icon: 'submitted' as const }]
+  }
+  const query = new URLSearchParams({ author: username })
+  return boxes
+    .filter((box) => box !== 'submitted')
+    .map((box) => ({ label: text.boxes[box], path: `${boxPaths[box]}?${query}`, icon: box }))
+}
+
+/**
+ * The props of a loaded profile; null before. `currentUsername` is the signed-in employee. `media` is prepended to the path of the avatar.
+ */
+export function profileView(
+  snapshot: ProfileSnapshot,
+  { currentUsername, media }: { currentUsername: string; media: string },
+  { text, account, profileText: t }: Texts,
+): ProfileProps | null {
+  const { profile } = snapshot.context
+  if (!profile) return null
+  const { username, name, avatar } = profile
+  const isOwn = username === currentUsername
+  const { facts } = account
+  return {
+    machine: machineAttributes(snapshot),
+    product: text.productName,
+    label: t.profile,
+    name,
+    facts: {
+      person: { name, picture: avatar ? `${media}${avatar}` : null },
+      facts: [
+        { label: facts.department, value: profile.department },
+        { label: facts.position, value: profile.position },
+        { label: facts.username, value: username },
+      ],
+    },
+    own: isOwn
+      ? { sentence: t.own, settings: { label: t.settings, path: settingsPath('profile') } }
+      : null,
+    documents: {
+      heading: isOwn ? t.ownDocuments : t.documents,
+      hint: t.documentsHint,
+      links: boxLinks(username, isOwn, text),
+    },
+  }
+}

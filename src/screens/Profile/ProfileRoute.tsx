@@ -1,0 +1,34 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { profileMachine } from '../../../machines/profile/profile.machine.ts'
+import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
+import { profileTexts } from '../../text/profile.ts'
+import { AddressPage } from '../../ui/AddressPage.tsx'
+import { Profile } from './Profile.tsx'
+import { profileAddressView, profileView } from './Profile.view.ts'
+
+/** The profile of an employee. The address contains the username. */
+export function ProfileRoute() {
+  const { id = '' } = useParams()
+  return <ProfileOf key={id} username={id} />
+}
+
+function ProfileOf({ username }: { username: string }) {
+  const app = useApp()
+  const texts = { text: useText(), ...useTexts(profileTexts) }
+  const { mediaBase } = useSettings()
+  const { session } = useSession().context
+  const [machine] = useState(() => app.provide(profileMachine))
+  const profile = useActorRef(machine, { inspect: app.inspect, input: { username } })
+  const snapshot = useSelector(profile, (current) => current)
+  const around = { currentUsername: session?.employee.user.username ?? '', media: mediaBase }
+  const shown = profileView(snapshot, around, texts)
+  if (shown) return <Profile {...shown} />
+  return (
+    <AddressPage
+      {...profileAddressView(snapshot, texts)}
+      onRetry={() => profile.send({ type: 'profile.retry' })}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { counted } from './figures.ts'
+
+/** The texts of the finder, in English. They are loaded with it. */
+export const finder = {
+  heading: 'Find',
+  search: 'Screen, action, document or employee',
+  close: 'Close',
+  sections: {
+    screens: 'Screens',
+    actions: 'Actions',
+    documents: 'Documents',
+    employees: 'Employees',
+  },
+  hint: 'Documents: title, author, number or batch number. Employees: name, department or position.',
+  nothing: 'Nothing matches. Check the spelling, or search for fewer letters.',
+  searching: 'Searching documents',
+  loading: 'Loading employees',
+  documentsFailed: 'Documents could not be loaded.',
+  employeesFailed: 'Employees could not be loaded.',
+  retry: 'Try again',
+  more: (limit: number) => `Only the ${limit} newest. Search for more letters to find others.`,
+  moreEmployees: (limit: number) => `Only the first ${limit}. Search for more letters.`,
+  /** For screen readers, after a search. */
+  found: (results: number) => `${counted(results, 'result', 'results')}.`,
+  document: (id: number, author: string, date: string) => `No. ${id} · ${author} · ${date}`,
+  batch: (number: number) => `batch ${number}`,
+  /** An action: what it changes, and to what. */
+  choice: (what: string, value: string) => `${what}: ${value}`,
+  profile: 'My profile',
+  changelog: 'What is new',
+}
+
+export type FinderText = typeof finder

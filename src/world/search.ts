@@ -1,0 +1,20 @@
+import { type DocumentStatus, documentStatuses } from '../../contract/document.ts'
+import type { FoundDocument } from '../../machines/finder/finder.ports.ts'
+import { call } from './api.ts'
+import type { Client } from './client.ts'
+
+const statuses = Object.keys(documentStatuses) as DocumentStatus[]
+
+/** The newest documents that match a text (wire, "Search"). */
+export async function searchDocuments(
+  { caller }: Pick<Client, 'caller'>,
+  { text }: { text: string },
+  signal: AbortSignal,
+): Promise<FoundDocument[]> {
+  const found = await call(caller, 'searchDocuments', { query: { search: text }, signal })
+  return found.map(({ doc_status, batch_number, ...document }) => ({
+    ...document,
+    status: statuses.find((status) => documentStatuses[status] === doc_status) ?? 'unsubmitted',
+    batchNumber: batch_number,
+  }))
+}
