@@ -17,6 +17,8 @@ import { en } from '../../src/text/en.ts'
 import { help as englishHelp } from '../../src/text/help.en.ts'
 import { help as koreanHelp } from '../../src/text/help.ko.ts'
 import { ko } from '../../src/text/ko.ts'
+import { presentation as englishPresentation } from '../../src/text/presentation.en.ts'
+import { presentation as koreanPresentation } from '../../src/text/presentation.ko.ts'
 import { type Sentence, sentencesOf } from './texts.ts'
 
 /** The sentences of docs/specification.md ("Languages and fixed texts") that the product shows, with their fixed wording. */
@@ -49,11 +51,11 @@ const fixed: [english: string, korean: string][] = [
 
 const english = [
   ...[en, englishBoxes, englishHome, englishAddress, englishGuide],
-  ...[englishAccount, englishHelp, englishCalendar, englishAnalytics],
+  ...[englishAccount, englishHelp, englishCalendar, englishAnalytics, englishPresentation],
 ].flatMap((table) => sentencesOf(table))
 const korean = [
   ...[ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide],
-  ...[koreanAccount, koreanHelp, koreanCalendar, koreanAnalytics],
+  ...[koreanAccount, koreanHelp, koreanCalendar, koreanAnalytics, koreanPresentation],
 ].flatMap((table) => sentencesOf(table))
 
 const keysOf = (table: Sentence[], wanted: string) =>
