@@ -9,6 +9,8 @@ import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
 import { boxes as koreanBoxes } from '../../src/text/boxes.ko.ts'
 import { calendar as englishCalendar } from '../../src/text/calendar.en.ts'
 import { calendar as koreanCalendar } from '../../src/text/calendar.ko.ts'
+import { components as englishComponents } from '../../src/text/components.en.ts'
+import { components as koreanComponents } from '../../src/text/components.ko.ts'
 import { guide as englishGuide } from '../../src/text/guide.en.ts'
 import { guide as koreanGuide } from '../../src/text/guide.ko.ts'
 import { home as englishHome } from '../../src/text/home.en.ts'
@@ -51,11 +53,25 @@ const fixed: [english: string, korean: string][] = [
 
 const english = [
   ...[en, englishBoxes, englishHome, englishAddress, englishGuide],
-  ...[englishAccount, englishHelp, englishCalendar, englishAnalytics, englishPresentation],
+  ...[
+    englishComponents,
+    englishAccount,
+    englishHelp,
+    englishCalendar,
+    englishAnalytics,
+    englishPresentation,
+  ],
 ].flatMap((table) => sentencesOf(table))
 const korean = [
   ...[ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide],
-  ...[koreanAccount, koreanHelp, koreanCalendar, koreanAnalytics, koreanPresentation],
+  ...[
+    koreanComponents,
+    koreanAccount,
+    koreanHelp,
+    koreanCalendar,
+    koreanAnalytics,
+    koreanPresentation,
+  ],
 ].flatMap((table) => sentencesOf(table))
 
 const keysOf = (table: Sentence[], wanted: string) =>

@@ -5,7 +5,11 @@ import { SaveReport } from '../../ui/SaveReport.tsx'
 import { Example, type PageProps, State } from './Example.tsx'
 import { iconNames, noAction } from './samples.view.ts'
 
-export function Buttons({ text: { widgets, states, samples }, language }: PageProps) {
+export function Buttons({
+  text: { widgets, states, samples },
+  language,
+  otherLanguage,
+}: PageProps) {
   return (
     <>
       <Example widget="Button" about={widgets}>
@@ -51,7 +55,7 @@ export function Buttons({ text: { widgets, states, samples }, language }: PagePr
         <State label={states.plain}>
           <LanguageButton
             machine={undefined}
-            label={samples.otherLanguage}
+            label={otherLanguage}
             code={language === 'ko' ? 'en' : 'ko'}
             choose={noAction}
           />

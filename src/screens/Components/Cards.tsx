@@ -4,7 +4,7 @@ import { Voucher } from '../../domain/Voucher.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Example, type PageProps, State, Trial } from './Example.tsx'
-import { documentsOf, factsOf, moment, voucherCard } from './samples.view.ts'
+import { documentsOf, factsOf, moment, people, voucherCard } from './samples.view.ts'
 
 export function Cards({ text: { widgets, states, samples } }: PageProps) {
   const card = voucherCard(samples)
@@ -68,7 +68,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
         <State label={samples.statuses.rejected}>
           <EndingBanner
             look="rejected"
-            sentence={samples.rejected}
+            sentence={samples.rejected(people[1].name)}
             moment={moment}
             comment={samples.comment}
             className="rounded-xl"
@@ -79,7 +79,7 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
         <State label={samples.statuses.withdrawn}>
           <EndingBanner
             look="withdrawn"
-            sentence={samples.withdrawn}
+            sentence={samples.withdrawn(people[0].name)}
             moment={moment}
             comment=""
             className="rounded-xl"

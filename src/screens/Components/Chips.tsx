@@ -13,18 +13,18 @@ export function Chips({ text: { widgets, states, samples } }: PageProps) {
       <Example widget="Badge" about={widgets}>
         {badgeColours.map((colour, index) => (
           <State key={colour} label={colour}>
-            <span className="flex w-12">
+            <span className="flex w-fit">
               <Badge colour={colour} count={index + 7} label={samples.waiting(index + 7)} />
             </span>
           </State>
         ))}
         <State label={states.long}>
-          <span className="flex w-12">
+          <span className="flex w-fit">
             <Badge colour="red" count={1200} label={samples.waiting(1200)} />
           </span>
         </State>
         <State label={states.empty}>
-          <span className="flex h-5 w-12">
+          <span className="flex h-5 w-fit">
             <Badge colour="red" count={0} label={samples.waiting(0)} />
           </span>
         </State>
@@ -41,7 +41,7 @@ export function Chips({ text: { widgets, states, samples } }: PageProps) {
         ))}
         <State label={states.long}>
           <div className="max-w-52">
-            <StatusMark look="waiting" word={samples.longStatus} />
+            <StatusMark look="waiting" word={samples.longStatus(people[3].name)} />
           </div>
         </State>
       </Example>

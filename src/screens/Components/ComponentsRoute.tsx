@@ -34,7 +34,7 @@ export function ComponentsRoute() {
   const Content = contents[page]
   return (
     <Components {...componentsView(page, front.productName, text)}>
-      <Content key={page} text={text} language={language} />
+      <Content key={page} text={text} language={language} otherLanguage={front.otherLanguage} />
     </Components>
   )
 }

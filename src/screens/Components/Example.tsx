@@ -1,10 +1,12 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ComponentsText } from '../../text/components.en.ts'
 
 /** The props of a page of the design system. */
 export interface PageProps {
   text: ComponentsText
   language: 'ko' | 'en'
+  /** The name of the other language, in that language. */
+  otherLanguage: string
 }
 
 interface ExampleProps {
@@ -21,17 +23,10 @@ const grids = { 1: '', 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 xl:grid-cols-3' }
 
 /** One widget of the design system in its states. */
 export function Example({ widget, title, about, columns = 3, children }: ExampleProps) {
-  const id = useId()
   return (
-    <section
-      data-widget={widget}
-      aria-labelledby={id}
-      className="min-w-0 rounded-xl border border-line bg-surface"
-    >
+    <section data-widget={widget} className="min-w-0 rounded-xl border border-line bg-surface">
       <div className="border-b border-line px-4 py-3">
-        <h3 id={id} className="font-semibold">
-          {title ?? widget}
-        </h3>
+        <h3 className="font-semibold">{title ?? widget}</h3>
         {widget && <p className="text-[13px] text-soft">{about?.[widget]}</p>}
       </div>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 p-4 ${grids[columns]}`}>

@@ -7,8 +7,8 @@ import { Example, type PageProps, State, Trial } from './Example.tsx'
 import { FileFields } from './FileFields.tsx'
 import { noAction } from './samples.view.ts'
 
-export function Forms({ text, language }: PageProps) {
-  const { widgets, states, samples } = text
+export function Forms(props: PageProps) {
+  const { widgets, states, samples } = props.text
   const departments = samples.departments.map((label) => ({ value: label, label }))
   return (
     <>
@@ -65,36 +65,20 @@ export function Forms({ text, language }: PageProps) {
         </State>
       </Example>
       <Example widget="SearchField" about={widgets}>
-        <State label={states.empty}>
-          <SearchField
-            label={samples.search}
-            placeholder={samples.searchIn}
-            value=""
-            canSearch
-            onSearch={noAction}
-          />
-        </State>
-        <State label={states.filled}>
-          <SearchField
-            label={samples.search}
-            placeholder={samples.searchIn}
-            value={samples.titleValue}
-            canSearch
-            onSearch={noAction}
-          />
-        </State>
-        <State label={states.busy}>
-          <SearchField
-            label={samples.search}
-            placeholder={samples.searchIn}
-            value={samples.titleValue}
-            canSearch={false}
-            onSearch={noAction}
-          />
-        </State>
+        {(['empty', 'filled', 'busy'] as const).map((state) => (
+          <State key={state} label={states[state]}>
+            <SearchField
+              label={samples.search}
+              placeholder={samples.searchIn(states[state])}
+              value={state === 'empty' ? '' : samples.titleValue}
+              canSearch={state !== 'busy'}
+              onSearch={noAction}
+            />
+          </State>
+        ))}
       </Example>
-      <Choices text={text} language={language} />
-      <FileFields text={text} language={language} />
+      <Choices {...props} />
+      <FileFields {...props} />
     </>
   )
 }
