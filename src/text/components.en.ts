@@ -76,6 +76,7 @@ export const components = {
     EmptyState: 'Shown in place of the rows of a list.',
     Pager: 'The rows shown, and the buttons for the other pages.',
     SelectionBar: 'What is selected, and what can be done with it.',
+    TabLinks: 'Links to the parts of a screen, each with its own address.',
     KeyList: 'Keyboard shortcuts, each with what it does.',
     Modal: 'Traps the focus and returns it. Escape closes it. It fills the screen of a phone.',
     Notices: 'One message at a time, for 2 seconds. The pointer or the focus keeps it.',

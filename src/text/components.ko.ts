@@ -75,6 +75,7 @@ export const components: ComponentsText = {
     EmptyState: '목록의 행 대신 보입니다.',
     Pager: '보이는 행과 다른 페이지로 가는 버튼.',
     SelectionBar: '선택한 것과 그것으로 할 수 있는 일.',
+    TabLinks: '화면의 부분으로 가는 링크. 부분마다 주소가 있습니다.',
     KeyList: '단축키와 하는 일.',
     Modal: '초점을 가두었다가 돌려줍니다. Escape로 닫고, 휴대폰에서는 화면을 채웁니다.',
     Notices: '2초 동안 한 번에 하나씩. 포인터나 초점이 있으면 남아 있습니다.',

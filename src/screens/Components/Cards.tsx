@@ -11,38 +11,26 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
   return (
     <>
       <Example widget="Voucher" about={widgets} columns={1}>
-        <State label={states.plain}>
-          <Trial initial={false}>
-            {(isFolded, fold) => (
-              <Voucher
-                card={card}
-                level={4}
-                texts={samples}
-                fold={{
-                  isFolded,
-                  label: isFolded ? samples.unfold : samples.fold,
-                  onToggle: () => fold(!isFolded),
-                }}
-              />
-            )}
-          </Trial>
-        </State>
-        <State label={states.folded}>
-          <Trial<boolean> initial>
-            {(isFolded, fold) => (
-              <Voucher
-                card={{ ...card, name: '10000025', documents: documentsOf(samples, '10000025') }}
-                level={4}
-                texts={samples}
-                fold={{
-                  isFolded,
-                  label: isFolded ? samples.unfold : samples.fold,
-                  onToggle: () => fold(!isFolded),
-                }}
-              />
-            )}
-          </Trial>
-        </State>
+        {[card, { ...card, name: '10000025', documents: documentsOf(samples, '10000025') }].map(
+          (one, index) => (
+            <State key={one.name} label={index > 0 ? states.folded : states.plain}>
+              <Trial initial={index > 0}>
+                {(isFolded, fold) => (
+                  <Voucher
+                    card={one}
+                    level={4}
+                    texts={samples}
+                    fold={{
+                      isFolded,
+                      label: isFolded ? samples.unfold : samples.fold,
+                      onToggle: () => fold(!isFolded),
+                    }}
+                  />
+                )}
+              </Trial>
+            </State>
+          ),
+        )}
       </Example>
       <Example widget="JournalTable" about={widgets} columns={1}>
         <State label={states.several}>

@@ -17,7 +17,7 @@ export function Choices({ text: { widgets, states, samples }, language }: PagePr
     <>
       <Example widget="CheckField" about={widgets}>
         {[undefined, samples.consentMissing].map((error) => (
-          <State key={error} label={error ? states.error : states.plain}>
+          <State key={error ?? 'plain'} label={error ? states.error : states.plain}>
             <Trial initial={false}>
               {(checked, check) => (
                 <CheckField

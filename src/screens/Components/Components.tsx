@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
 import { Heading } from '../../ui/Heading.tsx'
+import { TabLinks, type TabLinksProps } from '../../ui/TabLinks.tsx'
 
 export interface ComponentsProps {
   product: string
   heading: string
-  pages: { path: string; label: string }[]
+  pages: TabLinksProps['tabs']
   /** The open page: its name, and what it contains. */
   label: string
   hint: string
@@ -19,20 +19,7 @@ export function Components({ product, heading, pages, label, hint, children }: C
       <Heading product={product} className="text-xl font-semibold tracking-tight">
         {heading}
       </Heading>
-      <nav aria-label={heading} className="border-b border-line">
-        <ul className="-mb-px flex flex-wrap gap-x-1">
-          {pages.map((page) => (
-            <li key={page.path}>
-              <NavLink
-                to={page.path}
-                className="flex h-10 items-center border-b-2 border-transparent px-2.5 text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-              >
-                {page.label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks label={heading} tabs={pages} />
       <div>
         <h2 className="font-semibold">{label}</h2>
         <p className="text-[13px] text-soft">{hint}</p>

@@ -39,7 +39,7 @@ export function Forms(props: PageProps) {
       </Example>
       <Example widget="PasswordField" about={widgets}>
         {[undefined, samples.passwordMissing].map((error) => (
-          <State key={error} label={error ? states.error : states.plain}>
+          <State key={error ?? 'plain'} label={error ? states.error : states.plain}>
             <Trial initial="">
               {(password, setPassword) => (
                 <PasswordField

@@ -1,11 +1,17 @@
+import { componentsPath } from '../../app/screens.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyList } from '../../ui/KeyList.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { SelectionBar } from '../../ui/SelectionBar.tsx'
+import { TabLinks } from '../../ui/TabLinks.tsx'
 import { Example, type PageProps, State, Trial } from './Example.tsx'
 import { keysOf, noAction } from './samples.view.ts'
 
-export function Lists({ text: { widgets, states, samples } }: PageProps) {
+export function Lists({ text: { widgets, states, samples, pages } }: PageProps) {
+  const tabs = (['lists', 'chips'] as const).map((page) => ({
+    path: componentsPath(page),
+    label: pages[page].name,
+  }))
   const retry = { label: samples.retry, event: '', ask: noAction }
   const clear = { label: samples.clear, event: '', do: noAction, disabledReason: undefined }
   const write = { ...clear, label: samples.write }
@@ -77,6 +83,17 @@ export function Lists({ text: { widgets, states, samples } }: PageProps) {
             sentence={samples.selected}
             clear={clear}
             act={{ ...write, disabledReason: samples.oneBatch }}
+          />
+        </State>
+      </Example>
+      <Example widget="TabLinks" about={widgets} columns={2}>
+        <State label={states.selected}>
+          <TabLinks label={states.selected} tabs={tabs} />
+        </State>
+        <State label={states.long}>
+          <TabLinks
+            label={states.long}
+            tabs={tabs.map((tab) => ({ ...tab, label: `${tab.label}: ${samples.longTitle}` }))}
           />
         </State>
       </Example>
