@@ -18,7 +18,8 @@ const size = { width: 1280, height: 800 } as const
 export function Presentation({ start, steps, facts, ...props }: PresentationProps) {
   return (
     <div className="w-full max-w-5xl">
-      <section className="mx-auto max-w-2xl pt-6 pb-12 text-center sm:pt-14 sm:pb-16">
+      {/* On a phone it fills the first screen, so that no picture delays the largest paint. */}
+      <section className="mx-auto flex min-h-[calc(100svh-8rem)] max-w-2xl flex-col items-center justify-center pb-12 text-center sm:min-h-0 sm:pt-14 sm:pb-16">
         <Heading
           product={props.product}
           className="text-2xl font-semibold tracking-tight text-balance sm:text-4xl"
