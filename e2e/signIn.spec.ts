@@ -49,10 +49,7 @@ test('an employee who opens an unknown address is led to the not-found page', as
 
 /** The demo routes of the template (specification, section 2), one of each. */
 const demo = [
-  ...['/chat', '/chat/7', '/kanban-board', '/mail', '/overview'],
-  ...['/components/buttons', '/components/cards', '/components/chips', '/components/forms'],
-  ...['/components/lists', '/components/modals', '/components/typography'],
-  '/presentation',
+  ...['/chat', '/chat/7', '/kanban-board', '/mail'],
   ...['/management/customers', '/management/customers/7', '/management/customers/7/orders'],
   ...['/management/projects', '/management/orders', '/management/orders/7'],
   ...['/profile/7/posts', '/projects', '/projects/create', '/projects/7'],

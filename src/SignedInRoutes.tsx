@@ -42,6 +42,10 @@ const ChangelogRoute = lazyComponent(
   () => import('./screens/Changelog/ChangelogRoute.tsx'),
   'ChangelogRoute',
 )
+const ComponentsRoute = lazyComponent(
+  () => import('./screens/Components/ComponentsRoute.tsx'),
+  'ComponentsRoute',
+)
 const SettingsRoute = lazyComponent(
   () => import('./screens/Settings/SettingsRoute.tsx'),
   'SettingsRoute',
@@ -86,6 +90,7 @@ export function SignedInRoutes() {
           />
         ))}
         <Route path={otherPatterns.settings} element={<SettingsRoute />} />
+        <Route path={otherPatterns.components} element={<ComponentsRoute />} />
         <Route path={otherPatterns.changelog} element={<ChangelogRoute />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.notFound} replace />} />

@@ -10,10 +10,7 @@ import { lazyComponent } from './loading/lazyComponent.ts'
 
 const signedIn = () => import('./signedIn.ts').then((file) => file.signedIn)
 const SignedInRoutes = lazyComponent(signedIn, 'SignedInRoutes')
-const RegisterRoute = lazyComponent(
-  () => import('./screens/Register/RegisterRoute.tsx'),
-  'RegisterRoute',
-)
+const PublicScreen = lazyComponent(() => import('./PublicScreenRoute.tsx'), 'PublicScreen')
 
 /** Matches the paths of the boxes, but not of the drafting screens. */
 const isBox = /^\/report(?!Write(?!n))/
@@ -40,7 +37,6 @@ export function AppRoutes() {
     history.scrollRestoration = 'manual'
     window.scrollTo(0, 0)
   }, [pathname])
-  const notFound = <Navigate to={paths.notFound} replace />
   // Rendered outside of every layout. Its code is part of the entry chunk, because loading code can fail here.
   const broken = (again: () => void) => (
     <BareRoute>
@@ -54,13 +50,13 @@ export function AppRoutes() {
           <Route path="/" element={<Start />} />
           <Route element={<BareRoute />}>
             <Route path={paths.signIn} element={<SignInRoute />} />
-            <Route path={paths.register} element={<RegisterRoute />} />
+            <Route path={paths.register} element={<PublicScreen />} />
             <Route path={paths.unauthorized} element={<ErrorPageRoute error="unauthorized" />} />
             <Route path={paths.notFound} element={<ErrorPageRoute error="notFound" />} />
             <Route path={paths.serverError} element={<ErrorPageRoute error="server" />} />
+            <Route path="/overview" element={<PublicScreen />} />
+            <Route path="/presentation" element={<PublicScreen />} />
           </Route>
-          <Route path="/auth/*" element={notFound} />
-          <Route path="/errors/*" element={notFound} />
           <Route path="*" element={<SignedInRoutes />} />
         </Routes>
       </Suspense>

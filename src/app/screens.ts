@@ -63,8 +63,28 @@ export function settingsPath(tab: SettingsTab): string {
   return `/settings/${tab}`
 }
 
+/** The pages of the design system, for designers. Their addresses are ones of the template (decision 0020). */
+export const componentsPages = [
+  'buttons',
+  'cards',
+  'chips',
+  'forms',
+  'lists',
+  'modals',
+  'typography',
+] as const
+export type ComponentsPage = (typeof componentsPages)[number]
+
+export function componentsPath(page: ComponentsPage): string {
+  return `/components/${page}`
+}
+
 /** The patterns of the screens outside the navigation. */
-export const otherPatterns = { settings: '/settings/:tab?', changelog: '/changelog' } as const
+export const otherPatterns = {
+  settings: '/settings/:tab?',
+  changelog: '/changelog',
+  components: '/components/:page',
+} as const
 
 /** The patterns of all screens of a signed-in employee. No pattern identifies an employee or a document. */
 export const screenPatterns: readonly string[] = [

@@ -28,6 +28,7 @@ export function SearchField({ label, placeholder, value, ...props }: SearchField
   return (
     <div
       role="search"
+      aria-label={placeholder}
       className="flex h-10 min-w-0 flex-1 rounded-lg bg-surface ring-1 ring-edge/70 ring-inset focus-within:ring-2 focus-within:ring-accent"
     >
       <input

@@ -165,6 +165,7 @@ export const appRows: readonly Row[] = [
       '~/contract/draftForm.ts',
       '~/machines/*',
       '~/scripts/createEmployee.ts',
+      '~/scripts/browser.ts',
       '~/scripts/product.ts',
       '~/scripts/steps.ts',
       '~/scripts/coverage/*',

@@ -9,6 +9,8 @@ import { boxes as englishBoxes } from '../../src/text/boxes.en.ts'
 import { boxes as koreanBoxes } from '../../src/text/boxes.ko.ts'
 import { calendar as englishCalendar } from '../../src/text/calendar.en.ts'
 import { calendar as koreanCalendar } from '../../src/text/calendar.ko.ts'
+import { components as englishComponents } from '../../src/text/components.en.ts'
+import { components as koreanComponents } from '../../src/text/components.ko.ts'
 import { guide as englishGuide } from '../../src/text/guide.en.ts'
 import { guide as koreanGuide } from '../../src/text/guide.ko.ts'
 import { home as englishHome } from '../../src/text/home.en.ts'
@@ -17,6 +19,8 @@ import { en } from '../../src/text/en.ts'
 import { help as englishHelp } from '../../src/text/help.en.ts'
 import { help as koreanHelp } from '../../src/text/help.ko.ts'
 import { ko } from '../../src/text/ko.ts'
+import { presentation as englishPresentation } from '../../src/text/presentation.en.ts'
+import { presentation as koreanPresentation } from '../../src/text/presentation.ko.ts'
 import { type Sentence, sentencesOf } from './texts.ts'
 
 /** The sentences of docs/specification.md ("Languages and fixed texts") that the product shows, with their fixed wording. */
@@ -49,11 +53,25 @@ const fixed: [english: string, korean: string][] = [
 
 const english = [
   ...[en, englishBoxes, englishHome, englishAddress, englishGuide],
-  ...[englishAccount, englishHelp, englishCalendar, englishAnalytics],
+  ...[
+    englishComponents,
+    englishAccount,
+    englishHelp,
+    englishCalendar,
+    englishAnalytics,
+    englishPresentation,
+  ],
 ].flatMap((table) => sentencesOf(table))
 const korean = [
   ...[ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide],
-  ...[koreanAccount, koreanHelp, koreanCalendar, koreanAnalytics],
+  ...[
+    koreanComponents,
+    koreanAccount,
+    koreanHelp,
+    koreanCalendar,
+    koreanAnalytics,
+    koreanPresentation,
+  ],
 ].flatMap((table) => sentencesOf(table))
 
 const keysOf = (table: Sentence[], wanted: string) =>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
 import { Heading } from '../../ui/Heading.tsx'
+import { TabLinks, type TabLinksProps } from '../../ui/TabLinks.tsx'
 
 export interface SettingsProps {
   product: string
   heading: string
-  tabs: { path: string; label: string }[]
+  tabs: TabLinksProps['tabs']
   /** The open tab: its name, what its content applies to, and the content. */
   label: string
   hint: string
@@ -19,20 +19,7 @@ export function Settings({ product, heading, tabs, label, hint, children }: Sett
       <Heading product={product} className="text-xl font-semibold tracking-tight">
         {heading}
       </Heading>
-      <nav aria-label={heading} className="border-b border-line">
-        <ul className="-mb-px flex flex-wrap gap-x-1">
-          {tabs.map((tab) => (
-            <li key={tab.path}>
-              <NavLink
-                to={tab.path}
-                className="flex h-10 items-center border-b-2 border-transparent px-2.5 text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
-              >
-                {tab.label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks label={heading} tabs={tabs} />
       <section
         aria-label={label}
         className="rounded-xl border border-line bg-surface px-4 py-4 sm:px-6"

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom'
+import { paths } from './app/paths.ts'
+import { lazyComponent } from './loading/lazyComponent.ts'
+
+const RegisterRoute = lazyComponent(
+  () => import('./screens/Register/RegisterRoute.tsx'),
+  'RegisterRoute',
+)
+const PresentationRoute = lazyComponent(
+  () => import('./screens/Presentation/PresentationRoute.tsx'),
+  'PresentationRoute',
+)
+
+/** A screen without a sign-in whose code is not part of the entry chunk, by its path. */
+export function PublicScreen() {
+  return useLocation().pathname.startsWith(paths.register) ? (
+    <RegisterRoute />
+  ) : (
+    <PresentationRoute />
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LanguageButton } from '../../ui/LanguageButton.tsx'
+import { SaveReport } from '../../ui/SaveReport.tsx'
+import { Example, type PageProps, State } from './Example.tsx'
+import { iconNames, noAction } from './samples.view.ts'
+
+export function Buttons({
+  text: { widgets, states, samples },
+  language,
+  otherLanguage,
+}: PageProps) {
+  return (
+    <>
+      <Example widget="Button" about={widgets}>
+        <State label={states.plain}>
+          <Button>{samples.cancel}</Button>
+        </State>
+        <State label={states.primary}>
+          <Button look="primary">{samples.submit}</Button>
+        </State>
+        <State label={states.quiet}>
+          <Button look="quiet">{samples.cancel}</Button>
+        </State>
+        <State label={states.icon}>
+          <Button icon="download">{samples.save}</Button>
+        </State>
+        <State label={states.iconOnly}>
+          <IconButton icon="printer" label={samples.open} />
+        </State>
+        <State label={states.focus} focus>
+          <Button look="primary">{samples.submit}</Button>
+        </State>
+        <State label={states.disabled}>
+          <div className="flex flex-wrap gap-2">
+            <Button look="primary" disabledReason={samples.reason}>
+              {samples.submit}
+            </Button>
+            <Button disabledReason={samples.reason}>{samples.save}</Button>
+            <IconButton icon="right" label={samples.nextPage} disabledReason={samples.noNext} />
+          </div>
+        </State>
+        <State label={states.busy}>
+          <Button look="primary" busy disabledReason={samples.cannotClose}>
+            {samples.sending}
+          </Button>
+        </State>
+        <State label={states.long}>
+          <Button className="h-auto min-h-9 max-w-full py-1.5 whitespace-normal!">
+            {samples.longLabel}
+          </Button>
+        </State>
+      </Example>
+      <Example widget="LanguageButton" about={widgets}>
+        <State label={states.plain}>
+          <LanguageButton
+            machine={undefined}
+            label={otherLanguage}
+            code={language === 'ko' ? 'en' : 'ko'}
+            choose={noAction}
+          />
+        </State>
+      </Example>
+      <Example widget="SaveReport" about={widgets} columns={2}>
+        <State label={states.plain}>
+          <SaveReport
+            texts={{ problem: samples.noContent, report: samples.saveReport }}
+            onSave={noAction}
+          />
+        </State>
+      </Example>
+      <Example widget="Icon" about={widgets} columns={1}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-y-3">
+          {iconNames.map((name) => (
+            <li key={name} className="flex items-center gap-2 text-[13px] text-soft">
+              <Icon name={name} className="size-5 text-ink" />
+              <span lang="en">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </Example>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { EndingBanner } from '../../domain/EndingBanner.tsx'
+import { JournalTable } from '../../domain/JournalTable.tsx'
+import { Voucher } from '../../domain/Voucher.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Example, type PageProps, State, Trial } from './Example.tsx'
+import { documentsOf, factsOf, moment, people, voucherCard } from './samples.view.ts'
+
+export function Cards({ text: { widgets, states, samples } }: PageProps) {
+  const card = voucherCard(samples)
+  return (
+    <>
+      <Example widget="Voucher" about={widgets} columns={1}>
+        {[card, { ...card, name: '10000025', documents: documentsOf(samples, '10000025') }].map(
+          (one, index) => (
+            <State key={one.name} label={index > 0 ? states.folded : states.plain}>
+              <Trial initial={index > 0}>
+                {(isFolded, fold) => (
+                  <Voucher
+                    card={one}
+                    level={4}
+                    texts={samples}
+                    fold={{
+                      isFolded,
+                      label: isFolded ? samples.unfold : samples.fold,
+                      onToggle: () => fold(!isFolded),
+                    }}
+                  />
+                )}
+              </Trial>
+            </State>
+          ),
+        )}
+      </Example>
+      <Example widget="JournalTable" about={widgets} columns={1}>
+        <State label={states.several}>
+          <JournalTable
+            caption={samples.journal(states.several)}
+            texts={samples}
+            documents={['10000026', '10000027'].flatMap((name) =>
+              documentsOf(samples, name, { name, partner: '(주)삼보설비', facts: [] }),
+            )}
+          />
+        </State>
+        <State label={`${states.negative}, ${states.long}`}>
+          <div className="max-w-sm">
+            <JournalTable
+              caption={samples.journal(states.negative)}
+              texts={samples}
+              documents={documentsOf(samples, '10000028', null, true)}
+            />
+          </div>
+        </State>
+      </Example>
+      <Example widget="EndingBanner" about={widgets} columns={2}>
+        <State label={samples.statuses.rejected}>
+          <EndingBanner
+            look="rejected"
+            sentence={samples.rejected(people[1].name)}
+            moment={moment}
+            comment={samples.comment}
+            className="rounded-xl"
+          >
+            <Button>{samples.write}</Button>
+          </EndingBanner>
+        </State>
+        <State label={samples.statuses.withdrawn}>
+          <EndingBanner
+            look="withdrawn"
+            sentence={samples.withdrawn(people[0].name)}
+            moment={moment}
+            comment=""
+            className="rounded-xl"
+          />
+        </State>
+      </Example>
+      <Example widget="Facts" about={widgets} columns={1}>
+        <State label={states.plain}>
+          <Facts facts={factsOf(samples)} />
+        </State>
+        <State label={states.long}>
+          <Facts facts={factsOf(samples).map((fact) => ({ ...fact, value: samples.longTitle }))} />
+        </State>
+      </Example>
+    </>
+  )
+}

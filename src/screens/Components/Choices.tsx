@@ -1,0 +1,156 @@
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { PeriodField } from '../../ui/PeriodField.tsx'
+import { PeriodPicker } from '../../ui/PeriodPicker.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { Example, type PageProps, State, Trial } from './Example.tsx'
+import { noAction, period, today } from './samples.view.ts'
+
+/** The widgets of the page "forms" in which an employee chooses instead of typing. */
+export function Choices({ text: { widgets, states, samples }, language }: PageProps) {
+  const choices = [
+    { label: samples.thisMonth, period: { start: '2026-11-01', end: '2026-11-30' } },
+    { label: samples.lastMonth, period: { start: '2026-10-01', end: '2026-10-31' } },
+  ]
+  return (
+    <>
+      <Example widget="CheckField" about={widgets}>
+        {[undefined, samples.consentMissing].map((error) => (
+          <State key={error ?? 'plain'} label={error ? states.error : states.plain}>
+            <Trial initial={false}>
+              {(checked, check) => (
+                <CheckField
+                  label={samples.consent}
+                  hint={samples.consentHint}
+                  error={error}
+                  checked={checked}
+                  disabled={false}
+                  event=""
+                  onChange={check}
+                />
+              )}
+            </Trial>
+          </State>
+        ))}
+        <State label={states.locked}>
+          <CheckField
+            label={samples.consent}
+            hint={samples.consentHint}
+            error={undefined}
+            checked
+            disabled
+            event=""
+            onChange={noAction}
+          />
+        </State>
+      </Example>
+      <Example widget="Checkbox" about={widgets}>
+        {([false, true] as const).map((initial) => (
+          <State key={`${initial}`} label={initial ? states.selected : states.plain}>
+            <Trial initial={initial}>
+              {(checked, check) => (
+                <Checkbox
+                  label={samples.select}
+                  checked={checked}
+                  onChange={() => check(!checked)}
+                />
+              )}
+            </Trial>
+          </State>
+        ))}
+        <State label={states.mixed}>
+          <Checkbox label={samples.selectAll} checked={false} mixed onChange={noAction} />
+        </State>
+        <State label={states.focus} focus>
+          <Checkbox label={samples.select} checked onChange={noAction} />
+        </State>
+        <State label={states.locked}>
+          <Checkbox label={samples.select} checked={false} disabled onChange={noAction} />
+        </State>
+      </Example>
+      <Example widget="Switch" about={widgets}>
+        {([false, true] as const).map((initial) => (
+          <State key={`${initial}`} label={initial ? states.on : states.off}>
+            <Trial initial={initial}>
+              {(on, turn) => (
+                <Switch
+                  label={samples.push}
+                  on={on}
+                  state={on ? samples.on : samples.off}
+                  onToggle={() => turn(!on)}
+                />
+              )}
+            </Trial>
+          </State>
+        ))}
+        <State label={states.disabled}>
+          <Switch
+            label={samples.push}
+            on={false}
+            state={samples.off}
+            hint={samples.pushHint}
+            disabled
+            onToggle={noAction}
+          />
+        </State>
+      </Example>
+      <Example widget="SegmentedControl" about={widgets}>
+        <State label={states.plain}>
+          <Trial<keyof typeof samples.themes> initial="system">
+            {(theme, choose) => (
+              <SegmentedControl
+                label={samples.theme}
+                value={theme}
+                options={samples.themes}
+                event=""
+                onChoose={choose}
+              />
+            )}
+          </Trial>
+        </State>
+      </Example>
+      <Example widget="PeriodField" about={widgets}>
+        {([false, true] as const).map((disabled) => (
+          <State key={`${disabled}`} label={disabled ? states.busy : states.plain}>
+            <Trial initial={period}>
+              {(chosen, choose) => (
+                <PeriodField
+                  label={samples.period}
+                  shown={`${chosen.start} – ${chosen.end}`}
+                  disabled={disabled}
+                  period={chosen}
+                  choices={choices}
+                  today={today}
+                  language={language}
+                  texts={samples}
+                  onChoose={choose}
+                />
+              )}
+            </Trial>
+          </State>
+        ))}
+      </Example>
+      <Example widget="PeriodPicker" about={widgets} columns={1}>
+        <State label={states.plain}>
+          <div className="max-w-[37rem] overflow-x-auto">
+            <Trial initial={period}>
+              {(chosen, choose) => (
+                <PeriodPicker
+                  key={chosen.start}
+                  period={chosen}
+                  choices={choices}
+                  today={today}
+                  language={language}
+                  texts={samples}
+                  onChoose={choose}
+                  onClose={noAction}
+                />
+              )}
+            </Trial>
+          </div>
+        </State>
+      </Example>
+    </>
+  )
+}

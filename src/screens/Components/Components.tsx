@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../../ui/Heading.tsx'
+import { TabLinks, type TabLinksProps } from '../../ui/TabLinks.tsx'
+
+export interface ComponentsProps {
+  product: string
+  heading: string
+  pages: TabLinksProps['tabs']
+  /** The open page: its name, and what it contains. */
+  label: string
+  hint: string
+  children: ReactNode
+}
+
+/** The design system of the product, one page at a time. */
+export function Components({ product, heading, pages, label, hint, children }: ComponentsProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4 sm:p-6">
+      <Heading product={product} className="text-xl font-semibold tracking-tight">
+        {heading}
+      </Heading>
+      <TabLinks label={heading} tabs={pages} />
+      <div>
+        <h2 className="font-semibold">{label}</h2>
+        <p className="text-[13px] text-soft">{hint}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { DropZone, type DropZoneProps } from '../../ui/DropZone.tsx'
+import { FileErrorList } from '../../ui/FileErrorList.tsx'
+import { Example, type PageProps, State } from './Example.tsx'
+import { noAction, noMachine } from './samples.view.ts'
+
+/** The widgets of the page "forms" for files. */
+export function FileFields({ text: { widgets, states, samples } }: PageProps) {
+  const zone = (state: string, props: Partial<DropZoneProps> = {}) => (
+    <State label={state}>
+      <DropZone
+        machine={noMachine}
+        texts={{ ...samples, attachments: samples.attachments(state) }}
+        limit={samples.fileLimit}
+        files={[]}
+        refused={[]}
+        removed={null}
+        locked={false}
+        onAdd={noAction}
+        onRemove={noAction}
+        onRemoveAll={noAction}
+        onUndo={noAction}
+        {...props}
+      />
+    </State>
+  )
+  const files = [
+    ['세금계산서.pdf', '48 KB'],
+    [`${samples.longTitle}.xlsx`, '1.2 MB'],
+  ].map(([name = '', size = '']) => ({
+    ...{ key: name, name, size },
+    removeLabel: samples.remove(name),
+  }))
+  return (
+    <>
+      <Example widget="DropZone" about={widgets} columns={2}>
+        {zone(states.empty)}
+        {zone(`${states.filled}, ${states.long}`, { files })}
+        {zone(states.error, { refused: [samples.fileTooLarge] })}
+        {zone(states.withAction, { removed: samples.removed })}
+        {zone(states.locked, { files: files.slice(0, 1), locked: true })}
+      </Example>
+      <Example widget="FileErrorList" about={widgets} columns={2}>
+        <State label={states.error}>
+          <FileErrorList sentences={[samples.fileTooLarge, samples.fileUnknown]} />
+        </State>
+      </Example>
+    </>
+  )
+}

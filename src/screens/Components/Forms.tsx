@@ -1,0 +1,84 @@
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Choices } from './Choices.tsx'
+import { Example, type PageProps, State, Trial } from './Example.tsx'
+import { FileFields } from './FileFields.tsx'
+import { noAction } from './samples.view.ts'
+
+export function Forms(props: PageProps) {
+  const { widgets, states, samples } = props.text
+  const departments = samples.departments.map((label) => ({ value: label, label }))
+  return (
+    <>
+      <Example widget="TextField" about={widgets}>
+        <State label={states.empty}>
+          <TextField label={samples.title} name="empty" />
+        </State>
+        <State label={states.filled}>
+          <TextField label={samples.title} name="filled" defaultValue={samples.titleValue} />
+        </State>
+        <State label={states.focus} focus>
+          <TextField label={samples.title} name="focus" defaultValue={samples.titleValue} />
+        </State>
+        <State label={states.error}>
+          <TextField label={samples.title} name="error" error={samples.titleMissing} />
+        </State>
+        <State label={states.locked}>
+          <TextField
+            label={samples.title}
+            name="locked"
+            defaultValue={samples.titleValue}
+            readOnly
+          />
+        </State>
+        <State label={states.long}>
+          <TextField label={samples.longTitle} name="long" defaultValue={samples.longTitle} />
+        </State>
+      </Example>
+      <Example widget="PasswordField" about={widgets}>
+        {[undefined, samples.passwordMissing].map((error) => (
+          <State key={error ?? 'plain'} label={error ? states.error : states.plain}>
+            <Trial initial="">
+              {(password, setPassword) => (
+                <PasswordField
+                  label={samples.password}
+                  texts={samples}
+                  name={error ? 'missing' : 'password'}
+                  isNew
+                  value={password}
+                  error={error}
+                  onType={setPassword}
+                />
+              )}
+            </Trial>
+          </State>
+        ))}
+      </Example>
+      <Example widget="SelectField" about={widgets}>
+        <State label={states.plain}>
+          <SelectField label={samples.department} name="department" options={departments} />
+        </State>
+        <State label={states.focus} focus>
+          <SelectField label={samples.department} name="focused" options={departments} />
+        </State>
+      </Example>
+      <Example widget="SearchField" about={widgets}>
+        {(['empty', 'filled', 'busy'] as const).map((state) => (
+          <State key={state} label={states[state]}>
+            <SearchField
+              label={samples.search}
+              placeholder={samples.searchIn(states[state])}
+              value={state === 'empty' ? '' : samples.titleValue}
+              canSearch={state !== 'busy'}
+              onSearch={noAction}
+            />
+          </State>
+        ))}
+      </Example>
+      <Choices {...props} />
+      <FileFields {...props} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { componentsPath } from '../../app/screens.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { KeyList } from '../../ui/KeyList.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { SelectionBar } from '../../ui/SelectionBar.tsx'
+import { TabLinks } from '../../ui/TabLinks.tsx'
+import { Example, type PageProps, State, Trial } from './Example.tsx'
+import { keysOf, noAction } from './samples.view.ts'
+
+export function Lists({ text: { widgets, states, samples, pages } }: PageProps) {
+  const tabs = (['lists', 'chips'] as const).map((page) => ({
+    path: componentsPath(page),
+    label: pages[page].name,
+  }))
+  const retry = { label: samples.retry, event: '', ask: noAction }
+  const clear = { label: samples.clear, event: '', do: noAction, disabledReason: undefined }
+  const write = { ...clear, label: samples.write }
+  return (
+    <>
+      <Example widget="EmptyState" about={widgets}>
+        <State label={states.empty}>
+          <EmptyState
+            failed={false}
+            icon="voucher"
+            sentence={samples.nothing}
+            hint={samples.nothingHint}
+            retry={retry}
+          />
+        </State>
+        <State label={states.notFound}>
+          <EmptyState
+            failed={false}
+            icon="search"
+            sentence={samples.notFound}
+            hint={samples.notFoundHint}
+            retry={retry}
+            clear={{ ...retry, label: samples.clearSearch }}
+          />
+        </State>
+        <State label={states.failed}>
+          <EmptyState
+            failed
+            icon="voucher"
+            sentence={samples.failed}
+            hint={samples.failedHint}
+            retry={retry}
+          />
+        </State>
+      </Example>
+      <Example widget="Pager" about={widgets} columns={2}>
+        {[true, false].map((hasSizes) => (
+          <State key={`${hasSizes}`} label={hasSizes ? states.sizes : states.lastPage}>
+            <Trial initial={{ page: hasSizes ? 0 : 2, size: 25 }}>
+              {({ page, size }, turn) => (
+                <Pager
+                  texts={samples}
+                  place={`${page * size + 1}–${Math.min(page * size + size, 73)} / 73`}
+                  page={page}
+                  size={size}
+                  sizes={hasSizes ? [5, 25, 50] : []}
+                  canResize
+                  noPrevious={page === 0 ? samples.noPrevious : undefined}
+                  noNext={(page + 1) * size >= 73 ? samples.noNext : undefined}
+                  onPage={(next) => turn({ page: next, size })}
+                  onSize={(next) => turn({ page: 0, size: next })}
+                />
+              )}
+            </Trial>
+          </State>
+        ))}
+      </Example>
+      <Example widget="SelectionBar" about={widgets} columns={1}>
+        <State label={states.selected}>
+          <SelectionBar
+            sentence={samples.selected}
+            detail={samples.selectedDetail}
+            clear={clear}
+            act={write}
+          />
+        </State>
+        <State label={states.disabled}>
+          <SelectionBar
+            sentence={samples.selected}
+            clear={clear}
+            act={{ ...write, disabledReason: samples.oneBatch }}
+          />
+        </State>
+      </Example>
+      <Example widget="TabLinks" about={widgets} columns={2}>
+        <State label={states.selected}>
+          <TabLinks label={states.selected} tabs={tabs} />
+        </State>
+        <State label={states.long}>
+          <TabLinks
+            label={states.long}
+            tabs={tabs.map((tab) => ({ ...tab, label: `${tab.label}: ${samples.longTitle}` }))}
+          />
+        </State>
+      </Example>
+      <Example widget="KeyList" about={widgets}>
+        <State label={states.plain}>
+          <KeyList keys={keysOf(samples)} />
+        </State>
+      </Example>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Amount } from '../../domain/Amount.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Example, type PageProps, State } from './Example.tsx'
+import { colours } from './samples.view.ts'
+
+const textSizes = {
+  display: 'text-2xl font-semibold tracking-tight',
+  screen: 'text-xl font-semibold tracking-tight',
+  dialog: 'text-lg font-semibold tracking-tight',
+  body: 'tabular-nums',
+  small: 'text-[13px] text-soft',
+  label: 'text-xs text-faint',
+} as const
+
+export function Typography({ text }: PageProps) {
+  const { widgets, states, samples } = text
+  return (
+    <>
+      <Example widget="Heading" about={widgets} columns={1}>
+        <p className="text-[13px] text-faint">{text.heading}</p>
+      </Example>
+      <Example title={text.texts} columns={1}>
+        {(Object.keys(textSizes) as (keyof typeof textSizes)[]).map((size) => (
+          <p key={size} className={textSizes[size]}>
+            {samples.textSizes[size]}
+          </p>
+        ))}
+      </Example>
+      <Example widget="Amount" about={widgets}>
+        <State label={states.plain}>
+          <Amount>1,595,000</Amount>
+        </State>
+        <State label={states.negative}>
+          <Amount>(1,595,000)</Amount>
+        </State>
+        <State label={states.long}>
+          <Amount>123,456,789,012,345</Amount>
+        </State>
+      </Example>
+      <Example widget="Logo" about={widgets}>
+        <State label={states.small}>
+          <Logo className="size-7" />
+        </State>
+        <State label={states.large}>
+          <Logo className="size-16" />
+        </State>
+      </Example>
+      <Example title={text.colours} columns={1}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-3">
+          {colours.map((name) => (
+            <li key={name} className="text-[13px] text-soft">
+              <span
+                style={{ background: `var(--${name})` }}
+                className="mb-1 block h-12 rounded-lg border border-line forced-color-adjust-none"
+              />
+              <span lang="en">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </Example>
+    </>
+  )
+}

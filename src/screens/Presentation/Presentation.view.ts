@@ -1,0 +1,34 @@
+import { paths } from '../../app/paths.ts'
+import type { homePath } from '../../app/screens.ts'
+import type { FrontText } from '../../text/front.en.ts'
+import type { PresentationText } from '../../text/presentation.en.ts'
+import type { PresentationProps } from './Presentation.tsx'
+
+/** Only the type is imported: the value would load the code of a signed-in employee with this page. */
+const home: typeof homePath = '/dashboards/default'
+
+export const stepNames = ['list', 'draft', 'approve', 'follow', 'prove'] as const
+
+export type PictureUrls = Record<(typeof stepNames)[number], string>
+
+/** The props of the page that presents the product, for a visitor or a signed-in employee. */
+export function presentationView(
+  isSignedIn: boolean,
+  pictures: PictureUrls,
+  front: FrontText,
+  text: PresentationText,
+): PresentationProps {
+  return {
+    product: front.productName,
+    heading: text.heading,
+    lead: text.lead,
+    start: isSignedIn
+      ? { path: home, label: text.home }
+      : { path: paths.signIn, label: text.signIn },
+    steps: stepNames.map((name) => {
+      const { heading, sentence, picture } = text.steps[name]
+      return { heading, sentence, picture: { url: pictures[name], alt: picture } }
+    }),
+    facts: text.facts,
+  }
+}

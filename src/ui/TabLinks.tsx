@@ -1,0 +1,27 @@
+import { NavLink } from 'react-router-dom'
+
+export interface TabLinksProps {
+  /** The name of the navigation for screen readers. */
+  label: string
+  tabs: { path: string; label: string }[]
+}
+
+/** Links to the parts of a screen, each with its own address. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="border-b border-line">
+      <ul className="-mb-px flex flex-wrap gap-x-1">
+        {tabs.map((tab) => (
+          <li key={tab.path}>
+            <NavLink
+              to={tab.path}
+              className="flex h-10 items-center border-b-2 border-transparent px-2.5 text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+            >
+              {tab.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
