@@ -13,8 +13,12 @@ import { components as englishComponents } from '../../src/text/components.en.ts
 import { components as koreanComponents } from '../../src/text/components.ko.ts'
 import { guide as englishGuide } from '../../src/text/guide.en.ts'
 import { guide as koreanGuide } from '../../src/text/guide.ko.ts'
+import { finder as englishFinder } from '../../src/text/finder.en.ts'
+import { finder as koreanFinder } from '../../src/text/finder.ko.ts'
 import { home as englishHome } from '../../src/text/home.en.ts'
 import { home as koreanHome } from '../../src/text/home.ko.ts'
+import { profile as englishProfile } from '../../src/text/profile.en.ts'
+import { profile as koreanProfile } from '../../src/text/profile.ko.ts'
 import { en } from '../../src/text/en.ts'
 import { help as englishHelp } from '../../src/text/help.en.ts'
 import { help as koreanHelp } from '../../src/text/help.ko.ts'
@@ -53,25 +57,13 @@ const fixed: [english: string, korean: string][] = [
 
 const english = [
   ...[en, englishBoxes, englishHome, englishAddress, englishGuide],
-  ...[
-    englishComponents,
-    englishAccount,
-    englishHelp,
-    englishCalendar,
-    englishAnalytics,
-    englishPresentation,
-  ],
+  ...[englishAccount, englishHelp, englishCalendar, englishAnalytics],
+  ...[englishFinder, englishProfile, englishComponents, englishPresentation],
 ].flatMap((table) => sentencesOf(table))
 const korean = [
   ...[ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide],
-  ...[
-    koreanComponents,
-    koreanAccount,
-    koreanHelp,
-    koreanCalendar,
-    koreanAnalytics,
-    koreanPresentation,
-  ],
+  ...[koreanAccount, koreanHelp, koreanCalendar, koreanAnalytics],
+  ...[koreanFinder, koreanProfile, koreanComponents, koreanPresentation],
 ].flatMap((table) => sentencesOf(table))
 
 const keysOf = (table: Sentence[], wanted: string) =>

@@ -126,7 +126,7 @@ describe('finder view', () => {
     expect(labelsOf('actions', korean)).toEqual(['로그아웃'])
   })
 
-  it('says that documents and employees are being looked up', () => {
+  it('shows that documents and employees are being looked up', () => {
     const { search, view, section } = open()
     search('zzz')
     expect(view()).toMatchObject({ nothing: null, hint: null, announcement: '' })
