@@ -41,6 +41,16 @@ function start({ input }: { input: PreferencesInput }): PreferencesContext {
 
 const wanted = ({ context }: { context: PreferencesContext }) => ({ language: context.wanted })
 
+type Choice = Omit<ChosenPreferences, 'username' | 'language'>
+
+/** Applies a choice that needs no texts. The event contains nothing else. */
+const choose = {
+  actions: {
+    type: 'setChoice',
+    params: ({ event: { type: _, ...choice } }: { event: { type: string } & Choice }) => choice,
+  },
+} as const
+
 /** State machine of the preferences. */
 export const preferencesMachine = setup({
   types: {
@@ -55,15 +65,10 @@ export const preferencesMachine = setup({
       assertEvent(event, 'preferences.setLanguage')
       return { wanted: event.language }
     }),
-    setChoice: assign(({ context: { username }, event }) => {
-      assertEvent(event, [
-        'preferences.setTheme',
-        'preferences.setKeys',
-        'preferences.setDocumentShare',
-      ])
-      const { type: _, ...choice } = event
-      return { ...choice, chosen: { username, ...choice } }
-    }),
+    setChoice: assign(({ context: { username } }, choice: Choice) => ({
+      ...choice,
+      chosen: { username, ...choice },
+    })),
     // A language is saved only after its texts have been loaded.
     speak: assign(({ context: { username, language: present, wanted: language, chosen } }) => ({
       language,
@@ -85,9 +90,9 @@ export const preferencesMachine = setup({
   initial: 'ready',
   on: {
     'preferences.setLanguage': { target: '.loading', actions: 'setLanguage' },
-    'preferences.setTheme': { actions: 'setChoice' },
-    'preferences.setKeys': { actions: 'setChoice' },
-    'preferences.setDocumentShare': { actions: 'setChoice' },
+    'preferences.setTheme': choose,
+    'preferences.setKeys': choose,
+    'preferences.setDocumentShare': choose,
     'preferences.signedIn': { target: '.loading', actions: 'takeOver' },
     'preferences.signedOut': { actions: 'forgetEmployee' },
   },

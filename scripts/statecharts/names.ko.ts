@@ -155,5 +155,5 @@ export const actors = namesOf({
 /** Delays, by name. */
 export const delays = namesOf({
   '': `checkDelay 확인 대기, lifetime 세션 수명, patience 대기 한도, refreshDelay 다시 읽기 대기,
-    refreshEvery 갱신 주기, untilExpiryWarning 여유 시간, visible 표시 시간`,
+    refreshEvery 갱신 주기, untilExpiryWarning 여유 시간, untilNextMinute 다음 분까지, visible 표시 시간`,
 })

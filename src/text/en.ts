@@ -21,7 +21,7 @@ export const en = {
     help: 'Help',
   },
   ending: {
-    sentence: 'Your session ends in less than five minutes.',
+    sentence: (minutes: number) => `Your session ends in ${counted(minutes, 'minute', 'minutes')}.`,
     password: 'Password',
     renew: 'Stay signed in',
     renewing: 'Signing in…',
@@ -286,12 +286,15 @@ export const en = {
     withdrawn: 'Withdrawn',
     commentMissing: 'A rejection needs a comment',
     linkCopied: 'Link copied',
+    sessionRenewed: 'Session',
     decisionFailed: 'Nothing was decided. Please try again',
     redraftFailed: 'The draft could not be prepared. Please try again',
     missing: 'It could not be opened. Try again, or reload the page',
     batchGone: 'This batch cannot be drafted now',
     submitted: (document: number, next: string) =>
       `· document ${document} submitted · next: ${next}`,
+    renewed: (minutes: number) =>
+      `extended by ${minutes % 60 === 0 ? counted(minutes / 60, 'hour', 'hours') : counted(minutes, 'minute', 'minutes')}`,
     view: 'View',
     restore: 'Restore',
   },

@@ -11,7 +11,7 @@ const SESSION = 'e-payment.session'
 const LANGUAGE = 'e-payment.language'
 const THEME = 'e-payment.theme'
 const KEYS = 'e-payment.keys'
-const DOCUMENT_SHARE = 'e-payment.documentShare'
+const DOCUMENT_SHARE = 'e-payment.share'
 const BATCH_CONFLICT = 'e-payment.taken'
 
 /** The value stored under a key. Null if there is none, or if the browser has no storage. */

@@ -130,7 +130,7 @@ describe('session expiry view', () => {
   it('needs a password, and gives the reason', async () => {
     const { actor, view } = await openEnding()
     expect(view()).toEqual({
-      texts: en.ending,
+      texts: { ...en.ending, sentence: 'Your session ends in 5 minutes.' },
       password: '',
       busy: false,
       disabledReason: 'Please enter the password',

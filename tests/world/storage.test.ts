@@ -103,7 +103,7 @@ describe('the stored preferences', () => {
   })
 
   it('ignore a stored width that is not a number', () => {
-    localStorage.setItem('e-payment.documentShare.choiej', 'wide')
+    localStorage.setItem('e-payment.share.choiej', 'wide')
     expect(loadPreferences('choiej').documentShare).toBeNull()
   })
 
