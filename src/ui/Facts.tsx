@@ -7,7 +7,7 @@ export interface Fact {
 export function Facts({ facts, className = '' }: { facts: Fact[]; className?: string }) {
   return (
     <dl
-      className={`grid grid-cols-[repeat(auto-fill,minmax(max(6.75rem,(100%-4rem)/5),1fr))] gap-x-4 gap-y-2 text-[13px] print:grid-cols-5 print:text-[11px] ${className}`}
+      className={`grid grid-cols-[repeat(auto-fill,minmax(max(6.5rem,(100%-4rem)/5),1fr))] gap-x-4 gap-y-2 text-[13px] print:grid-cols-5 print:text-[11px] ${className}`}
     >
       {facts.map((fact) => (
         <div key={fact.label} className="min-w-0">
