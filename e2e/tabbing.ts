@@ -9,6 +9,8 @@ function isFocusShown(page: Page): Promise<string> {
     const memory = globalThis as unknown as { looks?: Map<Element, string> }
     const before = memory.looks ?? new Map<Element, string>()
     const control = document.activeElement
+    // After the last control, before the first one again.
+    if (control === document.body) return 'shown'
     // The link that skips the navigation is visible only while it has the focus.
     if (control?.matches('a.sr-only')) return control.clientWidth > 1 ? 'shown' : 'not shown: skip'
     const around = control?.closest('label, [role=search]')

@@ -1,4 +1,4 @@
-import { counted, grouped } from './figures.ts'
+import { counted, duration, grouped } from './figures.ts'
 import { front } from './front.en.ts'
 
 /** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
@@ -144,8 +144,8 @@ export const en = {
     retry: 'Try again',
     loading: 'Loading vouchers',
     pageSize: 'Rows per page',
-    pageOf: (from: number, to: number, count: number) =>
-      `${grouped(from)}–${grouped(to)} of ${grouped(count)}`,
+    pageOf: (from: number, to: number, all: number) =>
+      `${grouped(from)}–${grouped(to)} of ${grouped(all)}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
     noPreviousPage: 'This is the first page',
@@ -291,10 +291,8 @@ export const en = {
     redraftFailed: 'The draft could not be prepared. Please try again',
     missing: 'It could not be opened. Try again, or reload the page',
     batchGone: 'This batch cannot be drafted now',
-    submitted: (document: number, next: string) =>
-      `· document ${document} submitted · next: ${next}`,
-    renewed: (minutes: number) =>
-      `extended by ${minutes % 60 === 0 ? counted(minutes / 60, 'hour', 'hours') : counted(minutes, 'minute', 'minutes')}`,
+    submitted: (id: number, next: string) => `· document ${id} submitted · next: ${next}`,
+    renewed: (minutes: number) => `extended by ${duration(minutes)}`,
     view: 'View',
     restore: 'Restore',
   },
