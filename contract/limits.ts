@@ -22,10 +22,6 @@ export const OPINION_MAX = 2000
 /** Maximum number of documents in one bulk decision. */
 export const BULK_MAX = 1000
 
-/** Default upload limits. The settings of the server can override them; the app reads them from `config.json`. */
-export const FILES_PER_VOUCHER = 20
-export const FILE_MB = 50
-export const DOCUMENT_MB = 200
 export const MEGABYTE = 1024 * 1024
 
 /** The number of documents that the search over all boxes returns. */

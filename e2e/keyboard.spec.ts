@@ -1,50 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './company.ts'
 import { Password } from './screens/password.ts'
-
-/**
- * Whether the focus is visible: something is drawn at the control or around it that was not there while the previous control had the focus.
- * Stores what is drawn at all other controls for the next call.
- */
-function isFocusShown(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const memory = globalThis as unknown as { looks?: Map<Element, string> }
-    const before = memory.looks ?? new Map<Element, string>()
-    const control = document.activeElement
-    const around = control?.closest('label, [role=search]')
-    const look = (one: Element) => {
-      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one)
-      const isLine =
-        outlineStyle !== 'none' && outlineWidth !== '0px' && !outlineColor.endsWith(', 0)')
-      return `${isLine ? `${outlineWidth} ${outlineColor}` : 'none'}, ${boxShadow}`
-    }
-    memory.looks = new Map(before)
-    for (const one of document.querySelectorAll(
-      'a, button, input, textarea, select, label, [role=search], [tabindex]',
-    )) {
-      if (one !== control && one !== around) memory.looks.set(one, look(one))
-    }
-    for (const one of [control, around]) {
-      if (!one || one.matches('.sr-only')) continue
-      const [was, is] = [before.get(one), look(one)]
-      if (was !== undefined && is !== was && is !== 'none, none') return 'shown'
-    }
-    return `not shown: ${control?.outerHTML.slice(0, 120)}`
-  })
-}
-
-/** Presses Tab, or Shift+Tab, until the control has the focus. The focus must be visible at each control. */
-async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const page = control.page()
-  await control.waitFor()
-  await isFocusShown(page)
-  for (let stops = 0; stops < 150; stops += 1) {
-    await page.keyboard.press(key)
-    expect(await isFocusShown(page)).toBe('shown')
-    if (await control.evaluate((one) => one === document.activeElement)) return
-  }
-  throw new Error(`150 stops, and none of them is ${control}.`)
-}
+import { tabTo } from './tabbing.ts'
 
 test('an employee requests approval using only the keyboard, and sees the focus at every control', async ({
   page,

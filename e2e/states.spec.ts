@@ -290,7 +290,7 @@ test('an employee sees an accessible offer to stay signed in', async ({
     localStorage.setItem('e-payment.session', JSON.stringify({ ...kept, expiresAt }))
   })
   await page.reload()
-  await expect(page.getByText('로그인 시간이 5분 안에 끝납니다.')).toBeVisible()
+  await expect(page.getByText(/로그인 시간이 \d분 뒤 끝납니다\./)).toBeVisible()
   await judge(page, 'offered')
   connection.fail('login', 'error')
   await page.getByLabel('비밀번호', { exact: true }).fill('Dull-Paper-8')

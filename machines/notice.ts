@@ -24,6 +24,7 @@ export type NoticeCode =
   | 'withdrawn'
   | 'commentMissing'
   | 'linkCopied'
+  | 'sessionRenewed'
   | 'decisionFailed'
   | 'redraftFailed'
   | 'missing'

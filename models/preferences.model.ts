@@ -18,15 +18,25 @@ export const preferences = defineModel({
     'preferences.setTheme system': { type: 'preferences.setTheme', theme: 'system' },
     'preferences.setKeys off': { type: 'preferences.setKeys', hasKeys: false },
     'preferences.setKeys on': { type: 'preferences.setKeys', hasKeys: true },
+    'preferences.setDocumentShare beside': {
+      type: 'preferences.setDocumentShare',
+      documentShare: 50,
+    },
+    'preferences.setDocumentShare window': {
+      type: 'preferences.setDocumentShare',
+      documentShare: null,
+    },
     'preferences.signedIn without choices': signedIn('lee', {
       language: null,
       theme: 'system',
       hasKeys: true,
+      documentShare: null,
     }),
     'preferences.signedIn with choices': signedIn('kim', {
       language: 'en',
       theme: 'dark',
       hasKeys: false,
+      documentShare: 40,
     }),
     'preferences.signedOut': { type: 'preferences.signedOut' },
   },

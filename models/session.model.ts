@@ -79,6 +79,7 @@ export const session = defineModel({
     expired,
     hasLeft,
     elsewhere: left(told, now),
+    minutes: typed.minutes,
     username: typed.username,
     password: typed.password,
     isSubmitted: typed.isSubmitted,

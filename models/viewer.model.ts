@@ -10,7 +10,7 @@ const text = anAttachment({ id: 'text', isImg: false })
 const renewed = [image, pdf].map((file) => ({ ...file, path: `${file.path}&renewed` }))
 const room = { width: 200, height: 100 }
 
-const facts = ({ signing: _, failure, ...context }: ViewerContext) => ({
+const facts = ({ signing: _, preferences: __, failure, ...context }: ViewerContext) => ({
   ...context,
   failure: failure ?? 'none',
 })
@@ -18,7 +18,12 @@ const facts = ({ signing: _, failure, ...context }: ViewerContext) => ({
 export const viewer = defineModel({
   machine: viewerMachine,
   inputs: {
-    'before a document': ({ actor }) => ({ signing: actor('signing') }),
+    'before a document': ({ actor }) => ({
+      signing: actor('signing'),
+      preferences: actor('preferences'),
+      documentShare: null,
+      isWide: true,
+    }),
   },
   events: {
     'viewer.open the image': { type: 'viewer.open', files: [image, pdf], id: 'image' },
@@ -45,15 +50,21 @@ export const viewer = defineModel({
     'viewer.fitted 0.3': { type: 'viewer.fitted', zoom: 0.3 },
     'viewer.rotate': { type: 'viewer.rotate' },
     'viewer.moveBy': { type: 'viewer.moveBy', dx: 150, dy: 0, room },
+    'viewer.setLayout beside': { type: 'viewer.setLayout', layout: 'beside' },
+    'viewer.setLayout window': { type: 'viewer.setLayout', layout: 'window' },
+    'viewer.resizeTo 45': { type: 'viewer.resizeTo', share: 45 },
+    'viewer.resized': { type: 'viewer.resized' },
+    'viewer.screenChanged narrow': { type: 'viewer.screenChanged', isWide: false },
+    'viewer.screenChanged wide': { type: 'viewer.screenChanged', isWide: true },
     'viewer.nextFile': { type: 'viewer.nextFile' },
     'viewer.previousFile': { type: 'viewer.previousFile' },
     'viewer.close': { type: 'viewer.close' },
   },
   outputs: {},
   facts,
-  /** No guard uses the rotation and the position in the window. */
-  identifyingFacts: ({ zoom, fit, page, pages, place, failure, files }) => {
-    return { zoom, fit, page, pages, place, failure, files }
+  /** No guard uses the rotation, the position in the window and the width of the document. */
+  identifyingFacts: ({ zoom, fit, page, pages, place, failure, files, layout, isWide }) => {
+    return { zoom, fit, page, pages, place, failure, files, layout, isWide }
   },
   review: {
     events: {

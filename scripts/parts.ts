@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const first = [source('main.tsx')]
-const calls = ['approvers', 'client', 'documents', 'drafts', 'employee', 'session', 'vouchers']
+const calls = ['calls', 'client', 'drafts']
 const signedIn = ['signedIn.ts', ...calls.map((name) => `world/${name}.ts`)].map(source)
 
 /**

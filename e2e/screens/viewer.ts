@@ -7,6 +7,8 @@ export class Viewer {
   readonly canvas: Locator
   readonly picture: Locator
   readonly grip: Locator
+  readonly divider: Locator
+  readonly pane: Locator
   readonly title: Locator
   readonly page: Locator
   readonly zoom: Locator
@@ -23,6 +25,8 @@ export class Viewer {
     this.picture = this.content.getByRole('img')
     this.title = this.frame.getByRole('heading')
     this.grip = this.frame.getByRole('button', { name: '화살표 키로 창 옮기기' })
+    this.divider = page.getByRole('separator', { name: '문서 너비' })
+    this.pane = page.getByRole('region', { name: '첨부파일', exact: true })
     this.page = this.frame.getByRole('textbox', { name: '페이지' })
     this.zoom = this.frame.getByRole('group', { name: '크기' })
     this.alert = this.frame.getByRole('alert')

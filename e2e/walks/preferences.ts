@@ -54,6 +54,9 @@ const setKeys = (hasKeys: boolean): Move => ({
   },
 })
 
+/** `e2e/splitView.spec.ts` tests it. */
+const withoutFile = 'The page of these walks has no document with an attachment.'
+
 const stored = {
   'e-payment.language': 'ko',
   'e-payment.language.kim': 'en',
@@ -93,7 +96,12 @@ export const preferences = defineDriver<PreferencesContext, Memory>({
     },
     'loadLanguage fails by the server': { can: { hasEnglish: false } },
   },
+  impossibleMoves: {
+    'preferences.setDocumentShare beside': withoutFile,
+    'preferences.setDocumentShare window': withoutFile,
+  },
   eventsWithoutControl: {
+    'preferences.setDocumentShare': 'The viewer of the attachments sends it.',
     'preferences.setKeys': 'The switch for the keys is in the profile dialog.',
     'preferences.signedIn': 'The machine of the session sends this event.',
     'preferences.signedOut': 'The machine of the session sends this event.',

@@ -1,6 +1,7 @@
-import type { CDPSession } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { AnyEventObject } from 'xstate'
 import type { ViewerContext } from '../../machines/viewer/viewer.context.ts'
+import { isBeside } from '../../machines/viewer/viewer.rules.ts'
 import type { Situation } from '../../models/engine/model.ts'
 import { viewer as given } from '../../models/viewer.model.ts'
 import { aPdf } from '../pdf.ts'
@@ -25,12 +26,15 @@ const names = ['사진.png', '견적서.pdf'] as const
 /** The offset of the second half of the PDF, which only its second page needs. */
 const half = 400_000
 
-/** An image that fits unscaled, and a PDF so small that it is drawn at the largest scale, its pages far apart. */
-const pdf = aPdf({ pages: ['1', '2'], size: [100, 100], padding: 2 * half })
+/** An image that fits unscaled, and a PDF so small that it is drawn at the largest scale in both layouts, its pages far apart. */
+const pdf = aPdf({ pages: ['1', '2'], size: [60, 60], padding: 2 * half })
 const files = [
   { name: names[0], bytes: new Uint8Array(aPng(50, 40)) },
   { name: names[1], bytes: new Uint8Array(pdf) },
 ]
+
+const wide = { width: 1280, height: 800 }
+const narrow = { width: 1100, height: 800 }
 
 const isPdf = ({ context }: Now) => context.files[context.place]?.isPdf === true
 /** The size of the page minus the size of the dialog. */
@@ -94,10 +98,21 @@ async function loadCode(tools: BrowserTools): Promise<void> {
   await session.send('Network.enable')
   sessions.set(tools, session)
   for (const name of names) {
-    await new Viewer(page).opener(name).click()
-    await waitForElement(tools, page.locator('[data-machine=viewer][data-state="open.shown"]'))
+    await openShownFile(tools, name)
     await click(tools, 'close')
   }
+}
+
+async function openShownFile(tools: BrowserTools, name: string): Promise<void> {
+  const { page } = tools
+  await new Viewer(page).opener(name).click()
+  await waitForElement(tools, page.locator('[data-machine=viewer][data-state="open.shown"]'))
+}
+
+/** Whether a walk has left the file next to the document. */
+function isLayoutKept(page: Page): Promise<boolean> {
+  const key = `e-payment.share.${approver}`
+  return page.evaluate((name) => localStorage.getItem(name) !== null, key)
 }
 
 export const viewer = defineDriver<ViewerContext, Memory>({
@@ -106,10 +121,22 @@ export const viewer = defineDriver<ViewerContext, Memory>({
   open: async (tools) => {
     const { page, heldRequests } = tools
     heldRequests.drop('loadFile', 'fetchDocument')
+    await page.setViewportSize(wide)
     const document = await prepareDocument(tools, approver, files)
-    await navigate(tools, `${boxOf(approver)}?document=${document}`)
-    await waitForElement(tools, new Viewer(page).opener(names[0]))
+    const showDocument = async () => {
+      await navigate(tools, `${boxOf(approver)}?document=${document}`)
+      await waitForElement(tools, new Viewer(page).opener(names[0]))
+    }
+    await showDocument()
     await loadCode(tools)
+    if (await isLayoutKept(page)) {
+      await openShownFile(tools, names[0])
+      await click(tools, 'setLayout')
+      await click(tools, 'close')
+      await navigate(tools, '/reportApproved')
+      await waitForElement(tools, page.locator('[data-machine=boxes]'))
+      await showDocument()
+    }
     await holdFile(tools)
     heldRequests.hold('fetchDocument')
   },
@@ -153,6 +180,14 @@ export const viewer = defineDriver<ViewerContext, Memory>({
     'viewer.fit page': fit('0'),
     'viewer.fit width': fit('w'),
     'viewer.moveBy': ({ page }) => new Viewer(page).grip.press('ArrowRight'),
+    'viewer.resizeTo 45': {
+      can: ({ context }) => context.share === 50,
+      consequences: () => ['viewer.resized'],
+      do: ({ page }) => new Viewer(page).divider.press('ArrowLeft'),
+    },
+    'viewer.resized': ({ page }) => new Viewer(page).divider.click(),
+    'viewer.screenChanged narrow': ({ page }) => page.setViewportSize(narrow),
+    'viewer.screenChanged wide': ({ page }) => page.setViewportSize(wide),
     'viewer.nextFile': loadFile((tools) => click(tools, 'nextFile')),
     'viewer.previousFile': loadFile((tools) => click(tools, 'previousFile')),
   },
@@ -161,17 +196,25 @@ export const viewer = defineDriver<ViewerContext, Memory>({
     'viewer.fitted': 'It is an automatic consequence of loading and fitting a file.',
   },
   unreachableTransitions: {
+    'viewer.open viewer.resized 0: no': 'A window has no divider.',
     'viewer.open.loading viewer.loaded 0: no': 'A PDF without pages cannot be opened.',
   },
   eventsWithoutControl: {
     'viewer.loaded': 'It is sent when the file is loaded.',
     'viewer.failed': 'It is sent when the file does not load.',
+    'viewer.resized': 'The divider sends it when it is released.',
+    'viewer.screenChanged': 'The width of the browser window causes it.',
     'viewer.refreshed': 'The document sends it when it is loaded again.',
     'viewer.fitted': 'The dialog sends it when the size of the file is known.',
   },
   isShown: ({ state }) => state !== 'closed',
   eventOfControl: {
-    'viewer.open': () => given.events['viewer.open the image'] as AnyEventObject,
+    'viewer.open': (_at, index) =>
+      given.events[index === 0 ? 'viewer.open the image' : 'viewer.open the PDF'] as AnyEventObject,
+    'viewer.setLayout': ({ context }) => ({
+      layout: context.layout === 'beside' ? 'window' : 'beside',
+    }),
+    'viewer.resizeTo': () => ({ share: 45 }),
     'viewer.turnTo': ({ context }) => ({ page: context.page === 1 ? 2 : 1 }),
     'viewer.fit': (_at, index) => ({ to: index === 0 ? 'width' : 'page' }),
     'viewer.moveBy': () => ({ dx: 0, dy: 0, room }),
@@ -182,17 +225,19 @@ export const viewer = defineDriver<ViewerContext, Memory>({
     page: values('[data-machine=viewer] [data-event="viewer.turnTo"]'),
     fit: attributes('[data-machine=viewer] [data-event="viewer.fit"]', 'aria-pressed'),
     alerts: count('[data-machine=viewer] [role=alert]'),
+    share: attributes('[role=separator]', 'aria-valuenow'),
     x: each('[data-machine=viewer]', ({ style }) => style.getPropertyValue('--x')),
   },
   expectedPage: ({ state, context }) => {
     if (state === 'closed') return {}
-    const { place, page, zoom, fit: fitted, x } = context
+    const { place, page, zoom, fit: fitted, x, share } = context
     return {
       title: [names[place]],
       zoom: [state === 'open.shown' ? `${Math.round(zoom * 100)}%` : '–'],
       page: [String(page)],
       fit: [String(fitted === 'width'), String(fitted === 'page')],
       alerts: state === 'open.failed' ? 1 : 0,
+      share: isBeside(context) ? [String(share)] : [],
       x: [`${x}px`],
     }
   },

@@ -13,11 +13,12 @@ export interface PreferencesInput {
   theme: Theme
 }
 
-/** The language and theme of the app, and whether the keyboard shortcuts of lists are on. */
+/** The language and theme of the app, whether the keyboard shortcuts of lists are on, and how files open. */
 export interface PreferencesContext extends PreferencesInput {
   /** The employee who has these preferences; null before sign-in. */
   username: string | null
   hasKeys: boolean
+  documentShare: number | null
   /** The language whose texts are loading; otherwise the present language. */
   wanted: Language
   /** The last choice, which the app saves on the device. */
@@ -28,15 +29,27 @@ export type PreferencesEvent =
   | { type: 'preferences.setLanguage'; language: Language }
   | { type: 'preferences.setTheme'; theme: Theme }
   | { type: 'preferences.setKeys'; hasKeys: boolean }
+  | { type: 'preferences.setDocumentShare'; documentShare: number | null }
   /** An employee has signed in, with the preferences saved on this device; or has signed out. */
   | { type: 'preferences.signedIn'; username: string; kept: StoredPreferences }
   | { type: 'preferences.signedOut' }
 
 function start({ input }: { input: PreferencesInput }): PreferencesContext {
-  return { ...input, username: null, hasKeys: true, wanted: input.language, chosen: null }
+  const { language: wanted } = input
+  return { ...input, username: null, hasKeys: true, documentShare: null, wanted, chosen: null }
 }
 
 const wanted = ({ context }: { context: PreferencesContext }) => ({ language: context.wanted })
+
+type Choice = Omit<ChosenPreferences, 'username' | 'language'>
+
+/** Applies a choice that needs no texts. The event contains nothing else. */
+const choose = {
+  actions: {
+    type: 'setChoice',
+    params: ({ event: { type: _, ...choice } }: { event: { type: string } & Choice }) => choice,
+  },
+} as const
 
 /** State machine of the preferences. */
 export const preferencesMachine = setup({
@@ -52,16 +65,10 @@ export const preferencesMachine = setup({
       assertEvent(event, 'preferences.setLanguage')
       return { wanted: event.language }
     }),
-    setTheme: assign(({ context: { username }, event }) => {
-      assertEvent(event, 'preferences.setTheme')
-      const { theme } = event
-      return { theme, chosen: { username, theme } }
-    }),
-    setKeys: assign(({ context: { username }, event }) => {
-      assertEvent(event, 'preferences.setKeys')
-      const { hasKeys } = event
-      return { hasKeys, chosen: { username, hasKeys } }
-    }),
+    setChoice: assign(({ context: { username } }, choice: Choice) => ({
+      ...choice,
+      chosen: { username, ...choice },
+    })),
     // A language is saved only after its texts have been loaded.
     speak: assign(({ context: { username, language: present, wanted: language, chosen } }) => ({
       language,
@@ -70,21 +77,22 @@ export const preferencesMachine = setup({
     giveUp: assign(({ context }) => ({ wanted: context.language })),
     takeOver: assign(({ context, event }) => {
       assertEvent(event, 'preferences.signedIn')
-      const { language, theme, hasKeys } = event.kept
-      return { username: event.username, theme, hasKeys, wanted: language ?? context.wanted }
+      const { language, ...kept } = event.kept
+      return { ...kept, username: event.username, wanted: language ?? context.wanted }
     }),
     forgetEmployee: assign({ username: null }),
   },
 }).createMachine({
   id: 'preferences',
   description:
-    'Language, theme and keyboard shortcuts, as the employee has chosen them on this device.',
+    'Language, theme, keyboard shortcuts and the place of open files, as the employee has chosen them on this device.',
   context: start,
   initial: 'ready',
   on: {
     'preferences.setLanguage': { target: '.loading', actions: 'setLanguage' },
-    'preferences.setTheme': { actions: 'setTheme' },
-    'preferences.setKeys': { actions: 'setKeys' },
+    'preferences.setTheme': choose,
+    'preferences.setKeys': choose,
+    'preferences.setDocumentShare': choose,
     'preferences.signedIn': { target: '.loading', actions: 'takeOver' },
     'preferences.signedOut': { actions: 'forgetEmployee' },
   },

@@ -103,7 +103,9 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         ending: {
           description:
-            'The session expires within five minutes. The employee can renew it on the same page.',
+            'The session expires within five minutes, which are counted down. The employee can renew it on the same page.',
+          entry: 'countMinutes',
+          after: { untilNextMinute: { target: 'ending', reenter: true } },
           on: {
             'session.setPassword': { actions: 'setPassword' },
             'session.renew': { guard: 'hasPassword', target: 'renewing' },
@@ -119,7 +121,7 @@ export const sessionMachine = sessionSetup.createMachine({
             input: renewal,
             onDone: {
               target: '#session.signedIn',
-              actions: { type: 'keepSession', params: outputOf },
+              actions: [{ type: 'keepSession', params: outputOf }, 'countMinutes', 'reportRenewed'],
             },
             onError: {
               target: '#session.signedIn',

@@ -1,8 +1,14 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign, emit, setup } from 'xstate'
 import type { Credentials } from '../../contract/session.ts'
 import type { RequestError } from '../requestError.ts'
 import { type Session, sessionPorts } from './session.ports.ts'
-import { isSameEmployee, lifetimeLeft, untilExpiryWarning } from './session.rules.ts'
+import {
+  isSameEmployee,
+  lifetimeLeft,
+  minutesLeft,
+  untilExpiryWarning,
+  untilNextMinute,
+} from './session.rules.ts'
 
 /** The context of the session: the employee and the expiry (specification, section 4, "Session"). */
 export interface SessionContext {
@@ -21,6 +27,8 @@ export interface SessionContext {
   password: string
   /** The employee has submitted the form. Empty fields are reported from then on. */
   isSubmitted: boolean
+  /** The minutes until the session expires, counted after a renewal and while it is about to expire. */
+  minutes: number
   now: () => number
 }
 
@@ -47,6 +55,12 @@ export type SessionEvent =
   | { type: 'session.changedElsewhere'; session: Session | null }
   /** The new push endpoint of the employee (specification, section 7). */
   | { type: 'session.keepEndpoint'; endpoint: string | null }
+
+/** The session has been renewed, for this number of minutes. */
+export interface SessionRenewed {
+  type: 'session.renewed'
+  minutes: number
+}
 
 const emptyFields = { username: '', password: '', isSubmitted: false }
 
@@ -83,6 +97,7 @@ const begun = (session: Session | null) => ({
   expired: false,
   hasLeft: false,
   elsewhere: null,
+  minutes: 0,
   ...emptyFields,
 })
 
@@ -92,6 +107,7 @@ export const sessionSetup = setup({
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
+    emitted: {} as SessionRenewed,
     tags: {} as 'busy',
   },
   actors: {
@@ -100,6 +116,7 @@ export const sessionSetup = setup({
   delays: {
     lifetime: ({ context }) => lifetimeLeft(context.session, context.now()),
     untilExpiryWarning: ({ context }) => untilExpiryWarning(context.session, context.now()),
+    untilNextMinute: ({ context }) => untilNextMinute(context.session, context.now()),
   },
   guards: {
     isMissing: (_, session: Session | null) => session === null,
@@ -130,6 +147,10 @@ export const sessionSetup = setup({
         session: { ...session, employee: { ...session.employee, endpoint: event.endpoint } },
       }
     }),
+    countMinutes: assign(({ context: { session, now } }) => ({
+      minutes: minutesLeft(session, now()),
+    })),
+    reportRenewed: emit(({ context: { minutes } }) => ({ type: 'session.renewed', minutes })),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     clearFailure: assign({ failure: null }),
     forgetSession: assign({ session: null }),

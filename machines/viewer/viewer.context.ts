@@ -1,9 +1,12 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import type { Attachment } from '../../contract/attachment.ts'
 import {
+  allowedShare,
+  EVEN_SHARE,
   type Fit,
   fitOf,
   isViewable,
+  type Layout,
   type Place,
   type Room,
   type Rotation,
@@ -17,14 +20,32 @@ export interface UrlsWanted {
   type: 'signing.refreshUrls'
 }
 
+/** Sent to the `preferences` machine. Null: files open in a window. */
+export interface LayoutChosen {
+  type: 'preferences.setDocumentShare'
+  documentShare: number | null
+}
+
 export interface ViewerInput {
   /** The `signing` machine, which fetches new URLs. */
   signing: ActorRef<Snapshot<unknown>, UrlsWanted>
+  /** The `preferences` machine, which keeps the layout for the next document. */
+  preferences: ActorRef<Snapshot<unknown>, LayoutChosen>
+  /** The width of the document in percent, next to its file. Null if the employee has chosen the window. */
+  documentShare: number | null
+  /** Whether the screen has space for a document and its file next to each other. */
+  isWide: boolean
 }
 
 /** The context of the attachment viewer (specification, section 2, "Attachment viewer"). */
 export interface ViewerContext extends Place {
   signing: ViewerInput['signing']
+  preferences: ViewerInput['preferences']
+  /** The employee's choice. On a narrow screen the window is shown in any case. */
+  layout: Layout
+  /** The width of the document in percent, next to its file. */
+  share: number
+  isWide: boolean
   files: Attachment[]
   /** The index of the shown file, from 0. */
   place: number
@@ -39,7 +60,7 @@ export interface ViewerContext extends Place {
 }
 
 export type ViewerEvent =
-  /** Opens a file of a document by its id. Files that cannot be viewed are omitted. */
+  /** Opens a file of a document by its id. Files that cannot be viewed are omitted. Next to an open file, another one can be opened. */
   | { type: 'viewer.open'; files: Attachment[]; id: string }
   /** The file has been loaded. An image has one page. */
   | { type: 'viewer.loaded'; pages: number }
@@ -58,6 +79,14 @@ export type ViewerEvent =
   | { type: 'viewer.rotate' }
   /** Drags the dialog, in pixels; by 0 if only the window size has changed. */
   | { type: 'viewer.moveBy'; dx: number; dy: number; room: Room }
+  /** The employee places the file next to the document, or in the window again. */
+  | { type: 'viewer.setLayout'; layout: Layout }
+  /** The divider is moved; `share` is the width of the document in percent. */
+  | { type: 'viewer.resizeTo'; share: number }
+  /** The employee has released the divider. */
+  | { type: 'viewer.resized' }
+  /** The browser window has become wide enough for both, or too narrow. */
+  | { type: 'viewer.screenChanged'; isWide: boolean }
   | { type: 'viewer.nextFile' }
   | { type: 'viewer.previousFile' }
   | { type: 'viewer.close' }
@@ -70,8 +99,10 @@ export function fresh(file: Attachment | undefined) {
 /** No file, with the dialog in the centre of the window. */
 const none = { files: [], place: 0, ...fresh(undefined), x: 0, y: 0 }
 
-export function start({ input: { signing } }: { input: ViewerInput }): ViewerContext {
-  return { signing, ...none }
+export function start({ input }: { input: ViewerInput }): ViewerContext {
+  const { documentShare, ...given } = input
+  const layout = documentShare === null ? 'window' : 'beside'
+  return { ...given, layout, share: allowedShare(documentShare ?? EVEN_SHARE), ...none }
 }
 
 /** The dialog in the centre of the window, with the requested file. */

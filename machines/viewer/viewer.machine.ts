@@ -4,19 +4,25 @@ import { viewerSetup } from './viewer.setup.ts'
 /** State machine of the attachment viewer (specification, section 2, "Attachment viewer"). */
 export const viewerMachine = viewerSetup.createMachine({
   id: 'viewer',
-  description: 'The images and PDFs of a document, shown one at a time in a movable dialog.',
+  description:
+    'The images and PDFs of a document, shown one at a time in a movable dialog, or next to the document on a wide screen.',
   context: start,
   initial: 'closed',
+  on: { 'viewer.screenChanged': { actions: 'setWide' } },
   states: {
     closed: {
       description: 'No file is open.',
       on: { 'viewer.open': { guard: 'hasViewable', target: 'open', actions: 'openFile' } },
     },
     open: {
-      description: 'A file of the document is open in the dialog.',
+      description: 'A file of the document is open, in the dialog or next to the document.',
       initial: 'loading',
       on: {
-        'viewer.moveBy': { actions: 'moveBy' },
+        'viewer.open': { guard: 'isOtherFile', target: '.loading', actions: 'openOtherFile' },
+        'viewer.moveBy': { guard: 'isInWindow', actions: 'moveBy' },
+        'viewer.setLayout': { guard: 'isOtherLayout', actions: ['setLayout', 'keepLayout'] },
+        'viewer.resizeTo': { guard: 'isBeside', actions: 'resize' },
+        'viewer.resized': { guard: 'isBeside', actions: 'keepLayout' },
         'viewer.nextFile': { guard: 'hasNextFile', target: '.loading', actions: 'nextFile' },
         'viewer.previousFile': {
           guard: 'hasPreviousFile',

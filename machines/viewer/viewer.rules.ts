@@ -14,6 +14,15 @@ export interface Place {
   y: number
 }
 
+/** Where a file is shown: in a window that can be moved, or next to its document. */
+export type Layout = 'window' | 'beside'
+
+/** The smallest and the largest width of a document next to its file, in percent. */
+export const shareLimits = { least: 30, most: 70 } as const
+
+/** The initial width of a document next to its file, in percent. */
+export const EVEN_SHARE = 50
+
 /** The free space around the dialog: window size minus dialog size, in pixels; 0 if the dialog fills the window. */
 export interface Room {
   width: number
@@ -43,6 +52,16 @@ export function zoomBelow(zoom: number): number {
 /** Rotates clockwise by 90 degrees. */
 export function rotated(rotation: Rotation): Rotation {
   return ((rotation + 90) % 360) as Rotation
+}
+
+/** A width in whole percent that leaves enough space for the document and for the file. */
+export function allowedShare(share: number): number {
+  return Math.round(Math.max(shareLimits.least, Math.min(shareLimits.most, share)))
+}
+
+/** Whether the file is next to the document. A narrow screen has only the window. */
+export function isBeside({ layout, isWide }: { layout: Layout; isWide: boolean }): boolean {
+  return layout === 'beside' && isWide
 }
 
 const within = (value: number, room: number) =>

@@ -1,5 +1,6 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate'
 import {
+  type LayoutChosen,
   type UrlsWanted,
   fresh,
   opened,
@@ -7,7 +8,15 @@ import {
   type ViewerEvent,
   type ViewerInput,
 } from './viewer.context.ts'
-import { isViewable, moved, rotated, zoomAbove, zoomBelow } from './viewer.rules.ts'
+import {
+  allowedShare,
+  isBeside,
+  isViewable,
+  moved,
+  rotated,
+  zoomAbove,
+  zoomBelow,
+} from './viewer.rules.ts'
 
 /** Maximum wait for new URLs, in milliseconds. */
 const PATIENCE_MS = 10_000
@@ -30,6 +39,16 @@ export const viewerSetup = setup({
   delays: { patience: PATIENCE_MS },
   guards: {
     hasViewable: ({ event }) => event.type === 'viewer.open' && event.files.some(isViewable),
+    isOtherFile: ({ context, event }) => {
+      const { files, place } = context
+      if (event.type !== 'viewer.open' || !isBeside(context)) return false
+      const other = event.files.find(({ id }) => String(id) === event.id)
+      return other !== undefined && isViewable(other) && other.id !== files[place]?.id
+    },
+    isInWindow: ({ context }) => !isBeside(context),
+    isBeside: ({ context }) => isBeside(context),
+    isOtherLayout: ({ context, event }) =>
+      event.type === 'viewer.setLayout' && context.isWide && event.layout !== context.layout,
     hasPages: ({ event }) => event.type === 'viewer.loaded' && isPage(event.pages, event.pages),
     hasNextPage: ({ context }) => isPage(context.page + 1, context.pages),
     hasPreviousPage: ({ context }) => context.page > 1,
@@ -53,6 +72,29 @@ export const viewerSetup = setup({
       assertEvent(event, 'viewer.open')
       return opened(event.files, event.id)
     }),
+    openOtherFile: assign(({ context: { x, y }, event }) => {
+      assertEvent(event, 'viewer.open')
+      return { ...opened(event.files, event.id), x, y }
+    }),
+    setWide: assign(({ event }) => {
+      assertEvent(event, 'viewer.screenChanged')
+      return { isWide: event.isWide }
+    }),
+    setLayout: assign(({ event }) => {
+      assertEvent(event, 'viewer.setLayout')
+      return { layout: event.layout }
+    }),
+    resize: assign(({ event }) => {
+      assertEvent(event, 'viewer.resizeTo')
+      return { share: allowedShare(event.share) }
+    }),
+    keepLayout: sendTo(
+      ({ context }) => context.preferences,
+      ({ context: { layout, share } }): LayoutChosen => ({
+        type: 'preferences.setDocumentShare',
+        documentShare: layout === 'beside' ? share : null,
+      }),
+    ),
     setPages: assign(({ context, event }) => {
       assertEvent(event, 'viewer.loaded')
       return { pages: event.pages, page: Math.min(context.page, event.pages), failure: null }

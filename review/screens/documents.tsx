@@ -36,7 +36,7 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
         printed=""
         on={noopHandlers()}
         cannotCopy={undefined}
-        open={{ canOpen: true, onOpen: noop }}
+        open={{ canOpen: () => true, openFile: null, onOpen: noop }}
         viewer={children}
       />
     </Framed>

@@ -122,7 +122,7 @@ export const events = namesOf({
     release 자동 닫힘 재개, show 알림`,
   password: `close 닫기, open 열기, setPassword 패스워드 입력, setRepetition 한 번 더 입력,
     submit 변경`,
-  preferences: `setKeys 단축키 설정, setLanguage 언어 선택, setTheme 화면 모드 선택,
+  preferences: `setDocumentShare 파일 배치 선택, setKeys 단축키 설정, setLanguage 언어 선택, setTheme 화면 모드 선택,
     signedIn 로그인됨, signedOut 로그아웃됨`,
   push: 'check 확인, toggle 켜기/끄기',
   registration: 'setConsent 동의 여부 선택, setField 항목 입력, submit 신청',
@@ -135,7 +135,8 @@ export const events = namesOf({
   viewer: `close 닫기, failed 표시 실패, fit 맞춤, fitted 맞춘 배율, loaded 불러옴, moveBy 창 이동,
     nextFile 다음 파일, nextPage 다음 쪽, open 파일 열기, previousFile 이전 파일,
     previousPage 이전 쪽, refreshed 새 주소 받음, retry 다시 시도, rotate 회전, turnTo 쪽 이동,
-    zoomIn 확대, zoomOut 축소`,
+    resized 너비 조절 마침, resizeTo 너비 조절, screenChanged 화면 너비 바뀜,
+    setLayout 배치 선택, zoomIn 확대, zoomOut 축소`,
   vouchers: `changed 서버에서 바뀜, clearSelection 선택 해제, continueDraft 이어서 작성,
     discardDraft 보내지 못한 기안 버리기, dismissConflict 이미 상신됨 안내 닫기, extendTo 여기까지 선택, goToPage 페이지 이동,
     moveCursor 커서 이동, retry 다시 시도, search 검색, setPageSize 페이지당 행,
@@ -162,5 +163,6 @@ export const actors = namesOf({
 /** Delays, by name. */
 export const delays = namesOf({
   '': `checkDelay 확인 대기, lifetime 세션 수명, patience 대기 한도, refreshDelay 다시 읽기 대기,
-    refreshEvery 갱신 주기, typingPause 입력 멈춤, untilExpiryWarning 여유 시간, visible 표시 시간`,
+    refreshEvery 갱신 주기, typingPause 입력 멈춤, untilExpiryWarning 여유 시간, untilNextMinute 다음 분까지,
+    visible 표시 시간`,
 })

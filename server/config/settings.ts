@@ -1,7 +1,8 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { readTrustProxy } from './trustProxy.ts'
-import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER, SESSION_SECONDS } from '../../contract/limits.ts'
+import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/fileLimits.ts'
+import { SESSION_SECONDS } from '../../contract/limits.ts'
 
 const whole = (fallback: number, least: number, most: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(least), z.lte(most)), fallback)

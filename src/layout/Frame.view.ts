@@ -172,10 +172,10 @@ export function sessionExpiryView(
 ): Omit<SessionExpiryBannerProps, 'onPassword' | 'onRenew'> | null {
   const busy = session.matches({ signedIn: 'renewing' })
   if (!busy && !session.matches({ signedIn: 'ending' })) return null
-  const { password, failure } = session.context
+  const { password, failure, minutes } = session.context
   const reason = busy ? text.ending.renewing : text.signIn.passwordMissing
   return {
-    texts: text.ending,
+    texts: { ...text.ending, sentence: text.ending.sentence(minutes) },
     password,
     busy,
     disabledReason: session.can({ type: 'session.renew' }) ? undefined : reason,

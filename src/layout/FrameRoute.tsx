@@ -88,6 +88,13 @@ function Signed({ session }: { session: Session }) {
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [badges])
 
+  useEffect(() => {
+    const renewals = app.session.on('session.renewed', ({ minutes }) =>
+      notices.send({ type: 'notices.show', code: 'sessionRenewed', values: { minutes } }),
+    )
+    return () => renewals.unsubscribe()
+  }, [app.session, notices])
+
   const { listen, registerWorker } = app
   const { username } = session.employee.user
   const [changes] = useState(createServerChanges)

@@ -18,6 +18,7 @@ const good = new Set<NoticeCode>([
   'rejected',
   'withdrawn',
   'linkCopied',
+  'sessionRenewed',
 ])
 
 type Snapshot = SnapshotFrom<typeof noticesMachine>
@@ -50,8 +51,9 @@ function noticeOf(snapshot: Snapshot, text: Text): NoticesProps['notice'] {
   }
 }
 
-/** The server's message, or the submitted document with the first approver. */
-function detailsOf({ detail, document, next }: Values, text: Text): string[] {
+/** The server's message, the submitted document with the first approver, or the time by which the session was extended. */
+function detailsOf({ detail, document, next, minutes }: Values, text: Text): string[] {
+  if (minutes !== undefined) return [text.notices.renewed(Number(minutes))]
   if (document !== undefined) return [text.notices.submitted(Number(document), String(next))]
   return detail === undefined ? [] : [localizeTimestamps(String(detail))]
 }

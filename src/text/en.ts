@@ -1,4 +1,4 @@
-import { counted, grouped } from './figures.ts'
+import { counted, duration, grouped } from './figures.ts'
 import { front } from './front.en.ts'
 
 /** All texts of the product except the boxes and the registration, in English (specification, "Languages and fixed texts"). The other language has the same codes. */
@@ -21,7 +21,7 @@ export const en = {
     help: 'Help',
   },
   ending: {
-    sentence: 'Your session ends in less than five minutes.',
+    sentence: (minutes: number) => `Your session ends in ${counted(minutes, 'minute', 'minutes')}.`,
     password: 'Password',
     renew: 'Stay signed in',
     renewing: 'Signing in…',
@@ -138,8 +138,8 @@ export const en = {
     retry: 'Try again',
     loading: 'Loading vouchers',
     pageSize: 'Rows per page',
-    pageOf: (from: number, to: number, count: number) =>
-      `${grouped(from)}–${grouped(to)} of ${grouped(count)}`,
+    pageOf: (from: number, to: number, all: number) =>
+      `${grouped(from)}–${grouped(to)} of ${grouped(all)}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
     noPreviousPage: 'This is the first page',
@@ -269,8 +269,8 @@ export const en = {
     passwordMismatch: 'Please enter the same password',
     passwordChanged: 'Change complete',
     passwordFailed: 'Error occurred (check network status)',
-    deviceEnded: 'Signed out on that device',
-    otherDevicesEnded: 'Signed out on all other devices',
+    deviceEnded: 'Logged out on that device',
+    otherDevicesEnded: 'Logged out on all other devices',
     deviceFailed: 'You are still signed in there. Please try again',
     pushOn: 'Notification setup complete',
     pushOff: 'Notification removed',
@@ -280,15 +280,15 @@ export const en = {
     withdrawn: 'Withdrawn',
     commentMissing: 'A rejection needs a comment',
     linkCopied: 'Link copied',
+    sessionRenewed: 'Session',
     decisionFailed: 'Nothing was decided. Please try again',
     redraftFailed: 'The draft could not be prepared. Please try again',
     missing: 'It could not be opened. Try again, or reload the page',
     batchGone: 'This batch cannot be drafted now',
-    submitted: (document: number, next: string) =>
-      `· document ${document} submitted · next: ${next}`,
+    submitted: (id: number, next: string) => `· document ${id} submitted · next: ${next}`,
+    renewed: (minutes: number) => `extended by ${duration(minutes)}`,
     view: 'View',
     restore: 'Restore',
   },
 }
-
 export type Text = typeof en

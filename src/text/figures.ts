@@ -25,3 +25,9 @@ export function bytes(size: number): string {
   }
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${units[unit]}`
 }
+
+/** A duration in whole hours if it has no other minutes. English. */
+export const duration = (minutes: number) =>
+  minutes % 60 === 0
+    ? counted(minutes / 60, 'hour', 'hours')
+    : counted(minutes, 'minute', 'minutes')

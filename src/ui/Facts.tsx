@@ -3,11 +3,11 @@ export interface Fact {
   value: string
 }
 
-/** Facts of a voucher or of one of its documents, in two columns on a phone and five on larger screens. */
+/** Facts of a voucher or of one of its documents, in two columns on a phone and up to five where there is space. */
 export function Facts({ facts, className = '' }: { facts: Fact[]; className?: string }) {
   return (
     <dl
-      className={`grid grid-cols-2 gap-x-4 gap-y-2 text-[13px] sm:grid-cols-5 print:grid-cols-5 print:text-[11px] ${className}`}
+      className={`grid grid-cols-[repeat(auto-fill,minmax(max(6.5rem,(100%-4rem)/5),1fr))] gap-x-4 gap-y-2 text-[13px] print:grid-cols-5 print:text-[11px] ${className}`}
     >
       {facts.map((fact) => (
         <div key={fact.label} className="min-w-0">

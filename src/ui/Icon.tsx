@@ -42,6 +42,8 @@ const shapes = {
   rotate: 'M19 12a7 7 0 1 1-2.2-5.1M19.5 4v4h-4',
   fitWidth: 'M4 5v14M20 5v14M7.5 12h9M10 9l-3 3 3 3M14 9l3 3-3 3',
   fitPage: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
+  beside: 'M4 5h16v14H4zM13 5v14',
+  window: 'M4 5h16v14H4zM9 10h7v5H9z',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 8.5v.01',
   move: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
   help: 'M8.8 9.2a3.2 3.2 0 1 1 4.6 2.9c-1 .5-1.4 1.1-1.4 2.2M12 17.8v.01',

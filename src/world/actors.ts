@@ -42,6 +42,13 @@ export type Actors = typeof analyticsPorts &
   typeof signingPorts &
   typeof vouchersPorts
 
+/** The ports whose functions are in `calls.ts`. */
+type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'signOut'> &
+  typeof approversPorts &
+  typeof vouchersPorts &
+  DocumentPorts &
+  EmployeePorts
+
 /** The functions of ports, with the same names, inputs and results. `client` is null for calls on this device. */
 export type Calls<Own extends Ports, Of = Client> = {
   [Name in keyof Own]: Own[Name] extends PromiseActorLogic<infer Output, infer Input>
@@ -72,28 +79,18 @@ function lazyActors<Own extends Ports, Of>(
 
 /** Creates all actors. `connect` loads the settings of the installation once. */
 export function createActors(connect: () => Promise<Client>): Actors {
-  const session = lazyActors<Pick<typeof sessionPorts, 'signIn' | 'signOut'>, Client>(
-    connect,
-    () => import('./session.ts').then((file) => file.session),
-    ['signIn', 'signOut'],
-  )
   return {
     restoreSession: fromPromise(async () => loadSession()),
-    ...session,
-    ...lazyActors<typeof vouchersPorts, Client>(
+    ...lazyActors<CallPorts, Client>(
       connect,
-      () => import('./vouchers.ts').then((file) => file.vouchers),
-      ['listVouchers'],
-    ),
-    ...lazyActors<typeof approversPorts, Client>(
-      connect,
-      () => import('./approvers.ts').then((file) => file.approvers),
-      ['listDefaultApprovers', 'listDepartmentApprovers', 'listAllApprovers'],
-    ),
-    ...lazyActors<EmployeePorts, Client>(
-      connect,
-      () => import('./employee.ts').then((file) => file.employee),
+      () => import('./calls.ts').then((file) => file.calls),
       [
+        'signIn',
+        'signOut',
+        'listVouchers',
+        'listDefaultApprovers',
+        'listDepartmentApprovers',
+        'listAllApprovers',
         'loadCounts',
         'changePassword',
         'checkPush',
@@ -105,12 +102,6 @@ export function createActors(connect: () => Promise<Client>): Actors {
         'endOtherDevices',
         'listEmployees',
         'loadProfile',
-      ],
-    ),
-    ...lazyActors<DocumentPorts, Client>(
-      connect,
-      () => import('./documents.ts').then((file) => file.documents),
-      [
         'createDocument',
         'listBox',
         'fetchDocument',

@@ -11,6 +11,7 @@ const SESSION = 'e-payment.session'
 const LANGUAGE = 'e-payment.language'
 const THEME = 'e-payment.theme'
 const KEYS = 'e-payment.keys'
+const DOCUMENT_SHARE = 'e-payment.share'
 const BATCH_CONFLICT = 'e-payment.taken'
 
 /** The value stored under a key. Null if there is none, or if the browser has no storage. */
@@ -99,16 +100,19 @@ export function loadPreferences(employee: string): StoredPreferences {
     language: loadLanguageChoice(employee),
     theme: loadTheme(employee),
     hasKeys: loadKeysChoice(employee),
+    documentShare: Number(read(storageKeyOf(DOCUMENT_SHARE, employee))) || null,
   }
 }
 
 /** Saves the preferences of an employee. The language is also saved for the device, for the next sign-in page. */
-export function storePreferences({ username, language, theme, hasKeys }: ChosenPreferences): void {
+export function storePreferences(chosen: ChosenPreferences): void {
+  const { username, language, theme, hasKeys, documentShare: share } = chosen
   if (language) write(LANGUAGE, language)
   if (!username) return
   if (language) write(storageKeyOf(LANGUAGE, username), language)
   if (theme) write(storageKeyOf(THEME, username), theme)
   if (hasKeys !== undefined) write(storageKeyOf(KEYS, username), hasKeys ? null : 'off')
+  if (share !== undefined) write(storageKeyOf(DOCUMENT_SHARE, username), share ? `${share}` : null)
 }
 
 const batchConflictKey = (employee: string, category: string) =>

@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 import type { Config } from '../../contract/config.ts'
-import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/limits.ts'
+import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/fileLimits.ts'
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'

@@ -15,7 +15,7 @@ function start() {
 
 const english = { type: 'preferences.setLanguage', language: 'en' } as const
 const korean = { type: 'preferences.setLanguage', language: 'ko' } as const
-const kept = { language: 'en', theme: 'dark', hasKeys: false } as const
+const kept = { language: 'en', theme: 'dark', hasKeys: false, documentShare: 40 } as const
 
 describe('preferences', () => {
   describe('ready', () => {
@@ -27,6 +27,16 @@ describe('preferences', () => {
       actor.send({ type: 'preferences.setKeys', hasKeys: true })
       expect(context()).toMatchObject({ username: 'kimms', theme: 'dark', hasKeys: true })
       expect(context().chosen).toEqual({ username: 'kimms', hasKeys: true })
+    })
+
+    it('stores how files open, and has the window at first', () => {
+      const { actor, context } = start()
+      expect(context().documentShare).toBeNull()
+      actor.send({ type: 'preferences.signedIn', username: 'kimms', kept })
+      expect(context().documentShare).toBe(40)
+      actor.send({ type: 'preferences.setDocumentShare', documentShare: null })
+      expect(context()).toMatchObject({ documentShare: null, hasKeys: false })
+      expect(context().chosen).toEqual({ username: 'kimms', documentShare: null })
     })
 
     it('keeps theme and keys after sign-out, without storing them for an employee', () => {

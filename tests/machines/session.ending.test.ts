@@ -167,6 +167,44 @@ describe('session › signedIn', () => {
     })
   })
 
+  describe('ending', () => {
+    it('counts the minutes down until the end', async () => {
+      const { clock, context, state } = await openEnding()
+      const counted = [context().minutes]
+      for (let minutes = 4; minutes > 0; minutes -= 1) {
+        clock.increment(minute - 1)
+        counted.push(context().minutes)
+        clock.increment(1)
+        counted.push(context().minutes)
+      }
+      expect(counted).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1])
+      expect(state().value).toEqual(ending)
+      clock.increment(minute)
+      expect(state().value).toBe('signingOut')
+    })
+
+    it('counts again when the page becomes active after a sleep', async () => {
+      const { actor, sleep, context } = await openEnding()
+      sleep(2.5 * minute)
+      actor.send({ type: 'session.woke' })
+      expect(context().minutes).toBe(3)
+    })
+  })
+
+  describe('renewing', () => {
+    it('reports the minutes of the new session, but no failed renewal', async () => {
+      const { actor, ports } = await openEnding()
+      const minutes: number[] = []
+      actor.on('session.renewed', (event) => minutes.push(event.minutes))
+      renew(actor)
+      await ports.signIn.last().fail(new RequestError('offline'))
+      expect(minutes).toEqual([])
+      renew(actor)
+      await ports.signIn.last().answer(aNewSession())
+      expect(minutes).toEqual([65])
+    })
+  })
+
   it('stores only the push endpoint in the employee, and changes nothing else', async () => {
     const { actor, context } = await openSignedIn()
     actor.send({ type: 'session.keepEndpoint', endpoint: 'https://push.example/1' })

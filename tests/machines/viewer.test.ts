@@ -1,41 +1,6 @@
-import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { UrlsWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
-import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
-import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
-import { aListener } from '../fakes/listeners.ts'
-
-const image = anAttachment({ id: 'image' })
-const pdf = aStoredPdf({ id: 'pdf' })
-const last = anAttachment({ id: 'last' })
-const text = anAttachment({ id: 'text', isImg: false })
-const room = { width: 200, height: 100 }
-
-/** An image, a PDF, an image, and a text file that is not viewable; the file `id` was just opened. */
-function open(id = 'pdf') {
-  const signing = aListener<UrlsWanted>()
-  const clock = new SimulatedClock()
-  const actor = createActor(viewerMachine, {
-    clock,
-    input: { signing: signing.ref },
-  }).start()
-  actor.send({ type: 'viewer.open', files: [image, text, pdf, last], id })
-  const state = () => actor.getSnapshot()
-  return { actor, clock, signing, state, context: () => state().context }
-}
-
-function openShown(pages = 3, id = 'pdf') {
-  const opened = open(id)
-  opened.actor.send({ type: 'viewer.loaded', pages })
-  return opened
-}
-
-function openFailed() {
-  const opened = openShown()
-  opened.actor.send({ type: 'viewer.turnTo', page: 2 })
-  opened.actor.send({ type: 'viewer.failed', failure: 'unreachable' })
-  return opened
-}
+import type { ViewerEvent } from '../../machines/viewer/viewer.context.ts'
+import { image, pdf, last, text, room, open, openShown, openFailed } from '../fakes/viewer.ts'
 
 describe('viewer', () => {
   describe('closed', () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   isSameEmployee,
   lifetimeLeft,
+  minutesLeft,
   untilExpiryWarning,
+  untilNextMinute,
 } from '../../machines/session/session.rules.ts'
 import { noon } from '../../models/samples/days.ts'
 import { anEmployee, aSession } from '../../models/samples/people.ts'
@@ -33,6 +35,22 @@ describe('untilExpiryWarning', () => {
   })
 })
 
+describe('minutesLeft and untilNextMinute', () => {
+  it.each([
+    { left: 300_000, minutes: 5, until: 60_000 },
+    { left: 299_999, minutes: 5, until: 59_999 },
+    { left: 240_001, minutes: 5, until: 1 },
+    { left: 240_000, minutes: 4, until: 60_000 },
+    { left: 1, minutes: 1, until: 1 },
+    { left: 0, minutes: 0, until: 60_000 },
+  ])('$left ms before the end are $minutes minutes, which change in $until ms', (given) => {
+    const session = aSession({ expiresAt: noon + given.left })
+    expect([minutesLeft(session, noon), untilNextMinute(session, noon)]).toEqual([
+      given.minutes,
+      given.until,
+    ])
+  })
+})
 describe('isSameEmployee', () => {
   const other = aSession({ employee: anEmployee({ user: { username: 'kim', first_name: '윤' } }) })
   it.each([

@@ -130,7 +130,7 @@ describe('session expiry view', () => {
   it('needs a password, and gives the reason', async () => {
     const { actor, view } = await openEnding()
     expect(view()).toEqual({
-      texts: en.ending,
+      texts: { ...en.ending, sentence: 'Your session ends in 5 minutes.' },
       password: '',
       busy: false,
       disabledReason: 'Please enter the password',
@@ -159,13 +159,14 @@ describe('session expiry view', () => {
 })
 
 describe('notices view', () => {
-  function shown(...events: NoticesEvent[]) {
+  function after(...events: NoticesEvent[]) {
     const notices = createActor(noticesMachine).start()
     for (const event of events) notices.send(event)
-    const view = noticesView(notices.getSnapshot(), en)
+    const snapshot = notices.getSnapshot()
     notices.stop()
-    return view
+    return snapshot
   }
+  const shown = (...events: NoticesEvent[]) => noticesView(after(...events), en)
   const show = (code: NoticeCode) => ({ type: 'notices.show', code }) as const
 
   it('has a label for the region and for closing a notice', () => {
@@ -179,8 +180,8 @@ describe('notices view', () => {
   it.each<[NoticeCode, string]>([
     ['draftDone', 'Complete'],
     ['passwordChanged', 'Change complete'],
-    ['deviceEnded', 'Signed out on that device'],
-    ['otherDevicesEnded', 'Signed out on all other devices'],
+    ['deviceEnded', 'Logged out on that device'],
+    ['otherDevicesEnded', 'Logged out on all other devices'],
     ['pushOn', 'Notification setup complete'],
     ['pushOff', 'Notification removed'],
     ['approved', 'Approved'],
@@ -199,6 +200,17 @@ describe('notices view', () => {
     ['decisionFailed', 'Nothing was decided. Please try again'],
   ])('shows the error %s as "%s"', (code, sentence) => {
     expect(shown(show(code)).notice).toMatchObject({ sentence, tone: 'bad', action: null })
+  })
+
+  it.each([
+    [60, 'Session extended by 1 hour', '로그인 1시간 연장됨'],
+    [120, 'Session extended by 2 hours', '로그인 2시간 연장됨'],
+    [30, 'Session extended by 30 minutes', '로그인 30분 연장됨'],
+    [1, 'Session extended by 1 minute', '로그인 1분 연장됨'],
+  ])('shows a renewal for %d minutes in both languages', (minutes, english, korean) => {
+    const renewed = { ...show('sessionRenewed'), values: { minutes } }
+    expect(shown(renewed).notice).toMatchObject({ sentence: english, tone: 'good' })
+    expect(noticesView(after(renewed), ko).notice?.sentence).toBe(korean)
   })
 
   it("appends the server's reason, with timestamps in local time", () => {

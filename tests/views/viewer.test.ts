@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { Attachment } from '../../contract/attachment.ts'
-import type { UrlsWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
+import type { LayoutChosen, UrlsWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import { viewerView } from '../../src/screens/Viewer/Viewer.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
@@ -9,7 +9,12 @@ import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
 import { aListener } from '../fakes/listeners.ts'
 
 function open(files: Attachment[], ...events: ViewerEvent[]) {
-  const input = { signing: aListener<UrlsWanted>().ref }
+  const input = {
+    signing: aListener<UrlsWanted>().ref,
+    preferences: aListener<LayoutChosen>().ref,
+    documentShare: null,
+    isWide: true,
+  }
   const viewer = createActor(viewerMachine, { input }).start()
   viewer.send({ type: 'viewer.open', files, id: String(files[0]?.id) })
   for (const event of events) viewer.send(event)

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import type { UrlsWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
+import type { LayoutChosen, UrlsWanted, ViewerEvent } from '../../machines/viewer/viewer.context.ts'
 import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
 import { viewerView } from '../../src/screens/Viewer/Viewer.view.ts'
 import { boxes } from '../../src/text/boxes.en.ts'
@@ -11,7 +11,12 @@ const files = [aStoredPdf({ id: 'a', size: 2048 }), anAttachment({ id: 'b', size
 
 /** The view after these events, with both files open at the first one. */
 function open(...events: ViewerEvent[]) {
-  const input = { signing: aListener<UrlsWanted>().ref }
+  const input = {
+    signing: aListener<UrlsWanted>().ref,
+    preferences: aListener<LayoutChosen>().ref,
+    documentShare: null,
+    isWide: true,
+  }
   const viewer = createActor(viewerMachine, { input }).start()
   viewer.send({ type: 'viewer.open', files, id: 'a' })
   for (const event of events) viewer.send(event)
@@ -70,5 +75,27 @@ describe('viewer view', () => {
     const view = open({ type: 'viewer.failed', failure })
     expect(view?.failed?.hint).toBe(boxes.viewer.hints[failure])
     expect(view).toMatchObject({ hasAddress: true, isBusy: false, zoom: '–' })
+  })
+
+  it('offers the other layout on a wide screen, and has a divider next to the document', () => {
+    const beside = { type: 'viewer.setLayout', layout: 'beside' } as const
+    expect(open()).toMatchObject({
+      divider: null,
+      otherLayout: { to: 'beside', label: 'Next to the document' },
+    })
+    expect(open(beside)).toMatchObject({
+      divider: { share: 50, least: 30, most: 70 },
+      otherLayout: { to: 'window', label: 'In a window' },
+    })
+    expect(open(beside, { type: 'viewer.screenChanged', isWide: false })).toMatchObject({
+      divider: null,
+      otherLayout: null,
+    })
+  })
+
+  it('offers other files only when there are some', () => {
+    expect(open()?.hasOtherFiles).toBe(true)
+    const alone = { type: 'viewer.open', files: files.slice(0, 1), id: 'a' } as const
+    expect(open({ type: 'viewer.close' }, alone)?.hasOtherFiles).toBe(false)
   })
 })

@@ -75,17 +75,36 @@ describe('the stored preferences', () => {
   })
 
   it('are separate for each employee', () => {
-    const chosen = { language: 'en', theme: 'dark', hasKeys: false } as const
+    const chosen = { language: 'en', theme: 'dark', hasKeys: false, documentShare: 40 } as const
     storePreferences({ username: 'choiej', ...chosen })
     expect(loadPreferences('choiej')).toEqual(chosen)
-    expect(loadPreferences('parksh')).toEqual({ language: null, theme: 'system', hasKeys: true })
+    expect(loadPreferences('parksh')).toEqual({
+      language: null,
+      theme: 'system',
+      hasKeys: true,
+      documentShare: null,
+    })
   })
 
   it('keep the values that a change does not contain', () => {
     storePreferences({ username: 'choiej', theme: 'dark' })
     storePreferences({ username: 'choiej', hasKeys: false })
-    expect(loadPreferences('choiej')).toEqual({ language: null, theme: 'dark', hasKeys: false })
     expect(loadLanguageChoice()).toBeNull()
+    storePreferences({ username: 'choiej', documentShare: 55 })
+    storePreferences({ username: 'choiej', language: 'ko' })
+    expect(loadPreferences('choiej')).toEqual({
+      language: 'ko',
+      theme: 'dark',
+      hasKeys: false,
+      documentShare: 55,
+    })
+    storePreferences({ username: 'choiej', documentShare: null })
+    expect(loadPreferences('choiej').documentShare).toBeNull()
+  })
+
+  it('ignore a stored width that is not a number', () => {
+    localStorage.setItem('e-payment.share.choiej', 'wide')
+    expect(loadPreferences('choiej').documentShare).toBeNull()
   })
 
   it('provide the initial language for the next employee on the device', () => {

@@ -37,7 +37,7 @@ export interface ContentProps {
   history: HistoryEvent[]
   /** The SHA-256 of each file. Shown only in print. */
   hashes: { id: string; title: string; sha256: string }[]
-  open: Pick<FileListProps, 'canOpen' | 'onOpen'>
+  open: Pick<FileListProps, 'canOpen' | 'openFile' | 'onOpen'>
 }
 
 const link = 'rounded font-semibold text-accent underline-offset-4 hover:underline'
@@ -82,7 +82,7 @@ export function Content({ texts, files, open, ...content }: ContentProps) {
             </a>
           ))}
       </nav>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2.5 border-y border-line py-3 sm:grid-cols-4 print:grid-cols-4 print:text-[11px]">
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(max(7rem,(100%-4.5rem)/4),1fr))] gap-x-6 gap-y-2.5 border-y border-line py-3 print:grid-cols-4 print:text-[11px]">
         {content.facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-xs text-faint">{label}</dt>

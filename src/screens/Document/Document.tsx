@@ -54,7 +54,7 @@ export interface DocumentProps {
   /** Why the link cannot be copied. Undefined if it can. */
   cannotCopy: string | undefined
   open: ContentProps['open']
-  /** The viewer while a file is open. */
+  /** The viewer while a file is open, in a dialog or at the right of the document. */
   viewer: ReactNode
   on: DecisionProps['on'] & Record<'close' | 'retry' | 'print' | 'redraft' | 'copyLink', () => void>
 }
@@ -64,116 +64,118 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
   const title = emptyState ? emptyState.sentence : (content?.title ?? props.number)
   const shown = emptyState ? null : content
   return (
-    <div {...props.machine} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 sm:px-6 print:hidden">
-        <Button
-          look="quiet"
-          icon="left"
-          event="signing.close"
-          onClick={on.close}
-          disabledReason={props.back.cannot}
-          className="-ml-3"
-        >
-          {props.back.label}
-        </Button>
-        {props.place && (
-          <p className="text-[13px] font-semibold text-accent tabular-nums">{props.place}</p>
-        )}
-        <div className="ml-auto flex flex-wrap items-center justify-end">
-          {shown && (
-            <>
-              <Button
-                look="quiet"
-                icon="link"
-                onClick={on.copyLink}
-                disabledReason={props.cannotCopy}
-              >
-                <span className="max-sm:sr-only">{texts.copyLink}</span>
-              </Button>
-              <Button look="quiet" icon="printer" onClick={on.print}>
-                <span className="max-sm:sr-only">{texts.print}</span>
-              </Button>
-            </>
+    <div {...props.machine} className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3 sm:px-6 print:hidden">
+          <Button
+            look="quiet"
+            icon="left"
+            event="signing.close"
+            onClick={on.close}
+            disabledReason={props.back.cannot}
+            className="-ml-3"
+          >
+            {props.back.label}
+          </Button>
+          {props.place && (
+            <p className="text-[13px] font-semibold text-accent tabular-nums">{props.place}</p>
           )}
-          {props.list && <Neighbours {...props.list} />}
-        </div>
-      </div>
-      {props.banner && (
-        <div
-          role="alert"
-          className="mx-4 mt-2 flex flex-wrap items-center gap-3 rounded-xl bg-tint px-4 py-3 sm:mx-6 print:hidden"
-        >
-          <Icon name="alert" className="size-5 text-accent" />
-          <p className="min-w-0 flex-1">
-            <span className="block font-semibold text-accent">{props.banner.sentence}</span>
-            <span className="text-[13px]">{props.banner.hint}</span>
-          </p>
-          {props.banner.canRetry && (
-            <Button event="signing.retry" onClick={on.retry}>
-              {texts.retry}
-            </Button>
-          )}
-        </div>
-      )}
-      {props.ending && !emptyState && <Ending {...props.ending} onRedraft={on.redraft} />}
-      <article
-        aria-busy={emptyState?.look === 'loading' || undefined}
-        className="mx-4 mt-2 mb-6 rounded-xl border border-line bg-surface p-4 sm:mx-6 sm:p-6 print:m-0 print:rounded-none print:border-0 print:p-0"
-      >
-        {shown && (
-          <div className="mb-4 hidden items-baseline gap-x-4 border-b-2 border-ink pb-1 print:flex">
-            <p className="mr-auto text-2xl font-bold tracking-widest">{texts.form}</p>
-            {shown.company && (
-              <p>
-                {texts.company} {shown.company}
-              </p>
-            )}
-            <p>{props.number}</p>
-          </div>
-        )}
-        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-          <div className="min-w-[min(100%,16rem)] flex-1">
-            <p className="mb-1 flex flex-wrap items-center gap-x-3 text-[13px] text-soft tabular-nums">
-              <span className="print:hidden">{props.number}</span>
-              {content && <StatusMark {...content.status} />}
-            </p>
-            <Heading
-              key={title}
-              product={props.product}
-              className="text-xl font-semibold tracking-tight"
-            >
-              {title}
-            </Heading>
+          <div className="ml-auto flex flex-wrap items-center justify-end">
             {shown && (
-              <p className="mt-1">
-                <span className="sr-only">{texts.amount} </span>
-                <span className="text-2xl font-semibold tracking-tight">
-                  <Amount>{shown.amount.won}</Amount>
-                </span>
-                <span className="ml-2 text-[13px] text-soft">{shown.amount.vouchers}</span>
-                <span className="block text-[13px] text-soft">{shown.amount.words}</span>
-              </p>
-            )}
-            {emptyState?.hint && <p className="mt-1 text-soft">{emptyState.hint}</p>}
-            {emptyState?.look === 'failed' && (
-              <div className="mt-4">
-                <Button event="signing.retry" onClick={on.retry}>
-                  {texts.retry}
+              <>
+                <Button
+                  look="quiet"
+                  icon="link"
+                  onClick={on.copyLink}
+                  disabledReason={props.cannotCopy}
+                >
+                  <span className="max-sm:sr-only">{texts.copyLink}</span>
                 </Button>
-              </div>
+                <Button look="quiet" icon="printer" onClick={on.print}>
+                  <span className="max-sm:sr-only">{texts.print}</span>
+                </Button>
+              </>
+            )}
+            {props.list && <Neighbours {...props.list} />}
+          </div>
+        </div>
+        {props.banner && (
+          <div
+            role="alert"
+            className="mx-4 mt-2 flex flex-wrap items-center gap-3 rounded-xl bg-tint px-4 py-3 sm:mx-6 print:hidden"
+          >
+            <Icon name="alert" className="size-5 text-accent" />
+            <p className="min-w-0 flex-1">
+              <span className="block font-semibold text-accent">{props.banner.sentence}</span>
+              <span className="text-[13px]">{props.banner.hint}</span>
+            </p>
+            {props.banner.canRetry && (
+              <Button event="signing.retry" onClick={on.retry}>
+                {texts.retry}
+              </Button>
             )}
           </div>
-          {shown && <StampTable label={texts.stamps} stamps={shown.stamps} />}
-        </div>
-        {emptyState?.look === 'loading' && (
-          <div aria-hidden="true" className="skeleton mt-6 h-72" />
         )}
-        {shown && <Content {...shown} texts={texts} open={props.open} />}
-        <p className="mt-4 hidden text-right text-[11px] text-faint print:block">
-          {props.product} · {props.printed}
-        </p>
-      </article>
-      {props.decision && !emptyState && <Decision {...props.decision} on={on} />}
+        {props.ending && !emptyState && <Ending {...props.ending} onRedraft={on.redraft} />}
+        <article
+          aria-busy={emptyState?.look === 'loading' || undefined}
+          className="mx-4 mt-2 mb-6 rounded-xl border border-line bg-surface p-4 sm:mx-6 sm:p-6 print:m-0 print:rounded-none print:border-0 print:p-0"
+        >
+          {shown && (
+            <div className="mb-4 hidden items-baseline gap-x-4 border-b-2 border-ink pb-1 print:flex">
+              <p className="mr-auto text-2xl font-bold tracking-widest">{texts.form}</p>
+              {shown.company && (
+                <p>
+                  {texts.company} {shown.company}
+                </p>
+              )}
+              <p>{props.number}</p>
+            </div>
+          )}
+          <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+            <div className="min-w-[min(100%,16rem)] flex-1">
+              <p className="mb-1 flex flex-wrap items-center gap-x-3 text-[13px] text-soft tabular-nums">
+                <span className="print:hidden">{props.number}</span>
+                {content && <StatusMark {...content.status} />}
+              </p>
+              <Heading
+                key={title}
+                product={props.product}
+                className="text-xl font-semibold tracking-tight"
+              >
+                {title}
+              </Heading>
+              {shown && (
+                <p className="mt-1">
+                  <span className="sr-only">{texts.amount} </span>
+                  <span className="text-2xl font-semibold tracking-tight">
+                    <Amount>{shown.amount.won}</Amount>
+                  </span>
+                  <span className="ml-2 text-[13px] text-soft">{shown.amount.vouchers}</span>
+                  <span className="block text-[13px] text-soft">{shown.amount.words}</span>
+                </p>
+              )}
+              {emptyState?.hint && <p className="mt-1 text-soft">{emptyState.hint}</p>}
+              {emptyState?.look === 'failed' && (
+                <div className="mt-4">
+                  <Button event="signing.retry" onClick={on.retry}>
+                    {texts.retry}
+                  </Button>
+                </div>
+              )}
+            </div>
+            {shown && <StampTable label={texts.stamps} stamps={shown.stamps} />}
+          </div>
+          {emptyState?.look === 'loading' && (
+            <div aria-hidden="true" className="skeleton mt-6 h-72" />
+          )}
+          {shown && <Content {...shown} texts={texts} open={props.open} />}
+          <p className="mt-4 hidden text-right text-[11px] text-faint print:block">
+            {props.product} · {props.printed}
+          </p>
+        </article>
+        {props.decision && !emptyState && <Decision {...props.decision} on={on} />}
+      </div>
       {props.viewer}
     </div>
   )

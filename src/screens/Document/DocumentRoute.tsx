@@ -5,9 +5,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { NoticesRef } from '../../../machines/notice.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import { isBeside } from '../../../machines/viewer/viewer.rules.ts'
 import { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
 import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
+import { useIsWide } from '../../hooks/useIsWide.ts'
 import { draftingPath } from '../../app/screens.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -36,10 +38,21 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
   const { state } = useLocation()
   const { mediaBase: media } = useSettings()
   const snapshot = useSelector(signing, (current) => current)
-  const viewer = useActorRef(viewerMachine, { inspect: app.inspect, input: { signing } })
+  const isWide = useIsWide()
+  const { preferences } = app
+  const { documentShare } = preferences.getSnapshot().context
+  const viewer = useActorRef(viewerMachine, {
+    inspect: app.inspect,
+    input: { signing, preferences, documentShare, isWide },
+  })
   const isClosed = useSelector(viewer, (current) => current.matches('closed'))
+  const fileBeside = useSelector(viewer, ({ context }) =>
+    isBeside(context) ? String(context.files[context.place]?.id) : null,
+  )
   const { document, redraft } = snapshot.context
   const [printed, setPrinted] = useState('')
+
+  useEffect(() => viewer.send({ type: 'viewer.screenChanged', isWide }), [viewer, isWide])
 
   useEffect(() => {
     if (redraft) navigate(draftingPath(redraft.category), { state: { redraft } })
@@ -94,7 +107,8 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
       // A page of an insecure origin has no clipboard.
       cannotCopy={isSecureContext ? undefined : boxText.document.cannotCopy}
       open={{
-        canOpen: isClosed,
+        canOpen: (id) => isClosed || (fileBeside !== null && fileBeside !== id),
+        openFile: isClosed ? null : fileBeside,
         onOpen: (id) => viewer.send({ type: 'viewer.open', files, id }),
       }}
       viewer={

@@ -16,8 +16,10 @@ export interface AttachedFile {
 export interface FileListProps {
   label: string
   files: AttachedFile[]
-  /** Whether a file can be opened now. False while the viewer covers the document. */
-  canOpen: boolean
+  /** The files that can be opened now: none while the viewer covers the document, otherwise all but the open one. */
+  canOpen(id: string): boolean
+  /** The file that is open next to the document. Null if none is. */
+  openFile: string | null
   /** Opens the image or PDF with this id in the viewer. */
   onOpen(id: string): void
 }
@@ -33,11 +35,15 @@ export function FileList({ label, files, ...open }: FileListProps) {
   )
 }
 
-type RowProps = { file: AttachedFile } & Pick<FileListProps, 'canOpen' | 'onOpen'>
+type RowProps = { file: AttachedFile } & Pick<FileListProps, 'canOpen' | 'openFile' | 'onOpen'>
 
-function Row({ file, canOpen, onOpen }: RowProps) {
+function Row({ file, canOpen, openFile, onOpen }: RowProps) {
+  const isOpen = file.id === openFile
   return (
-    <li className="flex min-h-9 break-inside-avoid items-center gap-2.5 pr-1 pl-3.5 print:min-h-0">
+    <li
+      aria-current={isOpen || undefined}
+      className="flex min-h-9 break-inside-avoid items-center gap-2.5 pr-1 pl-3.5 aria-[current]:bg-tint print:min-h-0"
+    >
       <Icon name={file.look === 'image' ? 'image' : 'file'} className="size-4 text-faint" />
       {file.look === 'other' ? (
         <span className="line-clamp-2 min-w-0 flex-1 break-all" title={file.name}>
@@ -50,8 +56,8 @@ function Row({ file, canOpen, onOpen }: RowProps) {
             aria-label={file.openLabel}
             title={file.name}
             data-event="viewer.open"
-            aria-disabled={canOpen ? undefined : true}
-            onClick={() => canOpen && onOpen(file.id)}
+            aria-disabled={canOpen(file.id) ? undefined : true}
+            onClick={() => canOpen(file.id) && onOpen(file.id)}
             className="line-clamp-2 max-w-full rounded py-1 text-left font-semibold break-all text-accent underline-offset-4 hover:underline"
           >
             {file.name}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Voucher, type VoucherProps } from '../../domain/Voucher.tsx'
 import { type AttachedFile, FileList, type FileListProps } from './FileList.tsx'
 
-export interface VouchersProps extends Pick<FileListProps, 'canOpen' | 'onOpen'> {
+export interface VouchersProps extends Pick<FileListProps, 'canOpen' | 'openFile' | 'onOpen'> {
   texts: {
     journal: VoucherProps['texts']
     attachments: string

@@ -4,6 +4,9 @@ import { shortcutKey } from '../../hooks/shortcutKey.ts'
 /** The action of each key. A key without an action does nothing. */
 type Actions = Readonly<Record<'1' | 'n' | 'p', (() => void) | null>>
 
+/** Elements in which these keys have another meaning or none, including the file next to the document. */
+const otherKeys = 'input, textarea, select, [contenteditable], [role=dialog], [data-machine=viewer]'
+
 /**
  * The keys of an open document while `on` is true: `1` approves, `n` and `p` open the next and the previous document. Not in a text field,
  * with a modifier key, or while a dialog is open.
@@ -21,7 +24,7 @@ export function useDocumentKeys(on: boolean, actions: Actions): void {
       if (repeat || event.ctrlKey || event.metaKey || event.altKey) return
       if (key !== '1' && key !== 'n' && key !== 'p') return
       if (!(target instanceof Element)) return
-      if (target.closest('input, textarea, select, [contenteditable], [role=dialog]')) return
+      if (target.closest(otherKeys)) return
       if (document.querySelector('[aria-modal=true]')) return
       const act = latest.current[key]
       if (!act) return

@@ -1,4 +1,3 @@
-import { DialogTitle } from '@headlessui/react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 
@@ -6,6 +5,8 @@ interface TitleBarProps {
   title: string
   facts: string
   moveLabel: string
+  /** Whether the viewer is in a window, which can be moved. */
+  canMove: boolean
   onMove(dx: number, dy: number): void
   children: ReactNode
 }
@@ -21,11 +22,12 @@ const arrows: Record<string, readonly [number, number]> = {
 }
 
 /** The title bar of the viewer. The pointer drags the viewer by it; the arrow keys move it while the grip has the focus. */
-export function TitleBar({ title, facts, moveLabel, onMove, children }: TitleBarProps) {
+export function TitleBar({ title, facts, moveLabel, canMove, ...props }: TitleBarProps) {
+  const { onMove, children } = props
   const last = useRef<{ x: number; y: number } | null>(null)
   const grab = (event: PointerEvent<HTMLElement>) => {
     const isOnControl = (event.target as Element).closest('button:not([data-grip]), a') !== null
-    if (event.button !== 0 || isOnControl) return
+    if (event.button !== 0 || isOnControl || !canMove) return
     event.currentTarget.setPointerCapture(event.pointerId)
     last.current = { x: event.clientX, y: event.clientY }
   }
@@ -50,24 +52,26 @@ export function TitleBar({ title, facts, moveLabel, onMove, children }: TitleBar
       onPointerMove={drag}
       onPointerUp={release}
       onPointerCancel={release}
-      className="flex shrink-0 items-center gap-2 border-b border-line py-2 pr-2 pl-4 select-none sm:cursor-move sm:touch-none sm:pl-2"
+      className={`flex shrink-0 items-center gap-2 border-b border-line py-2 pr-2 pl-4 ${canMove ? 'select-none sm:cursor-move sm:touch-none sm:pl-2' : ''}`}
     >
-      <button
-        type="button"
-        data-grip
-        data-event="viewer.moveBy"
-        aria-label={moveLabel}
-        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
-        title={moveLabel}
-        onKeyDown={press}
-        className="inline-flex h-9 w-6 shrink-0 cursor-move items-center justify-center rounded-lg text-faint hover:text-ink max-sm:hidden"
-      >
-        <Icon name="move" className="size-4" />
-      </button>
+      {canMove && (
+        <button
+          type="button"
+          data-grip
+          data-event="viewer.moveBy"
+          aria-label={moveLabel}
+          aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
+          title={moveLabel}
+          onKeyDown={press}
+          className="inline-flex h-9 w-6 shrink-0 cursor-move items-center justify-center rounded-lg text-faint hover:text-ink max-sm:hidden"
+        >
+          <Icon name="move" className="size-4" />
+        </button>
+      )}
       <div className="min-w-0 flex-1">
-        <DialogTitle className="truncate font-semibold" title={title}>
+        <h2 className="truncate font-semibold" title={title}>
           {title}
-        </DialogTitle>
+        </h2>
         <p className="truncate text-xs text-faint tabular-nums">{facts}</p>
       </div>
       <div className="flex items-center gap-0.5">{children}</div>

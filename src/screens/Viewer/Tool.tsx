@@ -4,6 +4,8 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 interface ToolProps {
   label: string
   icon: IconName
+  /** The visible text, a part of the label. */
+  word?: string
   /** The event that it sends. */
   event: string
   /** The keys that do the same. */
@@ -16,10 +18,10 @@ interface ToolProps {
 }
 
 const look =
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:disabled:opacity-100'
+  'inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1 rounded-lg text-[13px] text-soft hover:bg-sunken hover:text-ink disabled:text-faint disabled:opacity-50 disabled:hover:bg-transparent aria-pressed:bg-tint aria-pressed:text-accent aria-pressed:disabled:opacity-100'
 
 /** A button of the viewer: a drawing, its label as name and tooltip, and its keys. */
-export function Tool({ label, icon, event, keys, pressed, cannot, ...props }: ToolProps) {
+export function Tool({ label, icon, word, event, keys, pressed, cannot, ...props }: ToolProps) {
   const reasonId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const hasFocus = useRef(false)
@@ -50,9 +52,10 @@ export function Tool({ label, icon, event, keys, pressed, cannot, ...props }: To
           hasFocus.current = false
         }}
         onClick={props.onClick}
-        className={`${look} ${props.className ?? ''}`}
+        className={`${look} ${word ? 'px-2' : ''} ${props.className ?? ''}`}
       >
         <Icon name={icon} />
+        {word && <span className="whitespace-nowrap">{word}</span>}
       </button>
       {cannot !== undefined && (
         <span id={reasonId} className="sr-only">

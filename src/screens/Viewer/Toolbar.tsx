@@ -19,6 +19,11 @@ export type Reasons = Record<
 export interface ToolbarProps {
   texts: Record<
     | 'tools'
+    | 'files'
+    | 'previousFile'
+    | 'nextFile'
+    | 'wordWidth'
+    | 'wordPage'
     | 'page'
     | 'previousPage'
     | 'nextPage'
@@ -35,9 +40,13 @@ export interface ToolbarProps {
   pages: number | null
   pageSentence: string
   zoom: string
+  /** Whether the document has other files that can be shown. */
+  hasOtherFiles: boolean
   fit: 'width' | 'page' | null
   cannot: Reasons
   on: {
+    previousFile(): void
+    nextFile(): void
     previousPage(): void
     nextPage(): void
     turnTo(page: number): void
@@ -48,14 +57,36 @@ export interface ToolbarProps {
   }
 }
 
-/** The controls for page, zoom and rotation of the open file. */
+/** The controls for file, page, zoom and rotation of the open file. */
 export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
   return (
     <div
       role="toolbar"
       aria-label={texts.tools}
-      className="flex shrink-0 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-line px-2 py-1 max-sm:order-last max-sm:border-t max-sm:border-b-0 max-sm:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
+      className="flex shrink-0 flex-wrap items-center justify-center gap-x-3 @max-md:[&_button>span]:hidden gap-y-1 border-b border-line px-2 py-1 max-sm:order-last max-sm:border-t max-sm:border-b-0 max-sm:pb-[max(0.25rem,env(safe-area-inset-bottom))]"
     >
+      {props.hasOtherFiles && (
+        <Tools label={texts.files}>
+          <Tool
+            icon="up"
+            label={texts.previousFile}
+            word={texts.previousFile}
+            event="viewer.previousFile"
+            keys="k"
+            cannot={cannot.previousFile}
+            onClick={on.previousFile}
+          />
+          <Tool
+            icon="down"
+            label={texts.nextFile}
+            word={texts.nextFile}
+            event="viewer.nextFile"
+            keys="j"
+            cannot={cannot.nextFile}
+            onClick={on.nextFile}
+          />
+        </Tools>
+      )}
       <Tools label={texts.page}>
         <Tool
           icon="left"
@@ -103,6 +134,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
         <Tool
           icon="fitWidth"
           label={texts.fitWidth}
+          word={texts.wordWidth}
           event="viewer.fit"
           keys="w"
           pressed={props.fit === 'width'}
@@ -112,6 +144,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
         <Tool
           icon="fitPage"
           label={texts.fitPage}
+          word={texts.wordPage}
           event="viewer.fit"
           keys="0"
           pressed={props.fit === 'page'}
@@ -121,6 +154,7 @@ export function Toolbar({ texts, cannot, on, ...props }: ToolbarProps) {
         <Tool
           icon="rotate"
           label={texts.rotate}
+          word={texts.rotate}
           event="viewer.rotate"
           keys="r"
           cannot={cannot.rotate}

@@ -1,79 +1,119 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
-import { type CSSProperties, use } from 'react'
+import { type CSSProperties, use, useCallback, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { BannerSlot } from '../../loading/BannerSlot.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { Content, type ContentProps } from './Content.tsx'
+import { Pane } from './Pane.tsx'
 import { TitleBar } from './TitleBar.tsx'
 import { Tool } from './Tool.tsx'
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx'
 import { type FreeSpace, useFrame } from './useFrame.ts'
 import { pressedKey } from './keys.ts'
 
+type Layout = 'window' | 'beside'
+
 export interface ViewerProps
   extends Omit<ToolbarProps, 'texts' | 'on'>,
     Omit<ContentProps, 'texts' | 'on'> {
   texts: ToolbarProps['texts'] &
     ContentProps['texts'] &
-    Record<'move' | 'close' | 'download' | 'previousFile' | 'nextFile', string>
+    Record<'move' | 'close' | 'download' | 'pane' | 'divider', string>
   machine: MachineAttributes
   facts: string
   /** The offset of the viewer from the centre of the window, in pixels. */
   x: number
   y: number
+  /** The width of the document next to the file, in percent, and its limits. Null if the file is in a window. */
+  divider: { share: number; least: number; most: number } | null
+  /** The layout that can be chosen. Null on a narrow screen, which has only the window. */
+  otherLayout: { to: Layout; label: string } | null
   /** Whether shortcuts of a single character are on. */
   keys: boolean
   on: ToolbarProps['on'] &
     ContentProps['on'] & {
       moveBy(dx: number, dy: number, room: FreeSpace): void
-      previousFile(): void
-      nextFile(): void
+      setLayout(layout: Layout): void
+      resizeTo(share: number): void
+      resized(): void
       close(): void
     }
 }
 
-/** Shows images and PDFs in a movable dialog, on a phone in full screen (specification, section 2). */
+function createHost(): HTMLElement {
+  const host = document.createElement('div')
+  host.className = 'contents'
+  return host
+}
+
+/**
+ * Shows images and PDFs in a movable dialog, on a phone in full screen, or on a wide screen next to the document (specification, section
+ * 2). The content is in one element that moves between dialog and pane, so that a change of the layout does not load the file again.
+ */
 export function Viewer(props: ViewerProps) {
+  const { texts, divider, on } = props
+  const [host] = useState(createHost)
+  const place = useCallback((parent: HTMLElement | null) => parent?.append(host), [host])
   return (
-    <Dialog open onClose={props.on.close} className="relative z-50">
-      <DialogBackdrop className="fixed inset-0 bg-veil/50" />
-      <DialogPanel className="fixed inset-0 overflow-clip">
-        <Frame {...props} />
-      </DialogPanel>
-    </Dialog>
+    <>
+      {divider ? (
+        <Pane
+          {...divider}
+          label={texts.pane}
+          moveLabel={texts.divider}
+          place={place}
+          onMove={on.resizeTo}
+          onMoved={on.resized}
+          onClose={on.close}
+        />
+      ) : (
+        <Dialog open onClose={on.close} aria-label={props.file.name} className="relative z-50">
+          <DialogBackdrop className="fixed inset-0 bg-veil/50" />
+          <DialogPanel ref={place} className="fixed inset-0 overflow-clip" />
+        </Dialog>
+      )}
+      {createPortal(<Frame {...props} />, host)}
+    </>
   )
 }
 
-/** The content of the dialog. A separate component, because its effects need an element that exists only after the dialog is mounted. */
+const looks = {
+  beside: 'min-w-0 flex-1 bg-raised',
+  window:
+    'absolute bg-raised shadow-2xl sm:ring-1 sm:ring-line max-sm:inset-0 max-sm:size-full! sm:top-1/2 sm:left-1/2 sm:h-[min(860px,calc(100dvh-3rem))] sm:max-h-dvh sm:min-h-80 sm:w-[min(820px,calc(100vw-3rem))] sm:max-w-[100vw] sm:min-w-[26rem] sm:resize sm:rounded-2xl sm:[translate:calc(-50%+var(--x))_calc(-50%+var(--y))]',
+} as const
+
+/** The title bar, the tools and the file. */
 function Frame(props: ViewerProps) {
-  const { texts, file, cannot, on } = props
-  const { frame, move } = useFrame(on.moveBy)
+  const { texts, file, divider, otherLayout, on } = props
+  const { frame, move } = useFrame(divider !== null, on.moveBy)
+  const banner = use(BannerSlot)
   return (
     <div
       ref={frame}
       {...props.machine}
       onKeyDown={(event) => pressedKey(event, props.keys, on)}
       style={{ '--x': `${props.x}px`, '--y': `${props.y}px` } as CSSProperties}
-      className="absolute flex flex-col overflow-hidden bg-raised shadow-2xl sm:ring-1 sm:ring-line max-sm:inset-0 max-sm:size-full! sm:top-1/2 sm:left-1/2 sm:h-[min(860px,calc(100dvh-3rem))] sm:max-h-dvh sm:min-h-80 sm:w-[min(820px,calc(100vw-3rem))] sm:max-w-[100vw] sm:min-w-[26rem] sm:resize sm:rounded-2xl sm:[translate:calc(-50%+var(--x))_calc(-50%+var(--y))]"
+      className={`@container flex flex-col overflow-hidden ${divider ? looks.beside : looks.window}`}
     >
-      {use(BannerSlot)}
-      <TitleBar title={file.name} facts={props.facts} moveLabel={texts.move} onMove={move}>
-        <Tool
-          icon="up"
-          label={texts.previousFile}
-          event="viewer.previousFile"
-          keys="k"
-          cannot={cannot.previousFile}
-          onClick={on.previousFile}
-        />
-        <Tool
-          icon="down"
-          label={texts.nextFile}
-          event="viewer.nextFile"
-          keys="j"
-          cannot={cannot.nextFile}
-          onClick={on.nextFile}
-        />
+      {!divider && banner}
+      <TitleBar
+        title={file.name}
+        facts={props.facts}
+        moveLabel={texts.move}
+        canMove={!divider}
+        onMove={move}
+      >
+        {otherLayout && (
+          <Tool
+            icon={otherLayout.to}
+            label={otherLayout.label}
+            word={otherLayout.label}
+            event="viewer.setLayout"
+            onClick={() => on.setLayout(otherLayout.to)}
+          />
+        )}
         <a
           href={file.path}
           download={file.name}

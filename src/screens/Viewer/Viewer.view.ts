@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ViewerEvent } from '../../../machines/viewer/viewer.context.ts'
 import type { viewerMachine } from '../../../machines/viewer/viewer.machine.ts'
+import { isBeside, type Layout, shareLimits } from '../../../machines/viewer/viewer.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import { bytes } from '../../text/figures.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -13,6 +14,7 @@ type Shown = Omit<ViewerProps, 'on' | 'keys'>
 /** The props of the viewer. Undefined while no file is open. */
 export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | undefined {
   const { files, place, page, pages, zoom, fit, rotation, failure, x, y } = snapshot.context
+  const { layout, share, isWide } = snapshot.context
   const file = files[place]
   if (!file || snapshot.matches('closed')) return undefined
   const facts = [t.fileOf(place + 1, files.length), bytes(file.size)]
@@ -23,6 +25,9 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
     facts: (files.length > 1 ? facts : facts.slice(1)).join(' · '),
     x,
     y,
+    divider: isBeside(snapshot.context) ? { share, ...shareLimits } : null,
+    otherLayout: isWide ? otherLayoutOf(layout, t) : null,
+    hasOtherFiles: files.length > 1,
     page,
     pages,
     pageSentence: pages === null ? '' : t.pageOf(page, pages),
@@ -38,6 +43,12 @@ export function viewerView(snapshot: Snapshot, { viewer: t }: BoxText): Shown | 
         : null,
     cannot: reasons(snapshot, t),
   }
+}
+
+/** The layout that the employee can choose instead of this one. */
+function otherLayoutOf(layout: Layout, t: BoxText['viewer']) {
+  const to: Layout = layout === 'beside' ? 'window' : 'beside'
+  return { to, label: t[to] }
 }
 
 /** Why a tool is disabled: no file is shown, or the limit is reached. */

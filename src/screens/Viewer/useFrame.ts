@@ -9,9 +9,12 @@ export interface FreeSpace {
 /**
  * The ref of the viewer's frame, and a function that moves it. After the browser window is resized, the viewer is moved back into it. While
  * the employee resizes the viewer at its lower right corner, the upper left corner stays fixed. Positions are relative to the centre of the
- * window.
+ * window. Without effect while the viewer is next to the document.
  */
-export function useFrame(onMove: (dx: number, dy: number, room: FreeSpace) => void) {
+export function useFrame(
+  isBeside: boolean,
+  onMove: (dx: number, dy: number, room: FreeSpace) => void,
+) {
   const frame = useRef<HTMLDivElement>(null)
   const move = useCallback(
     (dx: number, dy: number) => {
@@ -24,7 +27,7 @@ export function useFrame(onMove: (dx: number, dy: number, room: FreeSpace) => vo
   )
   useEffect(() => {
     const { current } = frame
-    if (!current) return
+    if (!current || isBeside) return
     const measured = () => ({
       width: current.offsetWidth,
       height: current.offsetHeight,
@@ -35,7 +38,9 @@ export function useFrame(onMove: (dx: number, dy: number, room: FreeSpace) => vo
       const now = measured()
       const grown = { x: now.width - last.width, y: now.height - last.height }
       const isPulled = now.window === last.window
+      const isPlaced = last.width > 0
       last = now
+      if (!isPlaced) return
       if (!isPulled) move(0, 0)
       else if (grown.x !== 0 || grown.y !== 0) move(grown.x / 2, grown.y / 2)
     }
@@ -46,6 +51,6 @@ export function useFrame(onMove: (dx: number, dy: number, room: FreeSpace) => vo
       observer.disconnect()
       removeEventListener('resize', follow)
     }
-  }, [move])
+  }, [move, isBeside])
   return { frame, move }
 }

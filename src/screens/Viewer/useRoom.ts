@@ -12,6 +12,8 @@ export function useElementSize(element: RefObject<HTMLElement | null>): Size | n
     const { current } = element
     if (!current) return
     const measure = () => {
+      // The element is not on the page yet.
+      if (current.offsetWidth === 0) return
       const width = Math.max(current.offsetWidth - margin - bar, 1)
       const height = Math.max(current.offsetHeight - margin, 1)
       setRoom((before) =>

@@ -108,8 +108,8 @@ async function submit(
 }
 
 /**
- * A batch of the last weeks of the author, or else of the author's department, that is no reversal and has no document. Without one of the
- * last weeks, the newest.
+ * A batch that is no reversal and has no document: the newest one of the author from the last weeks, or else the newest one of the author's
+ * department.
  */
 async function findBatch(
   { db }: PastClock,
@@ -124,7 +124,7 @@ async function findBatch(
         (select department_id from employees where id = ${author}))
       and not exists (select from documents d
         where d.category = b.category and d.batch_number = b.number)
-    order by last_day > ${day}::date - ${RECENT_DAYS}::int desc, upper(${author}) = any(origins) desc, last_day desc, number desc limit 1`.execute(
+    order by last_day > ${day}::date - ${RECENT_DAYS}::int and upper(${author}) = any(origins) desc, last_day desc, number desc limit 1`.execute(
     db,
   )
   if (!rows[0]) throw new Error(`The department of ${author} has no batch of ${category}.`)

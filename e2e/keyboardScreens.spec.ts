@@ -1,0 +1,87 @@
+import { expect, test } from './company.ts'
+import { Calendar } from './screens/calendar.ts'
+import { Home } from './screens/home.ts'
+import { tabThrough, tabTo } from './tabbing.ts'
+
+// Each test presses Tab up to a hundred times, and checks the focus after each.
+test.describe.configure({ timeout: 240_000 })
+
+test('an employee reaches every control of home and opens a document with only the keyboard', async ({
+  company,
+}) => {
+  const me = await company.createEmployee('박상훈', '부장')
+  const author = await company.createEmployee('김민수')
+  await company.submit(author, [me], { title: '운반비' })
+  const { page, document } = await me.sit('/dashboards/default')
+  const link = new Home(page).section('결재할 문서').getByRole('link', { name: '운반비' })
+  await expect(link).toBeVisible()
+  await expect(new Home(page).rows('기안할 배치')).toHaveCount(5)
+  await tabThrough(page)
+  await tabTo(link)
+  await page.keyboard.press('Enter')
+  await expect(document.title).toHaveText('운반비')
+})
+
+test('an employee reaches every control of the calendar and of the figures with only the keyboard', async ({
+  company,
+}) => {
+  const { page } = await (await company.createEmployee('김민수')).sit('/calendar')
+  const calendar = new Calendar(page)
+  await expect(calendar.days.first()).toBeVisible()
+  await tabThrough(page)
+  await tabTo(calendar.next)
+  const address = page.url()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(address)
+
+  await page.goto('/dashboards/analytics')
+  await expect(page.locator('[data-machine=analytics][data-state=shown]')).toBeVisible()
+  await tabThrough(page)
+  await tabTo(page.getByRole('link', { name: '12개월' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/analytics\?start=/)
+})
+
+test('an employee reaches every control of the settings with only the keyboard', async ({
+  company,
+}) => {
+  const { page } = await (await company.createEmployee('김민수')).sit('/settings/devices')
+  await expect(page.getByText('이 기기', { exact: true })).toBeVisible()
+  for (const path of ['profile', 'password', 'devices', 'notifications', 'appearance', 'keys']) {
+    const tab = page.getByRole('main').locator(`a[href="/settings/${path}"]`)
+    await tabTo(tab)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/settings/${path}$`))
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    await tabThrough(page)
+  }
+})
+
+test('an employee reaches every control of the guide and of the changelog with only the keyboard', async ({
+  company,
+}) => {
+  const { page } = await (await company.createEmployee('김민수')).sit('/getting-started')
+  const guide = page.getByRole('main').getByRole('link', { name: '채무발생' }).first()
+  await expect(guide).toBeVisible()
+  await tabThrough(page)
+  await tabTo(guide)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/reportWrite$/)
+})
+
+test('an employee reaches every control at the address of a document with only the keyboard', async ({
+  company,
+}) => {
+  const me = await company.createEmployee('박상훈', '부장')
+  const author = await company.createEmployee('김민수')
+  const files = [{ name: '메모.txt', text: '운반비' }]
+  const { id } = await company.submit(author, [me], { title: '운반비', files })
+  const { page, document } = await me.sit(`/documents/${id}`)
+  await expect(document.title).toHaveText('운반비')
+  await tabThrough(page)
+  await tabTo(page.getByRole('textbox', { name: '결재의견' }))
+  await page.keyboard.type('확인했습니다')
+  await tabTo(page.getByRole('button', { name: '승인', exact: true }))
+  await page.keyboard.press('Space')
+  await expect(page.getByText('승인했습니다')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/**
+ * Whether the focus is visible: something is drawn at the control or around it that was not there while the previous control had the focus.
+ * Stores what is drawn at all other controls for the next call.
+ */
+function isFocusShown(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const memory = globalThis as unknown as { looks?: Map<Element, string> }
+    const before = memory.looks ?? new Map<Element, string>()
+    const control = document.activeElement
+    // After the last control, before the first one again.
+    if (control === document.body) return 'shown'
+    // The link that skips the navigation is visible only while it has the focus.
+    if (control?.matches('a.sr-only')) return control.clientWidth > 1 ? 'shown' : 'not shown: skip'
+    const around = control?.closest('label, [role=search]')
+    const look = (one: Element) => {
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one)
+      const isLine =
+        outlineStyle !== 'none' && outlineWidth !== '0px' && !outlineColor.endsWith(', 0)')
+      return `${isLine ? `${outlineWidth} ${outlineColor}` : 'none'}, ${boxShadow}`
+    }
+    memory.looks = new Map(before)
+    for (const one of document.querySelectorAll(
+      'a, button, input, textarea, select, label, [role=search], [tabindex]',
+    )) {
+      if (one !== control && one !== around) memory.looks.set(one, look(one))
+    }
+    for (const one of [control, around]) {
+      if (!one || one.matches('.sr-only')) continue
+      const [was, is] = [before.get(one), look(one)]
+      if (was !== undefined && is !== was && is !== 'none, none') return 'shown'
+    }
+    return `not shown: ${control?.outerHTML.slice(0, 120)}`
+  })
+}
+
+/** Presses Tab, or Shift+Tab, until the control has the focus. The focus must be visible at each control. */
+export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  const page = control.page()
+  await control.waitFor()
+  await isFocusShown(page)
+  for (let stops = 0; stops < 150; stops += 1) {
+    await page.keyboard.press(key)
+    expect(await isFocusShown(page)).toBe('shown')
+    if (await control.evaluate((one) => one === document.activeElement)) return
+  }
+  throw new Error(`150 stops, and none of them is ${control}.`)
+}
+
+/** Numbers the controls that Tab reaches, in the order of the page. Returns a description of each. */
+function numberControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex]',
+      ),
+    ].filter(
+      (one) =>
+        one.tabIndex >= 0 &&
+        !one.matches(':disabled') &&
+        !one.closest('[inert]') &&
+        one.checkVisibility({ visibilityProperty: true }),
+    )
+    const isReached = (one: HTMLElement) => {
+      if (!(one instanceof HTMLInputElement) || one.type !== 'radio' || one.checked) return true
+      return !all.some((other) => other.matches(`input[name="${one.name}"]:checked`))
+    }
+    const controls = all.filter(isReached)
+    controls.forEach((one, index) => one.setAttribute('data-stop', String(index)))
+    return controls.map((one) => one.outerHTML.slice(0, 120))
+  })
+}
+
+/**
+ * Presses Tab from the start of the page to its end. Every control must get the focus, visibly and in the order of the page; no control may
+ * keep it.
+ */
+export async function tabThrough(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.querySelectorAll('[data-stop]').forEach((one) => one.removeAttribute('data-stop'))
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    getSelection()?.collapse(document.body, 0)
+  })
+  const controls = await numberControls(page)
+  const reached: number[] = []
+  await isFocusShown(page)
+  for (let presses = 0; presses < controls.length + 20; presses += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => document.activeElement?.getAttribute('data-stop'))
+    if (stop != null) expect(await isFocusShown(page)).toBe('shown')
+    else await isFocusShown(page)
+    if (stop == null) continue
+    if (Number(stop) === reached[0]) break
+    reached.push(Number(stop))
+  }
+  const missed = controls.filter((_, index) => !reached.includes(index))
+  expect(missed, 'controls that Tab does not reach').toEqual([])
+  // A screen can begin with the focus at its heading. The order then continues from there, and wraps around.
+  const first = reached.indexOf(Math.min(...reached))
+  const inOrder = [...reached.slice(first), ...reached.slice(0, first)]
+  expect(inOrder, 'the order of the page').toEqual(reached.toSorted((a, b) => a - b))
+}

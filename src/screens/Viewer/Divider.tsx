@@ -1,0 +1,60 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+
+export interface DividerProps {
+  moveLabel: string
+  /** The width of the document in percent, and its limits. */
+  share: number
+  least: number
+  most: number
+  onMove(share: number): void
+  /** The pointer or the key has been released. */
+  onMoved(): void
+}
+
+/** Percent by which an arrow key moves the divider. */
+const step = 5
+
+/** The divider between a document and its file. The pointer drags it; the arrow keys move it while it has the focus. */
+export function Divider({ moveLabel, share, least, most, onMove, onMoved }: DividerProps) {
+  const targets: Record<string, number> = {
+    ArrowLeft: share - step,
+    ArrowRight: share + step,
+    Home: least,
+    End: most,
+  }
+  const press = (event: KeyboardEvent) => {
+    const target = targets[event.key]
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onMove(target)
+    onMoved()
+  }
+  const grab = ({ button, pointerId, currentTarget }: PointerEvent) => {
+    if (button === 0) currentTarget.setPointerCapture(pointerId)
+  }
+  const drag = ({ clientX, pointerId, currentTarget }: PointerEvent) => {
+    const row = currentTarget.parentElement?.parentElement?.getBoundingClientRect()
+    if (!row || !currentTarget.hasPointerCapture(pointerId)) return
+    onMove(((clientX - row.left) / row.width) * 100)
+  }
+  return (
+    <div
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={moveLabel}
+      aria-valuenow={share}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      title={moveLabel}
+      data-event="viewer.resizeTo"
+      onKeyDown={press}
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onLostPointerCapture={onMoved}
+      className="group flex w-2.5 shrink-0 cursor-col-resize touch-none items-center justify-center border-x border-line bg-canvas -outline-offset-2 hover:bg-tint"
+    >
+      <span className="h-10 w-1 rounded-full bg-edge/60 outline outline-transparent group-hover:bg-accent" />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { approvers } from './approvers.ts'
+import { documents } from './documents.ts'
+import { employee } from './employee.ts'
+import { session } from './session.ts'
+import { vouchers } from './vouchers.ts'
+
+/** The functions of all ports that use the server. Their code is one chunk (scripts/parts.ts), so that one import loads all. */
+export const calls = { ...approvers, ...documents, ...employee, ...session, ...vouchers }

@@ -1,0 +1,42 @@
+import { createActor, SimulatedClock } from 'xstate'
+import type { LayoutChosen, UrlsWanted, ViewerInput } from '../../machines/viewer/viewer.context.ts'
+import { viewerMachine } from '../../machines/viewer/viewer.machine.ts'
+import { anAttachment, aStoredPdf } from '../../models/samples/attachment.ts'
+import { aListener } from './listeners.ts'
+
+export const image = anAttachment({ id: 'image' })
+export const pdf = aStoredPdf({ id: 'pdf' })
+export const last = anAttachment({ id: 'last' })
+export const text = anAttachment({ id: 'text', isImg: false })
+export const room = { width: 200, height: 100 }
+
+/** An image, a PDF, an image, and a text file that is not viewable; the file `id` was just opened. */
+type Screen = Pick<ViewerInput, 'documentShare' | 'isWide'>
+
+export function open(id = 'pdf', screen: Screen = { documentShare: null, isWide: true }) {
+  const signing = aListener<UrlsWanted>()
+  const preferences = aListener<LayoutChosen>()
+  const clock = new SimulatedClock()
+  const actor = createActor(viewerMachine, {
+    clock,
+    input: { signing: signing.ref, preferences: preferences.ref, ...screen },
+  }).start()
+  actor.send({ type: 'viewer.open', files: [image, text, pdf, last], id })
+  const state = () => actor.getSnapshot()
+  return { actor, clock, signing, preferences, state, context: () => state().context }
+}
+
+export const openBeside = (id?: string) => open(id, { documentShare: 40, isWide: true })
+
+export function openShown(pages = 3, id = 'pdf') {
+  const opened = open(id)
+  opened.actor.send({ type: 'viewer.loaded', pages })
+  return opened
+}
+
+export function openFailed() {
+  const opened = openShown()
+  opened.actor.send({ type: 'viewer.turnTo', page: 2 })
+  opened.actor.send({ type: 'viewer.failed', failure: 'unreachable' })
+  return opened
+}
