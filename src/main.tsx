@@ -31,7 +31,7 @@ import { createWorld } from './world/world.ts'
 
 /** Starts the machines of the page, connects them to storage and browser events, and renders the app. */
 async function start() {
-  const { actors, ...world } = createWorld({
+  const { actorOf, ...world } = createWorld({
     token: () => session.getSnapshot().context.session?.token ?? null,
     onUnauthorized: (token) => session.send({ type: 'session.expired', token }),
   })
@@ -39,7 +39,7 @@ async function start() {
     loadLanguage(input.language),
   )
   const provideAll: App['provide'] = (machine) =>
-    provide(machine, { ...actors, loadLanguage: loadTexts })
+    provide(machine, (port) => (port === 'loadLanguage' ? loadTexts : actorOf(port)))
   const session = createActor(provideAll(sessionMachine), {
     input: { now },
     inspect: world.inspect,

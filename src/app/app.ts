@@ -10,7 +10,7 @@ import { loadOnce } from '../loading/lazyComponent.ts'
 import type { Settings, World } from '../world/world.ts'
 
 /** The context of every route, created by `main.tsx`. */
-export interface App extends Omit<World, 'actors'> {
+export interface App extends Omit<World, 'actorOf'> {
   /** The machine with its ports replaced by actors. */
   provide<Machine extends AnyStateMachine>(machine: Machine): Machine
   session: ActorRefFrom<typeof sessionMachine>

@@ -2,18 +2,16 @@ import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
 
 /**
  * Returns the machine, and each machine that it starts, with its ports replaced by the actors of the same name. Ports are connected to
- * machines only here. Throws for a port without an actor.
+ * machines only here. `actorOf` returns the actor of a port by its name.
  */
 export function provide<Machine extends AnyStateMachine>(
   machine: Machine,
-  actors: Readonly<Record<string, AnyActorLogic>>,
+  actorOf: (port: string) => AnyActorLogic,
 ): Machine {
   const ports = Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)
-  const provided = ports.map(([name, port]) => {
-    if (port instanceof StateMachine) return [name, provide(port, actors)]
-    const actor = actors[name]
-    if (!actor) throw new Error(`The port ${name} of ${machine.id} has no actor.`)
-    return [name, actor]
-  })
+  const provided = ports.map(([name, port]) => [
+    name,
+    port instanceof StateMachine ? provide(port, actorOf) : actorOf(name),
+  ])
   return machine.provide({ actors: Object.fromEntries(provided) }) as Machine
 }

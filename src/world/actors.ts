@@ -25,7 +25,7 @@ import { loadSession } from './storage.ts'
 type Ports = Readonly<Record<string, AnyActorLogic>>
 
 /** The actors of all ports that use the server or this device, by port name. */
-export type Actors = typeof analyticsPorts &
+type Actors = typeof analyticsPorts &
   typeof approversPorts &
   typeof badgesPorts &
   typeof boxesPorts &
@@ -43,7 +43,7 @@ export type Actors = typeof analyticsPorts &
   typeof vouchersPorts
 
 /** The ports whose functions are in `calls.ts`. */
-type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'signOut'> &
+export type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'signOut'> &
   typeof approversPorts &
   typeof vouchersPorts &
   DocumentPorts &
@@ -56,72 +56,41 @@ export type Calls<Own extends Ports, Of = Client> = {
     : never
 }
 
+/** Returns the actor that implements a port. */
+export type ActorOf = (port: string) => AnyActorLogic
+
 type AnyCall<Of> = (client: Of, input: unknown, signal: AbortSignal) => Promise<unknown>
 
-/** Creates actors for the named functions. Their code loads at the first call; if that fails, the call throws `offline`. */
-function lazyActors<Own extends Ports, Of>(
+/** Creates the actor of a function. Its code loads at the first call; if that fails, the call throws `offline`. */
+function lazyActor<Of, Own extends object>(
   connect: () => Promise<Of>,
-  load: () => Promise<Calls<Own, Of>>,
-  names: readonly (keyof Own & string)[],
-): Own {
-  const actors = names.map((name) => [
-    name,
-    fromPromise<unknown, unknown>(async ({ input, signal }) => {
-      const code = load().catch(() => {
-        throw new RequestError('offline')
-      })
-      const [client, calls] = await Promise.all([connect(), code])
-      return (calls[name] as AnyCall<Of>)(client, input, signal)
-    }),
-  ])
-  return Object.fromEntries(actors)
+  load: () => Promise<Own>,
+  name: string,
+) {
+  return fromPromise<unknown, unknown>(async ({ input, signal }) => {
+    const code = load().catch(() => {
+      throw new RequestError('offline')
+    })
+    const [client, calls] = await Promise.all([connect(), code])
+    return (calls[name as keyof Own] as AnyCall<Of>)(client, input, signal)
+  })
 }
 
-/** Creates all actors. `connect` loads the settings of the installation once. */
-export function createActors(connect: () => Promise<Client>): Actors {
-  return {
+/**
+ * Returns the actor of a port by the port's name. `connect` loads the settings of the installation once. Every name that is not one of
+ * this device is a function of `calls.ts`, whose type contains all others: a list of their names would be part of the first load.
+ */
+export function createActors(connect: () => Promise<Client>): ActorOf {
+  const loadDrafts = () => import('./drafts.ts').then((file) => file.savedDrafts)
+  const ofDrafts = (name: keyof typeof savedDraftPorts) =>
+    lazyActor(async () => null, loadDrafts, name)
+  const ofDevice: Record<Exclude<keyof Actors, keyof CallPorts>, AnyActorLogic> = {
     restoreSession: fromPromise(async () => loadSession()),
-    ...lazyActors<CallPorts, Client>(
-      connect,
-      () => import('./calls.ts').then((file) => file.calls),
-      [
-        'signIn',
-        'signOut',
-        'listVouchers',
-        'listDefaultApprovers',
-        'listDepartmentApprovers',
-        'listAllApprovers',
-        'loadCounts',
-        'changePassword',
-        'checkPush',
-        'subscribePush',
-        'unsubscribePush',
-        'requestAccount',
-        'listDevices',
-        'endDevice',
-        'endOtherDevices',
-        'listEmployees',
-        'loadProfile',
-        'createDocument',
-        'listBox',
-        'fetchDocument',
-        'fetchDocuments',
-        'loadAnalytics',
-        'loadCalendar',
-        'loadCalendarDay',
-        'loadHomeSection',
-        'searchDocuments',
-        'markReceiverRead',
-        'sign',
-        'withdraw',
-        'prepareRedraft',
-      ],
-    ),
-    ...lazyActors<typeof savedDraftPorts, null>(
-      async () => null,
-      () => import('./drafts.ts').then((file) => file.savedDrafts),
-      ['findSavedDraft', 'saveDraft', 'deleteSavedDraft'],
-    ),
+    findSavedDraft: ofDrafts('findSavedDraft'),
+    saveDraft: ofDrafts('saveDraft'),
+    deleteSavedDraft: ofDrafts('deleteSavedDraft'),
     checkRegistration: fromPromise(isRegistrationOffered),
   }
+  const loadCalls = () => import('./calls.ts').then((file) => file.calls)
+  return (port) => ofDevice[port as keyof typeof ofDevice] ?? lazyActor(connect, loadCalls, port)
 }

@@ -1,3 +1,4 @@
+import type { Calls, CallPorts } from './actors.ts'
 import { approvers } from './approvers.ts'
 import { documents } from './documents.ts'
 import { employee } from './employee.ts'
@@ -5,4 +6,10 @@ import { session } from './session.ts'
 import { vouchers } from './vouchers.ts'
 
 /** The functions of all ports that use the server. Their code is one chunk (scripts/parts.ts), so that one import loads all. */
-export const calls = { ...approvers, ...documents, ...employee, ...session, ...vouchers }
+export const calls: Calls<CallPorts> = {
+  ...approvers,
+  ...documents,
+  ...employee,
+  ...session,
+  ...vouchers,
+}

@@ -4,7 +4,7 @@ import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/fileLimi
 import type { PushObstacle } from '../../machines/push/push.ports.ts'
 import { RequestError } from '../../machines/requestError.ts'
 import type { BatchConflict } from '../../machines/vouchers/vouchers.ports.ts'
-import { type Actors, createActors } from './actors.ts'
+import { type ActorOf, createActors } from './actors.ts'
 import type { Caller } from './api.ts'
 import type { Client } from './client.ts'
 import type { StreamEvent } from './events.ts'
@@ -28,8 +28,8 @@ const LISTEN_MS = 3000
 
 /** The side effects of the app: server, device and clock. */
 export interface World {
-  /** The actors of the ports of the machines. */
-  actors: Actors
+  /** Returns the actor of a port of the machines. */
+  actorOf: ActorOf
   /** The settings that the screens need; defaults if they cannot be loaded. Always returns the same promise. */
   settings(): Promise<Settings>
   /** The loaded settings; undefined before they are loaded. */
@@ -87,7 +87,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
     return client
   }
   const world: World = {
-    actors: createActors(connected),
+    actorOf: createActors(connected),
     settings: () => {
       settings ??= connected().then(
         ({ config }) => config,

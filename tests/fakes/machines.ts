@@ -30,23 +30,28 @@ export function machinesOnFakePorts({ saving = false } = {}) {
     ...Object.fromEntries(fakes),
     ...(!saving && savedDraftPorts),
   }
+  const actorOf = (port: string) => {
+    const actor = actors[port]
+    if (!actor) throw new Error(`The port ${port} has no fake.`)
+    return actor
+  }
   return {
     ports,
-    approvers: provide(approversMachine, actors),
-    draft: provide(draftMachine, actors),
-    vouchers: provide(vouchersMachine, actors),
-    session: provide(sessionMachine, actors),
-    registration: provide(registrationMachine, actors),
-    finder: provide(finderMachine, actors),
-    profile: provide(profileMachine, actors),
-    home: provide(homeMachine, actors),
-    analytics: provide(analyticsMachine, actors),
-    calendar: provide(calendarMachine, actors),
-    password: provide(passwordMachine, actors),
-    push: provide(pushMachine, actors),
-    devices: provide(devicesMachine, actors),
-    badges: provide(badgesMachine, actors),
-    signing: provide(signingMachine, actors),
-    boxes: provide(boxesMachine, actors),
+    approvers: provide(approversMachine, actorOf),
+    draft: provide(draftMachine, actorOf),
+    vouchers: provide(vouchersMachine, actorOf),
+    session: provide(sessionMachine, actorOf),
+    registration: provide(registrationMachine, actorOf),
+    finder: provide(finderMachine, actorOf),
+    profile: provide(profileMachine, actorOf),
+    home: provide(homeMachine, actorOf),
+    analytics: provide(analyticsMachine, actorOf),
+    calendar: provide(calendarMachine, actorOf),
+    password: provide(passwordMachine, actorOf),
+    push: provide(pushMachine, actorOf),
+    devices: provide(devicesMachine, actorOf),
+    badges: provide(badgesMachine, actorOf),
+    signing: provide(signingMachine, actorOf),
+    boxes: provide(boxesMachine, actorOf),
   }
 }

@@ -57,6 +57,11 @@ export const categories = namesOf<CategoryName>({
 
 export const iconNames = namesOf<IconName>({
   menu: true,
+  language: true,
+  settings: true,
+  person: true,
+  beside: true,
+  window: true,
   close: true,
   check: true,
   search: true,
