@@ -4,7 +4,7 @@ import {
   profileAddressView,
   profileView,
 } from '../../src/screens/Profile/Profile.view.ts'
-import { AddressPage } from '../../src/ui/AddressPage.tsx'
+import { AddressPage } from '../../src/layout/AddressPage.tsx'
 import { noop, useScreenContext } from './context.tsx'
 import { Framed } from './frame.tsx'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { approverTypes, signTypeOf, signTypes } from '../../contract/approver.ts'
 import { boxNames, documentStatuses, signResults } from '../../contract/document.ts'
+import * as fileLimits from '../../contract/fileLimits.ts'
 import * as limits from '../../contract/limits.ts'
 
 describe('a username', () => {
@@ -30,7 +31,7 @@ describe('a username', () => {
 
 describe('the constants of the specification and the wire', () => {
   it('have their values', () => {
-    const { usernamePattern: _pattern, ...constants } = limits
+    const { usernamePattern: _pattern, ...constants } = { ...limits, ...fileLimits }
     expect(constants).toEqual({
       NAME_MAX: 150,
       PASSWORD_MAX: 1000,

@@ -42,21 +42,23 @@ describe('the help', () => {
       'Enter: Write draft',
       '/: Search',
       'Ctrl Enter: Request approval',
-      'Ctrl K: Go to a screen',
+      'Ctrl K: Find screens, actions, documents and employees',
       '?: This help',
     ])
     expect(keysAt('/reportSign')).toContain('1: Approve the open document')
   })
 
   it('shows only the finder on a screen without a list', () => {
-    expect(keysAt('/settings/keys')).toEqual(['Ctrl K: Go to a screen'])
+    expect(keysAt('/settings/keys')).toEqual([
+      'Ctrl K: Find screens, actions, documents and employees',
+    ])
     expect(helpView('/settings/keys', false, help).areKeysOff).toBe(false)
   })
 
   it('leaves out the keys that are switched off, and says so', () => {
     expect(keysAt('/reportSign', false)).toEqual([
       'Ctrl Enter: Approve with the comment',
-      'Ctrl K: Go to a screen',
+      'Ctrl K: Find screens, actions, documents and employees',
     ])
     expect(helpView('/reportSign', false, help).areKeysOff).toBe(true)
     expect(helpView('/reportSign', true, help).areKeysOff).toBe(false)

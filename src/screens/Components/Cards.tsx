@@ -1,5 +1,6 @@
 import { EndingBanner } from '../../domain/EndingBanner.tsx'
 import { JournalTable } from '../../domain/JournalTable.tsx'
+import { ProfileFacts } from '../../domain/ProfileFacts.tsx'
 import { Voucher } from '../../domain/Voucher.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -72,6 +73,11 @@ export function Cards({ text: { widgets, states, samples } }: PageProps) {
             comment=""
             className="rounded-xl"
           />
+        </State>
+      </Example>
+      <Example widget="ProfileFacts" about={widgets} columns={1}>
+        <State label={states.plain}>
+          <ProfileFacts person={people[0]} facts={factsOf(samples).slice(0, 3)} />
         </State>
       </Example>
       <Example widget="Facts" about={widgets} columns={1}>

@@ -5,7 +5,7 @@ import { boxPaths, homePath } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AddressText } from '../../text/address.en.ts'
 import type { Text } from '../../text/en.ts'
-import type { AddressPageProps } from '../../ui/AddressPage.tsx'
+import type { AddressPageProps } from '../../layout/AddressPage.tsx'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 

@@ -6,7 +6,7 @@ import { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import { useApp, useText, useTexts } from '../../app/app.ts'
 import { paths } from '../../app/paths.ts'
 import { addressTexts } from '../../text/address.ts'
-import { AddressPage } from '../../ui/AddressPage.tsx'
+import { AddressPage } from '../../layout/AddressPage.tsx'
 import { addressInBox, documentAddressView } from './DocumentAddress.view.ts'
 
 /** The address of a document that is valid for every reader. It leads to the document in the box in which the employee finds it. */

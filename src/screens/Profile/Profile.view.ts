@@ -5,7 +5,7 @@ import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
 import type { ProfileText } from '../../text/profile.en.ts'
-import type { AddressPageProps } from '../../ui/AddressPage.tsx'
+import type { AddressPageProps } from '../../layout/AddressPage.tsx'
 import type { ProfileProps } from './Profile.tsx'
 
 export type ProfileSnapshot = SnapshotFrom<typeof profileMachine>

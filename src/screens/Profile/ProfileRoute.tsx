@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { profileMachine } from '../../../machines/profile/profile.machine.ts'
 import { useApp, useSession, useSettings, useText, useTexts } from '../../app/app.ts'
 import { profileTexts } from '../../text/profile.ts'
-import { AddressPage } from '../../ui/AddressPage.tsx'
+import { AddressPage } from '../../layout/AddressPage.tsx'
 import { Profile } from './Profile.tsx'
 import { profileAddressView, profileView } from './Profile.view.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { MachineAttributes } from '../hooks/machineAttributes.view.ts'
-import { Button } from './Button.tsx'
-import { Heading } from './Heading.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Heading } from '../ui/Heading.tsx'
 
 export interface AddressPageProps {
   machine: MachineAttributes
