@@ -26,7 +26,7 @@ const vitest: Step = {
 
 const playwright: Step = {
   name: 'tests in a browser',
-  command: [bin('playwright'), 'test', '--grep-invert', '@long'],
+  command: [bin('playwright'), 'test', '--grep-invert', '@long', '--trace', 'off'],
   live: true,
 }
 
