@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1280, height: 800 },
-    // A trace takes a tenth of the run time, and helps only a developer who debugs a failure.
+    // A trace takes a fifth of the CPU time, and helps only a developer who debugs a failure. `npm test` switches it off, too.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM, args: browserArgs() },
   },

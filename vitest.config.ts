@@ -1,15 +1,46 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
 
-/** All tests that need no browser. A test file that needs a DOM selects happy-dom in its first line. */
+/** The options of all tests. A test file that needs a DOM selects happy-dom in its first line. */
+export const base = {
+  include: ['tests/**/*.test.{ts,tsx}'],
+  environment: 'node',
+  allowOnly: false,
+  passWithNoTests: false,
+  testTimeout: 40_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+} satisfies TestUserConfig
+
+const server = 'tests/server/**/*.test.ts'
+const models = 'tests/models/*.test.ts'
+
+/**
+ * All tests that need no browser. The files of `units` share the modules of a worker, because loading them again takes longer than most of
+ * these files. The files of `server` and `models` have separate processes: products keep state in modules, and graphs need much memory.
+ */
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    environment: 'node',
-    globalSetup: 'scripts/buildServer.ts',
-    allowOnly: false,
-    passWithNoTests: false,
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    ...base,
+    projects: [
+      // An exploration takes up to ten seconds of CPU time, which another suite or a busy machine can stretch.
+      {
+        test: {
+          ...base,
+          name: 'models',
+          include: [models],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          ...base,
+          name: 'server',
+          include: [server],
+          globalSetup: 'tests/server/databaseTemplate.ts',
+        },
+      },
+      { test: { ...base, name: 'units', exclude: [server, models], isolate: false } },
+    ],
   },
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { keptThreads } from './scripts/mutants/keptThread.ts'
-import all from './vitest.config.ts'
+import { base } from './vitest.config.ts'
 
 /** The tests that Stryker runs for the mutants of one group (`scripts/mutants/groups.ts`): a list of patterns separated by commas. */
 const include = process.env['MUTANT_TESTS']?.split(',') ?? []
@@ -11,5 +11,5 @@ const include = process.env['MUTANT_TESTS']?.split(',') ?? []
  */
 export default defineConfig({
   plugins: [keptThreads],
-  test: { ...all.test, globalSetup: [], include, isolate: false },
+  test: { ...base, include, isolate: false },
 })

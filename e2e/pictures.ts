@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/**
- * A screenshot as WebP, a tenth of the size of PNG. `converter` is a page whose content security policy allows `data:` URLs, if that of
- * `page` does not.
- */
-export async function pictureOf(page: Page, converter = page): Promise<Buffer> {
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' })
-  const packed = await converter.evaluate(
+/** A screenshot as PNG. */
+export function pictureOf(page: Page): Promise<Buffer> {
+  return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' })
+}
+
+/** The same picture as WebP, a tenth of the size. The content security policy of `page` has to allow `data:` URLs. */
+export async function packedOf(page: Page, png: Buffer): Promise<Buffer> {
+  const packed = await page.evaluate(
     async (bytes) => {
       const image = await createImageBitmap(await (await fetch(bytes)).blob())
       const canvas = new OffscreenCanvas(image.width, image.height)
@@ -23,10 +24,10 @@ const dataAddress = (bytes: Buffer, type: string) =>
   `data:image/${type};base64,${bytes.toString('base64')}`
 
 /**
- * The share of squares of 16 × 16 pixels that differ between two pictures, from 0 to 1; 1 for different sizes. Mean colours are
- * compared, so that the edges of letters do not count.
+ * The share of squares of 16 × 16 pixels that differ between a screenshot and a stored picture, from 0 to 1; 1 for different sizes. Mean
+ * colours are compared, so that the edges of letters do not count.
  */
-export function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
+export function difference(page: Page, png: Buffer, webp: Buffer): Promise<number> {
   return page.evaluate(
     async (addresses) => {
       const [a, b] = await Promise.all(
@@ -54,6 +55,6 @@ export function difference(page: Page, one: Buffer, other: Buffer): Promise<numb
       }
       return (other * 4) / a.data.length
     },
-    [dataAddress(one, 'webp'), dataAddress(other, 'webp')],
+    [dataAddress(png, 'png'), dataAddress(webp, 'webp')],
   )
 }

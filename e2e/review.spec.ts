@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from './axe.ts'
-import { difference, pictureOf } from './pictures.ts'
+import { difference, packedOf, pictureOf } from './pictures.ts'
 
 const folder = 'docs/statecharts/screens'
 
@@ -90,7 +90,7 @@ for (const language of ['ko', 'en'] as const) {
         // A picture without a visible difference stays, so that only the files of changed screens change.
         if (isWriting && share > 0) {
           mkdirSync(dirname(file), { recursive: true })
-          writeFileSync(file, picture)
+          writeFileSync(file, await packedOf(page, picture))
         } else if (!existsSync(file)) problems.push(`there is no ${file}`)
         else if (share > tolerated) problems.push(`${Math.round(share * 100)} % of ${file} differ`)
         found.push(...problems.splice(0).map((problem) => `${id}: ${problem}`))

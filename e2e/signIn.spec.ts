@@ -6,7 +6,7 @@ test('an employee signs in, and the pending box opens', async ({
   frame,
   employee,
 }) => {
-  await signIn.as(employee)
+  await signIn.withForm(employee)
   await expect(page).toHaveURL(/\/reportSign$/)
   await expect(frame.profile(employee.name)).toBeVisible()
   const own = page.getByRole('button', { name: `${employee.name} 대리 시험팀 설정과 비밀번호` })
@@ -21,7 +21,7 @@ test('an employee signs out, and every address leads to the sign-in', async ({
   frame,
   employee,
 }) => {
-  await signIn.as(employee)
+  await signIn.withForm(employee)
   await frame.signOut.click()
   await expect(signIn.heading).toBeVisible()
   for (const path of ['/reportWrite', '/reportSign', '/']) {

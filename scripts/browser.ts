@@ -57,7 +57,38 @@ export function findBrowser(): string {
   )
 }
 
+/**
+ * Features that Playwright 1.65 switches off. Chromium reads only the last list of features, so the list of a launch has to repeat them.
+ */
+const offInPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/**
+ * Parts of the browser's own window. The address bar loads two pages in two processes for every context, and no test uses it. A spare
+ * process is started for every navigation to another site, and the tests have only one.
+ */
+const windowFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+]
+
 /** The flags of every launch. Only root runs without the sandbox, because Chromium does not support it for root. */
 export function browserArgs(): string[] {
-  return ['--disable-background-networking', ...(isRoot() ? ['--no-sandbox'] : [])]
+  const off = [...offInPlaywright, ...windowFeatures].join(',')
+  const flags = ['--disable-background-networking', `--disable-features=${off}`]
+  return [...flags, ...(isRoot() ? ['--no-sandbox'] : [])]
 }

@@ -13,6 +13,9 @@ export interface NewEmployee {
   rank?: number
 }
 
+/** The hashes by password: the tests create hundreds of employees with the same one. */
+const hashes = new Map<string, Promise<string>>()
+
 /**
  * Creates an active employee in a product with an embedded database, as `admin add-user` does. Starting that command would take a second,
  * and the tests create hundreds of employees. Throws if the username is taken.
@@ -22,7 +25,9 @@ export async function createEmployee(
   person: NewEmployee,
 ): Promise<void> {
   const { username, password, rank, ...place } = person
-  const passwordHash = await hashPassword(password)
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  const passwordHash = await hash
   const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: '' })
   try {
     const employee = { id: username, passwordHash, rank, ...place }

@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
+interface Credentials {
+  username: string
+  password: string
+}
+
 /** The screen /auth/login. */
 export class SignIn {
   readonly heading: Locator
@@ -22,8 +27,24 @@ export class SignIn {
     await this.#page.goto('/auth/login')
   }
 
-  /** Signs in and waits until the app has left this screen. */
-  async as({ username, password }: { username: string; password: string }) {
+  /**
+   * Signs in without this screen, and opens a page of the app. The browser sends the same calls and stores the same session as the app. Only
+   * the start of the page is awaited: a test that opens another page next does not load this one.
+   */
+  async as(account: Credentials, path = '/reportSign') {
+    const page = this.#page
+    // A page without code of the app, at its address: only there the session can be stored.
+    await page.route('**/signing-in', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>…</title>' }),
+    )
+    await page.goto('/signing-in')
+    await page.unroute('**/signing-in')
+    await page.evaluate(storeNewSession, account)
+    await page.goto(path, { waitUntil: 'commit' })
+  }
+
+  /** Signs in with the form, and waits until the app has left this screen. */
+  async withForm({ username, password }: Credentials) {
     await this.open()
     await this.try(username, password)
     await this.#page.waitForURL((url) => !url.pathname.startsWith('/auth'))
@@ -34,4 +55,20 @@ export class SignIn {
     await this.password.fill(password)
     await this.submit.click()
   }
+}
+
+/** Runs in the page: starts a session and stores it (`src/world/session.ts`). */
+async function storeNewSession({ username, password }: Credentials) {
+  async function post<Answer>(path: string, body: object, token?: string): Promise<Answer> {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (token) headers.set('authorization', `Token ${token}`)
+    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+  const config = (await (await fetch('/config.json')).json()) as { sessionSeconds: number }
+  const { key: token } = await post<{ key: string }>('/rest-auth/login/', { username, password })
+  const employee = await post('/employee/get_employee/', { token }, token)
+  const expiresAt = Date.now() + config.sessionSeconds * 1000
+  localStorage.setItem('e-payment.session', JSON.stringify({ token, employee, expiresAt }))
 }

@@ -19,9 +19,17 @@ export const guardId = (transition: string, result: boolean) =>
 /** The id of a pair of consecutive transitions. */
 export const pairId = (first: string, second: string) => `${first} → ${second}`
 
+/** The steps by the microsteps of a state: a search reads the steps of an edge once for every end of a walk. */
+const stepsByMicrosteps = new WeakMap<SimulatedState['microsteps'], Steps>()
+
 /** The microsteps of the move that led to a state in which a transition was taken. */
-export const stepsOf = ({ microsteps }: SimulatedState): Steps =>
-  microsteps.map(({ taken }) => taken).filter(({ length }) => length > 0)
+export function stepsOf({ microsteps }: SimulatedState): Steps {
+  const known = stepsByMicrosteps.get(microsteps)
+  if (known) return known
+  const steps = microsteps.map(({ taken }) => taken).filter(({ length }) => length > 0)
+  stepsByMicrosteps.set(microsteps, steps)
+  return steps
+}
 
 /** The last transitions of a walk after a further state. */
 const lastAfter = (last: readonly string[], state: SimulatedState) => stepsOf(state).at(-1) ?? last
@@ -111,28 +119,56 @@ export function endAfter<State extends SimulatedState>(
 export function allEnds<State extends SimulatedState>({
   starts,
 }: Pick<Graph<State>, 'starts'>): WalkEnd<State>[] {
-  const ends = new Map<string, WalkEnd<State>>()
-  const visit = (end: WalkEnd<State>) => ends.set(endKey(end), ends.get(endKey(end)) ?? end)
+  const ends: WalkEnd<State>[] = []
+  const visited = new Map<Edge<State>['to'], Set<string>>()
+  const visit = (end: WalkEnd<State>) => {
+    const known = visited.get(end.node) ?? new Set()
+    if (known.size === 0) visited.set(end.node, known)
+    const { size } = known
+    if (known.add(end.last.join(' + ')).size > size) ends.push(end)
+  }
   for (const start of starts) visit(endAfter([], start))
-  for (const { node, last } of ends.values())
-    for (const edge of node.edges) visit(endAfter(last, edge))
-  return [...ends.values()]
+  for (const { node, last } of ends) for (const edge of node.edges) visit(endAfter(last, edge))
+  return ends
 }
 
-/** The coverage that walks of a state space can reach. */
-export function feasibleCoverage<State extends SimulatedState>({
+const coverages = new WeakMap<object, Coverage>()
+
+/** The coverage that walks of a state space can reach. Computed once for a graph. */
+export function feasibleCoverage<State extends SimulatedState>(
+  graph: Graph<State, MachineSpace<State>>,
+): Coverage {
+  const coverage = coverages.get(graph) ?? computeCoverage(graph)
+  coverages.set(graph, coverage)
+  return coverage
+}
+
+/** Many states differ only in their contexts. They cover the same, so only the first one is measured. */
+function computeCoverage<State extends SimulatedState>({
   space,
   nodes,
   starts,
 }: Graph<State, MachineSpace<State>>): Coverage {
   const coverage = emptyCoverage()
-  for (const { state } of [...starts, ...nodes.flatMap(({ edges }) => edges)]) {
-    add(coverage, coveredBy(space, state, []))
+  const edges = [...starts, ...nodes.flatMap((node) => node.edges)]
+  const measured = new Set<string>()
+  const isNew = (key: string) => measured.size < measured.add(key).size
+  const addCovered = (state: State, refused: readonly string[]) => {
+    const { microsteps, snapshot } = state
+    const key = JSON.stringify([snapshot.value, snapshot.status, microsteps, refused])
+    if (isNew(key)) add(coverage, coveredBy(space, state, refused))
   }
-  for (const { state } of nodes) add(coverage, coveredBy(space, state, space.refusedEvents(state)))
-  for (const { state } of starts) add(coverage, { pairs: pairsIn([], state) })
+  for (const { state } of edges) {
+    addCovered(state, [])
+    add(coverage, { pairs: pairsIn([], state) })
+  }
+  for (const { state } of nodes) addCovered(state, space.refusedEvents(state))
+  const addPairs = (last: readonly string[], state: State) => {
+    const key = `${last.join(' + ')} → ${stepsOf(state)[0]?.join(' + ')}`
+    if (isNew(key)) add(coverage, { pairs: pairsIn(last, state) })
+  }
   for (const { node, last } of allEnds({ starts })) {
-    for (const { state } of node.edges) add(coverage, { pairs: pairsIn(last, state) })
+    for (const { state } of node.edges) addPairs(last, state)
   }
   return coverage
 }

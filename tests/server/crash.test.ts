@@ -5,12 +5,12 @@ import { databaseProcesses, killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
 import { addEmployees, PASSWORD } from './people.ts'
-import { settingsOf, temporaryFolder } from './product.ts'
+import { settingsOf, preparedFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 import { ageArrivals, expectDocumentsComplete, sha256 } from './stored.ts'
 import { addLines } from './vouchers.ts'
 
-const settings = settingsOf(temporaryFolder())
+const settings = settingsOf(preparedFolder())
 const folder = settings.DATA_DIR
 const CLIENTS = 4
 /** Limits of the number of events before a kill; an event is a sent chunk or a received response. */

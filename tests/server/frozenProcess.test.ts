@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/connect.ts'
 import { killDatabase } from './databaseProcess.ts'
 import { aFile, draftOf, encodeForm } from './forms.ts'
 import { addEmployees, PASSWORD } from './people.ts'
-import { settingsOf, temporaryFolder } from './product.ts'
+import { settingsOf, preparedFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -15,7 +15,7 @@ const patience = { timeout: 60_000, interval: 100 }
 const slow = { DATABASE_TIMEOUT_MS: '12000', LOG_LEVEL: 'silent' }
 const quick = { DATABASE_TIMEOUT_MS: '3000', LOG_LEVEL: 'silent' }
 
-const folders = [temporaryFolder(), temporaryFolder()] as const
+const folders = [preparedFolder(), preparedFolder()] as const
 
 /** Stores employees and batches in a data folder, and opens its database for the test. */
 async function prepare(folder: string, batches: number) {

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MEGABYTE } from '../../contract/limits.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { addEmployees, PASSWORD } from './people.ts'
-import { settingsOf, temporaryFolder } from './product.ts'
+import { settingsOf, preparedFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
 import { filesOf } from './stored.ts'
 
-const settings = settingsOf(temporaryFolder())
+const settings = settingsOf(preparedFolder())
 const MEGABYTES = 250
 
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../server/db/connect.ts'
 import { databaseProcesses } from './databaseProcess.ts'
 import { addEmployees, PASSWORD } from './people.ts'
-import { settingsOf, temporaryFolder } from './product.ts'
+import { settingsOf, preparedFolder } from './product.ts'
 import { type RealProcess, startProcess } from './realProcess.ts'
 
-const folder = temporaryFolder()
+const folder = preparedFolder()
 const patience = { timeout: 60_000, interval: 100 }
 
 async function join() {

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp, type LogStream } from '../../server/app.ts'
 import { readSettings, type Settings } from '../../server/config/settings.ts'
 import { type ConnectionLimits, connectionLimits } from '../../server/http/connections.ts'
@@ -53,9 +54,21 @@ export function temporaryFolder(): string {
   return folder
 }
 
+/**
+ * Creates such a folder with an empty database in the current schema: a copy of the template of the test run. Without a template (mutants)
+ * the product creates the database.
+ */
+export function preparedFolder(): string {
+  const folder = temporaryFolder()
+  const template: string | undefined = inject('databaseTemplate')
+  // `cp` keeps the owner: PostgreSQL does not run as root.
+  if (template) execFileSync('cp', ['-a', template, folder])
+  return folder
+}
+
 /** The product of one test file, opened before the first test and closed after the last one. */
 export function useProduct(given: Record<string, string> = {}): () => TestProduct {
-  const settings = settingsOf(temporaryFolder(), given)
+  const settings = settingsOf(preparedFolder(), given)
   let product: TestProduct | undefined
   beforeAll(async () => {
     product = await startProduct(settings)

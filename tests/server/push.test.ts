@@ -5,7 +5,7 @@ import { createSender, makeVapidKeys } from '../../server/notifications/pushSend
 import { notify } from '../../server/notifications/push.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'
 import { addEmployees, signIn } from './people.ts'
-import { send, settingsOf, startProduct, temporaryFolder, type TestProduct } from './product.ts'
+import { send, settingsOf, startProduct, preparedFolder, type TestProduct } from './product.ts'
 import { type PushService, startPushService } from './pushService.ts'
 import { addBatch } from './vouchers.ts'
 
@@ -14,7 +14,7 @@ let product: TestProduct
 let kim: { authorization: string }
 let lee: { authorization: string }
 
-const folder = temporaryFolder()
+const folder = preparedFolder()
 
 beforeAll(async () => {
   service = await startPushService()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { request, sign, signedIn } from './approval.ts'
 import { PASSWORD } from './people.ts'
-import { settingsOf, startProduct, temporaryFolder } from './product.ts'
+import { settingsOf, startProduct, preparedFolder } from './product.ts'
 import { startProcess } from './realProcess.ts'
 import { addBatch, listPaths } from './vouchers.ts'
 
@@ -17,7 +17,7 @@ const moments = [
 const days = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']
 const boxes = ['sign', 'written', 'approved', 'rejected', 'cc'] as const
 
-const folder = temporaryFolder()
+const folder = preparedFolder()
 
 /** Stores a document for each timestamp in every box, and a batch for each date in every list. */
 beforeAll(async () => {

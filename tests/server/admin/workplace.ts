@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../../../server/db/connect.ts'
-import { temporaryFolder } from '../product.ts'
+import { preparedFolder } from '../product.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
@@ -24,7 +24,7 @@ interface Ended {
 }
 
 export function useWorkplace(): TestWorkplace {
-  const folder = temporaryFolder()
+  const folder = preparedFolder()
   let database: Database | undefined
   beforeAll(async () => {
     database = await openDatabase({ DATA_DIR: folder, DATABASE_URL: '' })
