@@ -16,6 +16,7 @@ import {
 } from './document.ts'
 import { DraftForm } from './draftForm.ts'
 import { ServerEvent } from './events.ts'
+import { lineCalls } from './lineCalls.ts'
 import { Endpoint, PushInfo } from './push.ts'
 import {
   BoxCounts,
@@ -249,6 +250,7 @@ export const calls = {
     answer: none,
     status: 200,
   },
+  ...lineCalls,
   markReceiverRead: {
     method: 'POST',
     path: 'ea/cc_update/:id',

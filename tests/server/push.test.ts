@@ -201,7 +201,11 @@ describe('notify', () => {
     const { info } = service.subscribe('gone')
     await create(kim, info)
     service.answer(status)
-    await notify({ database: product.database, sender: sender() }, 'kim', [info], message)
+    await notify(
+      { database: product.database, sender: sender() },
+      [{ employee: 'kim', browsers: [info] }],
+      message,
+    )
     expect((await check(kim, info.endpoint)).status).toBe(400)
   })
 
@@ -211,7 +215,11 @@ describe('notify', () => {
       const { info } = service.subscribe('kept')
       await create(kim, info)
       service.answer(status, { location: service.subscribe('elsewhere').info.endpoint })
-      await notify({ database: product.database, sender: sender() }, 'kim', [info], message)
+      await notify(
+        { database: product.database, sender: sender() },
+        [{ employee: 'kim', browsers: [info] }],
+        message,
+      )
       expect((await check(kim, info.endpoint)).status).toBe(200)
       expect(service.received.map(({ path }) => path)).toEqual(['/kept'])
     },
