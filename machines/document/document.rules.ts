@@ -40,7 +40,7 @@ export const statesOfResults = {
   3: 'rejected',
 } as const satisfies Record<Sign['result'], SeatState>
 
-export const stateOf = ({ state, result }: Pick<Sign, 'state' | 'result'>): SeatState =>
+const stateOf = ({ state, result }: Pick<Sign, 'state' | 'result'>): SeatState =>
   state ?? statesOfResults[result]
 
 function seatOfSign(sign: Sign): Seat {

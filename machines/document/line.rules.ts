@@ -1,7 +1,7 @@
 import { isOpen, type NewSeat, type Seat } from './seats.rules.ts'
 
 /** The largest number of seats of an approval line. */
-export const LINE_MAX = 100
+const LINE_MAX = 100
 
 /**
  * Why steps are not possible, in the order of the seats: `stepGap` if they do not count from 0 without a gap, or decrease; `stepMixed` if a

@@ -8,10 +8,10 @@ import { statesIn } from '../../models/samples/document.ts'
 import { eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { box, open, post } from './approval.ts'
-import { useLine } from './lineCalls.ts'
+import { lineCalls } from './lineCalls.ts'
 import { storedState } from './stored.ts'
 
-const { product, headersOf, submit, ask, stored, eventOf, does } = useLine()
+const { product, headersOf, submit, ask, stored, eventOf, does } = lineCalls()
 
 describe('the calls of a line', () => {
   it.each([

@@ -5,7 +5,7 @@ import { open, post, request, signedIn } from './approval.ts'
 import { useProduct } from './product.ts'
 
 /** A product with an author, a stranger X and the approvers A to E, and calls by short texts such as `A approves`. */
-export function useLine() {
+export function lineCalls() {
   const product = useProduct()
   const approvers = ['A', 'B', 'C', 'D', 'E'] as const
   let people: Record<string, { authorization: string }>

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import { statesIn } from '../../models/samples/document.ts'
 import { box, open, post, request, sign } from './approval.ts'
-import { useLine } from './lineCalls.ts'
+import { lineCalls } from './lineCalls.ts'
 import { send } from './product.ts'
 
-const { product, headersOf, submit, ask, stored, eventOf, does } = useLine()
+const { product, headersOf, submit, ask, stored, eventOf, does } = lineCalls()
 
 describe('two clients', () => {
   it('approve and reject in one step at the same time: both, or the first ends the document (row 7)', async () => {
