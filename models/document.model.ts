@@ -63,7 +63,11 @@ export const document = defineModel({
     'submitted to two agreers, then to three': submittedTo(['one', 'two'], 'three'),
     'submitted to two, who has left': without('two', submittedTo('one', 'two', 'three')),
   },
-  events: Object.fromEntries([...asked, ...reassigned]),
+  events: Object.fromEntries([
+    ...asked,
+    ...reassigned,
+    ['document.approve by four', { type: 'document.approve', by: 'four', comment: '확인 four' }],
+  ]),
   outputs: {},
   facts: ({ author, seats, revision }) => ({
     author,
