@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canMove, isInLine } from '../../machines/approvers/approvers.rules.ts'
 import {
@@ -102,6 +103,30 @@ describe('stepErrorOf', () => {
       step: Number(steps.split(' ')[index]),
     }))
     expect(stepErrorOf(line)).toBe(error)
+  })
+})
+
+describe('stepErrorOf for any line', () => {
+  const seat = fc.record({
+    type: fc.constantFrom('0' as const, '1' as const),
+    step: fc.integer({ min: -1, max: 3 }),
+  })
+
+  it('accepts exactly the lines whose steps are 0…m in order, each with one seat or with agreers only', () => {
+    fc.assert(
+      fc.property(fc.array(seat, { minLength: 1, maxLength: 6 }), (line) => {
+        const steps = line.map(({ step }) => step)
+        const distinct = [...new Set(steps)]
+        const isOrdered = steps.join() === steps.toSorted((a, b) => a - b).join()
+        const isCounted = isOrdered && distinct.every((step, index) => step === index)
+        const isPure = distinct.every((step) => {
+          const together = line.filter((each) => each.step === step)
+          return together.length === 1 || together.every(({ type }) => type === '1')
+        })
+        const wanted = isCounted ? (isPure ? undefined : 'stepMixed') : 'stepGap'
+        expect(stepErrorOf(line)).toBe(wanted)
+      }),
+    )
   })
 })
 
