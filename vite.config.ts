@@ -113,7 +113,7 @@ export default defineConfig({
     ),
     editSources(
       'without-requests',
-      (id) => id.endsWith('/contract/calls.ts'),
+      (id) => /\/contract\/(calls|lineCalls)\.ts$/.test(id),
       (code) => propertyRemovals(code, requests),
     ),
     editSources('without-unused-routes', (id) => id.startsWith(router), componentEdits),

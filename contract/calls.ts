@@ -17,6 +17,7 @@ import {
 import { DraftForm } from './draftForm.ts'
 import { ServerEvent } from './events.ts'
 import { Profile, ProfileQuery } from './profile.ts'
+import { lineCalls } from './lineCalls.ts'
 import { Endpoint, PushInfo } from './push.ts'
 import { FoundDocuments, SearchQuery } from './search.ts'
 import {
@@ -249,6 +250,7 @@ export const calls = {
     answer: none,
     status: 200,
   },
+  ...lineCalls,
   markReceiverRead: {
     method: 'POST',
     path: 'ea/cc_update/:id',

@@ -16,5 +16,7 @@ export const Config = z.object({
   }),
   /** Whether accounts can be requested. */
   registration: z._default(z.boolean(), true),
+  /** The words of the features that this server has. An older server sends none. */
+  features: z._default(z.array(z.string()), []),
 })
 export type Config = z.infer<typeof Config>

@@ -30,6 +30,11 @@ const SubmittedStatusName = z.enum(submittedStatuses.map((status) => documentSta
 /** The result of a seat on the wire. `waiting`: it is the turn of this seat. `later`: an earlier seat decides first. */
 export const signResults = { waiting: '0', later: '1', approved: '2', rejected: '3' } as const
 
+/** The states of a seat of an approval line. `later` is also the state of a seat that no longer gets the turn. */
+export const seatStates = ['later', 'turn', 'held', 'approved', 'rejected', 'passed'] as const
+export type SeatState = (typeof seatStates)[number]
+
+/** An older server does not send the fields from `step` on. */
 export const Sign = z.object({
   id: z.int(),
   user: z.object({
@@ -50,6 +55,24 @@ export const Sign = z.object({
   /** The submission of the document, as local time of the server without an offset. */
   created: z.optional(z.string()),
   signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
+  /** Counts from 0. Seats of one step decide at the same time. */
+  step: z.optional(z.int()),
+  state: z.optional(z.enum(seatStates)),
+  /** How the seat was decided, and the delegate who decided it. */
+  way: z.nullish(z.enum(['own', 'delegate'])),
+  acted_by: z.nullish(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      department: z.nullish(z.string()),
+      position: z.nullish(z.string()),
+    }),
+  ),
+  /** When the approver opened the document while the seat had the turn. */
+  opened_at: z.nullish(z.string()),
+  held: z.nullish(z.object({ reason: z.string(), since: z.string(), until: z.nullish(Day) })),
+  /** The name of the last employee in a later step who acted after this approval. Such an approval cannot be undone. */
+  later_actor: z.nullish(z.string()),
 })
 export type Sign = z.infer<typeof Sign>
 
@@ -90,14 +113,24 @@ export const DocumentSummary = z.object({
   /** The working days since then in the server's time zone, at the time of the response. */
   waited_days: z.nullish(z.int()),
   attachments_count: z.optional(z.int()),
+  /** Increases with every change of the approvers or the files. */
+  revision: z.optional(z.int()),
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
-/** A complete document. `archive` is a signed URL of all its files as one zip. */
+/** What the signed-in employee may do: the principals to act for, and whether the approval line can be changed. */
+const Caller = z.object({
+  acts_for: z.array(z.string()),
+  line_change: z.boolean(),
+  erp_differs: z.boolean(),
+})
+
+/** A complete document. `archive` is a signed URL of all its files as one zip. Only `ea/document/` sends `caller`. */
 export const ApprovalDocument = z.extend(DocumentSummary, {
   invoices: z.array(VoucherLine),
   attachments: z.array(Attachment),
   archive: z.optional(z.string()),
+  caller: z.optional(Caller),
 })
 export type ApprovalDocument = z.infer<typeof ApprovalDocument>
 
@@ -162,6 +195,8 @@ export const Decision = z.object({
   username: z.string(),
   opinion: z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/)),
   sign_type: z.enum(['승인', '반려']),
+  /** The revision of the document that the approver has read. */
+  revision: z.optional(z.int32()),
 })
 /** The body of calls that take only a document id. */
 export const DocumentId = z.object({ document_id: z.int32() })

@@ -12,6 +12,8 @@ const DraftApprover = z.object({
   type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),
   signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
   order: z.int().check(z.gte(0)),
+  /** All approvers have a step, or none. Without steps, each approver is one. */
+  step: z.optional(z.int().check(z.gte(0))),
   comment: z.nullish(z.literal('')),
   sign_date: z.nullish(z.literal('')),
   result: z.nullish(z.union([z.enum(['', '0', '1']), z.literal([0, 1])])),
@@ -54,7 +56,7 @@ export interface DraftFields {
   category: Category
   author: string
   title: string
-  approvers: readonly { id: string; type: string; order: number }[]
+  approvers: readonly { id: string; type: string; order: number; step?: number }[]
   receivers?: readonly { id: string }[]
   requestId?: string
   lines: readonly { id: string; fileCount: number }[]

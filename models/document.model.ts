@@ -1,19 +1,58 @@
 import { documentMachine } from '../machines/document/document.machine.ts'
+import type { DocumentContext, DocumentEvent } from '../machines/document/document.rules.ts'
 import { lifeOf } from './samples/document.ts'
 import { defineModel } from './engine/model.ts'
 
 const people = ['author', 'stranger', 'one', 'two', 'three']
+
+const four = { username: 'four', name: '이름 four' }
+
+/** Adds the employee four at the end of the line, once. */
+const addFour =
+  (by: string) =>
+  ({ context: { seats } }: { context: DocumentContext }): DocumentEvent | undefined => {
+    if (seats.some(({ approver }) => approver.username === four.username)) return undefined
+    const own = seats.find(({ approver }) => approver.username === by)
+    const later = seats.filter(({ step }) => own && step > own.step)
+    const steps = [...new Set(later.map(({ step }) => step))]
+    const line = later.map((seat) => ({ ...seat, step: steps.indexOf(seat.step) }))
+    const added = { approver: four, type: '0' as const, step: steps.length }
+    return { type: 'document.changeLine', by, reason: '검토 추가', line: [...line, added] }
+  }
 
 const asked = people.flatMap((by) => [
   [`document.approve by ${by}`, { type: 'document.approve', by, comment: `확인 ${by}` }],
   [`document.reject by ${by}`, { type: 'document.reject', by, comment: '증빙 누락' }],
   [`document.reject without a comment by ${by}`, { type: 'document.reject', by, comment: ' ' }],
   [`document.withdraw by ${by}`, { type: 'document.withdraw', by }],
+  [`document.hold by ${by}`, { type: 'document.hold', by, reason: '증빙 확인', until: null }],
+  [`document.resume by ${by}`, { type: 'document.resume', by }],
+  [`document.sendBack by ${by}`, { type: 'document.sendBack', by, comment: '금액 확인' }],
+  [`document.undo by ${by}`, { type: 'document.undo', by }],
+  [`document.changeLine by ${by}`, addFour(by)],
 ])
 
-const submittedTo = (...line: string[]) => {
-  const { author, signs } = lifeOf('author', line)
-  return () => ({ author, signs })
+const reassigned = [
+  ['four', four],
+  ['one', { username: 'one', name: '이름 one' }],
+].map(([name, to]) => [
+  `document.reassign to ${name}`,
+  { type: 'document.reassign', by: 'admin', from: 'two', to },
+])
+
+const submittedTo = (...line: (string | string[])[]) => {
+  const { status: _, ...context } = lifeOf('author', line)
+  return () => context
+}
+
+/** The approver `username` has left. */
+const without = (username: string, line: () => DocumentContext) => () => {
+  const context = line()
+  const seats = context.seats.map((seat) => ({
+    ...seat,
+    isActive: seat.approver.username !== username,
+  }))
+  return { ...context, seats }
 }
 
 export const document = defineModel({
@@ -21,13 +60,26 @@ export const document = defineModel({
   inputs: {
     'submitted to one': submittedTo('one'),
     'submitted to two': submittedTo('one', 'two'),
-    'submitted to three': submittedTo('one', 'two', 'three'),
+    'submitted to two agreers, then to three': submittedTo(['one', 'two'], 'three'),
+    'submitted to two, who has left': without('two', submittedTo('one', 'two', 'three')),
   },
-  events: Object.fromEntries(asked),
+  events: Object.fromEntries([
+    ...asked,
+    ...reassigned,
+    ['document.approve by four', { type: 'document.approve', by: 'four', comment: '확인 four' }],
+  ]),
   outputs: {},
-  facts: ({ author, signs }) => ({
+  facts: ({ author, seats, revision }) => ({
     author,
-    signs: signs.map(({ user, result, comment }) => `${user} ${result} ${comment}`.trimEnd()),
+    revision,
+    seats: seats.map(({ approver, step, state, comment }) =>
+      `${step} ${approver.username} ${state} ${comment}`.trimEnd(),
+    ),
+  }),
+  identifyingFacts: ({ seats }) => ({
+    seats: seats.map(({ approver, state, step, laterActor, isActive }) =>
+      [approver.username, step, state, laterActor, isActive].join(' '),
+    ),
   }),
   isGoal: ({ value }) => value === 'approved',
 })

@@ -21,6 +21,7 @@ import { health } from './health.routes.ts'
 import { media } from './documents/media.routes.ts'
 import { NOT_FOUND, page, wantsPage } from './page.routes.ts'
 import { sessions } from './accounts/sessions.routes.ts'
+import { lineActions } from './documents/lineActions.routes.ts'
 import { signing } from './documents/signing.routes.ts'
 import type { ServerContext } from './http/context.ts'
 
@@ -95,6 +96,7 @@ export async function buildApp(
   submissions(app, context)
   boxes(app, context)
   signing(app, context)
+  lineActions(app, context)
   vouchers(app, context)
   calendar(app, context)
   events(app, context)

@@ -1,6 +1,6 @@
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
-import type { DocumentError } from '../document/document.rules.ts'
-import { actionErrors } from '../signing/signing.rules.ts'
+import { type BulkError, bulkErrorOf } from '../document/bulkApproval.rules.ts'
+import { documentRecordOf } from '../document/document.rules.ts'
 
 /** From this total on, in won, the approval of several documents needs a second look. */
 export const SECOND_LOOK_WON = 100_000_000
@@ -25,7 +25,7 @@ export interface BulkResult {
   price: number | null
   changes: readonly DocumentChange[]
   status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
-  refusal: DocumentError | { code: 'unknown' } | null
+  refusal: BulkError | { code: 'unknown' } | null
   detail: string
 }
 
@@ -63,7 +63,11 @@ export function bulkResults(
   return selected.map((id) => {
     const document = documents.find((one) => one.id === id)
     const refusal = document
-      ? actionErrors(document, employee).approve
+      ? (bulkErrorOf(documentRecordOf(document), {
+          type: 'document.approve',
+          by: employee,
+          comment: '',
+        }) ?? null)
       : { code: 'unknown' as const }
     const status = refusal ? 'refused' : 'waiting'
     const listed = found.find((one) => one.id === id)
@@ -130,7 +134,7 @@ export function approved(results: readonly BulkResult[], id: number): BulkResult
 /** Sets the status of one document to `refused`, or to `failed` without a refusal. */
 export function stopped(
   results: readonly BulkResult[],
-  { id, refusal, detail }: { id: number; refusal: DocumentError | null; detail: string },
+  { id, refusal, detail }: { id: number; refusal: BulkError | null; detail: string },
 ): BulkResult[] {
   const status = refusal ? 'refused' : 'failed'
   return results.map((result) =>

@@ -1,16 +1,17 @@
 import type { BoxName, DocumentSummary } from '../../contract/document.ts'
 import { documentRecordOf } from './document.rules.ts'
+import { isOpen } from './seats.rules.ts'
 
 /**
  * The box in which an employee finds a document (docs/unknowns.md, "Boxes"). No box lists a document to an approver who decides later: it
  * is shown in the pending box, in which it will be.
  */
 export function boxOf(document: DocumentSummary, employee: string): BoxName {
-  const { author, status, signs } = documentRecordOf(document)
-  const own = signs.find(({ user }) => user === employee)
-  if (status === 'waiting' && own?.result === '0') return 'pending'
+  const { author, status, seats } = documentRecordOf(document)
+  const own = seats.find(({ approver }) => approver.username === employee)
+  if (status === 'waiting' && own && isOpen(own)) return 'pending'
   if (author === employee) return status === 'rejected' ? 'rejected' : 'submitted'
-  if (own?.result === '2') return 'approved'
-  if (own?.result === '3') return 'rejected'
+  if (own?.state === 'approved') return 'approved'
+  if (own?.state === 'rejected') return 'rejected'
   return own ? 'pending' : 'reference'
 }

@@ -1,4 +1,5 @@
 import { transition } from 'xstate'
+import type { SubmittedStatus } from '../../contract/document.ts'
 import { documentMachine } from './document.machine.ts'
 import {
   type DocumentEvent,
@@ -6,6 +7,7 @@ import {
   type DocumentError,
   documentErrorOf,
 } from './document.rules.ts'
+import { isHeld } from './effects.rules.ts'
 
 /** The document after an event, or the reason for the refusal. */
 export type DocumentOutcome =
@@ -13,8 +15,14 @@ export type DocumentOutcome =
   | { after?: undefined; refusal: DocumentError }
 
 /** Restores the snapshot of the machine for a stored document. */
-export function snapshotOf({ author, status, signs }: DocumentRecord) {
-  return documentMachine.resolveState({ value: status, context: { author, signs } })
+export function snapshotOf({ status, ...context }: DocumentRecord) {
+  const waiting = { waiting: isHeld(context) ? 'held' : 'deciding' } as const
+  return documentMachine.resolveState({ value: status === 'waiting' ? waiting : status, context })
+}
+
+/** The status of a document, which is the top-level state of the machine. */
+export function statusIn(value: ReturnType<typeof snapshotOf>['value']): SubmittedStatus {
+  return typeof value === 'string' ? value : 'waiting'
 }
 
 /**
@@ -30,5 +38,5 @@ export function applyEvent(document: DocumentRecord, event: DocumentEvent): Docu
     return { refusal }
   }
   const [next] = transition(documentMachine, snapshot, event)
-  return { after: { author: document.author, status: next.value, signs: next.context.signs } }
+  return { after: { ...next.context, status: statusIn(next.value) } }
 }

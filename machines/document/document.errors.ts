@@ -7,6 +7,8 @@ export type AnyDocumentError =
   | { code: 'notYourself' }
   | { code: 'notYours' }
   | { code: 'unknown' }
+  /** Documents on hold are not part of a bulk approval. */
+  | { code: 'heldInBulk' }
 
 type Sentences = {
   [Code in DocumentErrorCode]: (reason: Extract<AnyDocumentError, { code: Code }>) => string
@@ -41,9 +43,29 @@ const ko: Sentences = {
   notApprover: () => '이 문서의 결재자가 아닙니다.',
   notAuthor: () => '작성자만 회수할 수 있습니다.',
   decidedAlready: ({ decision }) => `이미 ${decisions.ko[decision]}하셨습니다.`,
-  ended: ({ status }) => `이 문서는 이미 ${ends.ko[status]}.`,
-  notYourTurn: ({ now, person }) => `지금은 ${person}번째 결재자 ${now} 님의 차례입니다.`,
+  ended: ({ status }) =>
+    status === 'passed' ? '결재선에서 생략되셨습니다.' : `이 문서는 이미 ${ends.ko[status]}.`,
+  notYourTurn: ({ now, person, others }) =>
+    others
+      ? `지금은 ${[now, ...others].map((name) => `${name} 님`).join(', ')}의 차례입니다.`
+      : `지금은 ${person}번째 결재자 ${now} 님의 차례입니다.`,
+  staleRevision: () => '보신 뒤에 결재선이나 첨부가 바뀌었습니다. 다시 확인해 주세요.',
+  alreadyHeld: () => '이미 보류 중입니다.',
+  notHeld: () => '보류 중이 아닙니다.',
+  noPreviousStep: () => '첫 결재자입니다. 기안자에게 반려해 주세요.',
+  previousInactive: () => '이전 결재자가 퇴직하여 돌려보낼 수 없습니다.',
+  nothingToUndo: () => '취소할 결재가 없습니다.',
+  undoTooLate: ({ name }) => `${name} 님이 이미 처리하여 취소할 수 없습니다.`,
+  lineChangeOff: () => '결재선 변경을 쓰지 않습니다.',
+  lastApprover: () => '마지막 결재자는 빼거나 옮길 수 없습니다.',
+  stepMixed: () => '함께 결정하는 단계에는 합의자만 둘 수 있습니다.',
+  lineInvalid: () => '기안자, 이미 결재선에 있는 사람, 결재한 사람은 새 결재선에 넣을 수 없습니다.',
+  stillActive: ({ name }) => `${name} 님은 재직 중입니다.`,
+  isAuthor: () => '기안자는 결재자가 될 수 없습니다.',
+  lastSeat: () => '마지막 결재자는 다른 사람이어야 합니다.',
   commentMissing: () => '반려하려면 결재의견을 입력해주세요.',
+  reasonMissing: () => '사유를 입력해주세요.',
+  heldInBulk: () => '보류 중인 문서는 열어서 결재해 주세요.',
   notYourself: () => '다른 사람을 대신하여 결재할 수 없습니다.',
   notYours: () => '이 문서를 볼 권한이 없습니다.',
   unknown: () => '문서를 찾을 수 없습니다.',
@@ -53,9 +75,33 @@ const en: Sentences = {
   notApprover: () => 'You are not an approver of this document.',
   notAuthor: () => 'Only its author can withdraw a document.',
   decidedAlready: ({ decision }) => `You have ${decisions.en[decision]} this document already.`,
-  ended: ({ status }) => `This document has been ${ends.en[status]} already.`,
-  notYourTurn: ({ now, person }) => `The ${ordinal(person)} approver, ${now}, is deciding now.`,
+  ended: ({ status }) =>
+    status === 'passed'
+      ? 'Your seat in this line has been skipped.'
+      : `This document has been ${ends.en[status]} already.`,
+  notYourTurn: ({ now, person, others }) =>
+    others
+      ? `${[now, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)} are deciding now.`
+      : `The ${ordinal(person)} approver, ${now}, is deciding now.`,
+  staleRevision: () =>
+    'The line or the files changed after you opened the document. Please review it again.',
+  alreadyHeld: () => 'It is already on hold.',
+  notHeld: () => 'It is not on hold.',
+  noPreviousStep: () => 'You are the first approver. Reject the document instead.',
+  previousInactive: () => 'The previous approver has left the company.',
+  nothingToUndo: () => 'There is no decision to undo.',
+  undoTooLate: ({ name }) => `${name} has already acted.`,
+  lineChangeOff: () => 'Changing the line is disabled.',
+  lastApprover: () => 'The last approver must stay last.',
+  stepMixed: () => 'A parallel step can contain agreers only.',
+  lineInvalid: () =>
+    'The author, employees who are already in the line and those who have decided cannot be added.',
+  stillActive: ({ name }) => `${name} is an active employee.`,
+  isAuthor: () => 'The author cannot be an approver.',
+  lastSeat: () => 'The last seat needs an employee who has not decided yet.',
   commentMissing: () => 'A rejection needs a comment.',
+  reasonMissing: () => 'Please enter a reason.',
+  heldInBulk: () => 'Open a held document to decide on it.',
   notYourself: () => 'You cannot decide for another employee.',
   notYours: () => 'You may not see this document.',
   unknown: () => 'There is no such document.',

@@ -1,27 +1,15 @@
 import { assign, setup } from 'xstate'
-import {
-  decide,
-  type DocumentEvent,
-  type DocumentSign,
-  isBlank,
-  withdrawSigns,
-  turnOf,
-} from './document.rules.ts'
-
-/** The author of the document and its approval line in order. The status of the document is the state of the machine. */
-export interface DocumentContext {
-  author: string
-  signs: readonly DocumentSign[]
-}
+import { type DocumentContext, type DocumentEvent, documentErrorOf } from './document.rules.ts'
+import { documentAfter, isCompletedBy, isHeld } from './effects.rules.ts'
 
 const start = ({ input }: { input: DocumentContext }) => input
 
-const hasTurn = ({ signs }: DocumentContext, { by }: DocumentEvent) =>
-  signs[turnOf(signs)]?.user === by
+const isAccepted = (context: DocumentContext, event: DocumentEvent) =>
+  documentErrorOf({ ...context, status: 'waiting' }, event) === undefined
 
 /**
  * State machine of a document (wire, "Boxes"), without side effects. The server decides with it, and the app derives the possible actions
- * from it.
+ * from it. The status of the document is the top-level state.
  */
 export const documentMachine = setup({
   types: {
@@ -30,21 +18,14 @@ export const documentMachine = setup({
     input: {} as DocumentContext,
   },
   guards: {
-    isLastInTurn: ({ context, event }) =>
-      hasTurn(context, event) && turnOf(context.signs) === context.signs.length - 1,
-    isInTurn: ({ context, event }) => hasTurn(context, event),
-    isInTurnWithComment: ({ context, event }) =>
-      hasTurn(context, event) && event.type === 'document.reject' && !isBlank(event.comment),
-    isAuthor: ({ context, event }) => event.by === context.author,
+    isAccepted: ({ context, event }) => isAccepted(context, event),
+    isLastDecision: ({ context, event }) =>
+      isAccepted(context, event) && isCompletedBy(context, event),
+    isHeld: ({ context }) => isHeld(context),
+    isNotHeld: ({ context }) => !isHeld(context),
   },
   actions: {
-    approve: assign(({ context, event }) =>
-      event.type === 'document.approve' ? { signs: decide(context.signs, '2', event.comment) } : {},
-    ),
-    reject: assign(({ context, event }) =>
-      event.type === 'document.reject' ? { signs: decide(context.signs, '3', event.comment) } : {},
-    ),
-    takeBack: assign(({ context }) => ({ signs: withdrawSigns(context.signs) })),
+    changeSeats: assign(({ context, event }) => documentAfter(context, event)),
   },
 }).createMachine({
   id: 'document',
@@ -53,18 +34,32 @@ export const documentMachine = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'One approver of the approval line is deciding. Later approvers wait.',
+      description: 'The approvers of one step of the approval line are deciding. Later steps wait.',
+      initial: 'deciding',
       on: {
         'document.approve': [
-          { guard: 'isLastInTurn', target: 'approved', actions: 'approve' },
-          { guard: 'isInTurn', target: 'waiting', actions: 'approve' },
+          { guard: 'isLastDecision', target: 'approved', actions: 'changeSeats' },
+          { guard: 'isAccepted', actions: 'changeSeats' },
         ],
-        'document.reject': {
-          guard: 'isInTurnWithComment',
-          target: 'rejected',
-          actions: 'reject',
+        'document.reject': { guard: 'isAccepted', target: 'rejected', actions: 'changeSeats' },
+        'document.withdraw': { guard: 'isAccepted', target: 'withdrawn', actions: 'changeSeats' },
+        'document.hold': { guard: 'isAccepted', actions: 'changeSeats' },
+        'document.resume': { guard: 'isAccepted', actions: 'changeSeats' },
+        'document.sendBack': { guard: 'isAccepted', actions: 'changeSeats' },
+        'document.undo': { guard: 'isAccepted', actions: 'changeSeats' },
+        'document.changeLine': { guard: 'isAccepted', actions: 'changeSeats' },
+        'document.reassign': { guard: 'isAccepted', actions: 'changeSeats' },
+      },
+      states: {
+        deciding: {
+          description: 'At least one approver of the step can decide without ending a hold.',
+          always: { guard: 'isHeld', target: 'held' },
         },
-        'document.withdraw': { guard: 'isAuthor', target: 'withdrawn', actions: 'takeBack' },
+        held: {
+          description:
+            'Every approver of the step who has not decided has put the document on hold.',
+          always: { guard: 'isNotHeld', target: 'deciding' },
+        },
       },
     },
     approved: {

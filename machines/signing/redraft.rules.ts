@@ -1,7 +1,7 @@
 import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
-import { documentRecordOf, seatWith } from '../document/document.rules.ts'
+import { documentRecordOf, rejectingSign } from '../document/document.rules.ts'
 import type { Rejection, SavedDraft } from '../draft/draft.ports.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 
@@ -34,7 +34,7 @@ function lineFrom({ signs }: ApprovalDocument): Approver[] {
 
 /** Who rejected a document, when and why; null for a document that was not rejected. */
 function rejectionOf(document: ApprovalDocument): Rejection | null {
-  const seat = seatWith(document, '3')
+  const seat = rejectingSign(document)
   if (!seat) return null
   const { user, signed_at, sign_date, comment } = seat
   return {

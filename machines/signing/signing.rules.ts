@@ -30,11 +30,11 @@ export function isActionStored(
   by: string,
   action: DocumentAction | null,
 ): boolean {
-  const { author, status, signs } = documentRecordOf(document)
+  const { author, status, seats } = documentRecordOf(document)
   if (action === null) return false
   if (action === 'withdraw') return author === by && status === 'withdrawn'
-  const result = action === 'approve' ? '2' : '3'
-  return signs.some((sign) => sign.user === by && sign.result === result)
+  const wanted = action === 'approve' ? 'approved' : 'rejected'
+  return seats.some(({ approver, state }) => approver.username === by && state === wanted)
 }
 
 /** The id of the employee's unread receiver entry; null without one. */

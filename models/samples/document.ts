@@ -1,31 +1,53 @@
 import { applyEvent } from '../../machines/document/document.decision.ts'
+import { resultOf, submittedSeats } from '../../machines/document/seats.rules.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
 
-/** A document just submitted, with these approvers in this order. */
-export function lifeOf(author: string, approvers: readonly string[]): DocumentRecord {
+/**
+ * A document just submitted, with these approvers in this order. A list within the line is a step of agreers who decide at the same time.
+ */
+export function lifeOf(
+  author: string,
+  approvers: readonly (string | readonly string[])[],
+): DocumentRecord {
+  const line = approvers.flatMap((one, step) =>
+    [one].flat().map((username) => ({
+      approver: { username, name: `이름 ${username}` },
+      type: typeof one === 'string' ? ('0' as const) : ('1' as const),
+      step,
+    })),
+  )
   return {
     author,
     status: 'waiting',
-    signs: approvers.map((user, place) => ({
-      user,
-      name: `이름 ${user}`,
-      result: place === 0 ? '0' : '1',
-      comment: '',
-    })),
+    seats: submittedSeats(line),
+    revision: 1,
+    canChangeLine: true,
   }
 }
+
+/** One character for each seat of the line: the result of the wire, `h` on hold, `p` skipped. */
+export const statesIn = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
+  seats
+    .map(({ state }) => ({ held: 'h', passed: 'p' })[state as string] ?? resultOf(state))
+    .join('')
+
+/** An event of today's clients. */
+export type DecisionEvent = Extract<
+  DocumentEvent,
+  { type: 'document.approve' | 'document.reject' | 'document.withdraw' }
+>
 
 /** Every event path from the submission to every state of a document with these approvers. */
 export function pathsOf(
   approvers: readonly string[],
-): { name: string; events: DocumentEvent[]; end: DocumentRecord }[] {
+): { name: string; events: DecisionEvent[]; end: DocumentRecord }[] {
   const approvals = approvers.map(
-    (by): DocumentEvent => ({ type: 'document.approve', by, comment: `확인 ${by}` }),
+    (by): DecisionEvent => ({ type: 'document.approve', by, comment: `확인 ${by}` }),
   )
   return [...approvers, ''].flatMap((by, place) => {
     const before = approvals.slice(0, place)
     const name = place === 0 ? 'submitted' : `approved by ${place}`
-    const paths: { name: string; events: DocumentEvent[] }[] = [{ name, events: before }]
+    const paths: { name: string; events: DecisionEvent[] }[] = [{ name, events: before }]
     if (by !== '') {
       paths.push(
         {

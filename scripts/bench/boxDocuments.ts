@@ -47,27 +47,28 @@ export async function fillDocuments(
         authors, search_text, segment, segment_length, segment_checksum
       from made cross join (select days, first_day, last_day, line_count, origins, authors,
         search_text, segment, segment_length, segment_checksum from batches limit 1) b;
-      insert into documents (category, batch_number, author_id, author_name, author_department,
+      insert into documents (category, batch_number, author_id, author_name, author_department, department_id,
         author_position, title, status, created_at, withdrawn_at, completed_at, lines, price, invoices_count,
         search_text)
-      select category, batch, author, e.name, d.name, p.name, title, status, at,
+      select category, batch, author, e.name, d.name, d.id, p.name, title, status, at,
         case status when 'withdrawn' then at end,
         case when status <> 'waiting' then at + interval '1 hour' end, lines, price, vouchers,
         lower(title) || chr(31) || lower(e.name)
       from made join employees e on e.id = author join departments d on d.id = department_id
       join positions p on p.id = position_id order by n`)
     await client.query(
-      `insert into signs (document_id, seq, employee_id, type, result, comment, signed_at)
-       select d.id, seq, case when seq = 1 and (n % 10 = 1 or n % 20 = 7 and n % 200 <> 7) then $1
+      `insert into signs (document_id, seq, step, employee_id, type, state, way, comment, signed_at, turn_at)
+       select d.id, seq, seq, case when seq = 1 and (n % 10 = 1 or n % 20 = 7 and n % 200 <> 7) then $1
            when seq = 1 and made.status = 'waiting' and n % 2000 < 20 then $1
-           else (select id from people where at = (n * 13 + seq * 31) % $2) end, '0', result, '',
-         case when result in ('2', '3') then made.at + interval '1 hour' end
+           else (select id from people where at = (n * 13 + seq * 31) % $2) end, '0', state, case when state in ('approved', 'rejected') then 'own' end, '',
+         case when state in ('approved', 'rejected') then made.at + interval '1 hour' end,
+         case when state = 'turn' then made.at + interval '1 hour' end
        from made join documents d on d.batch_number = made.batch
        cross join lateral (select seq, case made.status
-           when 'approved' then '2'
-           when 'rejected' then (array['2', '3', '1'])[seq + 1]
-           when 'waiting' then (array['2', '0', '1'])[seq + 1]
-           else '1' end as result
+           when 'approved' then 'approved'
+           when 'rejected' then (array['approved', 'rejected', 'later'])[seq + 1]
+           when 'waiting' then (array['approved', 'turn', 'later'])[seq + 1]
+           else 'later' end as state
          from generate_series(0, 2) seq) line
        on conflict do nothing`,
       [viewer, (await client.query('select count(*)::int as n from people')).rows[0].n],

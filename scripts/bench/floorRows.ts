@@ -14,6 +14,7 @@ const SCHEMA = 'floor'
 const tables = [
   'documents',
   'signs',
+  'decisions',
   'receivers',
   'attachments',
   'default_lines',
@@ -67,7 +68,9 @@ export async function makeFloor(connection: pg.ClientConfig): Promise<FloorRows>
     (await client.query<Row>(text, values)).rows
   await client.query(`create schema ${SCHEMA}`)
   for (const table of tables) {
-    await client.query(`create table ${SCHEMA}.${table} (like public.${table} including all)`)
+    await client.query(
+      `create table ${SCHEMA}.${table} (like public.${table} including all excluding generated)`,
+    )
   }
   const empty = async () => {
     await client.query(`truncate ${tables.map((table) => `${SCHEMA}.${table}`).join(', ')}`)
@@ -114,6 +117,10 @@ export async function makeFloor(connection: pg.ClientConfig): Promise<FloorRows>
       const decided = signs[at]
       if (!decided) throw new Error(`There is no stored decision of ${approver}.`)
       const next = signs[at + 1]
+      const decisions = await read(
+        'select * from public.decisions where document_id = $1 and employee_id = $2',
+        [id, approver],
+      )
       const entries = await entryOf('document.approved', id, approver)
       const seat = (seq: string | null, result: string | null, sign: Row): Statement => ({
         name: 'seat',
@@ -128,6 +135,7 @@ export async function makeFloor(connection: pg.ClientConfig): Promise<FloorRows>
       }
       return [
         seat(decided.seq ?? null, decided.result ?? null, decided),
+        ...insert('decisions', decisions),
         next ? seat(next.seq ?? null, '0', { comment: '', signed_at: null }) : status,
         ...insert('entries', entries),
         ...moveHead(entries),

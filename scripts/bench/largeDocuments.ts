@@ -30,15 +30,15 @@ export async function fillPending(
            from batches where category = $1 limit 1 returning number),
          document as (
            insert into documents
-             (category, batch_number, author_id, author_name, author_department, author_position,
+             (category, batch_number, author_id, author_name, author_department, department_id, author_position,
                title, status, lines, price, invoices_count, search_text)
-           select $1, number, e.id, e.name, d.name, p.name,
+           select $1, number, e.id, e.name, d.name, d.id, p.name,
              'Large document ' || number, 'waiting', $4, $5, $6, 'large document'
            from batch, (select * from employees where id <> $3 order by id limit 1) e
              join departments d on d.id = e.department_id join positions p on p.id = e.position_id
            returning id)
-         insert into signs (document_id, seq, employee_id, type, result)
-         select id, 0, $3, '0', '0' from document`,
+         insert into signs (document_id, seq, step, employee_id, type, state, turn_at)
+         select id, 0, 0, $3, '0', 'turn', now() from document`,
         [category, number, approver, JSON.stringify(own), Math.round(price), invoicesCount],
       )
     }

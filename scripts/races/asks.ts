@@ -1,5 +1,4 @@
 import http from 'node:http'
-import type { DocumentEvent } from '../../machines/document/document.rules.ts'
 import { send } from '../bench/client.ts'
 import type { RaceEmployees, RaceEmployee, Processes, SubmittedDocument } from './company.ts'
 
@@ -17,7 +16,7 @@ export interface RaceCall {
   document: SubmittedDocument
   who: RaceEmployee
   as: string
-  does: DocumentEvent['type']
+  does: 'document.approve' | 'document.reject' | 'document.withdraw'
   note: string
   side: Side
 }

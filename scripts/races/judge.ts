@@ -5,6 +5,7 @@ import {
   type DocumentRecord,
   documentErrorOf,
 } from '../../machines/document/document.rules.ts'
+import { resultOf, submittedSeats } from '../../machines/document/seats.rules.ts'
 import type { RaceResult, RaceCall } from './asks.ts'
 import type { SubmittedDocument } from './company.ts'
 import type { AuditDecision, StoredDocument } from './stored.ts'
@@ -28,13 +29,13 @@ function eventOf({ who, does, note }: RaceCall): DocumentEvent {
 
 /** A document before the first decision. */
 function initialRecord({ author, line }: SubmittedDocument): DocumentRecord {
-  const signs = line.map(({ username }, place) => ({
-    user: username,
-    name: username,
-    result: place === 0 ? ('0' as const) : ('1' as const),
-    comment: '',
+  const approvers = line.map(({ username }, step) => ({
+    approver: { username, name: username },
+    type: '0' as const,
+    step,
   }))
-  return { author: author.username, status: 'waiting', signs }
+  const seats = submittedSeats(approvers)
+  return { author: author.username, status: 'waiting', seats, revision: 1, canChangeLine: true }
 }
 
 /**
@@ -67,7 +68,7 @@ function replay(
 
 /** Differences between a stored document and the state of the machine. */
 function differences(
-  { status, signs }: DocumentRecord,
+  { status, seats }: DocumentRecord,
   stored: StoredDocument | undefined,
 ): string[] {
   if (!stored) return ['it is not stored']
@@ -75,9 +76,9 @@ function differences(
     status === 'waiting' ? ['it is still waiting although every approver has sent a decision'] : []
   const must = documentStatuses[status]
   if (stored.doc_status !== must) problems.push(`it is ${stored.doc_status} and must be ${must}`)
-  for (let seq = 0; seq < Math.max(signs.length, stored.signs.length); seq += 1) {
-    const [sign, found] = [signs[seq], stored.signs[seq]]
-    const right = sign && `${sign.user} ${sign.result} ${sign.comment}`
+  for (let seq = 0; seq < Math.max(seats.length, stored.signs.length); seq += 1) {
+    const [seat, found] = [seats[seq], stored.signs[seq]]
+    const right = seat && `${seat.approver.username} ${resultOf(seat.state)} ${seat.comment}`
     const is = found && `${found.user_id} ${found.result} ${found.comment}`
     if (is !== right) problems.push(`its seat ${seq} is "${is}" and must be "${right}"`)
   }

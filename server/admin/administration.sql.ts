@@ -24,6 +24,7 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   voucher_lines: true,
   documents: true,
   signs: true,
+  decisions: true,
   receivers: true,
   attachments: true,
   default_lines: true,

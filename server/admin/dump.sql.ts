@@ -17,8 +17,16 @@ interface DocumentRow {
   created_at: Date
   invoices: string[]
   receivers: string[]
-  signs: { user_id: string; sign_date: string | null }[]
+  signs: {
+    user_id: string
+    sign_date: string | null
+    opened_at: string | null
+    held: { reason: string; since: string; until: string | null } | null
+  }[]
   attachments: object[]
+  revision: number
+  department_id: number | null
+  decisions: { at: string }[]
 }
 
 /** Every document in the format of `dump` (operations, "dump"), by id. */
@@ -38,14 +46,24 @@ async function fetchDocuments(trx: Trx, after: number): Promise<DocumentRow[]> {
       array(select line ->> 'id' from json_array_elements(lines) line) as invoices,
       array(select employee_id from receivers where document_id = d.id order by id) as receivers,
       (select coalesce(json_agg(json_build_object('user_id', employee_id, 'seq', seq, 'type', type,
-        'result', result, 'comment', comment, 'sign_date', signed_at) order by seq), '[]')
+        'result', result, 'comment', comment, 'sign_date', signed_at, 'step', step, 'state', state,
+        'way', way, 'acted_by', acted_by, 'opened_at', opened_at,
+        'held', case when held_reason is not null then json_build_object(
+          'reason', held_reason, 'since', held_at, 'until', held_until) end) order by seq), '[]')
         from signs where document_id = d.id) as signs,
       (select coalesce(json_agg(json_build_object('invoice', line_id, 'title', title, 'size', size,
         'sha256', encode(sha256, 'hex')) order by seq), '[]')
-        from attachments where document_id = d.id) as attachments
+        from attachments where document_id = d.id) as attachments,
+      revision, department_id,
+      (select coalesce(json_agg(json_build_object('number', number, 'event', event, 'seq', seq,
+        'step', step, 'user_id', employee_id, 'principal_id', principal_id, 'comment', comment,
+        'at', at) order by number), '[]')
+        from decisions where document_id = d.id) as decisions
     from documents d where id > ${after} order by id limit ${DOCUMENTS_AT_ONCE}`.execute(trx)
   return rows
 }
+
+const toIso = (timestamp: string) => new Date(timestamp).toISOString()
 
 function showDocument(row: DocumentRow): object {
   return {
@@ -60,9 +78,14 @@ function showDocument(row: DocumentRow): object {
     receivers: row.receivers,
     signs: row.signs.map((sign) => ({
       ...sign,
-      sign_date: sign.sign_date && new Date(sign.sign_date).toISOString(),
+      sign_date: sign.sign_date && toIso(sign.sign_date),
+      opened_at: sign.opened_at && toIso(sign.opened_at),
+      held: sign.held && { ...sign.held, since: toIso(sign.held.since) },
     })),
     attachments: row.attachments,
+    revision: row.revision,
+    department_id: row.department_id,
+    decisions: row.decisions.map((decision) => ({ ...decision, at: toIso(decision.at) })),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { EmployeeChange, EmployeeContent } from './employeeEntries.sql.ts'
-import { type AuditedDocument, insertAuditEntry } from './auditLog.sql.ts'
+import { type AuditedDocument, insertAuditEntry, type LineContent } from './auditLog.sql.ts'
 
 /**
  * The change that an audit entry describes, stored as JSON. `adopted`: the document was stored before the audit log existed, or its content
@@ -15,9 +15,32 @@ export type AuditChange =
       document: number
       comment: string
       at: string
+      way?: 'own' | 'delegate'
       name?: string
       department?: string
       position?: string
+    }
+  | { type: 'document.held'; document: number; reason: string; until: string | null; at: string }
+  | { type: 'document.resumed' | 'document.undone'; document: number; at: string }
+  /** `inactive`: the approvers of the line who have left. They do not decide again. */
+  | { type: 'document.sentBack'; document: number; comment: string; inactive: string[]; at: string }
+  /** `before` and `after` are whole lines. */
+  | {
+      type: 'document.lineChanged'
+      document: number
+      reason: string
+      revision: number
+      before: LineContent
+      after: LineContent
+      at: string
+    }
+  | {
+      type: 'document.reassigned'
+      document: number
+      from: string
+      to: string
+      revision: number
+      at: string
     }
   | { type: 'document.withdrawn'; document: number; at?: string }
   | { type: 'session.started'; session: string; username: string; expires: string }

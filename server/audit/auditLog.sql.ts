@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { SubmittedStatus } from '../../contract/document.ts'
+import type { SeatState, SubmittedStatus } from '../../contract/document.ts'
 import type { Tables } from '../db/tables.ts'
 import type { AuditEntry } from './chain.ts'
 
@@ -21,7 +21,7 @@ export async function insertAuditEntry(trx: Trx, who: string, what: string): Pro
 /**
  * The audited fields of a document. Timestamps are texts with microseconds; `lines` is a SHA-256. `name`, `department` and `position` are
  * the author's at submission, and in `signs` the approver's at the decision. Entries before migration 006 have none of these three, and no
- * `withdrawn`.
+ * `withdrawn`. Entries before migration 015 have no department id, no revision and no steps and states of seats.
  */
 export interface AuditedDocument {
   id: number
@@ -36,29 +36,60 @@ export interface AuditedDocument {
   lines: string
   status: SubmittedStatus
   withdrawn?: string | null
+  departmentId?: number
+  revision?: number
   signs: {
     user: string
     name?: string | null
     department?: string | null
     position?: string | null
-    type: string
-    result: '0' | '1' | '2' | '3'
+    type: '0' | '1'
+    /** only before migration 015, without the fields after `at` */
+    result?: '0' | '1' | '2' | '3'
     comment: string
     at: string | null
+    step?: number
+    state?: SeatState
+    way?: 'own' | 'delegate' | null
+    actedBy?: string | null
+    held?: { reason: string; until: string | null; at: string } | null
+    /** when the seat got its present turn; null for a turn since the submission */
+    turn?: string | null
   }[]
   receivers: string[]
   files: { id: string; line: string; title: string; size: number; sha256: string }[]
 }
 
+/** An approval line in an audit entry. */
+export type LineContent = { user: string; type: '0' | '1'; step: number }[]
+
 const CONTENTS_AT_ONCE = 200
 
-/** The audited fields of all documents, by id. */
-export async function* readContents(trx: Trx): AsyncGenerator<AuditedDocument> {
+/** A row of `decisions`. `at` is a text with microseconds. */
+export interface DecisionContent {
+  number: number
+  event: string
+  seq: number | null
+  step: number | null
+  employee: string | null
+  principal: string | null
+  comment: string
+  at: string | null
+}
+
+/** The audited fields of all documents with their decisions, by id. */
+export async function* readContents(
+  trx: Trx,
+): AsyncGenerator<{ content: AuditedDocument; decisions: DecisionContent[] }> {
   for (let last = -(2 ** 31); ; ) {
-    const { rows } = await sql<{ content: AuditedDocument }>`
-      select document_content(id) as content from documents where id > ${last}
-      order by id limit ${CONTENTS_AT_ONCE}`.execute(trx)
-    yield* rows.map((row) => row.content)
+    const { rows } = await sql<{ content: AuditedDocument; decisions: DecisionContent[] }>`
+      select document_content(id) as content,
+        (select coalesce(json_agg(json_build_object('number', number, 'event', event, 'seq', seq,
+          'step', step, 'employee', employee_id, 'principal', principal_id, 'comment', comment,
+          'at', moment_text(at)) order by number), '[]')
+          from decisions where document_id = documents.id) as decisions
+      from documents where id > ${last} order by id limit ${CONTENTS_AT_ONCE}`.execute(trx)
+    yield* rows
     const end = rows.at(-1)
     if (!end) return
     last = end.content.id

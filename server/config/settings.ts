@@ -54,6 +54,7 @@ const Environment = z.object({
   MAX_DOCUMENT_MB: whole(DOCUMENT_MB, 1, 100_000),
   MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER, 1, 1000),
   REGISTRATION: z._default(z.enum(['on', 'off']), 'on'),
+  LINE_CHANGE: z._default(z.enum(['on', 'off']), 'on'),
   VOUCHER_SCOPE: z._default(z.enum(['company', 'department']), 'company'),
   PUBLIC_URL: word(),
   PRODUCTION_HOST: word(),

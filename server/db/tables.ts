@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DateType } from '../../contract/calendar.ts'
-import type { SubmittedStatus } from '../../contract/document.ts'
+import type { SeatState, SubmittedStatus } from '../../contract/document.ts'
 import type { Category } from '../../contract/voucher.ts'
 
 /** The tables that the migrations create. A `date` is a text `YYYY-MM-DD`, a timestamp is a Date, and `bigint` is a number. */
@@ -85,6 +85,8 @@ export interface Tables {
     author_id: string
     author_name: string
     author_department: string
+    /** null only for rows that the product did not write */
+    department_id: Generated<number | null>
     author_position: string
     title: string
     status: SubmittedStatus
@@ -98,6 +100,8 @@ export interface Tables {
     withdrawn_at: Generated<Date | null>
     /** null while the document waits */
     completed_at: Generated<Date | null>
+    /** increases with every change of the approvers or the files */
+    revision: Generated<number>
   }
   signs: {
     id: Generated<number>
@@ -109,9 +113,32 @@ export interface Tables {
     approver_department: Generated<string | null>
     approver_position: Generated<string | null>
     type: '0' | '1'
-    result: '0' | '1' | '2' | '3'
+    step: number
+    state: SeatState
+    /** derived from `state` */
+    result: ColumnType<'0' | '1' | '2' | '3', never, never>
+    way: Generated<'own' | 'delegate' | null>
+    acted_by: Generated<string | null>
     comment: Generated<string>
     signed_at: Moment | null
+    held_reason: Generated<string | null>
+    held_at: Generated<Date | null>
+    held_until: Generated<string | null>
+    /** when the seat got its present turn; null for a turn since the submission */
+    turn_at: Generated<Date | null>
+    opened_at: Generated<Date | null>
+  }
+  /** Accepted actions on documents. Rows are never changed or deleted. */
+  decisions: {
+    document_id: number
+    number: number
+    event: string
+    seq: number | null
+    step: number | null
+    employee_id: string | null
+    principal_id: string | null
+    comment: Generated<string>
+    at: Moment
   }
   receivers: {
     id: Generated<number>

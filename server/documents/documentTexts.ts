@@ -58,17 +58,32 @@ export async function* writeDocuments(
   yield { text: `${text}${last && separator + last}]`, isLast: true }
 }
 
-/** One document, in the format of `writeDocuments`. */
-export async function* writeDocument(
+/** What the caller may do, for the document machine of the app. */
+const callerFacts = ({ settings }: Parts): ApprovalDocument['caller'] => ({
+  acts_for: [],
+  line_change: settings.LINE_CHANGE === 'on',
+  erp_differs: false,
+})
+
+/** One document as it is stored now, in the format of `writeDocuments`, with the facts about the caller. */
+export async function writeDocument(
   context: Parts,
   currentEmployee: CurrentEmployee,
   id: number,
-): AsyncGenerator<Piece> {
+): Promise<AsyncGenerator<Piece>> {
   const [row] = await readPage(context.database.pool, [id], context.settings.TIME_ZONE)
   if (!row) throw new Error(`The document ${id} is not stored any more.`)
+  return documentPieces(context, currentEmployee, row)
+}
+
+async function* documentPieces(
+  context: Parts,
+  currentEmployee: CurrentEmployee,
+  row: PageRow,
+): AsyncGenerator<Piece> {
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
-  const after = `,${employeesOf(row)}`
+  const after = `,"caller":${JSON.stringify(callerFacts(context))},${employeesOf(row)}`
   if (row.lines !== null) {
     yield { text: `${before}${row.lines}${after}`, isLast: true }
   } else {
@@ -128,6 +143,7 @@ function summaryOf(row: SummaryRow | PageRow, today: string): Summary {
     waiting_since: waiting_since?.toISOString() ?? null,
     waited_days: row.waiting_day === null ? null : workingDaysBetween(row.waiting_day, today),
     attachments_count: row.attachments_count,
+    revision: row.revision,
   }
 }
 

@@ -1,6 +1,6 @@
 import { publishMessages, messagesTo } from '../notifications/messages.sql.ts'
 import { findParticipation, type Participation } from './pages.sql.ts'
-import { findReceiver, setReceiverRead, setDecisionRead } from './readMarks.sql.ts'
+import { findReceiver, setReceiverRead, setDecisionRead, setTurnOpened } from './readMarks.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 import { writeDocument } from './documentTexts.ts'
@@ -26,7 +26,11 @@ export async function openDocument(
     throw documentError({ code: 'notYours' }, language)
   }
   if (markRead) await mark(context, currentEmployee, id, participation)
-  return writeDocument(context, currentEmployee, id)
+  const pieces = await writeDocument(context, currentEmployee, id)
+  if (markRead && participation.isUnopenedTurn) {
+    await setTurnOpened(context.database.db, id, currentEmployee.id)
+  }
+  return pieces
 }
 
 async function mark(

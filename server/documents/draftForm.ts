@@ -6,6 +6,9 @@ import { characterCount } from '../../contract/characters.ts'
 import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { fieldError, ApiError } from '../http/errors.ts'
+import { stepErrorOf } from '../../machines/document/line.rules.ts'
+import type { Language } from '../http/language.ts'
+import { documentError } from './documentErrors.ts'
 import type { NewDocument } from './submissions.sql.ts'
 import { toWellFormed } from '../http/wellFormed.ts'
 import type { ArrivedFile } from '../http/context.ts'
@@ -34,7 +37,7 @@ export interface Draft {
 }
 
 /** Reads the form of a caller. Throws 403 for another author. Throws 400 for the first invalid field. */
-export function readDraft(upload: Upload, callerId: string): Draft {
+export function readDraft(upload: Upload, callerId: string, language: Language): Draft {
   const one = (field: string): string => {
     const texts = upload.fields.get(field) ?? []
     if (texts.length > 1) throw fieldError(field, 'This field is allowed only once.')
@@ -52,7 +55,7 @@ export function readDraft(upload: Upload, callerId: string): Draft {
     batchNumber: readWhole('batch_number', one('batch_number')),
     author,
     title: readTitle(one('title')),
-    approvers: readApprovers(one('approvers'), author),
+    approvers: readApprovers(one('approvers'), author, language),
     receivers: readReceivers(one('receivers')),
     lines: readLines(upload),
     requestId: readRequestId(one('request_id')),
@@ -88,7 +91,11 @@ function parseJson(field: string, given: string): unknown {
   }
 }
 
-function readApprovers(given: string, author: string): NewDocument['approvers'] {
+function readApprovers(
+  given: string,
+  author: string,
+  language: Language,
+): NewDocument['approvers'] {
   const field = 'approvers'
   const parsed = DraftApprovers.safeParse(parseJson(field, given))
   if (!parsed.success) {
@@ -113,7 +120,37 @@ function readApprovers(given: string, author: string): NewDocument['approvers'] 
   if (people.some((person) => person.id === author)) {
     throw fieldError(field, 'The author cannot be an approver.')
   }
-  return people.map(({ id, type }) => ({ id, type: String(type) as '0' | '1' }))
+  return readSteps(
+    people.map(({ id, type, step }) => ({ id, type: String(type) as '0' | '1', step })),
+    language,
+  )
+}
+
+/** The approvers with their steps: as given for all of them, or one each. */
+function readSteps(
+  people: readonly { id: string; type: '0' | '1'; step: number | undefined }[],
+  language: Language,
+): NewDocument['approvers'] {
+  const field = 'approvers'
+  const given = people.filter(({ step }) => step !== undefined).length
+  if (given > 0 && given < people.length) {
+    throw fieldError(field, 'Either all approvers have a step, or none.')
+  }
+  const line = people.map(({ step, ...person }, index) => ({ ...person, step: step ?? index }))
+  requireCountedSteps(line, field)
+  const error = stepErrorOf(line)
+  if (error === 'stepMixed') throw documentError({ code: error }, language)
+  return line
+}
+
+/** Throws 400 if the steps of a line do not count from 0 without a gap. */
+export function requireCountedSteps(
+  line: readonly { type: '0' | '1'; step: number }[],
+  field: string,
+): void {
+  if (stepErrorOf(line) === 'stepGap') {
+    throw fieldError(field, 'The steps must count from 0 without a gap.')
+  }
 }
 
 function readReceivers(given: string): string[] {

@@ -3,6 +3,7 @@ import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
 import { decidedStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
+import { laterActor } from './signing.sql.ts'
 
 /** The fields of a document in a list. `signs` and `receivers` are JSON texts that are sent unchanged. */
 interface DocumentRow {
@@ -23,6 +24,7 @@ interface DocumentRow {
   invoices_count: number
   attachments_count: number
   completed_at: Date | null
+  revision: number
   waiting_since: Date | null
   /** the date of `waiting_since` in the product's time zone */
   waiting_day: string | null
@@ -68,9 +70,9 @@ const boundedDocuments = `(select *, coalesce(sum(stored) filter (where stored <
       over (order by place rows between unbounded preceding and 1 preceding), 0) as returned_before
     from (select *, pg_column_size(lines) as stored from ${wantedDocuments} wanted) sized)`
 
-/** The timestamp from which the approver of a waiting document `d` has the turn; null for an ended document. */
-export const waitingSince = `case when d.status = 'waiting' then coalesce(
-  (select max(previous.signed_at) from signs previous where previous.document_id = d.id), d.created_at) end`
+/** The timestamp from which the approvers of a waiting document `d` have the turn: the earliest of them. Null for an ended document. */
+export const waitingSince = `(select min(coalesce(turn_at, d.created_at)) from signs waiting
+  where waiting.document_id = d.id and waiting.result = '0')`
 
 /** A timestamp in the time zone of the parameter `zone`, for clients that print it unchanged (wire, introduction). */
 const localTime = (timestamp: string, zone: string) =>
@@ -83,10 +85,16 @@ const isoTime = (timestamp: string) =>
 const localDay = (timestamp: string, zone: string) =>
   `to_char(${timestamp} at time zone ${zone}, 'YYYY-MM-DD')`
 
+/** The delegate who decided seat `s`; null for an own decision. */
+const actedBy = `case when s.acted_by is not null then (
+  select json_build_object('id', a.id, 'name', a.name, 'department', ad.name, 'position', ap.name)
+  from employees a join departments ad on ad.id = a.department_id join positions ap on ap.id = a.position_id
+  where a.id = s.acted_by) end`
+
 const rowsQuery = (isSummary: boolean, zone: string) => `
   select d.id, title, author_name as author, author_id, author_department as department, status,
     ${localDay('d.created_at', zone)} as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
-    withdrawn_at, price, invoices_count, completed_at,
+    withdrawn_at, price, invoices_count, completed_at, revision,
     waiting_since, ${localDay('waiting_since', zone)} as waiting_day,
     (select count(*) from attachments where document_id = d.id) as attachments_count, ${isSummary ? '' : wholeRows}
     (select coalesce(json_agg(json_build_object('id', s.id, 'user', json_build_object(
@@ -96,7 +104,11 @@ const rowsQuery = (isSummary: boolean, zone: string) => `
         'comment', case when s.signed_at is not null then s.comment end,
         'sign_date', ${localTime('s.signed_at', zone)}, 'signed_at', ${isoTime('s.signed_at')},
         'created', ${localTime('d.created_at', zone)},
-        'signType', case s.type when '${approverTypes.agree}' then ${signTypes.agree} else ${signTypes.approve} end) order by s.seq), '[]')::text
+        'signType', case s.type when '${approverTypes.agree}' then ${signTypes.agree} else ${signTypes.approve} end,
+        'step', s.step, 'state', s.state, 'way', s.way, 'acted_by', ${actedBy}, 'opened_at', ${isoTime('s.opened_at')},
+        'held', case when s.held_reason is not null then json_build_object(
+          'reason', s.held_reason, 'since', ${isoTime('s.held_at')}, 'until', s.held_until) end,
+        'later_actor', case when d.status = 'waiting' then ${laterActor} end) order by s.seq), '[]')::text
       from signs s join employees e on e.id = s.employee_id
       join departments on departments.id = e.department_id
       join positions on positions.id = e.position_id where s.document_id = d.id) as signs,
@@ -161,6 +173,8 @@ export interface Participation {
   copy: number | null
   isUnreadDecision: boolean
   isUnreadReceiver: boolean
+  /** The employee can decide, and has not opened the document since the turn began. */
+  isUnopenedTurn: boolean
   active: boolean
 }
 
@@ -172,6 +186,8 @@ const part = {
     r.id as copy,
     author_id = $2 and status in (${decidedStatuses}) and d.read_at is null as "isUnreadDecision",
     r.id is not null and r.read_at is null as "isUnreadReceiver",
+    exists (select from signs where document_id = d.id and employee_id = $2 and result = '0'
+      and opened_at is null) as "isUnopenedTurn",
     exists (select from employees where id = $2 and active) as active
   from documents d left join receivers r on r.document_id = d.id and r.employee_id = $2
   where d.id = $1`,

@@ -13,6 +13,18 @@ export async function setDecisionRead(db: Db, documentId: number): Promise<void>
     .execute()
 }
 
+/** Stores when an approver first opened a document while having the turn. */
+export async function setTurnOpened(db: Db, documentId: number, employeeId: string): Promise<void> {
+  await db
+    .updateTable('signs')
+    .set({ opened_at: sql<Date>`clock_timestamp()` })
+    .where('document_id', '=', documentId)
+    .where('employee_id', '=', employeeId)
+    .where('result', '=', '0')
+    .where('opened_at', 'is', null)
+    .execute()
+}
+
 /** Marks a reference as read. Returns false if it was already read. */
 export async function setReceiverRead(db: Db, receiverId: number): Promise<boolean> {
   const { numUpdatedRows } = await db

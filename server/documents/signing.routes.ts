@@ -4,7 +4,7 @@ import { cleanComment } from '../../contract/text.ts'
 import { ApiError } from '../http/errors.ts'
 import type { ServerContext } from '../http/context.ts'
 import { documentError } from './documentErrors.ts'
-import { decide } from './signing.service.ts'
+import { approveInBulk, decide } from './signing.service.ts'
 import { serve } from '../http/serve.ts'
 
 /** Calls to approve, reject and withdraw documents (wire, "Boxes"). */
@@ -12,7 +12,12 @@ export function signing(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.doSign, async ({ currentEmployee, body, language }) => {
     if (body.username !== currentEmployee.id) throw documentError({ code: 'notYourself' }, language)
     const type = body.sign_type === '승인' ? 'document.approve' : 'document.reject'
-    const event = { type, by: currentEmployee.id, comment: cleanComment(body.opinion) } as const
+    const event = {
+      type,
+      by: currentEmployee.id,
+      comment: cleanComment(body.opinion),
+      revision: body.revision,
+    } as const
     await decide(context, currentEmployee, body.document_id, event, language)
     return { detail: body.sign_type }
   })
@@ -20,9 +25,10 @@ export function signing(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.doSignAll, async ({ currentEmployee, body, language, request }) => {
     const results = []
     for (const document_id of body.document_ids) {
-      const event = { type: 'document.approve', by: currentEmployee.id, comment: '' } as const
-      const refusal = await decide(context, currentEmployee, document_id, event, language).catch(
-        (error) => detailOf(error, request),
+      const work = approveInBulk(context, currentEmployee, document_id, language)
+      const refusal = await work.then(
+        () => undefined,
+        (error: unknown) => detailOf(error, request),
       )
       results.push(
         refusal === undefined

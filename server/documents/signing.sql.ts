@@ -1,24 +1,37 @@
-import type { PushInfo } from '../../contract/push.ts'
-import type { DocumentRecord, DocumentSign } from '../../machines/document/document.rules.ts'
+import type { DocumentRecord, DocumentEvent } from '../../machines/document/document.rules.ts'
+import type { Seat } from '../../machines/document/seats.rules.ts'
 import type { Database } from '../db/connect.ts'
 import { type EventMessage, CHANNEL, payloadsOf } from '../notifications/messages.sql.ts'
-import { browsersOf } from '../notifications/subscriptions.sql.ts'
+import { type PushRecipient, recipientsOf } from '../notifications/subscriptions.sql.ts'
 
 /** The fields of a document that decisions need. `state` identifies its revision for `storeDecision`. `participants` have it in a box. */
-export interface StoredDocumentRecord extends DocumentRecord {
+export interface StoredDocumentRecord extends Omit<DocumentRecord, 'canChangeLine'> {
   id: number
   title: string
   state: string
   participants: string[]
 }
 
+/** The name of the last employee in a later step who acted after the approval of seat `s`; null without one. */
+export const laterActor = `case when s.state = 'approved' then (
+  select actors.name from decisions later join employees actors on actors.id = later.employee_id
+  where later.document_id = s.document_id and later.step > s.step
+    and later.event in ('document.approved', 'document.held', 'document.sentBack')
+    and later.number > (select max(number) from decisions own where own.document_id = s.document_id
+      and own.seq = s.seq and own.event = 'document.approved')
+  order by later.number desc limit 1) end`
+
 const recordQuery = {
   name: 'read-life',
   text: `
-  select id, author_id as author, title, status, document_state(id) as state,
-    (select json_agg(json_build_object('user', employee_id, 'name', name,
-      'result', result, 'comment', comment) order by seq)
-      from signs join employees on employees.id = employee_id where document_id = d.id) as signs,
+  select id, author_id as author, title, status, revision, document_state(id) as state,
+    (select json_agg(json_build_object('seq', seq,
+      'approver', json_build_object('username', employee_id, 'name', name), 'type', type, 'step', step,
+      'state', state, 'way', way, 'actedBy', acted_by, 'comment', comment,
+      'held', case when held_reason is not null
+        then json_build_object('reason', held_reason, 'until', held_until) end,
+      'laterActor', ${laterActor}, 'isActive', active) order by seq)
+      from signs s join employees on employees.id = employee_id where document_id = d.id) as seats,
     array(select employee_id from receivers where document_id = d.id) as receivers
   from documents d where id = $1`,
 }
@@ -29,41 +42,64 @@ export async function loadDocumentRecord(
   id: number,
 ): Promise<StoredDocumentRecord | undefined> {
   const { rows } = await pool.query<
-    Omit<StoredDocumentRecord, 'signs' | 'participants'> & {
-      signs: DocumentSign[]
-      receivers: string[]
-    }
+    Omit<StoredDocumentRecord, 'participants' | 'seats'> & { seats: Seat[]; receivers: string[] }
   >({ ...recordQuery, values: [id] })
   if (!rows[0]) return undefined
   const { receivers, ...document } = rows[0]
-  const approvers = document.signs.map((sign) => sign.user)
-  return { ...document, participants: [document.author, ...approvers, ...receivers] }
+  return { ...document, participants: [document.author, ...approversOf(document), ...receivers] }
 }
+
+/** The usernames of the approvers in a line, in its order. */
+export const approversOf = ({ seats }: Pick<DocumentRecord, 'seats'>) =>
+  seats.map(({ approver }) => approver.username)
+
+/** The types of the audit entries of a document after its submission, which are also the events of `decisions`. */
+export const entryTypes = {
+  'document.approve': 'document.approved',
+  'document.reject': 'document.rejected',
+  'document.withdraw': 'document.withdrawn',
+  'document.hold': 'document.held',
+  'document.resume': 'document.resumed',
+  'document.sendBack': 'document.sentBack',
+  'document.undo': 'document.undone',
+  'document.changeLine': 'document.lineChanged',
+  'document.reassign': 'document.reassigned',
+} as const satisfies Record<DocumentEvent['type'], string>
 
 /** The result of an event that a document accepted. */
 export interface Decision {
-  type: 'document.approved' | 'document.rejected' | 'document.withdrawn'
+  type: (typeof entryTypes)[DocumentEvent['type']]
   by: string
-  /** '' for a withdrawal */
+  /** the seat on which the event acts; undefined for a withdrawal */
+  seat: Seat | undefined
+  /** the comment or the reason, '' without one */
   comment: string
+  /** the values of the audit entry that `verify` needs in addition to the employee and the time */
+  details: object
   after: DocumentRecord
+  /** employees who become references */
+  addedReferences: readonly string[]
   messages: readonly EventMessage[]
-  /** the employee who gets a push message, if any */
-  pushTo: string | undefined
+  /** the employees who get a push message */
+  pushTo: readonly string[]
 }
+
+/** The database driver stores half a surrogate pair as U+FFFD, but PostgreSQL refuses its escape sequence in JSON. */
+const wellFormed = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value
 
 const storeDecisionQuery = {
   name: 'store-decision',
   text: `
-  select store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome,
-    ${browsersOf('$11')} as browsers`,
+  select store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome,
+    ${recipientsOf('$12::text[]')} as recipients`,
 }
 
 /** 'changed': the document is no longer in the state that was read. 'ended': the session no longer exists. */
 export interface DecisionOutcome {
   outcome: 'stored' | 'changed' | 'ended'
-  /** push subscriptions of the employee to notify */
-  browsers: PushInfo[]
+  /** the employees to notify who have push subscriptions */
+  recipients: PushRecipient[]
 }
 
 /**
@@ -73,24 +109,28 @@ export interface DecisionOutcome {
 export async function storeDecision(
   pool: Database['pool'],
   before: StoredDocumentRecord,
-  { type, by, comment, after, messages, pushTo }: Decision,
+  { type, by, seat, comment, details, after, addedReferences, messages, pushTo }: Decision,
   tokenHash: Buffer | null,
 ): Promise<DecisionOutcome> {
-  const results = after.signs.map((sign) => sign.result)
-  const payloads = payloadsOf(messages)
+  const action = { type, who: by, seq: seat?.seq, step: seat?.step, comment }
+  const seats = after.seats.map(({ approver, ...rest }) => ({
+    ...rest,
+    username: approver.username,
+  }))
   const { rows } = await pool.query<DecisionOutcome>({
     ...storeDecisionQuery,
     values: [
       before.id,
       before.state,
       tokenHash,
-      by,
-      type,
+      JSON.stringify(action),
+      JSON.stringify({ type, document: before.id, ...details }),
       after.status,
-      results,
-      comment,
+      after.revision,
+      JSON.stringify(seats, wellFormed),
+      addedReferences,
       CHANNEL,
-      payloads,
+      payloadsOf(messages),
       pushTo,
     ],
   })

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { PushInfo } from '../../contract/push.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
 import type { Settings } from '../config/settings.ts'
@@ -7,6 +6,7 @@ import type { Tables } from '../db/tables.ts'
 import { fieldError, ApiError, unauthorized } from '../http/errors.ts'
 import { lockFilesShared } from '../storage/orphanedFiles.ts'
 import { turnMessage } from '../notifications/pushMessages.ts'
+import type { PushRecipient } from '../notifications/subscriptions.sql.ts'
 import { draftsChanged, messagesTo } from '../notifications/messages.sql.ts'
 import {
   recordSubmission,
@@ -36,11 +36,12 @@ export async function requestApproval(
   upload: Upload,
   language: Language,
 ): Promise<number> {
-  const draft = readDraft(upload, currentEmployee.id)
-  const { id, browsers } = await retryUntilUnchanged(async () => {
+  const draft = readDraft(upload, currentEmployee.id, language)
+  const { id, recipients } = await retryUntilUnchanged(async () => {
     const seen = await readState(context, currentEmployee, draft)
     if (seen.name === null) throw unauthorized()
-    if (seen.earlier) return { id: documentIdOfRetry(seen.earlier, draft, language), browsers: [] }
+    if (seen.earlier)
+      return { id: documentIdOfRetry(seen.earlier, draft, language), recipients: [] }
     requireActiveEmployees(draft, new Set(seen.active))
     return store(
       context,
@@ -52,9 +53,8 @@ export async function requestApproval(
   })
   // The database notification arrives after this response. The counts of the next call must already include this document.
   context.draftCounts.invalidate()
-  const first = draft.approvers[0]
   const message = turnMessage(context.settings.LANGUAGE_DEFAULT, id, draft.title)
-  if (first) void notify(context, first.id, browsers, message)
+  void notify(context, recipients, message)
   return id
 }
 
@@ -99,9 +99,9 @@ async function store(
   upload: Upload,
   seen: string,
   document: NewDocument,
-): Promise<{ id: number; browsers: PushInfo[] } | undefined> {
+): Promise<{ id: number; recipients: PushRecipient[] } | undefined> {
   const files = document.files.map((file) => file.id)
-  const first = document.approvers.slice(0, 1).map((approver) => approver.id)
+  const first = document.approvers.filter(({ step }) => step === 0).map(({ id }) => id)
   const work = async (trx: Transaction<Tables>) => {
     await lockFilesShared(trx)
     const id = await storeSubmission(trx, currentEmployee.tokenHash, seen, document)
@@ -109,10 +109,10 @@ async function store(
     await media.keep(files)
     const people = [currentEmployee.id, ...first, ...document.receivers]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
-    const browsers = await recordSubmission(trx, currentEmployee.id, id, messages, first[0])
+    const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, first)
     // From here only the commit can fail, and its outcome may be unknown. Files without a row are then removed by `removeOrphanedFiles`.
     upload.kept = files.length > 0
-    return { id, browsers }
+    return { id, recipients }
   }
   return database.db
     .transaction()

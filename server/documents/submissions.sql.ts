@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { PushInfo } from '../../contract/push.ts'
 import type { Category } from '../../contract/voucher.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import { type EventMessage, publishing } from '../notifications/messages.sql.ts'
-import { browsersOf } from '../notifications/subscriptions.sql.ts'
+import { type PushRecipient, recipientsOf } from '../notifications/subscriptions.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -99,7 +98,7 @@ export interface NewDocument {
   invoicesCount: number
   /** title and author's name, normalized for searching */
   searchText: string
-  approvers: { id: string; type: '0' | '1' }[]
+  approvers: { id: string; type: '0' | '1'; step: number }[]
   receivers: string[]
   files: StoredFile[]
 }
@@ -131,26 +130,27 @@ export async function storeSubmission(
   }))
   const { rows } = await sql<{ id: number | null }>`
     select store_submission(${tokenHash}, ${seen}, ${JSON.stringify(document)}, ${lines},
-      ${approvers.map(({ id }) => id)}, ${approvers.map(({ type }) => type)}, ${receivers},
+      ${approvers.map(({ id }) => id)}, ${approvers.map(({ type }) => type)}, ${approvers.map(({ step }) => step)}::int[],
+      ${receivers},
       ${JSON.stringify(stored)}) as id`.execute(trx)
   return rows[0]?.id ?? undefined
 }
 
 /**
  * Appends the audit entry of a submission, with the document as stored in this transaction, and notifies. Call it as the last statement of
- * the transaction. Returns the push subscriptions of the employee `pushTo`.
+ * the transaction. Returns the push subscriptions of the employees `pushTo`.
  */
 export async function recordSubmission(
   trx: Db,
   authorId: string,
   id: number,
   messages: readonly EventMessage[],
-  pushTo: string | undefined,
-): Promise<PushInfo[]> {
-  const { rows } = await sql<{ browsers: PushInfo[] }>`
+  pushTo: readonly string[],
+): Promise<PushRecipient[]> {
+  const { rows } = await sql<{ recipients: PushRecipient[] }>`
     select ${publishing(messages)}, append_entry(${authorId}, json_build_object(
         'type', 'document.submitted', 'document', document_content(${id}))::text),
-      ${sql.raw(browsersOf('recipient'))} as browsers
-    from (values (${pushTo ?? null})) given (recipient)`.execute(trx)
-  return rows[0]?.browsers ?? []
+      ${sql.raw(recipientsOf('people'))} as recipients
+    from (values (${pushTo}::text[])) given (people)`.execute(trx)
+  return rows[0]?.recipients ?? []
 }

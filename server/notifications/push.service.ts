@@ -3,7 +3,12 @@ import type { PushInfo } from '../../contract/push.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldError } from '../http/errors.ts'
 import { isPublicAddress } from './publicAddresses.ts'
-import { hasSubscription, removeSubscription, saveSubscription } from './subscriptions.sql.ts'
+import {
+  hasSubscription,
+  type PushRecipient,
+  removeSubscription,
+  saveSubscription,
+} from './subscriptions.sql.ts'
 import type { ServerContext, Message } from '../http/context.ts'
 
 const ENDPOINT_MAX = 2000
@@ -73,23 +78,23 @@ function isPublicEndpoint(endpoint: string): boolean {
 }
 
 /**
- * Sends a push message to an employee's browsers, and deletes subscriptions that the push service no longer has. Never throws: push
+ * Sends a push message to the browsers of some employees, and deletes subscriptions that the push service no longer has. Never throws: push
  * messages are not guaranteed.
  */
 export async function notify(
   { database, sender }: Pick<ServerContext, 'database' | 'sender'>,
-  employeeId: string,
-  browsers: readonly PushInfo[],
+  recipients: readonly PushRecipient[],
   message: Message,
 ): Promise<void> {
+  const sent = recipients.flatMap(({ employee, browsers }) =>
+    browsers.map(async (browser) => {
+      if ((await sender.send(browser, message)) === 'gone') {
+        await removeSubscription(database.db, employee, browser.endpoint)
+      }
+    }),
+  )
   try {
-    await Promise.all(
-      browsers.map(async (browser) => {
-        if ((await sender.send(browser, message)) === 'gone') {
-          await removeSubscription(database.db, employeeId, browser.endpoint)
-        }
-      }),
-    )
+    await Promise.all(sent)
   } catch {
     // Ignored: the next message or the badge also informs the employee.
   }

@@ -65,11 +65,15 @@ export async function removeSubscription(
   return numDeletedRows > 0n
 }
 
-/**
- * SQL: the push subscriptions of an employee as JSON, in the browser's format. `employeeId` is an SQL expression; for null the list is
- * empty.
- */
-export const browsersOf = (employeeId: string) => `(
-  select coalesce(json_agg(json_build_object('endpoint', endpoint,
-    'keys', json_build_object('p256dh', p256dh, 'auth', auth))), '[]')
-  from subscriptions where employee_id = ${employeeId})`
+/** An employee to notify, with the push subscriptions of the employee's browsers. */
+export interface PushRecipient {
+  employee: string
+  browsers: PushInfo[]
+}
+
+/** SQL: those of some employees who have push subscriptions, as a JSON array of `PushRecipient`. `people` is an SQL expression. */
+export const recipientsOf = (people: string) => `(
+  select coalesce(json_agg(recipient), '[]') from (
+    select json_build_object('employee', employee_id, 'browsers', json_agg(json_build_object(
+      'endpoint', endpoint, 'keys', json_build_object('p256dh', p256dh, 'auth', auth)))) as recipient
+    from subscriptions where employee_id = any(${people}) group by employee_id) found)`

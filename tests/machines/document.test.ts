@@ -6,9 +6,9 @@ import {
   type DocumentEvent,
   type DocumentRecord,
   documentErrorOf,
-  turnOf,
 } from '../../machines/document/document.rules.ts'
-import { lifeOf, pathsOf } from '../../models/samples/document.ts'
+import { openSeats } from '../../machines/document/line.rules.ts'
+import { lifeOf, pathsOf, statesIn } from '../../models/samples/document.ts'
 
 const approve = (by: string, comment = ''): DocumentEvent => ({
   type: 'document.approve',
@@ -24,7 +24,6 @@ const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by
 
 const after = (life: DocumentRecord, ...events: DocumentEvent[]) =>
   events.reduce((now, event) => applyEvent(now, event).after ?? now, life)
-const results = ({ signs }: DocumentRecord) => signs.map(({ result }) => result).join('')
 
 const people = ['one', 'two', 'three', 'four']
 
@@ -34,19 +33,19 @@ describe('document', () => {
 
     it('starts with the turn of the first approver', () => {
       const actor = createActor(documentMachine, { input: life }).start()
-      expect(actor.getSnapshot().value).toBe('waiting')
-      expect(turnOf(actor.getSnapshot().context.signs)).toBe(0)
+      expect(actor.getSnapshot().value).toEqual({ waiting: 'deciding' })
+      expect(statesIn(actor.getSnapshot().context)).toBe('01')
     })
 
     it('gives the turn to the next approver after an approval, and keeps the comment', () => {
       const next = after(life, approve('one', ' 확인 '))
-      expect([next.status, results(next)]).toEqual(['waiting', '20'])
-      expect(next.signs[0]?.comment).toBe('확인')
+      expect([next.status, statesIn(next)]).toEqual(['waiting', '20'])
+      expect(next.seats[0]?.comment).toBe('확인')
     })
 
     it('goes to approved when the last approver approves', () => {
       const end = after(life, approve('one'), approve('two'))
-      expect([end.status, results(end)]).toEqual(['approved', '22'])
+      expect([end.status, statesIn(end)]).toEqual(['approved', '22'])
     })
 
     it.each([
@@ -54,12 +53,12 @@ describe('document', () => {
       [[approve('one'), reject('two')], '23'],
     ])('is rejected by the approver whose turn it is', (events, wanted) => {
       const end = after(life, ...events)
-      expect([end.status, results(end)]).toEqual(['rejected', wanted])
+      expect([end.status, statesIn(end)]).toEqual(['rejected', wanted])
     })
 
     it('is withdrawn by its author, after which no seat has the turn', () => {
       const end = after(life, approve('one'), withdraw('author'))
-      expect([end.status, results(end)]).toEqual(['withdrawn', '21'])
+      expect([end.status, statesIn(end)]).toEqual(['withdrawn', '21'])
     })
 
     it.each(['', ' ', '\n'])('refuses a rejection with the comment %j', (comment) => {
@@ -105,7 +104,7 @@ describe.each([1, 2, 3, 4])('a line of %d', (length) => {
       new Set(['waiting', 'approved', 'rejected', 'withdrawn']),
     )
     for (const { end } of paths) {
-      const turns = end.signs.filter(({ result }) => result === '0').length
+      const turns = openSeats(end.seats).length
       expect(turns).toBe(end.status === 'waiting' ? 1 : 0)
     }
     expect(paths).toHaveLength(3 * length + 1)

@@ -1,5 +1,6 @@
-import { applyEvent } from '../../machines/document/document.decision.ts'
+import { applyEvent, statusIn } from '../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
+import { isOpen, isUndecided, type Seat } from '../../machines/document/seats.rules.ts'
 import { feasibleCoverage } from '../../models/engine/coverage.ts'
 import type {
   Edge as EdgeOf,
@@ -150,35 +151,39 @@ export const timeEndsIt: Check = (graph) => {
   })
 }
 
-/** Decisions are final and made one at a time; after the last one, no seat has the turn. */
-export const oneDecisionEach: Check = everyEdge(({ state, move }, from) => {
-  const signs = ({ snapshot }: SimulatedState): { user: string; result: string }[] =>
-    snapshot.context.signs
-  const [before, after] = [signs(from.state), signs(state)]
-  const isDecided = (result: string | undefined) => result === '2' || result === '3'
-  const changed = after.filter(({ result }, index) => result !== before[index]?.result)
-  const again = before.some(
-    ({ result }, index) => isDecided(result) && after[index]?.result !== result,
+/** The open step of a document is the lowest undecided one, and a seat is decided only by its approver. */
+export const decidesInSteps: Check = everyEdge(({ state, move }, from) => {
+  const seatsIn = ({ snapshot }: SimulatedState): readonly Seat[] => snapshot.context.seats
+  const before = new Map(seatsIn(from.state).map((seat) => [seat.approver.username, seat]))
+  const seats = seatsIn(state)
+  const isDecided = (seat: Seat | undefined) =>
+    seat?.state === 'approved' || seat?.state === 'rejected'
+  const byOther = seats.some(
+    (seat) =>
+      isDecided(seat) &&
+      !isDecided(before.get(seat.approver.username)) &&
+      !move.endsWith(` ${seat.approver.username}`),
   )
-  if (again) return 'decides once more'
-  const byOther = changed.some(({ user, result }) => isDecided(result) && !move.endsWith(user))
   if (byOther) return 'decides for somebody else'
-  const turns = after.filter(({ result }) => result === '0').length
-  return turns === (state.snapshot.value === 'waiting' ? 1 : 0)
-    ? false
-    : `${turns} people have the turn`
+  const undecided = seats.filter(isUndecided)
+  const isWaiting = statusIn(state.snapshot.value) === 'waiting'
+  const lowest = undecided[0]?.step
+  const isRight = undecided.every((seat) => isOpen(seat) === (isWaiting && seat.step === lowest))
+  if (!isRight) return 'has the turn in a wrong step'
+  return isWaiting && undecided.length === 0 ? 'waits without an approver' : false
 })
 
 /** The chart and the server accept and refuse the same events with the same results, in every state. */
 export const agreesWithServer: Check = (graph) =>
   graph.nodes.flatMap((node) => {
     const { value, context } = node.state.snapshot
-    const document: DocumentRecord = { ...context, status: value }
-    return Object.entries(graph.space.model.events).flatMap(([name, event]) => {
+    const document: DocumentRecord = { ...context, status: statusIn(value) }
+    return Object.entries(graph.space.model.events).flatMap(([name, given]) => {
+      const event = typeof given === 'function' ? given({ context }) : given
+      if (event === undefined) return []
       const { after } = applyEvent(document, event as DocumentEvent)
       const to = node.edges.find(({ move }) => move === name)?.state.snapshot
-      const { author, signs } = to?.context ?? {}
-      const isSame = text(after) === text(to && { author, status: to.value, signs })
+      const isSame = text(after) === text(to && { ...to.context, status: statusIn(to.value) })
       return isSame ? [] : [`the server decides otherwise: ${pathTo(graph, node)}, ${name}`]
     })
   })
@@ -199,7 +204,7 @@ export const machineChecks: Record<string, Record<string, Check>> = {
   draft: { 'submits nothing without a title, an approver, or orders 0…n-1': submitsAreWhole },
   approvers: { 'has orders 0…n-1 after any changes of the line': ordersHaveNoGap },
   document: {
-    'has one decision of each approver, in order': oneDecisionEach,
+    'has the turn in one step, and decisions only of its approvers': decidesInSteps,
     'decides as the server does': agreesWithServer,
   },
 }

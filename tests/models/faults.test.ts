@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { machineWith, type StateConfig } from '../../models/engine/config.ts'
 import {
   agreesWithServer,
+  decidesInSteps,
   type Check,
   errorsAreTaken,
   noDeadlock,
   noDeadTransition,
   nothingBreaks,
   nothingUnreachable,
-  oneDecisionEach,
   ordersHaveNoGap,
   submitsAreWhole,
   successFromEverywhere,
@@ -119,8 +119,8 @@ describe('a model check finds', () => {
     forget(branches[1], 'guard')
   })
 
-  it('a decision in another employee’s name', () => {
-    expect(found(oneDecisionEach, careless)[0]).toContain('decides for somebody else')
+  it('a decision outside the open step', () => {
+    expect(found(decidesInSteps, careless)[0]).toContain('has the turn in a wrong step')
   })
 
   it('a document that decides differently from the server', () => {

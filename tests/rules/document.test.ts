@@ -11,8 +11,11 @@ import {
   documentTotals,
   documentRecordOf,
   documentErrorOf,
-  seatWith,
+  statesOfResults,
+  openSigns,
+  rejectingSign,
 } from '../../machines/document/document.rules.ts'
+import type { Sign } from '../../contract/document.ts'
 import { aRequest } from '../../models/samples/approval.ts'
 import { lifeOf } from '../../models/samples/document.ts'
 import { aDocument, aVoucherLine } from '../../models/samples/voucher.ts'
@@ -22,11 +25,11 @@ const withdraw = (by: string): DocumentEvent => ({ type: 'document.withdraw', by
 
 function life(status: DocumentRecord['status'], results: string): DocumentRecord {
   const fresh = lifeOf('author', ['one', 'two', 'three'])
-  const signs = fresh.signs.map((sign, place) => ({
-    ...sign,
-    result: results[place] as typeof sign.result,
+  const seats = fresh.seats.map((seat, place) => ({
+    ...seat,
+    state: statesOfResults[results[place] as Sign['result']],
   }))
-  return { ...fresh, status, signs }
+  return { ...fresh, status, seats }
 }
 
 describe('documentErrorOf', () => {
@@ -95,6 +98,24 @@ describe('an error sentence', () => {
     { code: 'ended', status: 'rejected' },
     { code: 'ended', status: 'withdrawn' },
     { code: 'notYourTurn', now: '김민수', person: 2 },
+    { code: 'ended', status: 'passed' },
+    { code: 'notYourTurn', now: '김민수', person: 2, others: ['이영희'] },
+    { code: 'staleRevision' },
+    { code: 'alreadyHeld' },
+    { code: 'notHeld' },
+    { code: 'noPreviousStep' },
+    { code: 'previousInactive' },
+    { code: 'nothingToUndo' },
+    { code: 'undoTooLate', name: '김민수' },
+    { code: 'lineChangeOff' },
+    { code: 'lastApprover' },
+    { code: 'stepMixed' },
+    { code: 'lineInvalid' },
+    { code: 'stillActive', name: '김민수' },
+    { code: 'isAuthor' },
+    { code: 'lastSeat' },
+    { code: 'reasonMissing' },
+    { code: 'heldInBulk' },
     { code: 'commentMissing' },
     { code: 'notYourself' },
     { code: 'notYours' },
@@ -105,8 +126,9 @@ describe('an error sentence', () => {
     for (const language of ['ko', 'en'] as const) {
       const sentences = reasons.map((reason) => documentErrorSentence(language, reason))
       expect(new Set(sentences).size).toBe(reasons.length)
+      const named = reasons.filter((reason) => 'now' in reason || 'name' in reason)
       expect(sentences.filter((each) => /[가-힣]/.test(each) === (language === 'en'))).toEqual(
-        language === 'ko' ? [] : [documentErrorSentence('en', reasons[7] as AnyDocumentError)],
+        language === 'ko' ? [] : named.map((reason) => documentErrorSentence('en', reason)),
       )
     }
     const codes = new Set(reasons.map(({ code }) => code))
@@ -129,6 +151,21 @@ describe('an error sentence', () => {
   })
 })
 
+describe('the error sentence of a parallel step', () => {
+  it.each([
+    [['이'], 'Kim and 이 are deciding now.', '지금은 Kim 님, 이 님의 차례입니다.'],
+    [
+      ['Lee', 'Park'],
+      'Kim, Lee and Park are deciding now.',
+      '지금은 Kim 님, Lee 님, Park 님의 차례입니다.',
+    ],
+  ])('names all approvers with the turn: %j', (others, en, ko) => {
+    const error = { code: 'notYourTurn', now: 'Kim', person: 2, others } as const
+    expect(documentErrorSentence('en', error)).toBe(en)
+    expect(documentErrorSentence('ko', error)).toBe(ko)
+  })
+})
+
 describe('documentTotals', () => {
   it('halves debits and credits', () => {
     expect(documentTotals('voucher', aDocument())).toEqual({ price: 11_000, invoicesCount: 1 })
@@ -148,18 +185,77 @@ describe('documentTotals', () => {
 })
 
 describe('documentRecordOf', () => {
-  it('returns author, status and the signs in their order', () => {
+  it('returns author, status and the seats in their order, of a server that sends only results', () => {
     const { signs, ...rest } = aRequest('rejected')
     const [first, second] = signs
     if (!first || !second) throw new Error('A line of two is needed.')
+    const seat = {
+      way: null,
+      actedBy: null,
+      comment: '',
+      held: null,
+      laterActor: null,
+      isActive: true,
+    }
     expect(
       documentRecordOf({ ...rest, signs: [second, { ...first, comment: '증빙 누락' }] }),
     ).toEqual({
       author: 'yoondh',
       status: 'rejected',
+      revision: 0,
+      canChangeLine: false,
+      seats: [
+        {
+          ...seat,
+          seq: 0,
+          step: 0,
+          approver: { username: 'lee', name: '이름 lee' },
+          type: '0',
+          state: 'rejected',
+          way: 'own',
+          comment: '증빙 누락',
+        },
+        {
+          ...seat,
+          seq: 1,
+          step: 1,
+          approver: { username: 'kim', name: '이름 kim' },
+          type: '1',
+          state: 'later',
+        },
+      ],
+    })
+  })
+
+  it('maps step, state, hold, delegate and later actor of a seat, the revision and the facts of the caller', () => {
+    const [first, second] = aRequest().signs
+    if (!first || !second) throw new Error('A line of two is needed.')
+    const hold = { reason: '증빙 확인', since: '2026-11-23T00:00:00.000Z' }
+    const document = aRequest('waiting', {
+      revision: 3,
+      caller: { acts_for: [], line_change: true, erp_differs: false },
       signs: [
-        { user: 'lee', name: '이름 lee', result: '3', comment: '증빙 누락' },
-        { user: 'kim', name: '이름 kim', result: '1', comment: '' },
+        {
+          ...first,
+          step: 0,
+          state: 'approved',
+          way: 'delegate',
+          acted_by: { id: 'park', name: '이름 park' },
+          later_actor: '이름 kim',
+        },
+        { ...second, step: 0, state: 'held', held: { ...hold, until: '2026-12-01' } },
+        { ...second, seq: 2, step: 1, state: 'held', held: hold },
+        { ...second, seq: 3, step: 2, state: 'passed', result: '1' },
+      ],
+    })
+    expect(documentRecordOf(document)).toMatchObject({
+      revision: 3,
+      canChangeLine: true,
+      seats: [
+        { step: 0, state: 'approved', way: 'delegate', actedBy: 'park', laterActor: '이름 kim' },
+        { step: 0, state: 'held', held: { reason: '증빙 확인', until: '2026-12-01' } },
+        { step: 1, state: 'held', held: { reason: '증빙 확인', until: null } },
+        { step: 2, state: 'passed', held: null },
       ],
     })
   })
@@ -175,15 +271,27 @@ describe('documentRecordOf', () => {
   })
 })
 
-describe('seatWith', () => {
-  it('returns the seat whose turn it is only of a waiting document', () => {
-    expect(seatWith(aRequest('waiting'), '0')?.user.id).toBe('lee')
-    expect(seatWith(aRequest('passedOn'), '0')?.user.id).toBe('kim')
-    expect(seatWith(aRequest('rejected'), '0')).toBeUndefined()
-  })
+describe('openSigns', () => {
+  const ids = (document: Parameters<typeof openSigns>[0]) =>
+    openSigns(document).map(({ user }) => user.id)
 
+  it('returns the seats that can be decided only of a waiting document', () => {
+    expect(ids(aRequest('waiting'))).toEqual(['lee'])
+    expect(ids(aRequest('passedOn'))).toEqual(['kim'])
+    expect(ids(aRequest('withdrawn'))).toEqual([])
+    const [first, second] = aRequest().signs
+    if (!first || !second) throw new Error('A line of two is needed.')
+    const open = { ...second, result: '0' as const }
+    expect(ids(aRequest('waiting', { signs: [open, first] }))).toEqual(['lee', 'kim'])
+    expect(ids(aRequest('rejected', { signs: [open, first] }))).toEqual([])
+  })
+})
+
+describe('rejectingSign', () => {
   it('returns the seat that has rejected only of a rejected document', () => {
-    expect(seatWith(aRequest('rejected'), '3')?.user.id).toBe('lee')
-    expect(seatWith(aRequest('waiting'), '3')).toBeUndefined()
+    expect(rejectingSign(aRequest('rejected'))?.user.id).toBe('lee')
+    expect(rejectingSign(aRequest('waiting'))).toBeUndefined()
+    const { signs } = aRequest('rejected')
+    expect(rejectingSign(aRequest('waiting', { signs }))).toBeUndefined()
   })
 })

@@ -1,13 +1,21 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canMove, isInLine } from '../../machines/approvers/approvers.rules.ts'
 import {
-  decide,
   documentErrorOf,
   documentRecordOf,
   isAgreement,
   isBlank,
-  withdrawSigns,
 } from '../../machines/document/document.rules.ts'
+import { openSeats, stepErrorOf } from '../../machines/document/line.rules.ts'
+import {
+  approveSeat,
+  closeSeats,
+  rejectSeat,
+  resultOf,
+  type Seat,
+} from '../../machines/document/seats.rules.ts'
+import { lifeOf } from '../../models/samples/document.ts'
 import { removeFiles, restoreFiles } from '../../machines/files/files.rules.ts'
 import { listOf } from '../../machines/vouchers/vouchers.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
@@ -15,43 +23,110 @@ import { aFile } from '../../models/samples/files.ts'
 import { aLine } from '../../models/samples/people.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
 
-const signsOf = (...stand: Parameters<typeof aRequest>) =>
-  documentRecordOf(aRequest(...stand)).signs.map((sign) => ({ ...sign }))
+const seatsOf = (...stand: Parameters<typeof aRequest>) =>
+  documentRecordOf(aRequest(...stand)).seats
 
-const results = (signs: readonly { result: string; comment: string }[]) =>
-  signs.map(({ result, comment }) => `${result} ${comment}`.trim())
+const first = (seats: readonly Seat[]) => {
+  const own = openSeats(seats)[0]
+  if (!own) throw new Error('No seat has the turn.')
+  return [seats, own] as const
+}
 
-describe('decide', () => {
+const results = (seats: readonly Seat[]) =>
+  seats.map(({ state, comment }) => `${resultOf(state)} ${comment}`.trim())
+
+describe('approveSeat', () => {
   it('stores the trimmed comment of an approval, and gives the turn to the next seat', () => {
-    expect(results(decide(signsOf('waiting'), '2', ' 확인 '))).toEqual(['2 확인', '0'])
+    expect(results(approveSeat(...first(seatsOf('waiting')), ' 확인 '))).toEqual(['2 확인', '0'])
   })
 
   it('gives the turn to no seat after the last approval', () => {
-    expect(results(decide(signsOf('passedOn'), '2', ''))).toEqual(['2', '2'])
-  })
-
-  it('gives the turn to no seat after a rejection', () => {
-    expect(results(decide(signsOf('waiting'), '3', '증빙 누락'))).toEqual(['3 증빙 누락', '1'])
+    expect(results(approveSeat(...first(seatsOf('passedOn')), ''))).toEqual(['2', '2'])
   })
 
   it('keeps the person of each seat', () => {
-    const people = decide(signsOf('waiting'), '2', '').map(({ user, name }) => `${user} ${name}`)
+    const people = approveSeat(...first(seatsOf('waiting')), '').map(
+      ({ approver }) => `${approver.username} ${approver.name}`,
+    )
     expect(people).toEqual(['lee 이름 lee', 'kim 이름 kim'])
   })
 
-  it('gives the turn to one seat only', () => {
-    const [first, second] = signsOf('waiting')
-    if (!first || !second) throw new Error('The line is too short.')
-    const line = [first, second, { ...second, user: 'park' }]
-    expect(results(decide(line, '2', ''))).toEqual(['2', '0', '1'])
+  it('gives the turn to the seats of one step only', () => {
+    const { seats } = lifeOf('author', ['lee', ['kim', 'park'], 'han'])
+    expect(results(approveSeat(...first(seats), ''))).toEqual(['2', '0', '0', '1'])
   })
 })
 
-describe('withdrawSigns', () => {
+describe('rejectSeat', () => {
+  it('gives the turn to no seat after a rejection', () => {
+    const rejected = rejectSeat(...first(seatsOf('waiting')), ' 증빙 누락 ')
+    expect(results(rejected)).toEqual(['3 증빙 누락', '1'])
+  })
+})
+
+describe('closeSeats', () => {
   it('ends the turn, and keeps the decisions', () => {
-    expect(results(withdrawSigns(signsOf('waiting')))).toEqual(['1', '1'])
-    expect(results(withdrawSigns(signsOf('passedOn')))).toEqual(['2', '1'])
-    expect(withdrawSigns(signsOf('passedOn'))[1]).toMatchObject({ user: 'kim', name: '이름 kim' })
+    expect(results(closeSeats(seatsOf('waiting')))).toEqual(['1', '1'])
+    expect(results(closeSeats(seatsOf('passedOn')))).toEqual(['2', '1'])
+    expect(closeSeats(seatsOf('passedOn'))[1]).toMatchObject({
+      approver: { username: 'kim', name: '이름 kim' },
+    })
+  })
+})
+
+describe('resultOf', () => {
+  it.each([
+    ['later', '1'],
+    ['turn', '0'],
+    ['held', '0'],
+    ['approved', '2'],
+    ['rejected', '3'],
+    ['passed', '1'],
+  ] as const)('of %s is %s', (state, result) => {
+    expect(resultOf(state)).toBe(result)
+  })
+})
+
+describe('stepErrorOf', () => {
+  it.each([
+    ['one seat each', '0 1 0', '0 1 2', undefined],
+    ['agreers in one step', '0 1 1 0', '0 1 1 2', undefined],
+    ['an approver with an agreer', '1 0', '0 0', 'stepMixed'],
+    ['two approvers', '0 0', '0 0', 'stepMixed'],
+    ['a first step other than 0', '0', '1', 'stepGap'],
+    ['a gap', '0 1', '0 2', 'stepGap'],
+    ['decreasing steps', '1 1 1', '0 1 0', 'stepGap'],
+    ['a negative step', '0', '-1', 'stepGap'],
+  ])('for %s is as expected', (_name, types, steps, error) => {
+    const line = types.split(' ').map((type, index) => ({
+      type: type as '0' | '1',
+      step: Number(steps.split(' ')[index]),
+    }))
+    expect(stepErrorOf(line)).toBe(error)
+  })
+})
+
+describe('stepErrorOf for any line', () => {
+  const seat = fc.record({
+    type: fc.constantFrom('0' as const, '1' as const),
+    step: fc.integer({ min: -1, max: 3 }),
+  })
+
+  it('accepts exactly the lines whose steps are 0…m in order, each with one seat or with agreers only', () => {
+    fc.assert(
+      fc.property(fc.array(seat, { minLength: 1, maxLength: 6 }), (line) => {
+        const steps = line.map(({ step }) => step)
+        const distinct = [...new Set(steps)]
+        const isOrdered = steps.join() === steps.toSorted((a, b) => a - b).join()
+        const isCounted = isOrdered && distinct.every((step, index) => step === index)
+        const isPure = distinct.every((step) => {
+          const together = line.filter((each) => each.step === step)
+          return together.length === 1 || together.every(({ type }) => type === '1')
+        })
+        const wanted = isCounted ? (isPure ? undefined : 'stepMixed') : 'stepGap'
+        expect(stepErrorOf(line)).toBe(wanted)
+      }),
+    )
   })
 })
 

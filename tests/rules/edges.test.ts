@@ -74,7 +74,7 @@ describe('the fields of a registration', () => {
 
 describe('documentRecordOf', () => {
   it('treats a missing comment as an empty one', () => {
-    const comments = documentRecordOf(aRequest()).signs.map(({ comment }) => comment)
+    const comments = documentRecordOf(aRequest()).seats.map(({ comment }) => comment)
     expect(comments).toEqual(['', ''])
   })
 
@@ -85,13 +85,13 @@ describe('documentRecordOf', () => {
   })
 
   it('names no approver if no seat has the turn', () => {
-    const [first, second] = documentRecordOf(aRequest()).signs
+    const [first, second] = documentRecordOf(aRequest()).seats
     if (!first || !second) throw new Error('The line is too short.')
     const document = {
       ...documentRecordOf(aRequest()),
-      signs: [{ ...first, result: '1' as const }],
+      seats: [{ ...first, state: 'later' as const }],
     }
-    const event = { type: 'document.approve', by: first.user, comment: '' } as const
+    const event = { type: 'document.approve', by: first.approver.username, comment: '' } as const
     expect(documentErrorOf(document, event)).toEqual({ code: 'notYourTurn', now: '', person: 0 })
   })
 })

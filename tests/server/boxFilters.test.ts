@@ -195,6 +195,7 @@ describe('a document in a box', () => {
         invoices: _1,
         attachments: _2,
         archive: _3,
+        caller: _4,
         ...whole
       } = (await open(product(), people.park, id)).body
       expect(whole, name).toEqual(of(name))

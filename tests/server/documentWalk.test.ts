@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { documentStatuses } from '../../contract/document.ts'
 import { applyEvent } from '../../machines/document/document.decision.ts'
 import { documentErrorSentence } from '../../machines/document/document.errors.ts'
-import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
-import { lifeOf, pathsOf } from '../../models/samples/document.ts'
+import { type DocumentRecord, documentRecordOf } from '../../machines/document/document.rules.ts'
+import { type DecisionEvent, lifeOf, pathsOf } from '../../models/samples/document.ts'
 import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
 import { useProduct } from './product.ts'
 
@@ -18,34 +17,31 @@ beforeAll(async () => {
 const headersOf = (id: string) => people[id] as { authorization: string }
 
 /** Sends the request that corresponds to an event of the machine. */
-function ask(id: number, event: DocumentEvent) {
+function ask(id: number, event: DecisionEvent) {
   if (event.type === 'document.withdraw') return withdraw(product(), headersOf(event.by), id)
   const type = event.type === 'document.approve' ? '승인' : '반려'
   return sign(product(), event.by, headersOf(event.by), id, type, event.comment)
 }
 
-/** The stored document, reduced to the fields of the machine. */
-async function stored(id: number): Promise<DocumentRecord> {
+/** The stored document, reduced to the fields of the machine. The facts about the caller and of an ended document are those of `life`. */
+async function stored(
+  id: number,
+  { canChangeLine, seats }: DocumentRecord,
+): Promise<DocumentRecord> {
   const { body } = await open(product(), headersOf('author'), id)
-  const [status] = Object.entries(documentStatuses).find(
-    ([, word]) => word === body.doc_status,
-  ) as [DocumentRecord['status'], string]
+  const document = documentRecordOf(body)
+  const facts = document.status === 'waiting' ? [] : seats.map(({ laterActor }) => ({ laterActor }))
   return {
-    author: body.author_id,
-    status,
-    signs: body.signs.map((each: (typeof body.signs)[0]) => ({
-      user: each.user.id,
-      name: each.user.name,
-      result: each.result,
-      comment: each.comment ?? '',
-    })),
+    ...document,
+    canChangeLine,
+    seats: document.seats.map((seat, index) => ({ ...seat, ...facts[index] })),
   }
 }
 
 const statusOf: Record<string, number> = { notApprover: 403, notAuthor: 403, commentMissing: 400 }
 
 /** Every event of every employee. */
-const questions = ['author', 'stranger', 'reader', ...line].flatMap((by): DocumentEvent[] => [
+const questions = ['author', 'stranger', 'reader', ...line].flatMap((by): DecisionEvent[] => [
   { type: 'document.approve', by, comment: '' },
   { type: 'document.reject', by, comment: '금액 확인' },
   { type: 'document.reject', by, comment: ' ' },
@@ -64,7 +60,7 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
       for (const event of events) {
         expect((await ask(id, event)).status).toBe(200)
         life = applyEvent(life, event).after as DocumentRecord
-        expect(await stored(id)).toEqual(life)
+        expect(await stored(id, life)).toEqual(life)
       }
       for (const event of questions) {
         const { refusal } = applyEvent(life, event)
@@ -77,7 +73,7 @@ describe.each([1, 2, 3, 4])('a document with %d approvers', (length) => {
           refusal.code === 'commentMissing' ? { opinion: [sentence] } : { detail: sentence }
         expect([event, status, body]).toEqual([event, statusOf[refusal.code] ?? 409, wanted])
       }
-      expect(await stored(id)).toEqual(life)
+      expect(await stored(id, life)).toEqual(life)
     },
   )
 })

@@ -191,6 +191,43 @@ describe('a decision', () => {
       })
     },
   )
+
+  it('notifies every approver whose turn begins, and nobody of an own action or of the other’s decision', async () => {
+    await addEmployees(product, { id: 'agreer1' }, { id: 'agreer2' })
+    const headers = {
+      agreer1: await signIn(product, 'agreer1'),
+      agreer2: await signIn(product, 'agreer2'),
+    }
+    const paths = { lee, ...headers }
+    for (const [id, own] of Object.entries(paths)) await create(own, service.subscribe(id).info)
+    await addBatch(product, 'voucher', 74)
+    const line = JSON.stringify([
+      { id: 'lee', type: '0', order: 0, step: 0 },
+      { id: 'agreer1', type: '1', order: 1, step: 1 },
+      { id: 'agreer2', type: '1', order: 2, step: 1 },
+    ])
+    const { body } = await submit(product, kim, draftOf('kim', 'voucher', 74, { approvers: line }))
+    await service.count(1)
+    expect((await post(lee, body.id, 'lee', '승인')).status).toBe(200)
+    await service.count(3)
+    const act = (own: object, call: string, payload: object) =>
+      send(product, { method: 'POST', url: `/ea/${call}/`, headers: { ...own }, payload })
+    const document_id = body.id
+    // The agreement and the hold notify nobody; the sending back notifies only lee.
+    expect((await post(headers.agreer1, body.id, 'agreer1', '승인')).status).toBe(200)
+    expect((await act(headers.agreer2, 'hold', { document_id, reason: '확인' })).status).toBe(200)
+    expect((await act(headers.agreer2, 'resume', { document_id })).status).toBe(200)
+    expect((await act(headers.agreer2, 'send_back', { document_id, opinion: '금액' })).status).toBe(
+      200,
+    )
+    await service.count(4)
+    const received = service.received.map(({ path }) => path)
+    expect([received[0], received.slice(1, 3).toSorted(), received[3]]).toEqual([
+      '/lee',
+      ['/agreer1', '/agreer2'],
+      '/lee',
+    ])
+  })
 })
 
 describe('notify', () => {
@@ -201,7 +238,11 @@ describe('notify', () => {
     const { info } = service.subscribe('gone')
     await create(kim, info)
     service.answer(status)
-    await notify({ database: product.database, sender: sender() }, 'kim', [info], message)
+    await notify(
+      { database: product.database, sender: sender() },
+      [{ employee: 'kim', browsers: [info] }],
+      message,
+    )
     expect((await check(kim, info.endpoint)).status).toBe(400)
   })
 
@@ -211,7 +252,11 @@ describe('notify', () => {
       const { info } = service.subscribe('kept')
       await create(kim, info)
       service.answer(status, { location: service.subscribe('elsewhere').info.endpoint })
-      await notify({ database: product.database, sender: sender() }, 'kim', [info], message)
+      await notify(
+        { database: product.database, sender: sender() },
+        [{ employee: 'kim', browsers: [info] }],
+        message,
+      )
       expect((await check(kim, info.endpoint)).status).toBe(200)
       expect(service.received.map(({ path }) => path)).toEqual(['/kept'])
     },

@@ -38,6 +38,13 @@ describe('the status of a document', () => {
     expect(cellsOf(aRequest('waiting', { waited_days }))?.status.word).toBe(word)
   })
 
+  it('names all approvers who decide in the same step', () => {
+    const signs = aRequest().signs.map((sign) => ({ ...sign, result: '0' as const, step: 0 }))
+    expect(cellsOf(aRequest('waiting', { signs }))?.status.word).toBe(
+      '이름 lee 팀장, 이름 kim 팀장 대기',
+    )
+  })
+
   it('names no approver in the pending box, which has a column for the waiting time', () => {
     const cells = cellsOf(aRequest('waiting', { waited_days: 3 }), 'pending')
     expect(cells).toMatchObject({ status: { word: '결재대기중' }, waiting: '3일째' })

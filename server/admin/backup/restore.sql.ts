@@ -70,9 +70,10 @@ export async function replaceRows(trx: Trx): Promise<void> {
   await emptyTables(trx)
   await sql`delete from ${rowsOf('secrets')}`.execute(trx)
   for (const table of backupTables) {
-    await sql`insert into ${sql.table(table)} overriding system value
-      select * from ${restoreTable(table)}`.execute(trx)
     const columns = await readColumns(trx, table)
+    const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+    await sql`insert into ${sql.table(table)} (${names}) overriding system value
+      select ${names} from ${restoreTable(table)}`.execute(trx)
     if (!columns.some(({ name, type }) => name === 'id' && /^(integer|bigint)$/.test(type)))
       continue
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id))

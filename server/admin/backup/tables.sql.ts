@@ -21,6 +21,7 @@ const backupTableSet: Record<BackupTable, true> = {
   voucher_lines: true,
   documents: true,
   signs: true,
+  decisions: true,
   receivers: true,
   attachments: true,
   default_lines: true,
@@ -52,11 +53,11 @@ export interface Column {
   type: string
 }
 
-/** The columns of a table, in order. */
+/** The columns of a table, in order, except those that the database derives. */
 export async function readColumns(db: Kysely<Tables>, table: BackupTable): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     order by attnum`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 import { type AuditHead, readContents } from '../../audit/auditLog.sql.ts'
 import { walkChain } from './chain.ts'
 import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
-import { compareContents, hasLoneSurrogate, replay, type Replayed } from './replay.ts'
+import { compareDocument, hasLoneSurrogate, replay, type Replayed } from './replay.ts'
 import { openSessionCheck } from './sessions.ts'
 
 interface Finding {
@@ -38,8 +38,8 @@ export async function audit(
     sessions.take(entry)
   })
   if (broken) return [{ subject: `entry ${broken.seq}`, problem: broken.problem }]
-  for await (const content of readContents(trx)) {
-    const problems = compareContents(content, replayed.get(content.id))
+  for await (const { content, decisions } of readContents(trx)) {
+    const problems = compareDocument(content, decisions, replayed.get(content.id))
     found.push(...problems.map((problem) => ({ subject: `document ${content.id}`, problem })))
     replayed.delete(content.id)
   }

@@ -1,18 +1,26 @@
 import { applyEvent } from '../../../machines/document/document.decision.ts'
 import type { DocumentEvent, DocumentRecord } from '../../../machines/document/document.rules.ts'
-import type { AuditedDocument } from '../../audit/auditLog.sql.ts'
+import type { Seat } from '../../../machines/document/seats.rules.ts'
+import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
 import type { AuditChange } from '../../audit/auditLog.service.ts'
+import { compareContents, compareDecisions, seatContentOf } from './contents.ts'
+import { decisionsOf, replaySeat } from './replaySeats.ts'
 
+/** A document as the entries left it: its audited content, its seats with what the machine remembers of them, and its decisions. */
 interface Replay {
   content: AuditedDocument
+  seats: readonly Seat[]
+  decisions: readonly DecisionContent[]
+  /** the number of the last entry that changed it */
   seq: number
 }
 
-/** The documents that result from the entries, each with the number of the last entry that changed it. */
+/** The documents that result from the entries. */
 export type Replayed = Map<number, Replay>
 
-type Sign = AuditedDocument['signs'][number]
+/** An entry of an event of a document after its submission. */
+export type DocumentChange = Extract<AuditChange, { document: number }>
 
 /** Applies an entry to the replayed documents. Returns the problem if the entry cannot be applied. */
 export function replay(documents: Replayed, { seq, who, what }: AuditEntry): string | undefined {
@@ -22,39 +30,142 @@ export function replay(documents: Replayed, { seq, who, what }: AuditEntry): str
     const known = documents.get(content.id)
     if (known && change.type === 'document.adopted') return adopt(documents, known, content, seq)
     if (known) return `it submits document ${content.id} again`
-    documents.set(content.id, { content, seq })
+    documents.set(content.id, {
+      content,
+      seats: seatsOf(content),
+      decisions: decisionsOf(content),
+      seq,
+    })
     return undefined
   }
   if (!('document' in change)) return undefined
   const known = documents.get(change.document)
   if (!known) return `no entry before it submits document ${change.document}`
-  const { content } = known
-  const { after, refusal } = applyEvent(documentRecordOf(content), eventOf(change, who))
+  const { content, decisions } = known
+  const document = recordOf(known, change)
+  const event = eventOf(change, who, document)
+  const { after, refusal } = applyEvent(document, event)
   if (refusal) return `document ${change.document} does not take it: ${refusal.code}`
-  const signs = content.signs.map((sign, place): Sign => {
-    const { result = sign.result, comment = '' } = after.signs[place] ?? {}
-    const decides = change.type !== 'document.withdrawn' && result !== sign.result && result !== '0'
-    return decides ? { ...sign, ...decisionOf(change), result } : { ...sign, result, comment }
-  })
   const withdrawal = change.type === 'document.withdrawn' && change.at ? change.at : undefined
   documents.set(change.document, {
     content: {
       ...content,
       status: after.status,
+      revision: after.revision,
       ...(withdrawal && { withdrawn: withdrawal }),
-      signs,
+      signs: after.seats.map((seat) => replaySeat(content, seat, change)),
+      receivers:
+        change.type === 'document.lineChanged' ? receiversAfter(content, after) : content.receivers,
     },
+    seats: after.seats,
+    decisions: [...decisions, decisionOf(change, who, document, decisions.length + 1)],
     seq,
   })
   return undefined
 }
 
-type Decision = Extract<AuditChange, { comment: string }>
+/** The receivers after a change of the line: approvers who were removed from the line become references. */
+function receiversAfter(
+  { signs, receivers }: AuditedDocument,
+  { seats }: DocumentRecord,
+): string[] {
+  const present = new Set(seats.map(({ approver }) => approver.username))
+  const removed = signs.map(({ user }) => user).filter((id) => !present.has(id))
+  return [...receivers, ...removed.filter((id) => !receivers.includes(id))]
+}
 
-/** The fields of a seat that a decision sets. The database driver stores half a surrogate pair as U+FFFD, as `toWellFormed` does. */
-function decisionOf({ comment, at, name, department, position }: Decision): Partial<Sign> {
-  const approver = name === undefined ? {} : { name, department, position }
-  return { comment: comment.toWellFormed(), at, ...approver }
+/** The seats of a document whose content is the first known. */
+function seatsOf(content: AuditedDocument): Seat[] {
+  return content.signs.map((sign, seq) => {
+    const { user, type, comment, ...seat } = seatContentOf(content, sign, seq)
+    const { step, state, way, actedBy, held } = seat
+    return {
+      seq,
+      approver: { username: user, name: user },
+      type,
+      step,
+      state,
+      way,
+      actedBy,
+      comment,
+      held: held && { reason: held.reason, until: held.until },
+      laterActor: null,
+      isActive: true,
+    }
+  })
+}
+
+/** The document before a change, with the facts of the time of the change that the entry contains. */
+function recordOf({ content, seats }: Replay, change: DocumentChange): DocumentRecord {
+  const { author, status, revision = 1 } = content
+  const inactive = change.type === 'document.sentBack' ? change.inactive : []
+  const left = change.type === 'document.reassigned' ? [change.from] : inactive
+  const present = seats.map((seat) => ({
+    ...seat,
+    isActive: !left.includes(seat.approver.username),
+  }))
+  return { author, status, revision, seats: present, canChangeLine: true }
+}
+
+function eventOf(change: DocumentChange, by: string, document: DocumentRecord): DocumentEvent {
+  switch (change.type) {
+    case 'document.approved':
+      return { type: 'document.approve', by, comment: change.comment }
+    case 'document.rejected':
+      return { type: 'document.reject', by, comment: change.comment }
+    case 'document.withdrawn':
+      return { type: 'document.withdraw', by }
+    case 'document.held':
+      return { type: 'document.hold', by, reason: change.reason, until: change.until }
+    case 'document.resumed':
+      return { type: 'document.resume', by }
+    case 'document.sentBack':
+      return { type: 'document.sendBack', by, comment: change.comment }
+    case 'document.undone':
+      return { type: 'document.undo', by }
+    case 'document.lineChanged': {
+      const first = (ownSeat(document, by)?.step ?? -1) + 1
+      const line = change.after
+        .filter(({ step }) => step >= first)
+        .map(({ user, type, step }) => ({
+          approver: { username: user, name: user },
+          type,
+          step: step - first,
+        }))
+      return { type: 'document.changeLine', by, reason: change.reason, line }
+    }
+    case 'document.reassigned':
+      return {
+        type: 'document.reassign',
+        by,
+        from: change.from,
+        to: { username: change.to, name: change.to },
+      }
+  }
+}
+
+const ownSeat = ({ seats }: DocumentRecord, username: string) =>
+  seats.find(({ approver }) => approver.username === username)
+
+function decisionOf(
+  change: DocumentChange,
+  who: string,
+  document: DocumentRecord,
+  number: number,
+): DecisionContent {
+  const actor = change.type === 'document.reassigned' ? change.from : who
+  const seat = change.type === 'document.withdrawn' ? undefined : ownSeat(document, actor)
+  const text = 'comment' in change ? change.comment : 'reason' in change ? change.reason : ''
+  return {
+    number,
+    event: change.type,
+    seq: seat?.seq ?? null,
+    step: seat?.step ?? null,
+    employee: who,
+    principal: null,
+    comment: text.toWellFormed(),
+    at: change.at ?? null,
+  }
 }
 
 /**
@@ -70,7 +181,7 @@ function adopt(
   const signs = known.content.signs.map((sign, place) => ({ ...adopted.signs[place], ...sign }))
   const content = { ...adopted, ...known.content, signs }
   const problems = compareContents(adopted, { content, seq: known.seq })
-  documents.set(adopted.id, { content, seq: problems.length > 0 ? known.seq : seq })
+  documents.set(adopted.id, { ...known, content, seq: problems.length > 0 ? known.seq : seq })
   if (problems.length === 0) return undefined
   return `it adopts document ${adopted.id} changed: ${problems.join(', ')}`
 }
@@ -82,46 +193,13 @@ export function hasLoneSurrogate({ what }: AuditEntry): boolean {
   return 'comment' in change && !change.comment.isWellFormed()
 }
 
-function documentRecordOf({ author, status, signs }: AuditedDocument): DocumentRecord {
-  return { author, status, signs: signs.map((sign) => ({ ...sign, name: sign.user })) }
-}
-
-function eventOf(change: Extract<AuditChange, { document: number }>, by: string): DocumentEvent {
-  if (change.type === 'document.withdrawn') return { type: 'document.withdraw', by }
-  const type = change.type === 'document.approved' ? 'document.approve' : 'document.reject'
-  return { type, by, comment: change.comment }
-}
-
-const names: Record<keyof Omit<AuditedDocument, 'id' | 'signs'>, string> = {
-  category: 'its type is',
-  batch: 'its batch is',
-  author: 'its author is',
-  name: 'the name of its author is',
-  department: 'the department of its author is',
-  position: 'the position of its author is',
-  title: 'its title is',
-  created: 'the moment of its submission is',
-  lines: 'its lines are',
-  status: 'its status is',
-  withdrawn: 'the moment of its withdrawal is',
-  receivers: 'its references are',
-  files: 'its files are',
-}
-
-/** The differences between a stored document and its replayed entries. */
-export function compareContents(stored: AuditedDocument, replayed: Replay | undefined): string[] {
+/** The differences between a stored document with its decisions and its replayed entries. */
+export function compareDocument(
+  stored: AuditedDocument,
+  decisions: readonly DecisionContent[],
+  replayed: Replay | undefined,
+): string[] {
   if (!replayed) return ['no entry submits it']
-  const { content, seq } = replayed
-  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
-  const wrong = Object.entries(names)
-    .filter(([field]) => differs(stored[field as 'title'], content[field as 'title']))
-    .map(([, name]) => `${name} not as entry ${seq} left it`)
-  const places = Math.max(stored.signs.length, content.signs.length)
-  for (let place = 0; place < places; place++) {
-    const [is, should] = [stored.signs[place], content.signs[place]]
-    if (!differs(is, should)) continue
-    const who = should?.user ?? is?.user
-    wrong.push(`the decision of ${who} is not as entry ${seq} left it`)
-  }
-  return wrong
+  const { decisions: wanted, seq } = replayed
+  return [...compareContents(stored, replayed), ...compareDecisions(decisions, wanted, seq)]
 }

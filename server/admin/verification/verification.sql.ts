@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { SubmittedStatus } from '../../../contract/document.ts'
+import type { SeatState, SubmittedStatus } from '../../../contract/document.ts'
 import type { Category } from '../../../contract/voucher.ts'
 import { activeStatuses } from '../../db/statuses.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -43,9 +43,17 @@ export async function findStrayLines(trx: Trx): Promise<string[]> {
 export interface SignRow {
   seq: number
   employee_id: string
-  result: '0' | '1' | '2' | '3'
+  type: '0' | '1'
+  step: number
+  state: SeatState
+  way: 'own' | 'delegate' | null
+  acted_by: string | null
   comment: string
   signed: boolean
+  /** whether it has a reason, since when, and the time of its turn */
+  held: boolean
+  turn: boolean
+  opened: boolean
 }
 
 export interface AttachmentRow {
@@ -84,7 +92,9 @@ export async function* fetchDocuments(trx: Trx): AsyncGenerator<DocumentRow> {
         d.search_text, author_name,
         lines::text as lines, segment,
         (select coalesce(json_agg(json_build_object('seq', seq, 'employee_id', employee_id,
-          'result', result, 'comment', comment, 'signed', signed_at is not null) order by seq), '[]')
+          'type', type, 'step', step, 'state', state, 'way', way, 'acted_by', acted_by,
+          'comment', comment, 'signed', signed_at is not null, 'held', held_reason is not null and held_at is not null,
+          'turn', turn_at is not null, 'opened', opened_at is not null) order by seq), '[]')
           from signs where document_id = d.id) as signs,
         (select coalesce(json_agg(json_build_object('id', id, 'line_id', line_id, 'seq', seq,
           'size', size, 'sha256', encode(sha256, 'hex')) order by seq), '[]')
@@ -110,11 +120,12 @@ export async function findDoubleDocuments(
   return rows
 }
 
-/** Approvers, receivers and attachments whose document is not stored, as `table id`. */
+/** Approvers, decisions, receivers and attachments whose document is not stored, as `table id`. */
 export async function findStrayParts(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select part from (
       select 'sign ' || id as part, document_id from signs
+      union all select 'decision ' || number, document_id from decisions
       union all select 'reference ' || id, document_id from receivers
       union all select 'attachment ' || id, document_id from attachments) parts
     where not exists (select from documents where id = document_id) order by part`.execute(trx)

@@ -3,14 +3,19 @@ import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import {
   documentRecordOf,
   isAgreement,
-  seatWith,
+  rejectingSign,
 } from '../../../machines/document/document.rules.ts'
 import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import { formatDate } from '../../text/dates.ts'
 import { amount } from '../../text/figures.ts'
-import { decisionMoment, signsInOrder, withPosition } from '../Document/signs.view.ts'
+import {
+  decisionMoment,
+  openApprovers,
+  signsInOrder,
+  withPosition,
+} from '../Document/signs.view.ts'
 import { categoryNameOf, statusOf } from '../Document/status.view.ts'
 import type { ApprovalLineProps } from './ApprovalLine.tsx'
 import type { DocumentCells } from './BoxRow.tsx'
@@ -69,9 +74,9 @@ function waitedOf({ waited_days }: DocumentSummary, t: Words): string {
 
 /** The status, and of a waiting document the approver that it waits for. In the pending box that is the employee. */
 function statusWordOf(document: DocumentSummary, box: BoxName, t: Words): string {
-  const turn = seatWith(document, '0')
-  if (box === 'pending' || !turn) return t.statuses[statusOf(document)]
-  return [t.waitsFor(withPosition(turn.user)), waitedOf(document, t)].filter(Boolean).join(' · ')
+  const approvers = openApprovers(document)
+  if (box === 'pending' || !approvers) return t.statuses[statusOf(document)]
+  return [t.waitsFor(approvers), waitedOf(document, t)].filter(Boolean).join(' · ')
 }
 
 const looks = { 0: 'turn', 1: 'later', 2: 'approved', 3: 'rejected' } as const
@@ -101,7 +106,7 @@ function approvalLineOf(document: DocumentSummary, t: Words): ApprovalLineProps 
 
 /** The approver who rejected a document, and the first line of the reason; null for any other document. */
 function rejectionOf(document: DocumentSummary, t: Words): string | null {
-  const sign = seatWith(document, '3')
+  const sign = rejectingSign(document)
   if (!sign) return null
   const [reason = ''] = (sign.comment ?? '').trim().split('\n')
   return t.rejection(withPosition(sign.user), reason.trim())

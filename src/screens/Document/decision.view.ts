@@ -6,7 +6,7 @@ import type { signingMachine } from '../../../machines/signing/signing.machine.t
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
-import { decisionMoment, signsInOrder, withPosition } from './signs.view.ts'
+import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Words = BoxText['document']
@@ -19,8 +19,8 @@ export function decisionView(
 ): Omit<DecisionProps, 'on'> | null {
   const { document, refusal: errors, employee, comment, isCommentMissing } = snapshot.context
   if (!document || !errors) return null
-  const { status, author, signs } = documentRecordOf(document)
-  const isApprover = signs.some(({ user }) => user === employee)
+  const { status, author, seats } = documentRecordOf(document)
+  const isApprover = seats.some(({ approver }) => approver.username === employee)
   const isWaiting = status === 'waiting'
   const reasonOf = (action: keyof typeof errors) => {
     const why = errors[action]
@@ -68,10 +68,10 @@ function decidedLine(document: ApprovalDocument, employee: string, t: Words): st
   if (!own) return null
   const approval = isAgreement(own) ? t.decidedLine.agreed : t.decidedLine.approved
   const done = own.result === '2' ? approval : t.decidedLine.rejected
-  const next = signs.find(({ result }) => result === '0')
+  const next = openApprovers(document)
   return [
     [done, decisionMoment(own)].filter(Boolean).join(' '),
-    ...(next ? [t.decidedLine.next(withPosition(next.user))] : []),
+    ...(next ? [t.decidedLine.next(next)] : []),
   ].join(' · ')
 }
 

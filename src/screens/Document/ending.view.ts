@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ApprovalDocument } from '../../../contract/document.ts'
-import { documentRecordOf, seatWith } from '../../../machines/document/document.rules.ts'
+import { documentRecordOf, rejectingSign } from '../../../machines/document/document.rules.ts'
 import { canRedraft } from '../../../machines/signing/redraft.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
@@ -42,7 +42,7 @@ function endingOf(document: ApprovalDocument, t: Words) {
       comment: '',
     }
   }
-  const rejection = seatWith(document, '3')
+  const rejection = rejectingSign(document)
   if (!rejection) return null
   return {
     look: 'rejected' as const,

@@ -1,4 +1,5 @@
 import type { DocumentSummary, Sign } from '../../../contract/document.ts'
+import { openSigns } from '../../../machines/document/document.rules.ts'
 import { formatMinute } from '../../text/dates.ts'
 
 /** The seats of the approval line in their order. */
@@ -8,6 +9,12 @@ export const signsInOrder = ({ signs }: Pick<DocumentSummary, 'signs'>) =>
 /** The name of an employee with the position, if it is known. */
 export const withPosition = ({ name, position }: Pick<Sign['user'], 'name' | 'position'>) =>
   [name, position].filter(Boolean).join(' ')
+
+/** The approvers who can decide now, with their positions; '' for a document that does not wait. */
+export const openApprovers = (document: DocumentSummary) =>
+  openSigns(document)
+    .map(({ user }) => withPosition(user))
+    .join(', ')
 
 /** The time of the decision. An older server sends it only as local time without an offset. */
 export const decisionTimeOf = ({ signed_at, sign_date }: Sign) => signed_at ?? sign_date

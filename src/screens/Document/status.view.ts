@@ -11,10 +11,10 @@ export function statusOf(document: DocumentSummary): DocumentStatus {
 
 /** The number of approvals of a waiting document, and of its approvers. Null for an ended document, or with a single approver. */
 export function stepOf(document: DocumentSummary, t: BoxText['list']) {
-  const { status, signs } = documentRecordOf(document)
-  if (status !== 'waiting' || signs.length < 2) return null
-  const done = signs.filter(({ result }) => result === '2').length
-  return { shown: t.step(done, signs.length), label: t.stepLabel(done, signs.length) }
+  const { status, seats } = documentRecordOf(document)
+  if (status !== 'waiting' || seats.length < 2) return null
+  const done = seats.filter(({ state }) => state === 'approved').length
+  return { shown: t.step(done, seats.length), label: t.stepLabel(done, seats.length) }
 }
 
 /** The name of the category of a document's vouchers. */

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { DocumentSummary } from '../../../contract/document.ts'
 import type { homeMachine } from '../../../machines/home/home.machine.ts'
 import type { HomeDraft, HomeSection, ListedSection } from '../../../machines/home/home.ports.ts'
-import { seatWith } from '../../../machines/document/document.rules.ts'
+import { rejectingSign } from '../../../machines/document/document.rules.ts'
 import { boxPaths, draftingPath, draftingRoutes } from '../../app/screens.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { formatDate, formatMinute } from '../../text/dates.ts'
@@ -10,7 +10,7 @@ import type { Text } from '../../text/en.ts'
 import { amount } from '../../text/figures.ts'
 import type { HomeText } from '../../text/home.en.ts'
 import type { IconName } from '../../ui/Icon.tsx'
-import { withPosition } from '../Document/signs.view.ts'
+import { openApprovers, withPosition } from '../Document/signs.view.ts'
 import { categoryNameOf } from '../Document/status.view.ts'
 import type { HomeRow, HomeSectionProps } from './HomeSection.tsx'
 
@@ -133,27 +133,22 @@ function pendingRow(document: DocumentSummary, text: Text, t: HomeText): HomeRow
   }
 }
 
-/** Name and position of the approver with this result; empty without one. */
-function approverWith(document: DocumentSummary, result: '0' | '3'): string {
-  const seat = seatWith(document, result)
-  return seat ? withPosition(seat.user) : ''
-}
-
 function submittedRow(document: DocumentSummary, t: HomeText): HomeRow {
-  const approver = approverWith(document, '0')
+  const approvers = openApprovers(document)
   return {
     ...documentRow(document, 'submitted'),
-    detail: approver && t.waitsFor(approver),
+    detail: approvers && t.waitsFor(approvers),
     mark: waitMark(document, t),
   }
 }
 
 function rejectedRow(document: DocumentSummary, snapshot: Snapshot, t: HomeText): HomeRow {
   const { id, title } = document
-  const reason = seatWith(document, '3')?.comment ?? ''
+  const rejection = rejectingSign(document)
+  const approver = rejection ? withPosition(rejection.user) : ''
   return {
     ...documentRow(document, 'rejected'),
-    detail: t.rejectedBy(approverWith(document, '3'), reason),
+    detail: t.rejectedBy(approver, rejection?.comment ?? ''),
     redraft: {
       id,
       shown: t.redraft,

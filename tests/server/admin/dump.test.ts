@@ -13,10 +13,13 @@ beforeAll(async () => {
   await addSubmission(place, 'receipt', 2)
   await place.database().pool.query(`
     update employees set active = false where id = 'hansj';
-    update signs set result = '2', signed_at = now(), comment = '확인' where document_id = 1 and seq = 0;
-    update signs set result = '0' where document_id = 1 and seq = 1;
+    update signs set state = 'approved', way = 'own', signed_at = now(), comment = '확인' where document_id = 1 and seq = 0;
+    update signs set state = 'held', held_reason = '증빙 확인', held_at = now(), held_until = '2026-12-01',
+      opened_at = now() where document_id = 1 and seq = 1;
+    insert into decisions (document_id, number, event, employee_id, at)
+      values (2, 1, 'document.withdrawn', 'kimms', now());
     update documents set status = 'withdrawn' where id = 2;
-    update signs set result = '1' where document_id = 2;
+    update signs set state = 'later' where document_id = 2;
     insert into receivers (document_id, employee_id) values (1, 'hansj');
     insert into subscriptions (endpoint, employee_id, p256dh, auth)
       values ('https://push.example/1', 'kimms', 'key', 'auth')`)
@@ -25,7 +28,36 @@ beforeAll(async () => {
 describe('dump', () => {
   it('prints all stored data as one JSON object', async () => {
     const { code, stdout, stderr } = await place.admin('dump')
-    const sign = { seq: 0, type: '0', result: '1', comment: '', sign_date: null }
+    const sign = {
+      seq: 0,
+      type: '0',
+      result: '1',
+      comment: '',
+      sign_date: null,
+      step: 0,
+      state: 'later',
+      way: null,
+      acted_by: null,
+      opened_at: null,
+      held: null,
+    }
+    const decided = {
+      state: 'approved',
+      way: 'own',
+      result: '2',
+      comment: '확인',
+      sign_date: moment,
+    }
+    const decision = {
+      number: 1,
+      event: 'document.withdrawn',
+      seq: null,
+      step: null,
+      user_id: 'kimms',
+      principal_id: null,
+      comment: '',
+      at: moment,
+    }
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout)).toEqual({
@@ -41,10 +73,23 @@ describe('dump', () => {
           invoices: ['1-10-001-1', '1-10-001-2', '1-10-001-3'],
           receivers: ['hansj'],
           signs: [
-            { ...sign, user_id: 'parksh', result: '2', comment: '확인', sign_date: moment },
-            { ...sign, user_id: 'hansj', seq: 1, type: '1', result: '0' },
+            { ...sign, ...decided, user_id: 'parksh' },
+            {
+              ...sign,
+              user_id: 'hansj',
+              seq: 1,
+              step: 1,
+              type: '1',
+              result: '0',
+              state: 'held',
+              opened_at: moment,
+              held: { reason: '증빙 확인', since: moment, until: '2026-12-01' },
+            },
           ],
           attachments: [attachment(1)],
+          revision: 1,
+          department_id: 1,
+          decisions: [],
         },
         {
           id: 2,
@@ -58,9 +103,12 @@ describe('dump', () => {
           receivers: [],
           signs: [
             { ...sign, user_id: 'parksh' },
-            { ...sign, user_id: 'hansj', seq: 1, type: '1' },
+            { ...sign, user_id: 'hansj', seq: 1, step: 1, type: '1' },
           ],
           attachments: [attachment(2)],
+          revision: 1,
+          department_id: 1,
+          decisions: [decision],
         },
       ],
       subscriptions: [{ user_id: 'kimms', endpoint: 'https://push.example/1' }],

@@ -53,7 +53,8 @@ export const evidenceTamperings: readonly { what: string; sql: string; findings:
     sql: `delete from sessions; delete from entries where seq > 7;
       update entry_head set seq = 7, hash = (select hash from entries where seq = 7);
       update documents set status = 'waiting', withdrawn_at = null where id = 2;
-      update signs set result = '0' where document_id = 2 and seq = 1`,
+      delete from decisions where document_id = 2 and event = 'document.withdrawn';
+      update signs set state = 'turn', turn_at = now() where document_id = 2 and seq = 1`,
     findings: ['entry 9: it is expected, but the chain ends at entry 7'],
   },
   {

@@ -29,7 +29,8 @@ export const silentTamperings: readonly { what: string; sql: string; findings: s
   },
   {
     what: 'a rejection turned into an approval',
-    sql: `update signs set result = case seq when 0 then '2' else '0' end where document_id = 1;
+    sql: `update signs set state = case seq when 0 then 'approved' else 'turn' end,
+        turn_at = case seq when 1 then now() end where document_id = 1;
       update documents set status = 'waiting' where id = 1`,
     findings: [
       'document 1: its status is not as entry 6 left it',
@@ -39,7 +40,7 @@ export const silentTamperings: readonly { what: string; sql: string; findings: s
   },
   {
     what: 'an approval that nobody gave',
-    sql: `update signs set result = '2', signed_at = now() where document_id = 2 and seq = 1;
+    sql: `update signs set state = 'approved', way = 'own', signed_at = now(), turn_at = null where document_id = 2 and seq = 1;
       update documents set status = 'approved' where id = 2`,
     findings: [
       'document 2: its status is not as entry 7 left it',
@@ -73,17 +74,18 @@ export const silentTamperings: readonly { what: string; sql: string; findings: s
   },
   {
     what: 'a document that was put in',
-    sql: `insert into documents (category, batch_number, author_id, author_name, author_department,
+    sql: `insert into documents (category, batch_number, author_id, author_name, author_department, department_id,
         author_position, title, status, lines, price, invoices_count, search_text)
-      select category, batch_number, author_id, author_name, author_department, author_position, title,
+      select category, batch_number, author_id, author_name, author_department, department_id, author_position, title,
         'withdrawn', lines, price, invoices_count, search_text from documents where id = 1;
-      insert into signs (document_id, seq, employee_id, type, result)
-      values (currval(pg_get_serial_sequence('documents', 'id')), 0, 'hansj', '0', '1')`,
+      insert into signs (document_id, seq, step, employee_id, type, state)
+      values (currval(pg_get_serial_sequence('documents', 'id')), 0, 0, 'hansj', '0', 'later')`,
     findings: ['document 3: no entry submits it'],
   },
   {
     what: 'a document that was taken away',
-    sql: `delete from signs where document_id = 1; delete from documents where id = 1;
+    sql: `delete from signs where document_id = 1; delete from decisions where document_id = 1;
+      delete from documents where id = 1;
       update attachments set document_id = 2, seq = 1, line_id = '2-20-001-1' where document_id = 1`,
     findings: [
       'document 2: its files are not as entry 7 left it',

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
 import {
   type BackupTable,
@@ -15,16 +15,16 @@ export async function snapshotStore(place: TestWorkplace): Promise<() => Promise
   fs.cpSync(place.files, files, { recursive: true })
   const kept = (table: BackupTable) => sql.table(`kept.${table}`)
   const numbered: BackupTable[] = []
+  const inserts: RawBuilder<unknown>[] = []
   await sql`create schema kept`.execute(db)
   for (const table of backupTables) {
     await sql`create table ${kept(table)} as table ${sql.table(table)}`.execute(db)
     const columns = await readColumns(db, table)
+    const names = sql.join(columns.map(({ name }) => sql.ref(name)))
+    inserts.push(sql`inserted_${sql.raw(table)} as (insert into ${sql.table(table)} (${names})
+      overriding system value select ${names} from ${kept(table)})`)
     if (columns.some(({ name, type }) => name === 'id' && type === 'integer')) numbered.push(table)
   }
-  const inserts = backupTables.map(
-    (table) => sql`inserted_${sql.raw(table)} as (insert into ${sql.table(table)}
-      overriding system value table ${kept(table)})`,
-  )
   const numbers = numbered.map(
     (table) => sql`setval(pg_get_serial_sequence(${table}, 'id'),
       coalesce((select max(id) from ${kept(table)}), 1),

@@ -64,8 +64,8 @@ export async function addSubmission(
         invoicesCount: 1,
         searchText: searchTextOf('11월 경비', '이름 kimms'),
         approvers: [
-          { id: 'parksh', type: '0' },
-          { id: 'hansj', type: '1' },
+          { id: 'parksh', type: '0', step: 0 },
+          { id: 'hansj', type: '1', step: 1 },
         ],
         receivers: [],
         files: [
@@ -80,7 +80,7 @@ export async function addSubmission(
         ],
       })
       if (id === undefined) throw new Error('The batch has changed.')
-      await recordSubmission(trx, 'kimms', id, [], undefined)
+      await recordSubmission(trx, 'kimms', id, [], [])
       await sql`delete from sessions where token_hash = ${session}`.execute(trx)
       return id
     })

@@ -62,7 +62,7 @@ export const tamperings: readonly { what: string; sql: string; finding: string |
   },
   {
     what: 'two turns at once',
-    sql: `update signs set result = '0' where document_id = 2`,
+    sql: `update signs set state = 'turn', turn_at = now() where document_id = 2`,
     finding: 'document 2: 2 approvers have their turn at the same time',
   },
   {
@@ -72,17 +72,17 @@ export const tamperings: readonly { what: string; sql: string; finding: string |
   },
   {
     what: 'nobody’s turn in a waiting document',
-    sql: `update signs set result = '1' where document_id = 2`,
+    sql: `update signs set state = 'later' where document_id = 2`,
     finding: `document 2: its approvers' decisions do not fit its status waiting`,
   },
   {
     what: 'a turn before its time',
-    sql: `update signs set result = (1 - seq)::text where document_id = 2`,
+    sql: `update signs set state = case seq when 0 then 'later' else 'turn' end where document_id = 2`,
     finding: `document 2: its approvers' decisions do not fit its status waiting`,
   },
   {
     what: 'a decision without a moment',
-    sql: `update signs set result = '2' where document_id = 2 and seq = 0`,
+    sql: `update signs set state = 'approved' where document_id = 2 and seq = 0`,
     finding: 'document 2: the decision of parksh has no moment',
   },
   {
@@ -92,7 +92,7 @@ export const tamperings: readonly { what: string; sql: string; finding: string |
   },
   {
     what: 'a rejection without a comment',
-    sql: `update signs set result = '3', signed_at = now() where document_id = 2 and seq = 0;
+    sql: `update signs set state = 'rejected', signed_at = now() where document_id = 2 and seq = 0;
         update documents set status = 'rejected' where id = 2`,
     finding: 'document 2: parksh rejects without a comment',
   },

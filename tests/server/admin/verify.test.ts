@@ -16,6 +16,7 @@ import { evidenceTamperings } from './evidenceTamperings.ts'
 import { aBatch } from './export.ts'
 import { snapshotStore } from './snapshot.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
+import { seatTamperings } from './seatTamperings.ts'
 import { silentTamperings } from './silentTamperings.ts'
 import { tamperings } from './tamperings.ts'
 import { useWorkplace } from './workplace.ts'
@@ -30,7 +31,9 @@ let reset: () => Promise<void>
 /** Drops indexes and constraints that would prevent the tampering. */
 beforeAll(async () => {
   await query(`
-    drop index documents_active, signs_turn;
+    drop index documents_active;
+    alter table signs disable trigger signs_open_step;
+    alter table decisions disable trigger decisions_append_only;
     alter table signs drop constraint signs_document_id_seq_key,
       drop constraint signs_document_id_employee_id_key,
       drop constraint signs_document_id_fkey;
@@ -88,6 +91,27 @@ describe('verify', () => {
       await query(sql)
       expect(await findings()).toEqual(wanted)
     })
+  })
+
+  describe('of seats', () => {
+    beforeEach(async () => {
+      await decided(1, { type: 'document.reject', by: 'parksh', comment: '증빙 누락' })
+      await decided(2, { type: 'document.approve', by: 'parksh', comment: '확인' })
+      const hold = { type: 'document.hold', by: 'hansj', reason: '증빙 확인', until: null } as const
+      await decided(2, hold)
+    })
+
+    it('finds nothing in data that the product has stored', async () => {
+      expect(await findings()).toEqual([])
+    })
+
+    it.each(seatTamperings)(
+      'reports in a seat or in the history: $what',
+      async ({ sql, finding }) => {
+        await query(sql)
+        expect(await findings()).toContainEqual(finding)
+      },
+    )
   })
 
   describe('of employees', () => {

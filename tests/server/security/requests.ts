@@ -12,6 +12,11 @@ const bodies: Partial<Record<CallName, object>> = {
   doSign: { document_id: 1, username: 'author', opinion: '', sign_type: '승인' },
   doSignAll: { document_ids: [1] },
   withdraw: { document_id: 1 },
+  hold: { document_id: 1, reason: '증빙 확인' },
+  resume: { document_id: 1 },
+  sendBack: { document_id: 1, opinion: '금액 확인' },
+  undoSign: { document_id: 1 },
+  changeLine: { document_id: 1, revision: 1, reason: '검토 추가', approvers: [] },
 }
 const queries: Partial<Record<CallName, string>> = {
   checkPush: '?endpoint=https://push.example.com/a',

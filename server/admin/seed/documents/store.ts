@@ -85,7 +85,7 @@ async function submit(
   const { number, segment } = await findBatch(clock, planned, dayOf(at, settings.TIME_ZONE))
   const lines: VoucherLine[] = JSON.parse(`[${unpack(segment)}]`)
   const upload = await uploadOf(planned, number, lines, media)
-  const draft = readDraft(upload, author)
+  const draft = readDraft(upload, author, 'ko')
   // The session of the author exists only in this transaction. No audit entry contains it.
   const session = Buffer.from(randomUUID())
   await sql`insert into sessions values (${session}, ${author}, 'infinity')`.execute(clock.db)
@@ -97,7 +97,7 @@ async function submit(
   await sql`delete from sessions where token_hash = ${session}`.execute(clock.db)
   await sql`update documents set created_at = ${at} where id = ${id}`.execute(clock.db)
   await media.keep(document.files.map((file) => file.id))
-  await recordSubmission(clock.db, author, id, [], undefined)
+  await recordSubmission(clock.db, author, id, [], [])
   const { rows: unread } = await sql<{ id: number }>`
     select id from receivers
     where document_id = ${id} and employee_id = any(${planned.readBy ?? []}::text[])`.execute(

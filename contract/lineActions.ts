@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from './characters.ts'
+import { OPINION_MAX } from './limits.ts'
+import { Day } from './voucher.ts'
+
+/** A text of a decision. An empty one is refused by the document, with the sentence of the error. */
+const Text = z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/))
+
+/** `revision` is that of the document that the approver has read. */
+const action = { document_id: z.int32(), revision: z.optional(z.int32()) }
+
+export const LineAction = z.object(action)
+export const SendBack = z.object({ ...action, opinion: Text })
+
+/** `until` is the last date on which the approver expects to decide: later than today, at most 90 days later. */
+export const Hold = z.object({ ...action, reason: Text, until: z.nullish(Day) })
+
+export type Hold = z.infer<typeof Hold>
+
+const APPROVERS_MAX = 100
+
+/** The seats after the caller's step, in their new order. `order` and `step` count from 0. */
+export const LineChange = z.object({
+  document_id: z.int32(),
+  revision: z.int32(),
+  reason: Text,
+  approvers: z
+    .array(
+      z.object({
+        id: z.string().check(z.regex(/^[^\0]+$/)),
+        type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),
+        order: z.int().check(z.gte(0)),
+        step: z.int().check(z.gte(0)),
+      }),
+    )
+    .check(z.maxLength(APPROVERS_MAX)),
+})
+export type LineChange = z.infer<typeof LineChange>
+
+export const Revision = z.object({ revision: z.int() })

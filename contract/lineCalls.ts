@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { Hold, LineAction, LineChange, Revision, SendBack } from './lineActions.ts'
+
+const none = z.unknown()
+
+/** The calls of an approver in addition to the decision (wire, "Actions of an approver"). */
+export const lineCalls = {
+  hold: {
+    method: 'POST',
+    path: 'ea/hold/',
+    summary: 'Put my seat on hold, with a reason.',
+    body: Hold,
+    answer: none,
+    status: 200,
+  },
+  resume: {
+    method: 'POST',
+    path: 'ea/resume/',
+    summary: 'End my hold.',
+    body: LineAction,
+    answer: none,
+    status: 200,
+  },
+  sendBack: {
+    method: 'POST',
+    path: 'ea/send_back/',
+    summary: 'Return a document to the approvers who decided before me.',
+    body: SendBack,
+    answer: none,
+    status: 200,
+  },
+  undoSign: {
+    method: 'POST',
+    path: 'ea/undo_sign/',
+    summary: 'Take my approval back, until a later approver has acted.',
+    body: LineAction,
+    answer: none,
+    status: 200,
+  },
+  changeLine: {
+    method: 'POST',
+    path: 'ea/change_line/',
+    summary: 'Replace the approvers after my step. Removed approvers become references.',
+    body: LineChange,
+    answer: Revision,
+    status: 200,
+  },
+} as const

@@ -1,0 +1,19 @@
+import {
+  type DocumentError,
+  documentErrorOf,
+  type DocumentEvent,
+  type DocumentRecord,
+  seatOf,
+} from './document.rules.ts'
+
+/** Why a document cannot be part of a bulk approval: it refuses the approval, or its approver has put it on hold. */
+export type BulkError = DocumentError | { code: 'heldInBulk' }
+
+export function bulkErrorOf(
+  document: DocumentRecord,
+  event: Extract<DocumentEvent, { type: 'document.approve' }>,
+): BulkError | undefined {
+  const error = documentErrorOf(document, event)
+  if (error) return error
+  return seatOf(document, event)?.state === 'held' ? { code: 'heldInBulk' } : undefined
+}

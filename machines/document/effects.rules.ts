@@ -1,0 +1,61 @@
+import { type DocumentContext, type DocumentEvent, seatOf } from './document.rules.ts'
+import { openSeats } from './line.rules.ts'
+import {
+  approveSeat,
+  changeSeats,
+  closeSeats,
+  holdSeat,
+  isUndecided,
+  reassignSeat,
+  rejectSeat,
+  resumeSeat,
+  type Seat,
+  sendSeatBack,
+  undoSeat,
+} from './seats.rules.ts'
+
+/** Whether every open seat is on hold. */
+export function isHeld({ seats }: Pick<DocumentContext, 'seats'>): boolean {
+  const open = openSeats(seats)
+  return open.length > 0 && open.every(({ state }) => state === 'held')
+}
+
+/** Whether an accepted approval completes the document: it decides the last undecided seat. */
+export function isCompletedBy({ seats }: DocumentContext, { by }: DocumentEvent): boolean {
+  return seats.every((seat) => seat.approver.username === by || !isUndecided(seat))
+}
+
+/** The document after an accepted event, without its status. */
+export function documentAfter(document: DocumentContext, event: DocumentEvent): DocumentContext {
+  const isLineChanged = event.type === 'document.changeLine' || event.type === 'document.reassign'
+  return {
+    ...document,
+    seats: seatsAfter(document, event),
+    revision: document.revision + (isLineChanged ? 1 : 0),
+  }
+}
+
+function seatsAfter(document: DocumentContext, event: DocumentEvent): readonly Seat[] {
+  const { seats } = document
+  if (event.type === 'document.withdraw') return closeSeats(seats)
+  const own = seatOf(document, event)
+  if (!own) throw new Error(`unreachable: ${event.type} was accepted without a seat`)
+  switch (event.type) {
+    case 'document.approve':
+      return approveSeat(seats, own, event.comment)
+    case 'document.reject':
+      return rejectSeat(seats, own, event.comment)
+    case 'document.hold':
+      return holdSeat(seats, own, event.reason, event.until)
+    case 'document.resume':
+      return resumeSeat(seats, own)
+    case 'document.sendBack':
+      return sendSeatBack(seats, own)
+    case 'document.undo':
+      return undoSeat(seats, own)
+    case 'document.changeLine':
+      return changeSeats(seats, own, event.line)
+    case 'document.reassign':
+      return reassignSeat(seats, own, event.to)
+  }
+}

@@ -1,0 +1,72 @@
+import { isOpen, type NewSeat, type Seat } from './seats.rules.ts'
+
+/** The largest number of seats of an approval line. */
+const LINE_MAX = 100
+
+/**
+ * Why steps are not possible, in the order of the seats: `stepGap` if they do not count from 0 without a gap, or decrease; `stepMixed` if a
+ * step with several seats has an approver. Undefined without an error.
+ */
+export function stepErrorOf(
+  line: readonly Pick<NewSeat, 'type' | 'step'>[],
+): 'stepGap' | 'stepMixed' | undefined {
+  const isCounted = line.every(({ step }, index) => {
+    const before = line[index - 1]?.step ?? -1
+    return step === before + 1 || (index > 0 && step === before)
+  })
+  if (!isCounted) return 'stepGap'
+  const isMixed = line.some(
+    ({ type, step }) => type === '0' && line.filter((seat) => seat.step === step).length > 1,
+  )
+  return isMixed ? 'stepMixed' : undefined
+}
+
+const usernameOf = ({ approver }: Pick<Seat, 'approver'>) => approver.username
+
+/** The seats that an approver can move or remove: those of later steps that are not decided. */
+const movableSeats = (seats: readonly Seat[], own: Seat) =>
+  seats.filter(({ step, state }) => step > own.step && state === 'later')
+
+/**
+ * Whether a new line would let the document end without its final approver: the last seat of type approve is removed, becomes an agreer, or
+ * is moved before another seat that was before it. New seats can follow it.
+ */
+export function endsWithoutLastApprover(
+  seats: readonly Seat[],
+  own: Seat,
+  line: readonly NewSeat[],
+): boolean {
+  const movable = movableSeats(seats, own)
+  const last = movable.findLastIndex(({ type }) => type === '0')
+  const lastApprover = movable[last]
+  if (!lastApprover) return false
+  const usernames = line.map(usernameOf)
+  const index = usernames.indexOf(usernameOf(lastApprover))
+  if (line[index]?.type !== '0') return true
+  const isAfter = (seat: Seat) => usernames.indexOf(usernameOf(seat)) > index
+  return movable.slice(0, last).some(isAfter)
+}
+
+/**
+ * Whether these seats can follow the step of `own`: counted steps, nobody twice, no employee with another part in the document, at most
+ * `LINE_MAX` seats in all.
+ */
+export function canFollow(
+  { author, seats }: { author: string; seats: readonly Seat[] },
+  own: Seat,
+  line: readonly NewSeat[],
+): boolean {
+  const movable = new Set(movableSeats(seats, own).map(usernameOf))
+  const fixed = new Set([author, ...seats.map(usernameOf).filter((id) => !movable.has(id))])
+  const usernames = line.map(usernameOf)
+  const before = seats.filter(({ step }) => step <= own.step).length
+  return (
+    stepErrorOf(line) !== 'stepGap' &&
+    before + line.length <= LINE_MAX &&
+    new Set(usernames).size === usernames.length &&
+    !usernames.some((id) => fixed.has(id))
+  )
+}
+
+/** The seats with the turn: all of the open step that are not decided. */
+export const openSeats = (seats: readonly Seat[]) => seats.filter(isOpen)

@@ -1,0 +1,157 @@
+import { type SeatState, signResults } from '../../contract/document.ts'
+
+/** An employee in a seat, or one who acted on it. */
+export interface SeatEmployee {
+  username: string
+  name: string
+}
+
+/** One seat of an approval line. `seq` and `step` count from 0. Seats of one step decide at the same time. */
+export interface Seat {
+  seq: number
+  approver: SeatEmployee
+  /** `0` approve, `1` agree */
+  type: '0' | '1'
+  step: number
+  state: SeatState
+  /** How the seat was decided; null before. `actedBy` is the delegate's username, null for an own decision. */
+  way: 'own' | 'delegate' | null
+  actedBy: string | null
+  /** '' before the decision */
+  comment: string
+  held: { reason: string; until: string | null } | null
+  /** The name of the last employee in a later step who approved, held or sent back after this seat was approved. */
+  laterActor: string | null
+  /** Whether the approver is an active employee. */
+  isActive: boolean
+}
+
+/** A seat of a new approval line, which is not decided. */
+export type NewSeat = Pick<Seat, 'approver' | 'type' | 'step'>
+
+const undecided = {
+  state: 'later',
+  way: null,
+  actedBy: null,
+  comment: '',
+  held: null,
+  laterActor: null,
+} as const satisfies Partial<Seat>
+
+const withTurn = { ...undecided, state: 'turn' } as const
+
+/** Whether the approver of the seat, or a delegate, can decide now. */
+export const isOpen = ({ state }: Pick<Seat, 'state'>) => state === 'turn' || state === 'held'
+export const isUndecided = (seat: Pick<Seat, 'state'>) => isOpen(seat) || seat.state === 'later'
+
+/** The `result` of a seat on the wire. */
+export function resultOf(state: SeatState) {
+  if (isOpen({ state })) return signResults.waiting
+  return state === 'approved' || state === 'rejected' ? signResults[state] : signResults.later
+}
+
+/** The approval line of a submission, in the order of its seats, with the turn at the first step. */
+export function submittedSeats(line: readonly NewSeat[]): Seat[] {
+  return settle(line.map((seat, seq) => ({ ...seat, ...undecided, seq, isActive: true })))
+}
+
+/** Opens the lowest step with an undecided seat: all its `later` seats get the turn. */
+function settle(seats: readonly Seat[]): Seat[] {
+  const open = seats.find(isUndecided)?.step
+  return seats.map((seat) =>
+    seat.step === open && seat.state === 'later' ? { ...seat, state: 'turn' } : seat,
+  )
+}
+
+/** No seat has the turn any more. Decisions stay. */
+export function closeSeats(seats: readonly Seat[]): Seat[] {
+  return seats.map((seat) => (isOpen(seat) ? { ...seat, ...undecided } : seat))
+}
+
+const replace = (seats: readonly Seat[], own: Seat, values: Partial<Seat>) =>
+  seats.map((seat) => (seat === own ? { ...seat, ...values } : seat))
+
+/** Stores in the approved seats of earlier steps that the approver of this seat has acted after them, so that they cannot be undone. */
+function markEarlier(seats: readonly Seat[], { step, approver }: Seat): Seat[] {
+  return seats.map((seat) =>
+    seat.step < step && seat.state === 'approved' ? { ...seat, laterActor: approver.name } : seat,
+  )
+}
+
+const decision = (state: 'approved' | 'rejected', comment: string) =>
+  ({ state, way: 'own', comment: comment.trim(), held: null }) as const
+
+export function approveSeat(seats: readonly Seat[], own: Seat, comment: string): Seat[] {
+  return settle(markEarlier(replace(seats, own, decision('approved', comment)), own))
+}
+
+export function rejectSeat(seats: readonly Seat[], own: Seat, comment: string): Seat[] {
+  return closeSeats(replace(seats, own, decision('rejected', comment)))
+}
+
+/** `until` is the date until which the approver expects to decide, null without one. Nothing happens on that date. */
+export function holdSeat(
+  seats: readonly Seat[],
+  own: Seat,
+  reason: string,
+  until: string | null,
+): Seat[] {
+  const held = { reason: reason.trim(), until }
+  return markEarlier(replace(seats, own, { state: 'held', held }), own)
+}
+
+export function resumeSeat(seats: readonly Seat[], own: Seat): Seat[] {
+  return replace(seats, own, { state: 'turn', held: null })
+}
+
+/** The approved seats of the nearest earlier step that has one. */
+export function earlierDecisions(seats: readonly Seat[], { step }: Seat): Seat[] {
+  const approved = seats.filter((seat) => seat.step < step && seat.state === 'approved')
+  const nearest = approved.at(-1)?.step
+  return approved.filter((seat) => seat.step === nearest)
+}
+
+/**
+ * Gives the turn back to the nearest earlier step with a decision. Approvers who have left do not decide again. All seats of the step of
+ * `own` become undecided, except skipped ones.
+ */
+export function sendSeatBack(seats: readonly Seat[], own: Seat): Seat[] {
+  const again = new Set(earlierDecisions(seats, own).filter(({ isActive }) => isActive))
+  const isReset = (seat: Seat) =>
+    seat.step === own.step && (isUndecided(seat) || (seat.state === 'approved' && seat.isActive))
+  const sentBack = seats.map((seat) => {
+    if (again.has(seat)) return { ...seat, ...withTurn }
+    return isReset(seat) ? { ...seat, ...undecided } : seat
+  })
+  return markEarlier(sentBack, own)
+}
+
+/** Takes an approval back. Later steps close. */
+export function undoSeat(seats: readonly Seat[], own: Seat): Seat[] {
+  return seats.map((seat) => {
+    if (seat === own) return { ...seat, ...withTurn }
+    return seat.step > own.step && isOpen(seat) ? { ...seat, ...undecided } : seat
+  })
+}
+
+/** Replaces all seats after the step of `own`. The steps of `line` count from 0, after that step. */
+export function changeSeats(seats: readonly Seat[], own: Seat, line: readonly NewSeat[]): Seat[] {
+  const kept = seats.filter(({ step }) => step <= own.step)
+  const first = own.step + 1
+  const added = line.map(({ approver, type, step }, index) => {
+    const known = seats.find((seat) => seat.approver.username === approver.username)
+    const isActive = known?.isActive ?? true
+    const seq = kept.length + index
+    return { ...undecided, approver, type, step: first + step, seq, isActive }
+  })
+  return [...kept, ...added]
+}
+
+/** Gives a seat to another approver. If that employee is already in the line, the seat is skipped instead. */
+export function reassignSeat(seats: readonly Seat[], own: Seat, to: SeatEmployee): Seat[] {
+  if (seats.some(({ approver }) => approver.username === to.username)) {
+    return settle(replace(seats, own, { ...undecided, state: 'passed' }))
+  }
+  const state = isOpen(own) ? 'turn' : 'later'
+  return replace(seats, own, { ...undecided, state, approver: to, isActive: true })
+}

@@ -1,0 +1,63 @@
+import { applyEvent } from '../../machines/document/document.decision.ts'
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
+import { newLineOf } from './lines.ts'
+
+const person = (username: string) => ({ username, name: `이름 ${username}` })
+
+/** An event in short form: `A approves`, `A holds`, `A changes to B → C`. */
+export function eventOf(text: string): DocumentEvent {
+  const [by = '', verb = '', ...rest] = text.split(' ')
+  const tail = rest.join(' ')
+  switch (verb) {
+    case 'approves':
+      return { type: 'document.approve', by, comment: '확인' }
+    case 'rejects':
+      return { type: 'document.reject', by, comment: '증빙 누락' }
+    case 'withdraws':
+      return { type: 'document.withdraw', by }
+    case 'holds':
+      return { type: 'document.hold', by, reason: '증빙 확인', until: '2026-12-01' }
+    case 'resumes':
+      return { type: 'document.resume', by }
+    case 'returns':
+      return { type: 'document.sendBack', by, comment: '금액 확인' }
+    case 'undoes':
+      return { type: 'document.undo', by }
+    case 'changes': {
+      const line = newLineOf(tail.replace(/^to ?/, ''))
+      return { type: 'document.changeLine', by, reason: '검토 추가', line }
+    }
+    case 'gives': {
+      const [from = '', to = ''] = tail.split(' to ')
+      return { type: 'document.reassign', by, from, to: person(to) }
+    }
+    default:
+      throw new Error(`There is no event ${text}.`)
+  }
+}
+
+/** The document after accepted events. Throws for a refused event. */
+export function after(document: DocumentRecord, ...events: string[]): DocumentRecord {
+  return events.reduce((now, text) => {
+    const { after: next, refusal } = applyEvent(now, eventOf(text))
+    if (!next) throw new Error(`${text}: ${refusal.code}`)
+    return next
+  }, document)
+}
+
+/** Why the document refuses an event; undefined if it accepts it. */
+export const refusal = (document: DocumentRecord, event: string) =>
+  applyEvent(document, eventOf(event)).refusal
+
+/** The document in which these approvers have left. */
+export const without = (document: DocumentRecord, ...left: string[]): DocumentRecord => ({
+  ...document,
+  seats: document.seats.map((seat) => ({
+    ...seat,
+    isActive: !left.includes(seat.approver.username),
+  })),
+})
+
+/** The seats as `A00 B11`: approver, type and step. */
+export const seatsIn = ({ seats }: DocumentRecord) =>
+  seats.map(({ approver, type, step }) => `${approver.username}${type}${step}`).join(' ')

@@ -1,0 +1,46 @@
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
+import type { NewSeat } from '../../machines/document/seats.rules.ts'
+import { lifeOf } from './document.ts'
+
+/**
+ * A document of `author` with a line such as `A → [B C] → D`: a step in brackets has agreers who decide at the same time, any other step
+ * one approver.
+ */
+export function lineOf(text: string): DocumentRecord {
+  const steps = text.split(' → ').map((step) => {
+    const agreers = /^\[(.+)\]$/.exec(step)?.[1]
+    return agreers ? agreers.split(' ') : step
+  })
+  return lifeOf('author', steps)
+}
+
+/** Seats of a new line, in the same notation. */
+export function newLineOf(text: string): NewSeat[] {
+  if (text === '') return []
+  return lineOf(text).seats.map(({ approver, type, step }) => ({ approver, type, step }))
+}
+
+/** Every event of a document that `by` can send, with a valid and with an invalid text where it has one. */
+export function eventsOf(by: string, line: readonly NewSeat[]): DocumentEvent[] {
+  return [
+    { type: 'document.approve', by, comment: '확인' },
+    { type: 'document.reject', by, comment: '증빙 누락' },
+    { type: 'document.reject', by, comment: ' ' },
+    { type: 'document.withdraw', by },
+    { type: 'document.hold', by, reason: '증빙 확인', until: null },
+    { type: 'document.hold', by, reason: '', until: null },
+    { type: 'document.resume', by },
+    { type: 'document.sendBack', by, comment: '금액 확인' },
+    { type: 'document.sendBack', by, comment: '' },
+    { type: 'document.undo', by },
+    { type: 'document.changeLine', by, reason: '검토 추가', line },
+  ]
+}
+
+/** All ways to group `count` seats into steps, as the sizes of the steps. */
+export function groupings(count: number): number[][] {
+  if (count === 0) return [[]]
+  return Array.from({ length: count }, (_, index) => index + 1).flatMap((size) =>
+    groupings(count - size).map((rest) => [size, ...rest]),
+  )
+}

@@ -1,0 +1,118 @@
+import { statesOfResults } from '../../../machines/document/document.rules.ts'
+import { isOpen } from '../../../machines/document/seats.rules.ts'
+import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.ts'
+
+type Sign = AuditedDocument['signs'][number]
+
+/** The audited fields of a seat, also of entries of earlier versions. */
+export type SeatContent = Required<Omit<Sign, 'result'>>
+
+/** Reads the audited fields of a seat. Before migration 015, every seat is a step, and the state follows from the result. */
+export function seatContentOf(content: AuditedDocument, sign: Sign, seq: number): SeatContent {
+  const state = sign.state ?? statesOfResults[sign.result ?? '1']
+  const isDecided = state === 'approved' || state === 'rejected'
+  const { turn = isOpen({ state }) ? lastDecisionAt(content) : null } = sign
+  return {
+    user: sign.user,
+    name: sign.name ?? null,
+    department: sign.department ?? null,
+    position: sign.position ?? null,
+    type: sign.type,
+    step: sign.step ?? seq,
+    state,
+    way: sign.way ?? (isDecided ? 'own' : null),
+    actedBy: sign.actedBy ?? null,
+    comment: sign.comment,
+    at: sign.at,
+    held: sign.held ?? null,
+    turn,
+  }
+}
+
+/** The time of the last decision; null without one. */
+function lastDecisionAt({ signs }: AuditedDocument): string | null {
+  const times = signs.map(({ at }) => at ?? '')
+  return times.reduce((last, at) => (at > last ? at : last), '') || null
+}
+
+const names: Record<keyof Omit<AuditedDocument, 'id' | 'signs'>, string> = {
+  category: 'its type is',
+  batch: 'its batch is',
+  author: 'its author is',
+  name: 'the name of its author is',
+  department: 'the department of its author is',
+  departmentId: 'the id of the department of its author is',
+  position: 'the position of its author is',
+  title: 'its title is',
+  created: 'the moment of its submission is',
+  lines: 'its lines are',
+  status: 'its status is',
+  withdrawn: 'the moment of its withdrawal is',
+  revision: 'its revision is',
+  receivers: 'its references are',
+  files: 'its files are',
+}
+
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+
+/** Adds the fields that entries before migration 015 do not contain. The id of the department cannot be known then. */
+const complete = (content: AuditedDocument, departmentId: number | undefined) => ({
+  ...content,
+  departmentId: content.departmentId ?? departmentId,
+  revision: content.revision ?? 1,
+})
+
+/** The differences between a stored document and the content that its entries left. `seq` is the number of the last of them. */
+export function compareContents(
+  stored: AuditedDocument,
+  { content, seq }: { content: AuditedDocument; seq: number },
+): string[] {
+  const [is, wanted] = [
+    complete(stored, content.departmentId),
+    complete(content, stored.departmentId),
+  ]
+  const wrong = Object.entries(names)
+    .filter(([field]) => differs(is[field as 'title'], wanted[field as 'title']))
+    .map(([, name]) => `${name} not as entry ${seq} left it`)
+  const places = Math.max(stored.signs.length, content.signs.length)
+  for (let place = 0; place < places; place++) {
+    const [seat, should] = [seatAt(stored, place), seatAt(content, place)]
+    if (!differs(seat, should)) continue
+    const who = should?.user ?? seat?.user
+    wrong.push(`the decision of ${who} is not as entry ${seq} left it`)
+  }
+  return wrong
+}
+
+function seatAt(content: AuditedDocument, place: number): SeatContent | undefined {
+  const sign = content.signs[place]
+  return sign && seatContentOf(content, sign, place)
+}
+
+/** The differences between the rows of `decisions` of a document and those that its entries require. */
+export function compareDecisions(
+  stored: readonly DecisionContent[],
+  wanted: readonly DecisionContent[],
+  seq: number,
+): string[] {
+  const known = wanted.map((decision, index) => ({
+    ...decision,
+    at: decision.at ?? stored[index]?.at ?? null,
+  }))
+  const count = Math.max(stored.length, known.length)
+  return Array.from({ length: count }, (_, index) => index)
+    .filter((index) => differs(fields(stored[index]), fields(known[index])))
+    .map((index) => `its decision ${index + 1} is not as entry ${seq} left it`)
+}
+
+const fields = (decision: DecisionContent | undefined) =>
+  decision && [
+    decision.number,
+    decision.event,
+    decision.seq,
+    decision.step,
+    decision.employee,
+    decision.principal,
+    decision.comment,
+    decision.at,
+  ]

@@ -1,0 +1,73 @@
+import type { SeatState } from '../../../contract/document.ts'
+import { stepErrorOf } from '../../../machines/document/line.rules.ts'
+import { isOpen, isUndecided } from '../../../machines/document/seats.rules.ts'
+import type { DocumentRow, SignRow } from './verification.sql.ts'
+
+/** The errors of the approval line of a document: its numbers and steps, its states, and the decisions in its seats. */
+export function checkSeats(row: DocumentRow): string[] {
+  return [...checkLine(row), ...checkStates(row), ...row.signs.flatMap(checkSeat)]
+}
+
+function checkLine({ signs, author_id }: DocumentRow): string[] {
+  const wrong: string[] = []
+  if (signs.length === 0) wrong.push('it has no approver')
+  if (signs.some(({ seq }, at) => seq !== at))
+    wrong.push('its approvers are not numbered from 0 on')
+  const people = signs.map((sign) => sign.employee_id)
+  if (people.includes(author_id)) wrong.push(`its author ${author_id} is an approver`)
+  const twice = people.find((person, at) => people.indexOf(person) !== at)
+  if (twice !== undefined) wrong.push(`${twice} is an approver twice`)
+  const error = stepErrorOf(signs)
+  if (error === 'stepGap') wrong.push('its steps do not count from 0')
+  if (error === 'stepMixed')
+    wrong.push('a step with several approvers does not contain agreers only')
+  return wrong
+}
+
+/** The states of seats that each status allows, and those of which it needs at least one. */
+const statesOf: Record<DocumentRow['status'], { may: SeatState[]; must: SeatState[] }> = {
+  waiting: { may: ['later', 'turn', 'held', 'approved', 'passed'], must: ['turn', 'held'] },
+  approved: { may: ['approved', 'passed'], must: ['approved'] },
+  rejected: { may: ['later', 'approved', 'rejected', 'passed'], must: ['rejected'] },
+  withdrawn: { may: ['later', 'approved', 'passed'], must: [] },
+}
+
+function checkStates({ signs, status }: DocumentRow): string[] {
+  const wrong: string[] = []
+  const open = signs.filter(isOpen)
+  const steps = new Set(open.map(({ step }) => step))
+  if (steps.size > 1) wrong.push(`${open.length} approvers have their turn at the same time`)
+  if (open.length > 0 && status !== 'waiting')
+    wrong.push(`it is ${status}, but an approver has a turn`)
+  const { may, must } = statesOf[status]
+  const states = signs.map(({ state }) => state)
+  const rejections = states.filter((state) => state === 'rejected').length
+  const undecided = signs.filter(isUndecided)
+  const lowest = undecided[0]?.step
+  const isMisplaced =
+    open.length > 0 && undecided.some((sign) => isOpen(sign) !== (sign.step === lowest))
+  const fits =
+    states.every((state) => may.includes(state)) &&
+    (must.length === 0 || states.some((state) => must.includes(state))) &&
+    rejections < 2 &&
+    !isMisplaced
+  if (!fits) wrong.push(`its approvers' decisions do not fit its status ${status}`)
+  return wrong
+}
+
+function checkSeat(sign: SignRow): string[] {
+  const { employee_id, state, comment, signed, way, acted_by, held, turn, opened } = sign
+  const decided = state === 'approved' || state === 'rejected'
+  const wrong: string[] = []
+  if (decided && !signed) wrong.push(`the decision of ${employee_id} has no moment`)
+  if (!decided && signed) wrong.push(`${employee_id} has a moment, but no decision`)
+  if (state === 'rejected' && comment.trim() === '')
+    wrong.push(`${employee_id} rejects without a comment`)
+  if (decided !== (way !== null) || (way === 'delegate') !== (acted_by !== null))
+    wrong.push(`the seat of ${employee_id} does not name correctly who decided`)
+  if (held !== (state === 'held')) wrong.push(`the seat of ${employee_id} has a wrong hold`)
+  if (turn && !isOpen(sign)) wrong.push(`the seat of ${employee_id} has a wrong time of its turn`)
+  if (opened && (state === 'later' || state === 'passed'))
+    wrong.push(`the seat of ${employee_id} was opened without a turn`)
+  return wrong
+}

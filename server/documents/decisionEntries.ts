@@ -1,0 +1,46 @@
+import type { DocumentEvent, DocumentRecord } from '../../machines/document/document.rules.ts'
+
+/** The comment or the reason of an event; '' without one. Half a surrogate pair becomes U+FFFD, as in the database. */
+export function textOf(event: DocumentEvent): string {
+  const text = 'comment' in event ? event.comment : 'reason' in event ? event.reason : ''
+  return text.trim().toWellFormed()
+}
+
+const lineOf = ({ seats }: DocumentRecord) =>
+  seats.map(({ approver, type, step }) => ({ user: approver.username, type, step }))
+
+const inactiveIn = ({ seats }: DocumentRecord) =>
+  seats.filter(({ isActive }) => !isActive).map(({ approver }) => approver.username)
+
+/**
+ * The values in the audit entry of an event. `verify` replays the event with them, so they contain what depends on other data: the
+ * approvers who have left, and the names in a changed line.
+ */
+export function entryDetailsOf(
+  before: DocumentRecord,
+  event: DocumentEvent,
+  after: DocumentRecord,
+): object {
+  switch (event.type) {
+    case 'document.approve':
+    case 'document.reject':
+      return { comment: textOf(event), way: 'own' }
+    case 'document.hold':
+      return { reason: textOf(event), until: event.until }
+    case 'document.sendBack':
+      return { comment: textOf(event), inactive: inactiveIn(before) }
+    case 'document.changeLine':
+      return {
+        reason: textOf(event),
+        revision: after.revision,
+        before: lineOf(before),
+        after: lineOf(after),
+      }
+    case 'document.reassign':
+      return { from: event.from, to: event.to.username, revision: after.revision }
+    case 'document.resume':
+    case 'document.undo':
+    case 'document.withdraw':
+      return {}
+  }
+}

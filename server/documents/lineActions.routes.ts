@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { calls } from '../../contract/calls.ts'
+import { cleanComment } from '../../contract/text.ts'
+import type { ServerContext } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { changeLine, hold } from './lineActions.service.ts'
+import { decide } from './signing.service.ts'
+
+/** Calls of approvers in addition to their decisions: hold, resume, send back, undo, and change of the line (wire, "Boxes"). */
+export function lineActions(app: FastifyInstance, context: ServerContext): void {
+  serve(app, context, calls.hold, async ({ currentEmployee, body, language }) => {
+    await hold(context, currentEmployee, body, language)
+    return { detail: '보류' }
+  })
+
+  serve(app, context, calls.resume, async ({ currentEmployee, body, language }) => {
+    const { document_id, revision } = body
+    const event = { type: 'document.resume', by: currentEmployee.id, revision } as const
+    await decide(context, currentEmployee, document_id, event, language)
+    return { detail: '보류 해제' }
+  })
+
+  serve(app, context, calls.sendBack, async ({ currentEmployee, body, language }) => {
+    const { document_id, revision, opinion } = body
+    const comment = cleanComment(opinion)
+    const event = {
+      type: 'document.sendBack',
+      by: currentEmployee.id,
+      comment,
+      revision,
+    } as const
+    await decide(context, currentEmployee, document_id, event, language)
+    return { detail: '이전 결재자에게 반려' }
+  })
+
+  serve(app, context, calls.undoSign, async ({ currentEmployee, body, language }) => {
+    const { document_id, revision } = body
+    const event = { type: 'document.undo', by: currentEmployee.id, revision } as const
+    await decide(context, currentEmployee, document_id, event, language)
+    return { detail: '결재취소' }
+  })
+
+  serve(app, context, calls.changeLine, ({ currentEmployee, body, language }) =>
+    changeLine(context, currentEmployee, body, language),
+  )
+}

@@ -1,0 +1,88 @@
+import { addDays } from 'date-fns/addDays'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
+import type { Hold, LineChange } from '../../contract/lineActions.ts'
+import { cleanComment } from '../../contract/text.ts'
+import type { NewSeat } from '../../machines/document/seats.rules.ts'
+import type { CurrentEmployee, ServerContext } from '../http/context.ts'
+import { fieldError } from '../http/errors.ts'
+import type { Language } from '../http/language.ts'
+import { dayOf } from '../time/dates.ts'
+import { requireCountedSteps } from './draftForm.ts'
+import { findApprovers } from './lineActions.sql.ts'
+import { decide } from './signing.service.ts'
+
+const HOLD_DAYS_MAX = 90
+
+/** Puts the seat of the caller on hold (wire, "POST ea/hold/"). Throws 400 on `until` for an invalid date, and the errors of `decide`. */
+export async function hold(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+  { document_id, revision, reason, until = null }: Hold,
+  language: Language,
+): Promise<void> {
+  const event = {
+    type: 'document.hold',
+    by: currentEmployee.id,
+    reason: cleanComment(reason),
+    until: readUntil(until, context.settings.TIME_ZONE),
+    revision,
+  } as const
+  await decide(context, currentEmployee, document_id, event, language)
+}
+
+/** The date until which a document is on hold. Throws 400 if it is not after today, or more than 90 days later. */
+function readUntil(until: string | null, timeZone: string): string | null {
+  if (until === null) return null
+  const today = dayOf(new Date(), timeZone)
+  const last = formatISO(addDays(parseISO(today), HOLD_DAYS_MAX), { representation: 'date' })
+  if (until > today && until <= last) return until
+  throw fieldError('until', `A date after ${today} and not after ${last} is required.`)
+}
+
+/**
+ * Replaces the seats after the caller's step (wire, "POST ea/change_line/"). Returns the new revision. Throws 400 on `approvers` for an
+ * invalid line or an unknown employee, and the errors of `decide`.
+ */
+export async function changeLine(
+  context: ServerContext,
+  currentEmployee: CurrentEmployee,
+  body: LineChange,
+  language: Language,
+): Promise<{ revision: number }> {
+  const { document_id, revision, reason } = body
+  const event = {
+    type: 'document.changeLine',
+    by: currentEmployee.id,
+    reason: cleanComment(reason),
+    line: await readLine(context, body),
+    revision,
+  } as const
+  const after = await decide(context, currentEmployee, document_id, event, language)
+  return { revision: after.revision }
+}
+
+async function readLine(
+  { database }: ServerContext,
+  { document_id, approvers }: LineChange,
+): Promise<NewSeat[]> {
+  const field = 'approvers'
+  const given = approvers.toSorted((one, other) => one.order - other.order)
+  if (given.some(({ order }, index) => order !== index)) {
+    throw fieldError(field, 'The orders must count from 0 without a gap.')
+  }
+  requireCountedSteps(
+    given.map(({ type, step }) => ({ type: String(type) as '0' | '1', step })),
+    field,
+  )
+  const names = await findApprovers(
+    database.pool,
+    document_id,
+    given.map(({ id }) => id),
+  )
+  return given.map(({ id, type, step }) => {
+    const name = names.get(id)
+    if (name === undefined) throw fieldError(field, `There is no employee ${id}.`)
+    return { approver: { username: id, name }, type: String(type) as '0' | '1', step }
+  })
+}

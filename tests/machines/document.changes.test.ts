@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type DocumentError,
+  type DocumentEvent,
+  type DocumentRecord,
+  documentErrorOf,
+} from '../../machines/document/document.rules.ts'
+import { statesIn } from '../../models/samples/document.ts'
+import { after, eventOf, refusal, seatsIn, without } from '../../models/samples/lineEvents.ts'
+import { lineOf, newLineOf } from '../../models/samples/lines.ts'
+
+describe('document', () => {
+  describe('changing the line', () => {
+    const changed = (line: string, to: string, ...before: string[]) =>
+      after(lineOf(line), ...before, `A changes to ${to}`)
+
+    it.each([
+      ['adds an approver', 'A → B', 'C → B', 'A00 C01 B02'],
+      ['adds after the last approver', 'A → B', 'B → C', 'A00 B01 C02'],
+      ['adds after the caller, who is the last approver', 'A', 'B', 'A00 B01'],
+      ['groups and moves seats', 'A → [B] → C → D', '[C B] → D', 'A00 C11 B11 D02'],
+      ['removes a seat', 'A → B → C', 'C', 'A00 C01'],
+    ])('%s', (_what, line, to, seats) => {
+      const document = changed(line, to)
+      expect(seatsIn(document)).toBe(seats)
+      expect(document.seats.map(({ seq }) => seq)).toEqual(document.seats.map((_, seq) => seq))
+      expect([document.revision, statesIn(document).slice(0, 2)]).toEqual([2, '01'])
+    })
+
+    it.each<[string, string, string, DocumentError['code']]>([
+      ['removes the last approver (row 24)', 'A → B → C', '', 'lastApprover'],
+      ['moves the last approver before another', 'A → B → C', 'C → B', 'lastApprover'],
+      ['makes the last approver an agreer', 'A → B', '[B]', 'lastApprover'],
+      ['adds the author', 'A → B', 'author → B', 'lineInvalid'],
+      ['adds the caller', 'A → B', 'A → B', 'lineInvalid'],
+      ['names an employee twice', 'A → B', 'C → C → B', 'lineInvalid'],
+    ])('refuses a line that %s', (_what, line, to, code) => {
+      expect(refusal(lineOf(line), `A changes to ${to}`)?.code).toBe(code)
+    })
+
+    it('refuses a step with an approver and another seat', () => {
+      const line = newLineOf('[C D]').map((seat, index) => ({
+        ...seat,
+        type: index === 0 ? ('0' as const) : ('1' as const),
+      }))
+      const event = { type: 'document.changeLine', by: 'A', reason: '검토', line } as const
+      expect(documentErrorOf(lineOf('A'), event)).toEqual({ code: 'stepMixed' })
+      const gap = line.map((seat) => ({ ...seat, type: '1' as const, step: 1 }))
+      expect(documentErrorOf(lineOf('A'), { ...event, line: gap })).toEqual({ code: 'lineInvalid' })
+    })
+
+    it('refuses more than 100 seats', () => {
+      const people = Array.from({ length: 100 }, (_, index) => `P${index}`)
+      const error = (count: number) =>
+        refusal(lineOf('A'), `A changes to ${people.slice(0, count).join(' → ')}`)
+      expect(error(99)).toBeUndefined()
+      expect(error(100)).toEqual({ code: 'lineInvalid' })
+    })
+
+    it('refuses a decided seat after the step of the caller', () => {
+      const decided = after(lineOf('A → [B C D] → E'), 'A approves', 'B approves', 'C approves')
+      const back = after(without(decided, 'C'), 'D returns')
+      expect(statesIn(back)).toBe('01211')
+      expect(refusal(back, 'A changes to [B C] → E')?.code).toBe('lineInvalid')
+      expect(seatsIn(after(back, 'A changes to [B D] → E'))).toBe('A00 B11 D11 E02')
+    })
+
+    it('is refused when the setting is off, for an agreer, and without a reason', () => {
+      const off = { ...lineOf('A → B'), canChangeLine: false }
+      expect(refusal(off, 'A changes to ')).toEqual({ code: 'lineChangeOff' })
+      expect(refusal(lineOf('[A B] → C'), 'A changes to C')).toEqual({ code: 'notApprover' })
+      const event = { ...eventOf('A changes to B'), reason: ' ' } as DocumentEvent
+      expect(documentErrorOf(lineOf('A → B'), event)).toEqual({ code: 'reasonMissing' })
+    })
+  })
+
+  describe('reassigning', () => {
+    const left = (line: string, ...who: string[]) => without(lineOf(line), ...who)
+
+    it.each([
+      ['a seat with the turn', 'A → B', 'admin gives A to C', 'C00 B01', '01'],
+      ['a later seat', 'A → B', 'admin gives B to C', 'A00 C01', '01'],
+      ['a seat to an employee in a later step', 'A → B', 'admin gives A to B', 'A00 B01', 'p0'],
+      [
+        'a seat to an employee in its step (row 21)',
+        '[A B] → C',
+        'admin gives A to B',
+        'A10 B10 C01',
+        'p01',
+      ],
+    ])('gives %s', (_what, line, event, seats, states) => {
+      const document = after(left(line, 'A', 'B'), event)
+      expect([seatsIn(document), statesIn(document), document.revision]).toEqual([seats, states, 2])
+    })
+
+    it('opens the next step if all others have agreed (row 21)', () => {
+      const agreed = after(left('[A B] → C', 'A'), 'B approves')
+      expect(statesIn(after(agreed, 'admin gives A to C'))).toBe('p20')
+    })
+
+    it('gives a held seat without the hold', () => {
+      const held = after(lineOf('A → B'), 'A holds')
+      const given = after(without(held, 'A'), 'admin gives A to C')
+      expect(given.seats[0]).toMatchObject({ state: 'turn', held: null, isActive: true })
+    })
+
+    it.each<[string, DocumentRecord, string, DocumentError]>([
+      [
+        'an active employee',
+        lineOf('A → B'),
+        'admin gives A to C',
+        { code: 'stillActive', name: '이름 A' },
+      ],
+      ['to the author', left('A → B', 'A'), 'admin gives A to author', { code: 'isAuthor' }],
+      [
+        'the last undecided seat to a decider',
+        without(after(lineOf('A → B'), 'A approves'), 'B'),
+        'admin gives B to A',
+        { code: 'lastSeat' },
+      ],
+      [
+        'a decided seat',
+        without(after(lineOf('A → B'), 'A approves'), 'A'),
+        'admin gives A to C',
+        { code: 'decidedAlready', decision: 'approved' },
+      ],
+      ['an employee without a seat', lineOf('A'), 'admin gives X to C', { code: 'notApprover' }],
+    ])('refuses %s', (_what, document, event, error) => {
+      expect(refusal(document, event)).toEqual(error)
+    })
+
+    it('leaves a skipped approver without a turn', () => {
+      const passed = after(left('[A B] → C', 'A'), 'admin gives A to B')
+      expect(refusal(passed, 'A approves')).toEqual({ code: 'ended', status: 'passed' })
+      expect(refusal(passed, 'A undoes')).toEqual({ code: 'nothingToUndo' })
+    })
+  })
+})

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { applyEvent, snapshotOf } from '../../machines/document/document.decision.ts'
+import {
+  type DocumentEvent,
+  type DocumentRecord,
+  documentErrorOf,
+} from '../../machines/document/document.rules.ts'
+import type { Seat } from '../../machines/document/seats.rules.ts'
+import { lifeOf } from '../../models/samples/document.ts'
+import { eventsOf, groupings, newLineOf } from '../../models/samples/lines.ts'
+
+const DEPTH = 6
+const people = ['A', 'B', 'C', 'D', 'E']
+
+/** The document of a grouping such as [1, 2]: A, then B and C as agreers of one step. */
+function documentOf(sizes: readonly number[]): DocumentRecord {
+  let next = 0
+  const steps = sizes.map((size) => {
+    const step = people.slice(next, next + size)
+    next += size
+    return size === 1 ? (step[0] ?? '') : step
+  })
+  return lifeOf('author', steps)
+}
+
+/** Two documents with the same text accept the same events with the same results. */
+const canonical = ({ status, seats }: DocumentRecord) =>
+  JSON.stringify([
+    status,
+    seats.map((seat) => [seat.approver.username, seat.state, seat.step, seat.laterActor !== null]),
+  ])
+
+const isUndecided = ({ state }: Seat) => state === 'later' || state === 'turn' || state === 'held'
+const isOpen = ({ state }: Seat) => state === 'turn' || state === 'held'
+
+/** The violations of L1 and L4. */
+function faults({ status, seats }: DocumentRecord): string[] {
+  const wrong: string[] = []
+  const undecided = seats.filter(isUndecided)
+  const lowest = Math.min(...undecided.map(({ step }) => step))
+  if (status === 'waiting') {
+    if (undecided.length === 0) wrong.push('it waits for no seat')
+    if (undecided.some((seat) => isOpen(seat) !== (seat.step === lowest)))
+      wrong.push('the open seats are not those of the lowest undecided step')
+    if (seats.some(({ state }) => state === 'rejected')) wrong.push('it waits after a rejection')
+  } else if (seats.some(isOpen)) wrong.push('a seat is open after the end')
+  const isComplete = seats.every(({ state }) => state === 'approved' || state === 'passed')
+  if (isComplete !== (status === 'approved')) wrong.push('it is complete in another status')
+  const steps = seats.map(({ step }) => step)
+  if (steps.some((step, index) => step < (steps[index - 1] ?? 0))) wrong.push('steps decrease')
+  if (new Set(steps).size !== (steps.at(-1) ?? -1) + 1) wrong.push('steps have a gap')
+  if (seats.some(({ seq }, index) => seq !== index)) wrong.push('seats are not numbered')
+  return wrong
+}
+
+/** Explores all documents within `DEPTH` events. Returns the violations, each with its event, and the codes of all refusals. */
+function explore(begin: DocumentRecord, left: readonly string[]) {
+  const seen = new Set([canonical(begin)])
+  const problems: string[] = []
+  const codes = new Set<string>()
+  let documents = [begin]
+  for (let depth = 0; depth < DEPTH; depth += 1) {
+    documents = documents.flatMap((document) => {
+      const snapshot = snapshotOf(document)
+      return questionsTo(document, left).flatMap((event) => {
+        const error = documentErrorOf(document, event)
+        if (error) codes.add(error.code)
+        if (snapshot.can(event) === (error !== undefined))
+          problems.push(`${canonical(document)} ${event.type}: ${error?.code ?? 'no reason'}`)
+        const { after } = error ? {} : applyEvent(document, event)
+        if (!after) return []
+        problems.push(
+          ...faults(after).map((fault) => `${canonical(document)} ${event.type}: ${fault}`),
+        )
+        const key = canonical(after)
+        if (seen.has(key)) return []
+        seen.add(key)
+        return [after]
+      })
+    })
+  }
+  return { problems, codes, count: seen.size }
+}
+
+/** Every event by the author, each approver who has not left, a stranger and an administrator. */
+function questionsTo({ seats }: DocumentRecord, left: readonly string[]): DocumentEvent[] {
+  const approvers = seats.map(({ approver }) => approver.username)
+  const actors = ['author', 'stranger', ...approvers.filter((by) => !left.includes(by))]
+  // The line changes only in short lines, which are enough for its effects.
+  const isFixed = approvers.includes('N') || seats.length > 3
+  const asked = actors.flatMap((by) => {
+    const own = seats.find(({ approver }) => approver.username === by)
+    const later = seats.filter(({ step }) => own && step > own.step)
+    const first = (own?.step ?? -1) + 1
+    const kept = later.map((seat) => ({ ...seat, step: seat.step - first }))
+    const end = (kept.at(-1)?.step ?? -1) + 1
+    const added = isFixed ? [] : newLineOf('N').map((seat) => ({ ...seat, step: end }))
+    return eventsOf(by, [...kept, ...added])
+  })
+  const given = left.flatMap((from) =>
+    ['A', 'Z', 'author'].map((username): DocumentEvent => {
+      const to = { username, name: username }
+      return { type: 'document.reassign', by: 'admin', from, to }
+    }),
+  )
+  return [...asked, ...given]
+}
+
+describe.each([1, 2, 3, 4, 5])('a document with %d approvers', (count) => {
+  it.each(groupings(count).map((sizes) => ({ sizes, steps: sizes.join(', ') })))(
+    'keeps the turn in one step, and gives the reason of each refusal, with steps of $steps',
+    ({ sizes }) => {
+      const begin = documentOf(sizes)
+      const { problems } = explore(begin, [])
+      expect(problems).toEqual([])
+    },
+  )
+})
+
+describe('a document whose second approver has left', () => {
+  it.each([...groupings(2), ...groupings(3)].map((sizes) => ({ sizes, steps: sizes.join(', ') })))(
+    'keeps the turn in one step, with steps of $steps',
+    ({ sizes }) => {
+      const document = documentOf(sizes)
+      const seats = document.seats.map((seat) => ({
+        ...seat,
+        isActive: seat.approver.username !== 'B',
+      }))
+      expect(explore({ ...document, seats }, ['B']).problems).toEqual([])
+    },
+  )
+})
+
+describe('the generated documents', () => {
+  it('are refused with every code that needs no delegation', () => {
+    const inactive = documentOf([1, 2])
+    const seats = inactive.seats.map((seat) => ({
+      ...seat,
+      isActive: seat.approver.username !== 'B',
+    }))
+    const off = { ...documentOf([1, 1]), canChangeLine: false }
+    const first = documentOf([1, 1])
+    const gone = first.seats.map((seat) => ({ ...seat, isActive: seat.approver.username !== 'A' }))
+    const all = [
+      explore({ ...inactive, seats }, ['B']),
+      explore(off, []),
+      explore(documentOf([2, 1]), ['C']),
+      explore({ ...first, seats: gone }, []),
+    ]
+    const codes = new Set(all.flatMap((one) => [...one.codes]))
+    expect([...codes].toSorted()).toEqual([
+      'alreadyHeld',
+      'commentMissing',
+      'decidedAlready',
+      'ended',
+      'isAuthor',
+      'lastSeat',
+      'lineChangeOff',
+      'lineInvalid',
+      'noPreviousStep',
+      'notApprover',
+      'notAuthor',
+      'notHeld',
+      'notYourTurn',
+      'nothingToUndo',
+      'previousInactive',
+      'reasonMissing',
+      'stillActive',
+      'undoTooLate',
+    ])
+    expect(all.every(({ count }) => count > 5)).toBe(true)
+  })
+})

@@ -1,0 +1,177 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { documentErrorSentence } from '../../machines/document/document.errors.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
+import type { DocumentRecord } from '../../machines/document/document.rules.ts'
+import { statesIn } from '../../models/samples/document.ts'
+import { eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
+import { verify } from '../../server/admin/verify.ts'
+import { box, open, post } from './approval.ts'
+import { lineCalls } from './lineCalls.ts'
+import { storedState } from './stored.ts'
+
+const { product, headersOf, submit, ask, stored, eventOf, does } = lineCalls()
+
+describe('the calls of a line', () => {
+  it.each([
+    ['A → B', ['A approves', 'B returns', 'A approves', 'B approves']],
+    ['[B C] → D', ['B approves', 'C approves', 'B undoes', 'B approves', 'D holds', 'D approves']],
+    ['[B C] → D', ['B approves', 'C approves', 'D returns', 'C approves', 'B rejects']],
+    ['A → [B C]', ['A approves', 'C approves', 'B holds', 'B resumes', 'B returns', 'A rejects']],
+    ['[B C]', ['B holds', 'C holds', 'author withdraws']],
+  ])('store what the machine decides: %s, %j', async (line, events) => {
+    const id = await submit(line)
+    let document: DocumentRecord = lineOf(line)
+    for (const event of events.map((text) => eventOf(text))) {
+      expect((await ask(id, event)).status).toBe(200)
+      document = applyEvent(document, event).after as DocumentRecord
+      const { seats, ...is } = await stored(id)
+      const { seats: wanted, ...must } = document
+      expect(is).toEqual(must)
+      if (document.status === 'waiting') expect(seats).toEqual(wanted)
+      else expect(statesIn({ seats })).toBe(statesIn(document))
+    }
+  })
+
+  it('refuse what the machine refuses, with its sentence, and change nothing', async () => {
+    const id = await submit('[A B] → C → D')
+    await does(id, 'A approves', 'B holds')
+    const document = await stored(id)
+    const before = await storedState(product())
+    for (const by of ['author', 'X', 'A', 'B', 'C', 'D']) {
+      for (const event of eventsOf(by, newLineOf('E'))) {
+        const { refusal } = applyEvent(document, event)
+        if (!refusal) continue
+        const { status, body } = await ask(id, event, 1)
+        const reason = by === 'X' ? ({ code: 'notYours' } as const) : refusal
+        const sentence = documentErrorSentence('ko', reason)
+        const said = 'detail' in body ? body.detail : Object.values(body).flat()[0]
+        expect([event, status >= 400 && status < 500, said]).toEqual([event, true, sentence])
+      }
+    }
+    expect(await storedState(product())).toEqual(before)
+  })
+
+  it('keep the decisions that were removed, and verify replays all of them', async () => {
+    const id = await submit('A → B → C')
+    await does(id, 'A approves', 'B holds', 'B resumes', 'B returns', 'A approves', 'A undoes')
+    await ask(id, eventOf('A changes', 'E → C'), 1)
+    const { rows } = await product().database.pool.query(
+      'select number, event, seq, step, employee_id, comment from decisions where document_id = $1 order by number',
+      [id],
+    )
+    const by = (employee_id: string, seq: number) => ({ employee_id, seq, step: seq })
+    expect(rows).toEqual([
+      { number: 1, event: 'document.approved', ...by('A', 0), comment: '확인' },
+      { number: 2, event: 'document.held', ...by('B', 1), comment: '증빙 확인' },
+      { number: 3, event: 'document.resumed', ...by('B', 1), comment: '' },
+      { number: 4, event: 'document.sentBack', ...by('B', 1), comment: '금액 확인' },
+      { number: 5, event: 'document.approved', ...by('A', 0), comment: '확인' },
+      { number: 6, event: 'document.undone', ...by('A', 0), comment: '' },
+      { number: 7, event: 'document.lineChanged', ...by('A', 0), comment: '검토 추가' },
+    ])
+    const { body } = await open(product(), headersOf('A'), id)
+    expect([
+      body.revision,
+      body.signs.map((seat: { user: { id: string } }) => seat.user.id),
+    ]).toEqual([2, ['A', 'E', 'C']])
+    const files = path.join(product().settings.DATA_DIR, 'files')
+    fs.mkdirSync(files, { recursive: true })
+    expect(await verify(product().database.db, files)).toEqual([])
+  })
+})
+
+describe('POST /ea/change_line/', () => {
+  it('makes a removed approver a reference, and returns the new revision', async () => {
+    const id = await submit('A → B → C')
+    const { status, body } = await ask(id, eventOf('A changes', 'D → C'), 1)
+    expect([status, body]).toEqual([200, { revision: 2 }])
+    expect((await open(product(), headersOf('B'), id)).body.carbon_copys).toMatchObject([
+      { receiver_id: 'B' },
+    ])
+    expect((await box(product(), headersOf('D'), 'sign')).ids).not.toContain(id)
+    await does(id, 'A approves')
+    expect((await box(product(), headersOf('D'), 'sign')).ids).toContain(id)
+  })
+
+  it.each([
+    ['an outdated revision', 9, 'D → B', 409, 'detail'],
+    ['an unknown employee', 1, 'nobody → B', 400, 'approvers'],
+    ['no last approver', 1, 'D', 400, 'approvers'],
+  ])('refuses %s', async (_what, revision, line, status, field) => {
+    const id = await submit('A → B')
+    const response = await ask(id, eventOf('A changes', line), revision)
+    expect([response.status, Object.keys(response.body)]).toEqual([status, [field]])
+  })
+
+  it.each([
+    ['a gap in the order', [{ id: 'B', type: '0', order: 1, step: 0 }]],
+    ['a gap in the steps', [{ id: 'B', type: '0', order: 0, step: 1 }]],
+    ['a text as a step', [{ id: 'B', type: '0', order: 0, step: '0' }]],
+    ['an object', { id: 'B' }],
+    [
+      '101 seats',
+      Array.from({ length: 101 }, (_, order) => ({
+        id: `P${order}`,
+        type: '0',
+        order,
+        step: order,
+      })),
+    ],
+  ])('returns 400 for %s', async (_what, line) => {
+    const id = await submit('A → B')
+    const body = { document_id: id, revision: 1, reason: '검토', approvers: line }
+    const response = await post(product(), headersOf('A'), 'change_line/', body)
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('POST /ea/hold/', () => {
+  const days = (count: number) =>
+    new Date(Date.now() + (9 * 60 + count * 24 * 60) * 60_000).toISOString().slice(0, 10)
+
+  it.each([
+    [-1, 400],
+    [0, 400],
+    [1, 200],
+    [90, 200],
+    [91, 400],
+  ])('until %d days later returns %d', async (count, status) => {
+    const id = await submit('A')
+    const body = { document_id: id, reason: '증빙 확인', until: days(count) }
+    const response = await post(product(), headersOf('A'), 'hold/', body)
+    expect(response.status).toBe(status)
+    if (status === 400) expect(Object.keys(response.body)).toEqual(['until'])
+  })
+
+  it('shows reason and date to all participants, and keeps the document in the pending box', async () => {
+    const id = await submit('A → B')
+    const until = days(3)
+    await post(product(), headersOf('A'), 'hold/', {
+      document_id: id,
+      reason: ' 증빙 확인 ',
+      until,
+    })
+    const { body } = await open(product(), headersOf('B'), id)
+    expect(body.signs[0]).toMatchObject({
+      state: 'held',
+      result: '0',
+      held: { reason: '증빙 확인', since: expect.stringMatching(/Z$/), until },
+    })
+    expect(body.doc_status).toBe('결재대기중')
+    expect((await box(product(), headersOf('A'), 'sign')).ids).toContain(id)
+  })
+
+  it.each([
+    ['no reason', { reason: '' }, 'reason'],
+    ['2,001 characters', { reason: '가'.repeat(2001) }, 'reason'],
+    ['a number as a reason', { reason: 7 }, 'reason'],
+    ['a date that does not exist', { reason: '증빙', until: '2026-02-30' }, 'until'],
+    ['a text as a revision', { reason: '증빙', revision: '1' }, 'revision'],
+  ])('returns 400 for %s', async (_what, given, field) => {
+    const id = await submit('A')
+    const response = await post(product(), headersOf('A'), 'hold/', { document_id: id, ...given })
+    expect([response.status, Object.keys(response.body)]).toEqual([400, [field]])
+  })
+})

@@ -1,0 +1,99 @@
+import { beforeAll, expect } from 'vitest'
+import { type DocumentEvent, documentRecordOf } from '../../machines/document/document.rules.ts'
+import { eventsOf, lineOf, newLineOf } from '../../models/samples/lines.ts'
+import { open, post, request, signedIn } from './approval.ts'
+import { useProduct } from './product.ts'
+
+/** A product with an author, a stranger X and the approvers A to E, and calls by short texts such as `A approves`. */
+export function lineCalls() {
+  const product = useProduct()
+  const approvers = ['A', 'B', 'C', 'D', 'E'] as const
+  let people: Record<string, { authorization: string }>
+
+  beforeAll(async () => {
+    people = await signedIn(product(), 'author', 'X', ...approvers)
+  })
+
+  const headersOf = (id: string) => people[id] as { authorization: string }
+
+  /** Submits a document with a line such as `A → [B C]`. */
+  function submit(line: string): Promise<number> {
+    const seats = lineOf(line).seats.map(({ approver, type, step }, order) => ({
+      id: approver.username,
+      type,
+      order,
+      step,
+    }))
+    const texts = { approvers: JSON.stringify(seats) }
+    return request(product(), 'author', headersOf('author'), [], texts)
+  }
+
+  /** Sends the call of an event. */
+  function ask(document_id: number, event: DocumentEvent, revision?: number) {
+    const call = (path: string, body: object) =>
+      post(product(), headersOf(event.by), path, { document_id, revision, ...body })
+    switch (event.type) {
+      case 'document.approve':
+        return call('do_sign/', { username: event.by, opinion: event.comment, sign_type: '승인' })
+      case 'document.reject':
+        return call('do_sign/', { username: event.by, opinion: event.comment, sign_type: '반려' })
+      case 'document.withdraw':
+        return call('withdraw/', {})
+      case 'document.hold':
+        return call('hold/', { reason: event.reason, until: event.until })
+      case 'document.resume':
+        return call('resume/', {})
+      case 'document.sendBack':
+        return call('send_back/', { opinion: event.comment })
+      case 'document.undo':
+        return call('undo_sign/', {})
+      case 'document.changeLine': {
+        const line = event.line.map(({ approver, type, step }, order) => ({
+          id: approver.username,
+          type,
+          order,
+          step,
+        }))
+        return call('change_line/', {
+          revision: revision ?? event.revision,
+          reason: event.reason,
+          approvers: line,
+        })
+      }
+      case 'document.reassign':
+        throw new Error('Reassigning has no call.')
+    }
+  }
+
+  const stored = async (id: number, as = 'author') =>
+    documentRecordOf((await open(product(), headersOf(as), id)).body)
+
+  /** `A approves`, `B holds` and so on, as an event. */
+  const eventOf = (text: string, line = ''): DocumentEvent => {
+    const [by = '', verb = ''] = text.split(' ')
+    const [approve, reject, , withdraw, hold, , resume, sendBack, , undo, changeLine] = eventsOf(
+      by,
+      newLineOf(line),
+    )
+    const events: Record<string, DocumentEvent | undefined> = {
+      approves: approve,
+      rejects: reject,
+      withdraws: withdraw,
+      holds: hold,
+      resumes: resume,
+      returns: sendBack,
+      undoes: undo,
+      changes: changeLine,
+    }
+    const event = events[verb]
+    if (!event) throw new Error(`There is no event ${text}.`)
+    return event
+  }
+
+  const does = async (id: number, ...texts: string[]) => {
+    for (const text of texts)
+      expect([text, (await ask(id, eventOf(text))).status]).toEqual([text, 200])
+  }
+
+  return { product, headersOf, submit, ask, stored, eventOf, does }
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { documentErrorSentence } from '../../machines/document/document.errors.ts'
+import { statesIn } from '../../models/samples/document.ts'
+import { box, open, post, request, sign } from './approval.ts'
+import { lineCalls } from './lineCalls.ts'
+import { send } from './product.ts'
+
+const { product, headersOf, submit, ask, stored, eventOf, does } = lineCalls()
+
+describe('two clients', () => {
+  it('approve and reject in one step at the same time: both, or the first ends the document (row 7)', async () => {
+    const id = await submit('[B C]')
+    const [rejected, agreed] = await Promise.all([
+      ask(id, eventOf('B rejects')),
+      ask(id, eventOf('C approves')),
+    ])
+    expect(rejected.status).toBe(200)
+    const { status, seats } = await stored(id)
+    expect(status).toBe('rejected')
+    expect([
+      [200, '32'],
+      [409, '31'],
+    ]).toContainEqual([agreed.status, statesIn({ seats })])
+  })
+
+  it('undo while the other decides: the decision stays, the next step stays closed (row 8)', async () => {
+    const id = await submit('[B C] → D')
+    await does(id, 'B approves')
+    await Promise.all([ask(id, eventOf('B undoes')), ask(id, eventOf('C approves'))])
+    expect(statesIn(await stored(id))).toBe('021')
+    expect((await ask(id, eventOf('D approves'))).status).toBe(409)
+  })
+
+  it('undo after the next approver has opened, until that approver acts (rows 9, 10)', async () => {
+    const id = await submit('[B C] → D')
+    await does(id, 'B approves', 'C approves')
+    await open(product(), headersOf('D'), id)
+    const opened = async () => (await open(product(), headersOf('B'), id)).body.signs[2].opened_at
+    expect(await opened()).toMatch(/Z$/)
+    await does(id, 'B undoes')
+    expect(await opened()).toBeNull()
+    const refused = await ask(id, eventOf('D approves'))
+    expect(refused.body.detail).toBe(
+      documentErrorSentence('ko', { code: 'notYourTurn', now: '이름 B', person: 1 }),
+    )
+    await does(id, 'B approves', 'D holds')
+    expect((await ask(id, eventOf('B undoes'))).body.detail).toBe(
+      documentErrorSentence('ko', { code: 'undoTooLate', name: '이름 D' }),
+    )
+  })
+
+  it('withdraw and approve at the same time: the first stored action wins (row 14)', async () => {
+    const id = await submit('A')
+    const [withdrawn, approved] = await Promise.all([
+      ask(id, eventOf('author withdraws')),
+      ask(id, eventOf('A approves')),
+    ])
+    expect([withdrawn.status, approved.status].toSorted()).toEqual([200, 409])
+    expect((await ask(id, eventOf('A undoes'))).status).toBe(409)
+  })
+
+  it('change the line while another tab approves with the old revision (row 18)', async () => {
+    const id = await submit('A → B')
+    const { revision } = await stored(id, 'A')
+    expect((await ask(id, eventOf('A changes', 'C → B'), revision)).status).toBe(200)
+    const refused = await ask(id, eventOf('A approves'), revision)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      documentErrorSentence('ko', { code: 'staleRevision' }),
+    ])
+    expect((await ask(id, eventOf('A approves'))).status).toBe(200)
+    expect(statesIn(await stored(id))).toBe('201')
+  })
+})
+
+describe('POST /ea/create_document/', () => {
+  const refusedLine = async (line: object[]) => {
+    const texts = { approvers: JSON.stringify(line) }
+    return request(product(), 'author', headersOf('author'), [], texts).catch(String)
+  }
+  const seat = (id: string, order: number, step?: unknown, type = '1') => ({
+    id,
+    type,
+    order,
+    step,
+  })
+
+  it.each([
+    ['an approver in a parallel step', [seat('A', 0, 0, '0'), seat('B', 1, 0)], '합의자만'],
+    ['a gap', [seat('A', 0, 0), seat('B', 1, 2)], 'count from 0'],
+    ['decreasing steps', [seat('A', 0, 1), seat('B', 1, 0)], 'count from 0'],
+    ['a step of only some', [seat('A', 0, 0), seat('B', 1)], 'all approvers'],
+    ['a text as a step', [seat('A', 0, '0'), seat('B', 1, '1')], 'approvers'],
+  ])('refuses %s', async (_what, line, sentence) => {
+    expect(await refusedLine(line)).toContain(sentence)
+  })
+
+  it('gives the turn to all agreers of the first step, in boxes and counts, and to one old client after the other', async () => {
+    const id = await submit('[B C] → D')
+    for (const agreer of ['B', 'C']) {
+      expect((await box(product(), headersOf(agreer), 'sign')).ids).toContain(id)
+    }
+    const { body } = await open(product(), headersOf('author'), id)
+    const { signs } = body as { signs: { result: string; step: number }[] }
+    expect(signs.map(({ result, step }) => [result, step])).toEqual([
+      ['0', 0],
+      ['0', 0],
+      ['1', 1],
+    ])
+    expect((await sign(product(), 'C', headersOf('C'), id)).status).toBe(200)
+    expect((await box(product(), headersOf('C'), 'sign')).ids).not.toContain(id)
+    expect((await box(product(), headersOf('D'), 'sign')).ids).not.toContain(id)
+    expect((await sign(product(), 'B', headersOf('B'), id)).status).toBe(200)
+    expect((await box(product(), headersOf('D'), 'sign')).ids).toContain(id)
+  })
+})
+
+describe('POST /ea/do_sign_all/', () => {
+  it('decides one own seat of each document, and leaves held ones (row 17)', async () => {
+    const [plain, parallel, held] = [
+      await submit('A'),
+      await submit('[A B]'),
+      await submit('A → B'),
+    ]
+    await does(held, 'A holds')
+    const document_ids = [plain, parallel, held]
+    const { body } = await post(product(), headersOf('A'), 'do_sign_all/', { document_ids })
+    expect(body).toEqual([
+      { document_id: plain, ok: true },
+      { document_id: parallel, ok: true },
+      { document_id: held, ok: false, detail: '보류 중인 문서는 열어서 결재해 주세요.' },
+    ])
+    expect(statesIn(await stored(parallel))).toBe('20')
+  })
+})
+
+describe('GET /config.json', () => {
+  it('lists the features', async () => {
+    const { body } = await send(product(), { url: '/config.json' })
+    expect(body.features).toEqual(['parallel', 'hold', 'sendBack', 'undo', 'changeLine'])
+  })
+})
