@@ -16,5 +16,7 @@ export const Config = z.object({
   }),
   /** Whether accounts can be requested. */
   registration: z._default(z.boolean(), true),
+  /** The words of the features that the server has (receivers, X2). An older server sends none. */
+  features: z._default(z.array(z.string()), []),
 })
 export type Config = z.infer<typeof Config>

@@ -75,7 +75,10 @@ export function decideIn(
       comment: event.type === 'document.withdraw' ? '' : event.comment.trim(),
       after,
       messages: [
-        ...messagesTo(before.participants, { type: 'box', document_id: documentId }),
+        ...messagesTo(
+          [...before.participants, ...(after.status === 'approved' ? before.circulated : [])],
+          { type: 'box', document_id: documentId },
+        ),
         ...(isReleased(after) ? [draftsChanged] : []),
       ],
       pushTo,

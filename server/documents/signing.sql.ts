@@ -2,6 +2,7 @@ import type { PushInfo } from '../../contract/push.ts'
 import type { DocumentRecord, DocumentSign } from '../../machines/document/document.rules.ts'
 import type { Database } from '../db/connect.ts'
 import { type EventMessage, CHANNEL, payloadsOf } from '../notifications/messages.sql.ts'
+import { isInformed } from '../db/statuses.ts'
 import { browsersOf } from '../notifications/subscriptions.sql.ts'
 
 /** The fields of a document that decisions need. `state` identifies its revision for `storeDecision`. `participants` have it in a box. */
@@ -10,6 +11,8 @@ export interface StoredDocumentRecord extends DocumentRecord {
   title: string
   state: string
   participants: string[]
+  /** the receivers who can read it from its final approval on */
+  circulated: string[]
 }
 
 const recordQuery = {
@@ -19,7 +22,8 @@ const recordQuery = {
     (select json_agg(json_build_object('user', employee_id, 'name', name,
       'result', result, 'comment', comment) order by seq)
       from signs join employees on employees.id = employee_id where document_id = d.id) as signs,
-    array(select employee_id from receivers where document_id = d.id) as receivers
+    array(select employee_id from receivers r where document_id = d.id and ${isInformed}) as receivers,
+    array(select employee_id from receivers where document_id = d.id and kind = 'circulate') as circulated
   from documents d where id = $1`,
 }
 

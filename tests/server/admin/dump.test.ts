@@ -17,7 +17,8 @@ beforeAll(async () => {
     update signs set result = '0' where document_id = 1 and seq = 1;
     update documents set status = 'withdrawn' where id = 2;
     update signs set result = '1' where document_id = 2;
-    insert into receivers (document_id, employee_id) values (1, 'hansj');
+    insert into receivers (document_id, employee_id, kind, added_by, added_at)
+      values (1, 'hansj', 'circulate', 'kimms', now());
     insert into subscriptions (endpoint, employee_id, p256dh, auth)
       values ('https://push.example/1', 'kimms', 'key', 'auth')`)
 })
@@ -40,6 +41,15 @@ describe('dump', () => {
           created: moment,
           invoices: ['1-10-001-1', '1-10-001-2', '1-10-001-3'],
           receivers: ['hansj'],
+          carbon_copys: [
+            {
+              user_id: 'hansj',
+              kind: 'circulate',
+              added_by: 'kimms',
+              added_at: moment,
+              read_at: null,
+            },
+          ],
           signs: [
             { ...sign, user_id: 'parksh', result: '2', comment: '확인', sign_date: moment },
             { ...sign, user_id: 'hansj', seq: 1, type: '1', result: '0' },
@@ -56,6 +66,7 @@ describe('dump', () => {
           created: moment,
           invoices: ['2-20-001-1', '2-20-001-2', '2-20-001-3'],
           receivers: [],
+          carbon_copys: [],
           signs: [
             { ...sign, user_id: 'parksh' },
             { ...sign, user_id: 'hansj', seq: 1, type: '1' },
