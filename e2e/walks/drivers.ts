@@ -13,6 +13,7 @@ import { notices } from './notices.ts'
 import { password } from './password.ts'
 import { preferences } from './preferences.ts'
 import { push } from './push.ts'
+import { receivers } from './receivers.ts'
 import { registration } from './registration.ts'
 import { session } from './session.ts'
 import { signing } from './signing.ts'
@@ -30,6 +31,7 @@ export const drivers: readonly Driver[] = [
   vouchers,
   draft,
   approvers,
+  receivers,
   files,
   notices,
   badges,

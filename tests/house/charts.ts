@@ -17,6 +17,7 @@ export const words = [
   'draft',
   'approvers',
   'files',
+  'receivers',
   'home',
   'calendar',
   'analytics',
