@@ -15,7 +15,9 @@ import { isRegistrationOffered } from './registration.ts'
 import { saveBatchConflict, loadBatchConflict } from './storage.ts'
 
 export interface Settings
-  extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl' | 'features'> {
+  extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'> {
+  /** Missing without settings: the defaults are part of the first load, which has no space for them. */
+  features?: Config['features']
   /** Why push notifications are not available on this page; null if they are. */
   pushObstacle: PushObstacle | null
 }
@@ -96,7 +98,6 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
           productionHost: '',
           pushObstacle: { reason: 'notConfigured' as const },
           pageviewUrl: '',
-          features: [],
           limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
         }),
       )

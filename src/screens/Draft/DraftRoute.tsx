@@ -69,7 +69,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
           <ApprovalOrderRoute
             approvers={approvers}
             receivers={receivers}
-            hasReceivers={features.includes('receivers')}
+            hasReceivers={features?.includes('receivers') ?? false}
             media={mediaBase}
             onClose={() => draft.send({ type: 'draft.closeApprovers' })}
           />
