@@ -1,5 +1,6 @@
 import type { ReceiversContext } from '../../machines/receivers/receivers.machine.ts'
 import { receivers as given } from '../../models/receivers.model.ts'
+import { aLine } from '../../models/samples/people.ts'
 import { ApprovalOrder } from '../screens/approvalOrder.ts'
 import { Draft } from '../screens/draft.ts'
 import { defineDriver, type MoveDefinition } from './defineDriver.ts'
@@ -8,42 +9,45 @@ import type { At, BrowserTools } from './driver.ts'
 import { openDraft } from './openScreen.ts'
 import { each } from './readPage.ts'
 
-/** Whether the dialog is open, and whether a saved draft is still offered. */
+/** Whether a saved draft is still offered. Otherwise the dialog is open. */
 interface Memory {
-  isOpen: boolean
   isOffered: boolean
 }
 type Here = At<ReceiversContext, Memory>
 type Move = MoveDefinition<ReceiversContext, Memory>
 
-const isFree = ({ memory }: Here) => !memory.isOffered
+const isShown = ({ memory }: Here) => !memory.isOffered
 const kim = ({ context }: Here) => context.receivers.find(({ id }) => id === 'kim')
 
-/** Opens the dialog if it is closed. */
-async function openedOrder({ page }: BrowserTools): Promise<ApprovalOrder> {
+/** Opens the dialog with an approver in the line and Kim as the only candidate. */
+async function openOrder({ page }: BrowserTools): Promise<void> {
   const order = new ApprovalOrder(page)
-  if ((await order.dialog.count()) === 0) await new Draft(page).editLine.click()
-  await order.search.waitFor()
-  return order
+  await new Draft(page).editLine.click()
+  await order.lookBy('이름')
+  await order.search.fill('이름 park')
+  const park = order.dialog.getByRole('button', { name: '이름 park 결재선에 추가' })
+  await park.waitFor()
+  if ((await order.rows.count()) === 0) await park.click()
+  await order.search.fill('이름 kim')
 }
 
-const inDialog = (can: (at: Here) => boolean, work: (order: ApprovalOrder) => unknown): Move => ({
-  can: (at) => isFree(at) && can(at),
-  memoryAfter: { isOpen: true },
+const onKim = (can: (at: Here) => boolean, event: string): Move => ({
+  can: (at) => isShown(at) && can(at),
+  do: ({ page }) =>
+    new ApprovalOrder(page).receivers
+      .filter({ hasText: '이름 kim' })
+      .locator(`[data-event="${event}"]`)
+      .click(),
+})
+
+/** Closes the dialog and opens it again. */
+const close = (work: (tools: BrowserTools) => Promise<void>): Move => ({
+  can: isShown,
   do: async (tools) => {
-    await work(await openedOrder(tools))
+    await work(tools)
+    await openOrder(tools)
   },
 })
-
-const close = (work: (order: ApprovalOrder, tools: BrowserTools) => Promise<void>): Move => ({
-  can: isFree,
-  memoryAfter: { isOpen: false },
-  do: async (tools) => work(await openedOrder(tools), tools),
-})
-
-const rowOf = (order: ApprovalOrder) => order.receivers.filter({ hasText: '이름 kim' })
-const toggle = (order: ApprovalOrder) =>
-  rowOf(order).locator('[data-event="receivers.setKind"]').click()
 
 export const receivers = defineDriver<ReceiversContext, Memory>({
   model: {
@@ -53,8 +57,8 @@ export const receivers = defineDriver<ReceiversContext, Memory>({
     },
   },
   starts: [
-    { name: 'of a new draft', memory: { isOpen: false, isOffered: false } },
-    { name: 'of a new draft', memory: { isOpen: false, isOffered: true } },
+    { name: 'of a new draft', memory: { isOffered: false } },
+    { name: 'of a new draft', memory: { isOffered: true } },
   ],
   open: async (tools, { memory: { isOffered } }) => {
     const [saved] = Object.values(given.events).flatMap((event) =>
@@ -64,28 +68,32 @@ export const receivers = defineDriver<ReceiversContext, Memory>({
     const key = { category: 'nacct', batchNumber: 13 } as const
     const stored = aStoredDraft({ ...key, approvers: [], receivers: saved ?? [] })
     await openDraft(tools, '/reportWriteNacct', isOffered ? stored : undefined)
+    if (!isOffered) await openOrder(tools)
   },
   moves: {
-    'receivers.add kim': inDialog(
-      (at) => !kim(at),
-      (order) => order.inform('이름 kim'),
+    'receivers.add kim': {
+      can: (at) => isShown(at) && !kim(at),
+      do: ({ page }) => new ApprovalOrder(page).inform('이름 kim'),
+    },
+    'receivers.remove kim': onKim((at) => !!kim(at), 'receivers.remove'),
+    'receivers.setKind circulated': onKim(
+      (at) => kim(at)?.kind === 'reference',
+      'receivers.setKind',
     ),
-    'receivers.remove kim': inDialog(
-      (at) => !!kim(at),
-      (order) => rowOf(order).locator('[data-event="receivers.remove"]').click(),
+    'receivers.setKind for reference': onKim(
+      (at) => kim(at)?.kind === 'circulate',
+      'receivers.setKind',
     ),
-    'receivers.setKind circulated': inDialog((at) => kim(at)?.kind === 'reference', toggle),
-    'receivers.setKind for reference': inDialog((at) => kim(at)?.kind === 'circulate', toggle),
     'receivers.restore': {
       can: ({ memory }) => memory.isOffered,
       memoryAfter: { isOffered: false },
-      do: ({ page }) => page.locator('[data-event="draft.restore"]').click(),
+      do: async (tools) => {
+        await tools.page.locator('[data-event="draft.restore"]').click()
+        await openOrder(tools)
+      },
     },
-    'receivers.done': close(async (order) => {
-      if ((await order.rows.count()) === 0) await order.add('이름 park')
-      await order.done.click()
-    }),
-    'receivers.reset': close((_, { page }) => page.keyboard.press('Escape')),
+    'receivers.done': close(({ page }) => new ApprovalOrder(page).done.click()),
+    'receivers.reset': close(({ page }) => page.keyboard.press('Escape')),
   },
   impossibleMoves: {
     'receivers.add the author': 'The author is not among the candidates.',
@@ -96,7 +104,16 @@ export const receivers = defineDriver<ReceiversContext, Memory>({
     'receivers.done': 'The draft sends it when the dialog is confirmed: approvers.done.',
     'receivers.reset': 'The draft sends it when the dialog closes: draft.closeApprovers.',
   },
-  isShown: () => false,
+  isShown,
+  eventOfControl: {
+    'receivers.add': (at) => (kim(at) ? undefined : { people: aLine('kim') }),
+    'receivers.remove': ({ context }, index) => ({ id: context.receivers[index]?.id }),
+    'receivers.setKind': ({ context }, index) => {
+      const receiver = context.receivers[index]
+      const kind = receiver?.kind === 'circulate' ? 'reference' : 'circulate'
+      return receiver && { id: receiver.id, kind }
+    },
+  },
   readPage: {
     receivers: each('[data-machine=receivers] [data-testid=receiver-row]', (row) => {
       const kind = row
@@ -106,7 +123,7 @@ export const receivers = defineDriver<ReceiversContext, Memory>({
     }),
   },
   expectedPage: ({ memory, context }) => {
-    if (!memory.isOpen) return { receivers: [] }
+    if (memory.isOffered) return { receivers: [] }
     return {
       receivers: context.receivers.map(
         ({ name, kind }) => `${name} ${kind === 'circulate' ? '공람' : '참조'}`,
