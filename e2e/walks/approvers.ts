@@ -28,8 +28,12 @@ const events = {
 }
 
 const isShown = ({ memory }: Here) => memory.isOpen
-const candidatesOf = ({ context: { mode, department, everyone } }: Here) =>
-  everyone ?? (mode === 10 ? department : null)
+/** The candidates on the page. Without a search, only the own department is open; Park belongs to another one. */
+const candidatesOf = ({ context: { mode, department, everyone, search } }: Here) => {
+  if (mode === 20) return everyone
+  if (!everyone || search !== '') return everyone ?? department
+  return everyone.filter(({ id }) => department?.some((one) => one.id === id))
+}
 
 const close = (work: Move['do']): Move => ({
   can: isShown,
@@ -133,7 +137,7 @@ export const approvers = defineDriver<ApproversContext, Memory>({
       return `${toggle?.getAttribute('aria-label')?.split(':')[0]} ${toggle?.getAttribute('data-option')}${selected}`
     }),
     candidates: each('[data-machine=approvers] [data-event="approvers.add"]', (button) =>
-      button.getAttribute('aria-label')?.replace(' 결재선에 추가', ''),
+      button.getAttribute('aria-label')?.replace(/ 결재선에 추가.*/, ''),
     ),
     search: values('[data-machine=approvers] [data-event="approvers.search"]'),
   },
