@@ -3,6 +3,7 @@ import { signTypes } from './approver.ts'
 import { Attachment } from './attachment.ts'
 import { BULK_MAX, OPINION_MAX } from './limits.ts'
 import { maxCharacters } from './characters.ts'
+import { receiverKinds } from './receiver.ts'
 import { Day, DocumentType, VoucherLine } from './voucher.ts'
 
 /** The status of a document, with its name on the wire (wire, "Boxes"). */
@@ -82,7 +83,14 @@ export const CarbonCopy = z.object({
   receiver_name: z.string(),
   is_readed: z.boolean(),
   signType: z.optional(z.literal(signTypes.reference)),
+  /** An older server does not send this field and those after it. */
+  kind: z.optional(z.enum(receiverKinds)),
+  /** The first time that the receiver opened the document, only for its author. Null for other employees and before. */
+  read_at: z.nullish(z.string()),
+  /** The employee who added the receiver. */
+  added_by: z.optional(z.object({ id: z.string(), name: z.string() })),
 })
+export type CarbonCopy = z.infer<typeof CarbonCopy>
 
 /**
  * A document in a list. `price` is in won. `withdrawn_at` is sent only if the author has withdrawn the document. `created` is the date of

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { signTypes } from './approver.ts'
+import { EmployeeId, type ReceiverKind } from './receiver.ts'
 import { type Category, DocumentType, documentTypes } from './voucher.ts'
 
 const MAX_EMPLOYEES = 100
-/** A text in PostgreSQL cannot contain a NUL character. */
-const employeeId = z.string().check(z.regex(/^[^\0]+$/))
 
 /** One approver in the field `approvers`. It is refused if it already contains a decision. */
 const DraftApprover = z.object({
-  id: employeeId,
+  id: EmployeeId,
   type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),
   signType: z.optional(z.literal([signTypes.approve, signTypes.agree])),
   order: z.int().check(z.gte(0)),
@@ -22,19 +21,6 @@ const DraftApprover = z.object({
 export const DraftApprovers = z
   .array(DraftApprover)
   .check(z.minLength(1), z.maxLength(MAX_EMPLOYEES))
-
-/** The content of the field `receivers`, parsed as JSON: usernames, or objects with an id. */
-export const DraftReceivers = z
-  .array(
-    z.union([
-      employeeId,
-      z.pipe(
-        z.object({ id: employeeId }),
-        z.transform((each) => each.id),
-      ),
-    ]),
-  )
-  .check(z.maxLength(MAX_EMPLOYEES))
 
 /** The text fields of the multipart form (wire, "POST ea/create_document/"). The field `files` follows them. */
 export const DraftForm = z.object({
@@ -57,7 +43,7 @@ export interface DraftFields {
   author: string
   title: string
   approvers: readonly { id: string; type: string; order: number; step?: number }[]
-  receivers?: readonly { id: string }[]
+  receivers?: readonly { id: string; kind?: ReceiverKind }[]
   requestId?: string
   lines: readonly { id: string; fileCount: number }[]
 }

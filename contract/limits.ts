@@ -19,6 +19,8 @@ export const REMARK_LIMIT = 30
 export const REMARK_CUT = 25
 export const SEARCH_MAX = 1000
 export const OPINION_MAX = 2000
+/** Maximum number of receivers of a document, and of a saved line (receivers, L10, L17). */
+export const RECEIVERS_MAX = 100
 /** Maximum number of documents in one bulk decision. */
 export const BULK_MAX = 1000
 

@@ -29,8 +29,7 @@ test('an employee drafts a batch with files and approvers, and the database cont
   await draft.editLine.click()
   await approvalOrder.addFirst(2)
   const people = await approvalOrder.names()
-  await approvalOrder.select(1)
-  await approvalOrder.moveUp.click()
+  await approvalOrder.button(1, 'moveUp').click()
   await expect.poll(() => approvalOrder.names()).toEqual(people.toReversed())
   await approvalOrder.done.click()
 

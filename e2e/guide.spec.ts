@@ -41,7 +41,7 @@ test('a new employee requests approval with a file in seven clicks, led by the g
   await bring(draft.title, '세금계산서.txt', 'drop')
   await expect(draft.dialog.getByText('세금계산서.txt').first()).toBeVisible()
   await draft.editLine.click()
-  const add = `${colleague.name} 추가`
+  const add = `${colleague.name} 결재선에 추가`
   await approvalOrder.dialog.getByRole('button', { name: add, exact: true }).click()
   await approvalOrder.done.click()
   await expect(approvalOrder.dialog).toHaveCount(0)

@@ -32,7 +32,7 @@ test('a document goes from one approver to the next, each sees it, and it is app
   await order.lookBy('이름')
   for (const { name } of [first, second]) {
     await order.search.fill(name)
-    await order.dialog.getByRole('button', { name: `${name} 추가` }).click()
+    await order.add(name)
   }
   await order.done.click()
   const answer = draft.answer()

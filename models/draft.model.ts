@@ -80,6 +80,11 @@ export const draft = defineModel({
     'draft.progressed': { type: 'draft.progressed', sent: 1, total: 2 },
     'approvers.loaded': () => ({ type: 'approvers.loaded' as const, line: [...usual] }),
     'approvers.decided': () => ({ type: 'approvers.decided' as const, line: [...decided] }),
+    // The list does not change, because every content multiplies the states. `draft.receivers.test.ts` has its contents.
+    'receivers.changed': ({ context }) => ({
+      type: 'receivers.changed' as const,
+      receivers: context.receivers,
+    }),
     'files.changed': () => ({ type: 'files.changed' as const, attached: [...attached] }),
   },
   outputs: {
@@ -93,6 +98,7 @@ export const draft = defineModel({
     deleteSavedDraft: { 'with success': undefined },
     createDocument: { 'with success': { id: 1 } },
     approvers: {},
+    receivers: {},
     files: {},
   },
   errors: {

@@ -15,6 +15,7 @@ import { password } from './password.model.ts'
 import { preferences } from './preferences.model.ts'
 import { profile } from './profile.model.ts'
 import { push } from './push.model.ts'
+import { receivers } from './receivers.model.ts'
 import { registration } from './registration.model.ts'
 import { session } from './session.model.ts'
 import { signing } from './signing.model.ts'
@@ -23,7 +24,7 @@ import { vouchers } from './vouchers.model.ts'
 
 const all = [
   [session, registration, badges, notices, preferences, finder, password, push, devices, profile],
-  [vouchers, draft, approvers, files],
+  [vouchers, draft, approvers, receivers, files],
   [home, calendar, analytics, boxes, signing, viewer, document],
 ].flat()
 

@@ -6,19 +6,15 @@ export class ApprovalOrder {
   readonly rows: Locator
   readonly search: Locator
   readonly candidates: Locator
-  readonly moveUp: Locator
-  readonly moveDown: Locator
-  readonly remove: Locator
+  readonly receivers: Locator
   readonly done: Locator
 
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: '결재순서' })
     this.rows = this.dialog.getByTestId('approver-row')
-    this.search = this.dialog.getByRole('textbox', { name: '이름 검색' })
-    this.candidates = this.dialog.getByRole('button', { name: / 추가$/ })
-    this.moveUp = this.dialog.getByRole('button', { name: '위로' })
-    this.moveDown = this.dialog.getByRole('button', { name: '아래로' })
-    this.remove = this.dialog.getByRole('button', { name: '삭제' })
+    this.search = this.dialog.getByRole('textbox', { name: '이름, 부서, 직급 검색' })
+    this.candidates = this.dialog.getByRole('button', { name: / 결재선에 추가$/ })
+    this.receivers = this.dialog.getByTestId('receiver-row')
     this.done = this.dialog.getByTestId('approvers-done')
   }
 
@@ -35,6 +31,21 @@ export class ApprovalOrder {
       await this.candidates.nth(added).click()
       await expect(this.rows).toHaveCount(before + added + 1)
     }
+  }
+
+  /** A button of the approver at an index of the line, from 0. */
+  button(index: number, event: 'moveUp' | 'moveDown' | 'remove') {
+    return this.rows.nth(index).locator(`[data-event="approvers.${event}"]`)
+  }
+
+  /** Adds an employee to the approval line. */
+  async add(name: string) {
+    await this.dialog.getByRole('button', { name: `${name} 결재선에 추가` }).click()
+  }
+
+  /** Adds an employee to the receivers. */
+  async inform(name: string) {
+    await this.dialog.getByRole('button', { name: `${name} 참조에 추가`, exact: true }).click()
   }
 
   /** Selects the approver at an index of the line, from 0. */

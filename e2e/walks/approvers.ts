@@ -28,8 +28,12 @@ const events = {
 }
 
 const isShown = ({ memory }: Here) => memory.isOpen
-const candidatesOf = ({ context: { mode, department, everyone } }: Here) =>
-  mode === 10 ? department : everyone
+/** The candidates on the page. Without a search, only the own department is open; Park belongs to another one. */
+const candidatesOf = ({ context: { mode, department, everyone, search } }: Here) => {
+  if (mode === 20) return everyone
+  if (!everyone || search !== '') return everyone ?? department
+  return everyone.filter(({ id }) => department?.some((one) => one.id === id))
+}
 
 const close = (work: Move['do']): Move => ({
   can: isShown,
@@ -40,9 +44,19 @@ const close = (work: Move['do']): Move => ({
 /** The chosen option cannot be chosen again. */
 const setMode = (mode: 10 | 20): Move => ({ can: (at) => isShown(at) && at.context.mode !== mode })
 
+/** The arrows of the selected approver. */
+const moveSelected = (event: 'moveUp' | 'moveDown'): Move => ({
+  can: ({ memory, context: { line, selected } }) =>
+    memory.isOpen && line.some(({ id }) => id === selected),
+  do: ({ page }, { context: { line, selected } }) => {
+    const index = line.findIndex(({ id }) => id === selected)
+    return new ApprovalOrder(page).button(index, event).click({ force: true })
+  },
+})
+
 const add = (id: string): Move => ({
   can: (at) => isShown(at) && !!candidatesOf(at)?.some((one) => one.id === id),
-  do: ({ page }) => page.getByRole('button', { name: `이름 ${id} 추가` }).click(),
+  do: ({ page }) => new ApprovalOrder(page).add(`이름 ${id}`),
 })
 
 export const approvers = defineDriver<ApproversContext, Memory>({
@@ -63,14 +77,17 @@ export const approvers = defineDriver<ApproversContext, Memory>({
     await openDraft(tools, path, saved, () => tools.heldRequests.hold(...ports))
   },
   moves: {
+    'approvers.moveUp': moveSelected('moveUp'),
+    'approvers.moveDown': moveSelected('moveDown'),
     'approvers.open': {
       can: { isOpen: false, isOffered: false },
       memoryAfter: { isOpen: true },
       do: ({ page, heldRequests }, at) => {
         const opened = new Draft(page).editLine.click()
-        const isLoaded = !/candidates\.(notLoaded|failed)/.test(at.state) || candidatesOf(at)
-        if (isLoaded) return opened
-        const port = at.context.mode === 10 ? 'listDepartmentApprovers' : 'listAllApprovers'
+        const { mode, department, everyone } = at.context
+        const isLoaded = !/candidates\.(notLoaded|failed)/.test(at.state)
+        if (isLoaded || (everyone && (mode === 20 || department))) return opened
+        const port = mode === 10 && !department ? 'listDepartmentApprovers' : 'listAllApprovers'
         return heldRequests.at(port).after(opened)
       },
     },
@@ -88,7 +105,6 @@ export const approvers = defineDriver<ApproversContext, Memory>({
         return rows.filter({ hasText: '이름 kim' }).dragTo(rows.nth(1))
       },
     },
-    'approvers.remove kim': { can: (at) => isShown(at) && at.context.selected === 'kim' },
     'approvers.add kim': add('kim'),
     'approvers.add lee': add('lee'),
     'approvers.setMode by name': setMode(20),
@@ -108,8 +124,9 @@ export const approvers = defineDriver<ApproversContext, Memory>({
       const other = line.find((_, at) => at !== index) ?? line[index]
       return other && { id: other.id, order: index }
     },
-    'approvers.remove': ({ context: { selected } }) =>
-      selected === null ? undefined : { id: selected },
+    'approvers.moveUp': ({ context: { line } }, index) => line[index] && { id: line[index].id },
+    'approvers.moveDown': ({ context: { line } }, index) => line[index] && { id: line[index].id },
+    'approvers.remove': ({ context: { line } }, index) => line[index] && { id: line[index].id },
     'approvers.add': (at, index) => ({ approver: candidatesOf(at)?.[index] }),
     'approvers.setMode': (_, index) => ({ mode: index === 0 ? 10 : 20 }),
   },
@@ -117,10 +134,10 @@ export const approvers = defineDriver<ApproversContext, Memory>({
     line: each('[data-machine=approvers] [data-testid=approver-row]', (person) => {
       const toggle = person.querySelector('[data-event="approvers.toggleType"]')
       const selected = person.querySelector('[aria-pressed=true]') ? ' selected' : ''
-      return `${toggle?.getAttribute('aria-label')?.split(':')[0]} ${toggle?.textContent}${selected}`
+      return `${toggle?.getAttribute('aria-label')?.split(':')[0]} ${toggle?.getAttribute('data-option')}${selected}`
     }),
     candidates: each('[data-machine=approvers] [data-event="approvers.add"]', (button) =>
-      button.getAttribute('aria-label')?.replace(' 추가', ''),
+      button.getAttribute('aria-label')?.replace(/ 결재선에 추가.*/, ''),
     ),
     search: values('[data-machine=approvers] [data-event="approvers.search"]'),
   },

@@ -28,6 +28,7 @@ const decided = aLine('lee', 'kim')
 
 const filesRestored = 'files.changed as restored'
 const approversRestored = 'approvers.loaded as restored'
+const receiversRestored = 'receivers.changed'
 
 const model = {
   ...given,
@@ -81,14 +82,13 @@ async function decideLine({ page }: BrowserTools): Promise<void> {
   const names = await order.names()
   for (const name of ['이름 lee', '이름 kim']) {
     if (names.includes(name)) continue
-    await order.dialog.getByRole('button', { name: `${name} 추가` }).click()
+    await order.add(name)
   }
   const toggle = order.rows.first().locator('[data-event="approvers.toggleType"]')
   await toggle.click()
   await toggle.click()
   if ((await order.names())[0] !== '이름 lee') {
-    await order.select(1)
-    await order.moveUp.click()
+    await order.button(1, 'moveUp').click()
   }
   await order.done.click()
 }
@@ -116,7 +116,7 @@ export const draft = defineDriver<DraftContext, Memory>({
     {
       name: 'restored after a failure',
       memory: { hasLine: true },
-      consequences: [filesRestored, approversRestored],
+      consequences: [filesRestored, receiversRestored, approversRestored],
     },
   ],
   open: async (tools, { name }) => {
@@ -142,7 +142,9 @@ export const draft = defineDriver<DraftContext, Memory>({
     'draft.submit': { consequences: () => ['draft.progressed'] },
     'draft.restore': {
       consequences: ({ context }) =>
-        context.offered?.approvers.length ? [filesRestored, approversRestored] : [filesRestored],
+        context.offered?.approvers.length
+          ? [filesRestored, receiversRestored, approversRestored]
+          : [filesRestored, receiversRestored],
       memoryAfter: ({ context }) => (context.offered?.approvers.length ? { hasLine: true } : {}),
     },
     'draft.save': ({ page }) => page.evaluate(() => dispatchEvent(new Event('pagehide'))),
@@ -195,8 +197,10 @@ export const draft = defineDriver<DraftContext, Memory>({
   impossibleMoves: {
     'draft.progressed': 'It is an automatic consequence of each submission.',
     [filesRestored]: 'It is an automatic consequence of restoring a draft.',
+    [receiversRestored]: 'It is an automatic consequence of restoring a draft.',
     [approversRestored]: 'It is an automatic consequence of restoring a draft with approvers.',
     'approvers fails by the server': 'The machine of the approvers never ends.',
+    'receivers fails by the server': 'The machine of the receivers never ends.',
     'files fails by the server': 'The machine of the files never ends.',
   },
   unreachableTransitions: {

@@ -14,6 +14,7 @@ import { password } from './password.ts'
 import { preferences } from './preferences.ts'
 import { profile } from './profile.ts'
 import { push } from './push.ts'
+import { receivers } from './receivers.ts'
 import { registration } from './registration.ts'
 import { session } from './session.ts'
 import { signing } from './signing.ts'
@@ -32,6 +33,7 @@ export const drivers: readonly Driver[] = [
   vouchers,
   draft,
   approvers,
+  receivers,
   files,
   notices,
   badges,

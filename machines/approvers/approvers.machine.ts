@@ -70,20 +70,21 @@ export const approversMachine = approversSetup.createMachine({
           on: { 'approvers.open': 'choosing' },
         },
         choosing: {
-          description: 'Loads the list for the search mode unless it is already loaded.',
+          description: 'Loads the lists for the search mode that are not loaded yet.',
           always: [
             { guard: 'isKnown', target: 'ready' },
-            { guard: 'isDepartmentMode', target: 'departmentLoading' },
+            { guard: 'isDepartmentMissing', target: 'departmentLoading' },
             { target: 'everyoneLoading' },
           ],
         },
         departmentLoading: {
-          description: 'The employees of the own department are loading.',
+          description:
+            'The employees of the own department are loading. The other departments follow.',
           tags: 'busy',
           invoke: {
             id: 'listDepartmentApprovers',
             src: 'listDepartmentApprovers',
-            onDone: { target: 'ready', actions: { type: 'setDepartment', params: outputOf } },
+            onDone: { target: 'choosing', actions: { type: 'setDepartment', params: outputOf } },
             onError: 'failed',
           },
         },
@@ -102,7 +103,8 @@ export const approversMachine = approversSetup.createMachine({
           on: { 'approvers.retry': 'choosing', 'approvers.open': 'choosing' },
         },
         ready: {
-          description: 'The candidates are listed. They can be searched by name.',
+          description:
+            'The candidates are listed. They can be searched by name, department and position.',
         },
       },
     },

@@ -107,8 +107,42 @@ export function toggleType(line: readonly Approver[], id: string): Approver[] {
 
 const normalizeSearch = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** The candidates whose name contains the text, regardless of case and Unicode form. An empty text returns all candidates. */
-export function searchByName(candidates: readonly Approver[], text: string): Approver[] {
+/**
+ * The candidates whose name contains the text, or whose name, department and position contain each of its words, regardless of case and
+ * Unicode form. An empty text returns all candidates.
+ */
+export function searchCandidates(candidates: readonly Approver[], text: string): Approver[] {
   const query = normalizeSearch(text.trim())
-  return candidates.filter(({ name }) => normalizeSearch(name).includes(query))
+  const words = query.split(/\s+/)
+  return candidates.filter(({ name, department, position }) => {
+    const fields = [name, department ?? '', position ?? ''].map(normalizeSearch)
+    return (
+      fields[0]?.includes(query) || words.every((word) => fields.some((one) => one.includes(word)))
+    )
+  })
+}
+
+/** The members of one department. */
+export interface DepartmentGroup {
+  department: string
+  people: Approver[]
+}
+
+/** The candidates by department: the own department first, the others by name. */
+export function groupByDepartment(
+  candidates: readonly Approver[],
+  own: string | null,
+): DepartmentGroup[] {
+  const groups = new Map<string, Approver[]>()
+  for (const candidate of candidates) {
+    const department = candidate.department ?? ''
+    groups.set(department, [...(groups.get(department) ?? []), candidate])
+  }
+  return [...groups]
+    .map(([department, people]) => ({ department, people }))
+    .toSorted(
+      (a, b) =>
+        Number(b.department === own) - Number(a.department === own) ||
+        a.department.localeCompare(b.department, 'ko'),
+    )
 }

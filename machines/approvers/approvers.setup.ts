@@ -56,8 +56,9 @@ export type ApproversEvent =
   | { type: 'approvers.open' }
   | { type: 'approvers.reset' }
   | { type: 'approvers.select'; id: string }
-  | { type: 'approvers.moveUp' }
-  | { type: 'approvers.moveDown' }
+  /** Moves an approver by one; without `id` the selected one. */
+  | { type: 'approvers.moveUp'; id?: string }
+  | { type: 'approvers.moveDown'; id?: string }
   /** Drags an approver to the position `order`, from 0. */
   | { type: 'approvers.moveTo'; id: string; order: number }
   | { type: 'approvers.remove'; id: string }
@@ -90,10 +91,16 @@ export function category({ context }: { context: ApproversContext }) {
   return { category: context.category }
 }
 
-/** Moves the selected approver up or down by one. */
-function moved({ line: before, selected }: ApproversContext, step: -1 | 1) {
-  const line = move(before, selected, step)
-  return { line, lastChange: changeOf('moved', line, selected) }
+/** The approver whom an event moves: the one that it names, otherwise the selected one. */
+function moverOf({ context, event }: { context: ApproversContext; event: ApproversEvent }) {
+  return 'id' in event && event.id !== undefined ? event.id : context.selected
+}
+
+/** Moves an approver up or down by one, and selects the approver. */
+function moved(args: { context: ApproversContext; event: ApproversEvent }, step: -1 | 1) {
+  const selected = moverOf(args)
+  const line = move(args.context.line, selected, step)
+  return { line, selected, lastChange: changeOf('moved', line, selected) }
 }
 
 /** Types, actors, guards and actions of the `approvers` machine. */
@@ -106,19 +113,22 @@ export const approversSetup = setup({
   },
   actors: approversPorts,
   guards: {
-    isNamed: ({ context, event }) => 'id' in event && isInLine(context.line, event.id),
+    isNamed: ({ context, event }) =>
+      'id' in event && event.id !== undefined && isInLine(context.line, event.id),
     isInLine: ({ context, event }) =>
       event.type === 'approvers.add' && isInLine(context.line, event.approver.id),
     isOtherEmployee: ({ context, event }) =>
       event.type === 'approvers.add' && event.approver.id !== context.author,
-    canMoveUp: ({ context }) => canMove(context.line, context.selected, -1),
-    canMoveDown: ({ context }) => canMove(context.line, context.selected, 1),
+    canMoveUp: (args) => canMove(args.context.line, moverOf(args), -1),
+    canMoveDown: (args) => canMove(args.context.line, moverOf(args), 1),
     canMoveTo: ({ context, event }) =>
       event.type === 'approvers.moveTo' && canMoveTo(context.line, event.id, event.order),
     hasLine: ({ context }) => context.line.length > 0,
     isKnown: ({ context }) =>
-      (context.mode === searchModes.department ? context.department : context.everyone) !== null,
-    isDepartmentMode: ({ context }) => context.mode === searchModes.department,
+      context.everyone !== null &&
+      (context.mode !== searchModes.department || context.department !== null),
+    isDepartmentMissing: ({ context }) =>
+      context.mode === searchModes.department && context.department === null,
   },
   actions: {
     setDefaultLine: assign(({ context }, defaults: Approver[]) => {
@@ -146,8 +156,8 @@ export const approversSetup = setup({
       assertEvent(event, 'approvers.select')
       return { selected: event.id }
     }),
-    moveUp: assign(({ context }) => moved(context, -1)),
-    moveDown: assign(({ context }) => moved(context, 1)),
+    moveUp: assign((args) => moved(args, -1)),
+    moveDown: assign((args) => moved(args, 1)),
     moveTo: assign(({ context, event }) => {
       assertEvent(event, 'approvers.moveTo')
       const line = moveTo(context.line, event.id, event.order)

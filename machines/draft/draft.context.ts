@@ -17,6 +17,8 @@ import type {
   SavedDraft,
   Progress,
 } from './draft.ports.ts'
+import type { ReceiversChanged, ReceiversInput } from '../receivers/receivers.machine.ts'
+import { RECEIVERS_MAX } from '../../contract/limits.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
 import { filesByLine, normalizeTitle } from './draft.rules.ts'
@@ -77,6 +79,7 @@ export type DraftEvent =
   | Progress
   | ApproversLoaded
   | ApproversDecided
+  | ReceiversChanged
   | FilesChanged
 
 /** The outcome of a draft and its content; `failure` is set if the draft failed. */
@@ -94,7 +97,7 @@ interface Args {
 
 /** A new empty content. By identity, it differs from every saved content. */
 export function emptyContent(): DraftContent {
-  return { title: '', approvers: [], files: [] }
+  return { title: '', approvers: [], receivers: [], files: [] }
 }
 
 /** The initial context: an empty form for the batch. */
@@ -118,8 +121,8 @@ export function start({ input }: { input: DraftInput }): DraftContext {
 }
 
 /** Copies only the content fields. */
-export function contentOf({ title, approvers, files }: DraftContent): DraftContent {
-  return { title, approvers, files }
+export function contentOf({ title, approvers, receivers, files }: DraftContent): DraftContent {
+  return { title, approvers, receivers, files }
 }
 
 /** The key of this draft in the store. */
@@ -148,6 +151,11 @@ export function approversInput({ context, self }: Args): ApproversInput {
   return { draft: self, notices, category, author: author.user.username }
 }
 
+/** Input of the `receivers` child. */
+export function receiversInput({ context, self }: Args): ReceiversInput {
+  return { draft: self, author: context.author.user.username, limit: RECEIVERS_MAX }
+}
+
 /** Input of the `files` child. */
 export function filesInput({ context, self }: Args): FilesInput {
   return { draft: self, limits: context.limits }
@@ -155,7 +163,8 @@ export function filesInput({ context, self }: Args): FilesInput {
 
 /** Input of `createDocument`. The draft receives the progress events of the upload. */
 export function request({ context, self }: Args) {
-  const { requestId, category, batchNumber, author, title, approvers, lines, files } = context
+  const { requestId, category, batchNumber, author, title, approvers, receivers, lines, files } =
+    context
   const draft: DraftRequest = {
     requestId,
     category,
@@ -163,6 +172,7 @@ export function request({ context, self }: Args) {
     author: author.user.username,
     title: normalizeTitle(title),
     approvers,
+    receivers,
     files: filesByLine(lines, files),
   }
   return { ...draft, listener: self }

@@ -7,6 +7,7 @@ import {
   savedDraftOf,
   output,
   draftKeyOf,
+  receiversInput,
   request,
   start,
 } from './draft.context.ts'
@@ -52,10 +53,12 @@ export const draftMachine = draftSetup.createMachine({
   output,
   invoke: [
     { id: 'approvers', src: 'approvers', input: approversInput, onError: failWithError },
+    { id: 'receivers', src: 'receivers', input: receiversInput, onError: failWithError },
     { id: 'files', src: 'files', input: filesInput, onError: failWithError },
   ],
   on: {
     'approvers.loaded': { actions: 'setDefaultLine' },
+    'receivers.changed': { actions: 'setReceivers' },
     'files.changed': { actions: 'setFiles' },
   },
   initial: 'composing',
@@ -147,7 +150,7 @@ export const draftMachine = draftSetup.createMachine({
           description: 'The approval-order dialog is open in front of the draft.',
           ...autosaveStates({}),
           on: {
-            'approvers.decided': { target: 'form', actions: 'setLine' },
+            'approvers.decided': { target: 'form', actions: ['setLine', 'confirmReceivers'] },
             'draft.closeApprovers': { target: 'form', actions: 'resetApprovers' },
           },
         },

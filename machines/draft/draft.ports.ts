@@ -1,5 +1,6 @@
 import type { Approver } from '../../contract/approver.ts'
 import type { Category } from '../../contract/voucher.ts'
+import type { Receiver } from '../receivers/receivers.rules.ts'
 import { port } from '../port.ts'
 
 /**
@@ -27,6 +28,7 @@ export interface DraftRequest {
   author: string
   title: string
   approvers: Approver[]
+  receivers: Receiver[]
   files: VoucherFiles[]
 }
 
@@ -52,6 +54,7 @@ export interface DraftKey {
 export interface DraftContent {
   title: string
   approvers: Approver[]
+  receivers: Receiver[]
   files: VoucherFiles[]
 }
 

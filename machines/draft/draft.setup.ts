@@ -1,6 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { approversMachine } from '../approvers/approvers.machine.ts'
 import { filesMachine } from '../files/files.machine.ts'
+import { receiversMachine } from '../receivers/receivers.machine.ts'
 import { draftPorts, type SavedDraft } from './draft.ports.ts'
 import type { ShowNotice } from '../notice.ts'
 import { type RequestError, failure } from '../requestError.ts'
@@ -38,6 +39,7 @@ export const draftSetup = setup({
     output: {} as DraftOutput,
     children: {} as {
       approvers: 'approvers'
+      receivers: 'receivers'
       files: 'files'
       createDocument: 'createDocument'
       findSavedDraft: 'findSavedDraft'
@@ -48,6 +50,7 @@ export const draftSetup = setup({
   },
   actors: {
     approvers: approversMachine,
+    receivers: receiversMachine,
     files: filesMachine,
     ...draftPorts,
   },
@@ -76,6 +79,10 @@ export const draftSetup = setup({
     setLine: assign(({ event }) => {
       assertEvent(event, 'approvers.decided')
       return { approvers: event.line }
+    }),
+    setReceivers: assign(({ event }) => {
+      assertEvent(event, 'receivers.changed')
+      return { receivers: event.receivers }
     }),
     setFiles: assign(({ event }) => {
       assertEvent(event, 'files.changed')
@@ -106,10 +113,12 @@ export const draftSetup = setup({
       const { title, version, sent, requestId, rejection = null } = offered
       const files = filesOfLines(offered.files, lines)
       const approvers = offered.approvers.length > 0 ? offered.approvers : context.approvers
-      const content = { title, approvers, files }
+      const { receivers } = offered
+      const content = { title, approvers, receivers, files }
       enqueue.assign({ ...content, handed: content, version, rejection, offered: null })
       if (sent && requestId === context.requestId) enqueue.assign({ sent: content })
       enqueue.sendTo('files', { type: 'files.restore', attached: files })
+      enqueue.sendTo('receivers', { type: 'receivers.restore', receivers })
       if (approvers === offered.approvers) {
         enqueue.sendTo('approvers', { type: 'approvers.restore', line: approvers })
       }
@@ -130,7 +139,11 @@ export const draftSetup = setup({
     unlockFiles: sendTo('files', { type: 'files.unlock' }),
     lockFiles: sendTo('files', { type: 'files.lock' }),
     openApprovers: sendTo('approvers', { type: 'approvers.open' }),
-    resetApprovers: sendTo('approvers', { type: 'approvers.reset' }),
+    resetApprovers: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo('approvers', { type: 'approvers.reset' })
+      enqueue.sendTo('receivers', { type: 'receivers.reset' })
+    }),
+    confirmReceivers: sendTo('receivers', { type: 'receivers.done' }),
     /** Names the document and its first approver. */
     notifyDone: sendTo(
       ({ context }) => context.notices,

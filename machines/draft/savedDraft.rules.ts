@@ -1,6 +1,7 @@
 import type { Approver } from '../../contract/approver.ts'
 import type { VoucherLine } from '../../contract/voucher.ts'
 import type { DraftContent, SavedDraft, VoucherFiles } from './draft.ports.ts'
+import type { Candidate } from '../receivers/receivers.rules.ts'
 import { normalizeTitle } from './draft.rules.ts'
 
 /** Maximum wait for a storage call on this device, in milliseconds. A call that does not settle must not block the screen. */
@@ -11,6 +12,7 @@ export function hasSameContent(content: DraftContent, lastSaved: DraftContent): 
   return (
     content.title === lastSaved.title &&
     content.approvers === lastSaved.approvers &&
+    content.receivers === lastSaved.receivers &&
     content.files === lastSaved.files
   )
 }
@@ -18,7 +20,9 @@ export function hasSameContent(content: DraftContent, lastSaved: DraftContent): 
 /** Whether a saved draft is offered: it has content and a newer version than the form. */
 export function isOffered(found: SavedDraft | null, version: number): found is SavedDraft {
   if (!found || found.version <= version) return false
-  return normalizeTitle(found.title) !== '' || found.files.length > 0 || found.approvers.length > 0
+  const { title, approvers, receivers, files } = found
+  const lists = [approvers, receivers, files]
+  return normalizeTitle(title) !== '' || lists.some((list) => list.length > 0)
 }
 
 const comparableFiles = (files: readonly VoucherFiles[]) =>
@@ -32,8 +36,13 @@ const comparableLine = (line: readonly Approver[]) =>
 
 /** Whether two contents make the same request and can share one request id (wire, "POST ea/create_document/"). */
 export function isSameRequest(one: DraftContent, other: DraftContent): boolean {
-  const sent = ({ title, approvers, files }: DraftContent) =>
-    JSON.stringify([normalizeTitle(title), comparableLine(approvers), comparableFiles(files)])
+  const sent = ({ title, approvers, receivers, files }: DraftContent) =>
+    JSON.stringify([
+      normalizeTitle(title),
+      comparableLine(approvers),
+      receivers.map(({ id, kind }) => [id, kind]),
+      comparableFiles(files),
+    ])
   return sent(one) === sent(other)
 }
 
@@ -49,15 +58,17 @@ export function filesOfLines(
   )
 }
 
-/** A draft as plain text for copying: its title, its approvers in order, and its file names. */
-export function savedDraftText({ title, approvers, files }: DraftContent): string {
+const personText = ({ name, position, department }: Candidate) =>
+  [name, position, department].filter(Boolean).join(' · ')
+
+/** A draft as plain text for copying: its title, its approvers in order, its receivers, and its file names. */
+export function savedDraftText({ title, approvers, receivers, files }: DraftContent): string {
   const people = approvers
     .toSorted((a, b) => a.order - b.order)
-    .map(({ name, position, department }, place) =>
-      [`${place + 1}. ${name}`, position, department].filter(Boolean).join(' · '),
-    )
+    .map((approver, place) => `${place + 1}. ${personText(approver)}`)
   const names = files.flatMap((voucher) => voucher.files.map(({ name }) => name))
-  return [[normalizeTitle(title)], people, names]
+  const informed = receivers.map(personText)
+  return [[normalizeTitle(title)], people, informed, names]
     .filter((part) => part.join('') !== '')
     .map((part) => part.join('\n'))
     .join('\n\n')

@@ -3,6 +3,7 @@ import type { ApprovalDocument, DocumentSummary } from '../../contract/document.
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { documentRecordOf, rejectingSign } from '../document/document.rules.ts'
 import type { Rejection, SavedDraft } from '../draft/draft.ports.ts'
+import type { Receiver } from '../receivers/receivers.rules.ts'
 import type { Period } from '../vouchers/vouchers.ports.ts'
 
 /** The prepared draft: its drafting screen, and a period in which the list contains its batch. */
@@ -32,6 +33,15 @@ function lineFrom({ signs }: ApprovalDocument): Approver[] {
     .map(({ user, type }, order) => ({ ...user, type, order }))
 }
 
+/** The receivers of a document with their kinds. An older server sends only references. */
+function receiversFrom({ carbon_copys }: ApprovalDocument): Receiver[] {
+  return carbon_copys.map(({ receiver_id, receiver_name, kind = 'reference' }) => ({
+    id: receiver_id,
+    name: receiver_name,
+    kind,
+  }))
+}
+
 /** Who rejected a document, when and why; null for a document that was not rejected. */
 function rejectionOf(document: ApprovalDocument): Rejection | null {
   const seat = rejectingSign(document)
@@ -44,7 +54,7 @@ function rejectionOf(document: ApprovalDocument): Rejection | null {
   }
 }
 
-/** A draft of a document's batch with its title, its approval line and its rejection. The files are added later. */
+/** A draft of a document's batch with its title, its approval line, its receivers and its rejection. The files are added later. */
 export function redraftedDraft(
   document: ApprovalDocument,
   employee: string,
@@ -57,6 +67,7 @@ export function redraftedDraft(
     batchNumber: document.batch_number,
     title: document.title,
     approvers: lineFrom(document),
+    receivers: receiversFrom(document),
     files: [],
     version: 1,
     writer: id,

@@ -13,6 +13,7 @@ export function aSavedDraft(overrides: Partial<SavedDraft> = {}): SavedDraft {
     sent: false,
     title: '10월 운반비',
     approvers: aLine('lee', 'kim'),
+    receivers: [],
     files: [],
     ...overrides,
   }

@@ -1,4 +1,5 @@
 import type { Approver } from '../../contract/approver.ts'
+import type { Receiver } from '../../machines/receivers/receivers.rules.ts'
 import type { Employee } from '../../contract/session.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
 import { noon } from './days.ts'
@@ -20,6 +21,11 @@ export function anApprover(overrides: Partial<Approver> = {}): Approver {
 /** An approval line with these usernames, in this order. */
 export function aLine(...ids: string[]): Approver[] {
   return ids.map((id, order) => anApprover({ id, order }))
+}
+
+export function aReceiver(overrides: Partial<Receiver> = {}): Receiver {
+  const { type: _, order: __, ...person } = anApprover(overrides)
+  return { ...person, kind: 'reference', ...overrides }
 }
 
 export function anEmployee(overrides: Partial<Employee> = {}): Employee {

@@ -4,6 +4,7 @@ import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import { filesMachine } from '../../machines/files/files.machine.ts'
 import { pageOf } from '../../machines/vouchers/paging.rules.ts'
+import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
 import { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { useIsNarrow } from '../../src/hooks/useIsNarrow.ts'
 import { ApprovalOrder } from '../../src/screens/ApprovalOrder/ApprovalOrder.tsx'
@@ -51,6 +52,7 @@ export function FramedVouchers({ draft = null, children, ...given }: FramedVouch
 interface DraftDialogProps {
   draft?: SnapshotFrom<typeof draftMachine>
   approvers?: SnapshotFrom<typeof approversMachine>
+  receivers?: SnapshotFrom<typeof receiversMachine>
   files?: SnapshotFrom<typeof filesMachine>
 }
 
@@ -62,6 +64,7 @@ export function DraftDialog(given: DraftDialogProps) {
   const approvers =
     given.approvers ??
     snapshotIn(approversMachine, hasLine(draft) ? 'line.ready candidates.ready' : 'line.loading')
+  const receivers = given.receivers ?? snapshotIn(receiversMachine, 'choosing')
   const files =
     given.files ??
     snapshotIn(
@@ -94,7 +97,10 @@ export function DraftDialog(given: DraftDialogProps) {
       order={
         draft.matches({ composing: 'ordering' }) && (
           <InNextFrame>
-            <ApprovalOrder {...approvalOrderView(approvers, '', text)} on={noopHandlers()} />
+            <ApprovalOrder
+              {...approvalOrderView({ approvers, receivers }, '', text)}
+              on={noopHandlers()}
+            />
           </InNextFrame>
         )
       }

@@ -15,6 +15,7 @@ import { passwordMachine } from '../../machines/password/password.machine.ts'
 import type { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
 import type { profileMachine } from '../../machines/profile/profile.machine.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
+import type { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
 import type { signingMachine } from '../../machines/signing/signing.machine.ts'
@@ -174,6 +175,13 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
       state.startsWith('candidates')
         ? value.line === 'ready' && context.line.length > 1
         : value.candidates === 'ready' && (value.line !== 'ready' || context.line.length > 1),
+  ),
+  receivers: screenFor<typeof receiversMachine>(
+    (snapshot) => {
+      const draft = snapshotIn(draftMachine, 'composing.ordering', hasLine)
+      return <FramedVouchers draft={<DraftDialog draft={draft} receivers={snapshot} />} />
+    },
+    ({ context }) => context.receivers.length > 0,
   ),
   files: screenFor<typeof filesMachine>(
     (snapshot) => {

@@ -79,8 +79,8 @@ export async function fillDocuments(
       join positions p on p.id = position_id
       where e.id = employee_id and result in ('2', '3')`)
     await client.query(
-      `insert into receivers (document_id, employee_id, read_at)
-       select d.id, $1, case when n % 400 > 0 then made.at end
+      `insert into receivers (document_id, employee_id, added_by, read_at)
+       select d.id, $1, d.author_id, case when n % 400 > 0 then made.at end
        from made join documents d on d.batch_number = made.batch where n % 20 = 5 or n % 400 = 0`,
       [viewer],
     )

@@ -21,8 +21,9 @@ export const states = namesOf({
     devices 로그인한 기기, document 결재문서, draft 기안,
     files 첨부파일, finder 찾기, home 홈, machines 상태 기계 전체, notices 알림,
     password 패스워드 변경, profile 직원 프로필, preferences 개인 설정,
-    push 푸시 알림, registration 계정 신청, session 세션, signing 결재, viewer 첨부 보기,
+    push 푸시 알림, receivers 참조·공람, registration 계정 신청, session 세션, signing 결재, viewer 첨부 보기,
     vouchers 전표 목록`,
+  receivers: 'choosing 참조·공람 선택, full 가득 참',
   approvers: 'line 결재선, candidates 결재자 후보',
   'approvers.line': 'loading 불러오는 중, failed 불러오지 못함, ready 결재선 편집',
   'approvers.candidates': `notLoaded 창 열기 전, choosing 목록 확인,
@@ -93,6 +94,8 @@ export const states = namesOf({
 
 /** Events, by type. */
 export const events = namesOf({
+  receivers: `add 추가, changed 참조·공람 바뀜, done 완료, remove 제외, reset 되돌리기,
+    restore 복원, setKind 참조와 공람 바꾸기`,
   approvers: `add 추가, decided 결재선 확정, done 완료, loaded 결재선 불러옴, moveDown 아래로,
     moveTo 순서 이동, moveUp 위로, open 열기, remove 삭제, reset 되돌림, restore 복원,
     retry 다시 시도, search 이름 검색, select 선택, setMode 찾기 방식, toggleType 결재/합의 전환`,
@@ -151,7 +154,7 @@ export const actors = namesOf({
   '': `* 그중 하나, approvers 결재순서, changePassword 패스워드 변경, checkPush 구독 확인,
     checkRegistration 신청 가능 확인, createDocument 문서 등록, draft 기안,
     deleteSavedDraft 저장된 기안 삭제, endDevice 기기 로그아웃, endOtherDevices 다른 기기 로그아웃,
-    files 첨부파일, findSavedDraft 저장된 기안 찾기, saveDraft 기안 저장,
+    files 첨부파일, receivers 참조·공람, findSavedDraft 저장된 기안 찾기, saveDraft 기안 저장,
     prepareRedraft 재기안 준비, listAllApprovers 전 직원 조회, listBox 결재함 조회,
     listDefaultApprovers 기본 결재선 조회, listDepartmentApprovers 부서 직원 조회,
     listDevices 기기 조회, listEmployees 직원 조회, loadProfile 프로필 조회, searchDocuments 문서 검색,

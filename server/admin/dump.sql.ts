@@ -17,6 +17,7 @@ interface DocumentRow {
   created_at: Date
   invoices: string[]
   receivers: string[]
+  carbon_copys: { user_id: string; kind: string; added_at: string; read_at: string | null }[]
   signs: {
     user_id: string
     sign_date: string | null
@@ -45,6 +46,9 @@ async function fetchDocuments(trx: Trx, after: number): Promise<DocumentRow[]> {
     select id, batch_number, category, author_id, title, status, created_at,
       array(select line ->> 'id' from json_array_elements(lines) line) as invoices,
       array(select employee_id from receivers where document_id = d.id order by id) as receivers,
+      (select coalesce(json_agg(json_build_object('user_id', employee_id, 'kind', kind,
+        'added_by', added_by, 'added_at', added_at, 'read_at', read_at) order by id), '[]')
+        from receivers where document_id = d.id) as carbon_copys,
       (select coalesce(json_agg(json_build_object('user_id', employee_id, 'seq', seq, 'type', type,
         'result', result, 'comment', comment, 'sign_date', signed_at, 'step', step, 'state', state,
         'way', way, 'acted_by', acted_by, 'opened_at', opened_at,
@@ -76,6 +80,11 @@ function showDocument(row: DocumentRow): object {
     created: row.created_at.toISOString(),
     invoices: row.invoices,
     receivers: row.receivers,
+    carbon_copys: row.carbon_copys.map((receiver) => ({
+      ...receiver,
+      added_at: new Date(receiver.added_at).toISOString(),
+      read_at: receiver.read_at && new Date(receiver.read_at).toISOString(),
+    })),
     signs: row.signs.map((sign) => ({
       ...sign,
       sign_date: sign.sign_date && toIso(sign.sign_date),

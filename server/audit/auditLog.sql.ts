@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { SeatState, SubmittedStatus } from '../../contract/document.ts'
+import type { ReceiverKind } from '../../contract/receiver.ts'
 import type { Tables } from '../db/tables.ts'
 import type { AuditEntry } from './chain.ts'
 
@@ -56,7 +57,8 @@ export interface AuditedDocument {
     /** when the seat got its present turn; null for a turn since the submission */
     turn?: string | null
   }[]
-  receivers: string[]
+  /** A reference that the author added is its username; all others are objects. */
+  receivers: (string | { id: string; kind: ReceiverKind; by: string })[]
   files: { id: string; line: string; title: string; size: number; sha256: string }[]
 }
 

@@ -8,5 +8,11 @@ const sqlList = (...statuses: SubmittedStatus[]) =>
  */
 export const activeStatuses = sqlList('waiting', 'approved')
 
+/**
+ * Whether a receiver can read a document: a reference from the submission, a circulated receiver from the final approval (receivers, L8, L9).
+ * `r` is the row of `receivers`, `d` that of `documents`.
+ */
+export const isInformed = `(r.kind = 'reference' or d.status = 'approved')`
+
 /** For `status in (…)`: documents with a final decision. They can be unread for their author. */
 export const decidedStatuses = sqlList('approved', 'rejected')

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DateType } from '../../contract/calendar.ts'
 import type { SeatState, SubmittedStatus } from '../../contract/document.ts'
+import type { ReceiverKind } from '../../contract/receiver.ts'
 import type { Category } from '../../contract/voucher.ts'
 
 /** The tables that the migrations create. A `date` is a text `YYYY-MM-DD`, a timestamp is a Date, and `bigint` is a number. */
@@ -145,6 +146,9 @@ export interface Tables {
     document_id: number
     employee_id: string
     read_at: Moment | null
+    kind: Generated<ReceiverKind>
+    added_by: string
+    added_at: Moment
   }
   attachments: {
     id: string

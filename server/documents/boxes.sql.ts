@@ -7,7 +7,7 @@ import {
 } from '../../contract/document.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
-import { activeStatuses, decidedStatuses } from '../db/statuses.ts'
+import { activeStatuses, decidedStatuses, isInformed } from '../db/statuses.ts'
 import { waitingSince } from './pages.sql.ts'
 
 /** Filter of a box; '' and null do not filter. Periods are half-open: from `from` to before `until`. */
@@ -76,7 +76,8 @@ const sources: Record<BoxName, Source> = {
   },
   reference: {
     table: 'receivers r',
-    own: 'r.employee_id = $1',
+    own: `r.employee_id = $1 and (r.kind = 'reference' or exists (
+      select from documents d where d.id = r.document_id and ${isInformed}))`,
     id: 'r.document_id',
     unread: 'r.read_at is null',
   },

@@ -35,7 +35,7 @@ export async function* writeDocuments(
   let separator = ''
   for (let left = ids; left.length > 0; ) {
     const asked = left.slice(0, DOCUMENTS_PER_QUERY)
-    const rows = await readRows(context, asked, isSummary)
+    const rows = await readRows(context, currentEmployee, asked, isSummary)
     const lastRow = rows.at(-1)
     left = left.slice(lastRow ? left.indexOf(lastRow.id) + 1 : asked.length)
     for (const row of rows) {
@@ -71,7 +71,8 @@ export async function writeDocument(
   currentEmployee: CurrentEmployee,
   id: number,
 ): Promise<AsyncGenerator<Piece>> {
-  const [row] = await readPage(context.database.pool, [id], context.settings.TIME_ZONE)
+  const { database, settings } = context
+  const [row] = await readPage(database.pool, [id], settings.TIME_ZONE, currentEmployee.id)
   if (!row) throw new Error(`The document ${id} is not stored any more.`)
   return documentPieces(context, currentEmployee, row)
 }
@@ -95,10 +96,11 @@ async function* documentPieces(
 
 function readRows(
   { database: { pool }, settings }: Parts,
+  { id: reader }: CurrentEmployee,
   ids: readonly number[],
   isSummary: boolean,
 ): Promise<(PageRow | SummaryRow)[]> {
-  return (isSummary ? readSummaries : readPage)(pool, ids, settings.TIME_ZONE)
+  return (isSummary ? readSummaries : readPage)(pool, ids, settings.TIME_ZONE, reader)
 }
 
 let lastRead: Promise<unknown> = Promise.resolve()

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { decidedStatuses } from '../db/statuses.ts'
+import { decidedStatuses, isInformed } from '../db/statuses.ts'
 
 /** The counts of an employee's boxes. Each is the number of rows that the box shows, if unread: with `isNotReaded`. */
 export interface BoxCounts {
@@ -15,7 +15,8 @@ export async function countBoxes(pool: Database['pool'], employeeId: string): Pr
     name: 'count-boxes',
     text: `select
       (select count(*) from signs where employee_id = $1 and result = '0') as pending,
-      (select count(*) from receivers where employee_id = $1 and read_at is null) as "referenceUnread",
+      (select count(*) from receivers r join documents d on d.id = r.document_id
+        where r.employee_id = $1 and r.read_at is null and ${isInformed}) as "referenceUnread",
       count(*) as "submittedUnread",
       count(*) filter (where status = 'rejected') as "rejectedUnread"
       from documents where author_id = $1 and status in (${decidedStatuses}) and read_at is null`,

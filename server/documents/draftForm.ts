@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { signTypeOf } from '../../contract/approver.ts'
-import { DraftApprovers, DraftReceivers } from '../../contract/draftForm.ts'
-import { TITLE_MAX } from '../../contract/limits.ts'
+import { DraftApprovers } from '../../contract/draftForm.ts'
+import { RECEIVERS_MAX, TITLE_MAX } from '../../contract/limits.ts'
 import { characterCount } from '../../contract/characters.ts'
+import { DraftReceivers } from '../../contract/receiver.ts'
 import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
 import { fieldError, ApiError } from '../http/errors.ts'
@@ -30,7 +31,7 @@ export interface Draft {
   author: string
   title: string
   approvers: NewDocument['approvers']
-  receivers: string[]
+  receivers: DraftReceivers
   /** voucher lines in the form's order, each with its number of files */
   lines: { id: string; count: number }[]
   requestId: string | undefined
@@ -153,11 +154,16 @@ export function requireCountedSteps(
   }
 }
 
-function readReceivers(given: string): string[] {
+function readReceivers(given: string): DraftReceivers {
   if (given === '') return []
   const parsed = DraftReceivers.safeParse(parseJson('receivers', given))
-  if (!parsed.success) throw fieldError('receivers', 'A list of people is required.')
-  if (new Set(parsed.data).size < parsed.data.length) {
+  if (!parsed.success) {
+    throw fieldError(
+      'receivers',
+      `A list of at most ${RECEIVERS_MAX} employees is required, each with id and the kind reference or circulate.`,
+    )
+  }
+  if (new Set(parsed.data.map(({ id }) => id)).size < parsed.data.length) {
     throw fieldError('receivers', 'A receiver is listed twice.')
   }
   return parsed.data

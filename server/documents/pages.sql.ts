@@ -1,7 +1,7 @@
 import { approverTypes, signTypes } from '../../contract/approver.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { Database } from '../db/connect.ts'
-import { decidedStatuses } from '../db/statuses.ts'
+import { decidedStatuses, isInformed } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import { laterActor } from './signing.sql.ts'
 
@@ -91,7 +91,8 @@ const actedBy = `case when s.acted_by is not null then (
   from employees a join departments ad on ad.id = a.department_id join positions ap on ap.id = a.position_id
   where a.id = s.acted_by) end`
 
-const rowsQuery = (isSummary: boolean, zone: string) => `
+/** `reader` is the employee who gets the rows: only the author gets the read receipts (receivers, L16). */
+const rowsQuery = (isSummary: boolean, zone: string, reader: string) => `
   select d.id, title, author_name as author, author_id, author_department as department, status,
     ${localDay('d.created_at', zone)} as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
     withdrawn_at, price, invoices_count, completed_at, revision,
@@ -114,25 +115,29 @@ const rowsQuery = (isSummary: boolean, zone: string) => `
       join positions on positions.id = e.position_id where s.document_id = d.id) as signs,
     (select coalesce(json_agg(json_build_object('id', r.id, 'receiver_id', r.employee_id,
         'receiver_name', e.name, 'is_readed', r.read_at is not null,
-        'signType', ${signTypes.reference}::int) order by r.id), '[]')::text
+        'signType', ${signTypes.reference}::int, 'kind', r.kind,
+        'read_at', case when d.author_id = ${reader} then ${isoTime('r.read_at')} end,
+        'added_by', json_build_object('id', adder.id, 'name', adder.name)) order by r.id), '[]')::text
       from receivers r join employees e on e.id = r.employee_id
+      join employees adder on adder.id = r.added_by
       where r.document_id = d.id) as receivers
   from ${isSummary ? wantedDocuments : boundedDocuments} d
   cross join lateral (select ${waitingSince} as waiting_since offset 0) turn
   ${isSummary ? '' : 'where returned_before < $2'} order by place`
 
-const pageRows = { name: 'page-rows', text: rowsQuery(false, '$4::text') }
-const summaryRows = { name: 'summary-rows', text: rowsQuery(true, '$2::text') }
+const pageRows = { name: 'page-rows', text: rowsQuery(false, '$4::text', '$5::text') }
+const summaryRows = { name: 'summary-rows', text: rowsQuery(true, '$2::text', '$3::text') }
 
 /** The first of these documents, in the order of `ids`: at least one, and as many as one query may return. */
 export async function readPage(
   pool: Database['pool'],
   ids: readonly number[],
   timeZone: string,
+  reader: string,
 ): Promise<PageRow[]> {
   const { rows } = await pool.query({
     ...pageRows,
-    values: [ids, storedLimits.chunk, storedLimits.row, timeZone],
+    values: [ids, storedLimits.chunk, storedLimits.row, timeZone, reader],
   })
   return rows
 }
@@ -142,8 +147,9 @@ export async function readSummaries(
   pool: Database['pool'],
   ids: readonly number[],
   timeZone: string,
+  reader: string,
 ): Promise<SummaryRow[]> {
-  const { rows } = await pool.query({ ...summaryRows, values: [ids, timeZone] })
+  const { rows } = await pool.query({ ...summaryRows, values: [ids, timeZone, reader] })
   return rows
 }
 
@@ -189,7 +195,7 @@ const part = {
     exists (select from signs where document_id = d.id and employee_id = $2 and result = '0'
       and opened_at is null) as "isUnopenedTurn",
     exists (select from employees where id = $2 and active) as active
-  from documents d left join receivers r on r.document_id = d.id and r.employee_id = $2
+  from documents d left join receivers r on r.document_id = d.id and r.employee_id = $2 and ${isInformed}
   where d.id = $1`,
 }
 

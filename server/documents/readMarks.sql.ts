@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isInformed } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
@@ -25,7 +26,7 @@ export async function setTurnOpened(db: Db, documentId: number, employeeId: stri
     .execute()
 }
 
-/** Marks a reference as read. Returns false if it was already read. */
+/** Marks a receiver's document as read. Returns false if it was already read. */
 export async function setReceiverRead(db: Db, receiverId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('receivers')
@@ -36,14 +37,16 @@ export async function setReceiverRead(db: Db, receiverId: number): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Employee and document of a reference, or undefined if it does not exist. */
+/** Employee and document of a receiver who can read the document, or undefined. */
 export async function findReceiver(
   db: Db,
   receiverId: number,
 ): Promise<{ employeeId: string; documentId: number } | undefined> {
   return db
-    .selectFrom('receivers')
-    .where('id', '=', receiverId)
-    .select(['employee_id as employeeId', 'document_id as documentId'])
+    .selectFrom('receivers as r')
+    .innerJoin('documents as d', 'd.id', 'r.document_id')
+    .where('r.id', '=', receiverId)
+    .where(sql<boolean>`${sql.raw(isInformed)}`)
+    .select(['r.employee_id as employeeId', 'r.document_id as documentId'])
     .executeTakeFirst()
 }

@@ -110,7 +110,10 @@ export function decideIn(
       after,
       addedReferences: event.type === 'document.changeLine' ? removed : [],
       messages: [
-        ...messagesTo(people, { type: 'box', document_id: documentId }),
+        ...messagesTo([...people, ...(after.status === 'approved' ? before.circulated : [])], {
+          type: 'box',
+          document_id: documentId,
+        }),
         ...(isReleased(after) ? [draftsChanged] : []),
       ],
       pushTo: pushRecipientsOf(document, after, event.by),

@@ -2,6 +2,7 @@ import type { DocumentRecord, DocumentEvent } from '../../machines/document/docu
 import type { Seat } from '../../machines/document/seats.rules.ts'
 import type { Database } from '../db/connect.ts'
 import { type EventMessage, CHANNEL, payloadsOf } from '../notifications/messages.sql.ts'
+import { isInformed } from '../db/statuses.ts'
 import { type PushRecipient, recipientsOf } from '../notifications/subscriptions.sql.ts'
 
 /** The fields of a document that decisions need. `state` identifies its revision for `storeDecision`. `participants` have it in a box. */
@@ -10,6 +11,8 @@ export interface StoredDocumentRecord extends Omit<DocumentRecord, 'canChangeLin
   title: string
   state: string
   participants: string[]
+  /** the receivers who can read it from its final approval on */
+  circulated: string[]
 }
 
 /** The name of the last employee in a later step who acted after the approval of seat `s`; null without one. */
@@ -32,7 +35,8 @@ const recordQuery = {
         then json_build_object('reason', held_reason, 'until', held_until) end,
       'laterActor', ${laterActor}, 'isActive', active) order by seq)
       from signs s join employees on employees.id = employee_id where document_id = d.id) as seats,
-    array(select employee_id from receivers where document_id = d.id) as receivers
+    array(select employee_id from receivers r where document_id = d.id and ${isInformed}) as receivers,
+    array(select employee_id from receivers where document_id = d.id and kind = 'circulate') as circulated
   from documents d where id = $1`,
 }
 

@@ -63,7 +63,7 @@ function readState(
   { tokenHash }: CurrentEmployee,
   draft: Draft,
 ) {
-  const people = [...draft.approvers.map(({ id }) => id), ...draft.receivers]
+  const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
   const byDepartment = settings.VOUCHER_SCOPE === 'department'
   return readSubmissionState(database.db, tokenHash, { ...draft, people }, byDepartment)
 }
@@ -107,7 +107,9 @@ async function store(
     const id = await storeSubmission(trx, currentEmployee.tokenHash, seen, document)
     if (id === undefined) return undefined
     await media.keep(files)
-    const people = [currentEmployee.id, ...first, ...document.receivers]
+    // A circulated receiver learns of the document at its final approval (receivers, L9).
+    const references = document.receivers.filter(({ kind }) => kind === 'reference')
+    const people = [currentEmployee.id, ...first, ...references.map(({ id: receiver }) => receiver)]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
     const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, first)
     // From here only the commit can fail, and its outcome may be unknown. Files without a row are then removed by `removeOrphanedFiles`.
@@ -159,7 +161,7 @@ function requireActiveEmployees(
 ): void {
   for (const [field, ids] of [
     ['approvers', approvers.map((approver) => approver.id)],
-    ['receivers', receivers],
+    ['receivers', receivers.map((receiver) => receiver.id)],
   ] as const) {
     const stranger = ids.find((id) => !active.has(id))
     if (stranger !== undefined) throw fieldError(field, `There is no employee ${stranger}.`)

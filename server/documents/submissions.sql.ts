@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import type { DraftReceivers } from '../../contract/receiver.ts'
 import type { Category } from '../../contract/voucher.ts'
 import { activeStatuses } from '../db/statuses.ts'
 import type { Tables } from '../db/tables.ts'
 import { type EventMessage, publishing } from '../notifications/messages.sql.ts'
 import { type PushRecipient, recipientsOf } from '../notifications/subscriptions.sql.ts'
+import { storeReceivers } from './receivers.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -99,7 +101,7 @@ export interface NewDocument {
   /** title and author's name, normalized for searching */
   searchText: string
   approvers: { id: string; type: '0' | '1'; step: number }[]
-  receivers: string[]
+  receivers: DraftReceivers
   files: StoredFile[]
 }
 
@@ -131,9 +133,13 @@ export async function storeSubmission(
   const { rows } = await sql<{ id: number | null }>`
     select store_submission(${tokenHash}, ${seen}, ${JSON.stringify(document)}, ${lines},
       ${approvers.map(({ id }) => id)}, ${approvers.map(({ type }) => type)}, ${approvers.map(({ step }) => step)}::int[],
-      ${receivers},
+      '{}',
       ${JSON.stringify(stored)}) as id`.execute(trx)
-  return rows[0]?.id ?? undefined
+  const id = rows[0]?.id ?? undefined
+  if (id !== undefined && receivers.length > 0) {
+    await storeReceivers(trx, id, given.authorId, receivers)
+  }
+  return id
 }
 
 /**

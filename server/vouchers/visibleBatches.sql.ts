@@ -1,4 +1,4 @@
-import { activeStatuses } from '../db/statuses.ts'
+import { activeStatuses, isInformed } from '../db/statuses.ts'
 import { inDepartment, isDraftable } from './batches.sql.ts'
 
 /**
@@ -12,8 +12,8 @@ export const visibleBatches = `
       where author_id = $1 and status in (${activeStatuses})
     union select d.id, d.category, d.batch_number from signs join documents d on d.id = document_id
       where employee_id = $1 and d.status in (${activeStatuses})
-    union select d.id, d.category, d.batch_number from receivers join documents d on d.id = document_id
-      where employee_id = $1 and d.status in (${activeStatuses})),
+    union select d.id, d.category, d.batch_number from receivers r join documents d on d.id = document_id
+      where employee_id = $1 and ${isInformed} and d.status in (${activeStatuses})),
   visible as (
     select b.*, own.id as document_id from batches b
     left join own on own.category = b.category and own.batch_number = b.number

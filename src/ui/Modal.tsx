@@ -30,7 +30,7 @@ const sizes = {
   // Its height does not depend on its content, so that nothing moves while the employee types.
   finder: 'h-dvh sm:h-[min(640px,calc(100dvh-3rem))] sm:w-[560px]',
   order:
-    'max-h-[min(700px,100dvh)] max-sm:h-dvh max-sm:self-end max-sm:rounded-t-2xl sm:w-[720px] sm:max-h-[min(700px,calc(100dvh-3rem))]',
+    'max-h-[min(700px,100dvh)] max-sm:h-dvh max-sm:self-end max-sm:rounded-t-2xl sm:h-[min(700px,calc(100dvh-3rem))] sm:w-[880px]',
 } as const
 
 /**

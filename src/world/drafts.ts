@@ -93,12 +93,17 @@ export async function findSavedDraft(place: DraftKey): Promise<SavedDraft | null
   const bodyOf = new Map(keys.map((key, at) => [key[3], bodies[at]]))
   const withBody = (file: PickedFile) => ({ ...file, body: bodyOf.get(file.key) ?? file.body })
   const files = draft.files.map((voucher) => ({ ...voucher, files: voucher.files.map(withBody) }))
-  return { ...draft, files }
+  return { ...withReceivers(draft), files }
+}
+
+/** The draft with its receivers. Earlier versions of the app have saved none. */
+function withReceivers(draft: SavedDraft): SavedDraft {
+  return { ...draft, receivers: draft.receivers ?? [] }
 }
 
 /** Whether a saved draft has content. An empty one is overwritten. */
-export function hasContent({ title, approvers, files }: SavedDraft): boolean {
-  return title.trim() !== '' || approvers.length > 0 || files.length > 0
+export function hasContent({ title, approvers, receivers, files }: SavedDraft): boolean {
+  return title.trim() !== '' || [approvers, receivers, files].some((list) => list.length > 0)
 }
 
 /** All saved drafts of an employee that have content, without the bytes of their files. */
@@ -106,7 +111,8 @@ export async function listSavedDrafts(employee: string): Promise<SavedDraft[]> {
   const pending = listPendingDrafts(employee).map(storePendingText)
   await Promise.all(pending)
   const ofEmployee = IDBKeyRange.bound([employee], [employee, []])
-  return (await (await store()).getAll('drafts', ofEmployee)).filter(hasContent)
+  const all = await (await store()).getAll('drafts', ofEmployee)
+  return all.map(withReceivers).filter(hasContent)
 }
 
 /**

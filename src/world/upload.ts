@@ -16,7 +16,8 @@ export async function formOf(request: DraftRequest): Promise<FormData> {
   const { batchNumber, category, author, requestId } = request
   const approvers = request.approvers.map((one) => ({ ...one, signType: signTypeOf(one) }))
   const lines = request.files.map(({ lineId, files }) => ({ id: lineId, fileCount: files.length }))
-  const text = nfc({ title: request.title, approvers })
+  const receivers = request.receivers.map(({ id, kind }) => ({ id, kind }))
+  const text = nfc({ title: request.title, approvers, ...(receivers.length > 0 && { receivers }) })
   const draft = { batchNumber, category, author, requestId, lines, ...text }
   for (const [field, value] of draftFields(draft)) form.append(field, value)
   for (const { files } of request.files) {

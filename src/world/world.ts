@@ -16,6 +16,8 @@ import { saveBatchConflict, loadBatchConflict } from './storage.ts'
 
 export interface Settings
   extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'> {
+  /** Missing without settings: the defaults are part of the first load, which has no space for them. */
+  features?: Config['features']
   /** Why push notifications are not available on this page; null if they are. */
   pushObstacle: PushObstacle | null
 }

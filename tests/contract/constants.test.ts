@@ -41,6 +41,7 @@ describe('the constants of the specification and the wire', () => {
       NOTICE_MS: 2000,
       TITLE_MAX: 255,
       PERIOD_MONTHS_BACK: 3,
+      RECEIVERS_MAX: 100,
       PERIOD_DAYS_AHEAD: 10,
       REMARK_LIMIT: 30,
       REMARK_CUT: 25,

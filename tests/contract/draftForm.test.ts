@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  DraftApprovers,
-  type DraftFields,
-  draftFields,
-  DraftReceivers,
-} from '../../contract/draftForm.ts'
+import { DraftApprovers, type DraftFields, draftFields } from '../../contract/draftForm.ts'
+import { DraftReceivers } from '../../contract/receiver.ts'
 import { categories } from '../../contract/voucher.ts'
 
 const fields: DraftFields = {
@@ -113,9 +109,13 @@ describe('the approvers of a draft', () => {
 })
 
 describe('the receivers of a draft', () => {
-  it('are usernames, or objects with an id', () => {
-    const sent = ['park', { id: 'choi', name: '최산' }]
-    expect(DraftReceivers.parse(sent)).toEqual(['park', 'choi'])
+  it('are usernames, or objects with an id; without a kind they are references', () => {
+    const sent = ['park', { id: 'choi', name: '최산' }, { id: 'lee', kind: 'circulate' }]
+    expect(DraftReceivers.parse(sent)).toEqual([
+      { id: 'park', kind: 'reference' },
+      { id: 'choi', kind: 'reference' },
+      { id: 'lee', kind: 'circulate' },
+    ])
     expect(DraftReceivers.parse([])).toEqual([])
   })
 
@@ -126,6 +126,8 @@ describe('the receivers of a draft', () => {
     [[{ id: 'pa\0rk' }]],
     [[1]],
     [[{}]],
+    [[{ id: 'park', kind: 'approve' }]],
+    [[{ id: 'park', kind: null }]],
     ['park'],
     [null],
   ])('cannot be %j', (sent) => {

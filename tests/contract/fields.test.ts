@@ -147,8 +147,14 @@ const table: Row[] = [
   {
     name: 'CarbonCopy',
     schema: CarbonCopy,
-    example: { ...carbonCopy, signType: 30 },
-    optional: ['signType'],
+    example: {
+      ...carbonCopy,
+      signType: 30,
+      kind: 'circulate',
+      read_at: '2026-11-20T10:30:00.000Z',
+      added_by: { id: 'kim', name: '김하늘' },
+    },
+    optional: ['signType', 'kind', 'read_at', 'added_by'],
   },
   {
     name: 'Attachment',

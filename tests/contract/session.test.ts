@@ -131,6 +131,7 @@ describe('the configuration of an older server', () => {
       language: 'ko',
       limits: { filesPerVoucher: 20, fileMb: 50, documentMb: 200 },
       registration: true,
+      features: [],
     })
   })
 })

@@ -40,7 +40,7 @@ export function startDraft({
     },
   }).start()
   const state = () => actor.getSnapshot()
-  const child = <Word extends 'approvers' | 'files'>(word: Word) => {
+  const child = <Word extends 'approvers' | 'receivers' | 'files'>(word: Word) => {
     const ref = state().children[word]
     if (!ref) throw new Error(`There is no ${word}.`)
     return ref

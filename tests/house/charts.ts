@@ -18,6 +18,7 @@ export const words = [
   'draft',
   'approvers',
   'files',
+  'receivers',
   'home',
   'calendar',
   'analytics',

@@ -150,6 +150,19 @@ describe('approvers › line', () => {
   })
 })
 
+describe('approvers › line › ready', () => {
+  it('moves an approver by name, and selects the approver', async () => {
+    const { actor, ids, state } = await openApproversWith('kim', 'lee', 'park')
+    actor.send({ type: 'approvers.select', id: 'kim' })
+    actor.send({ type: 'approvers.moveUp', id: 'park' })
+    expect(ids()).toEqual(['kim', 'park', 'lee'])
+    expect(state().context.selected).toBe('park')
+    expect(state().can({ type: 'approvers.moveDown', id: 'lee' })).toBe(false)
+    actor.send({ type: 'approvers.moveDown' })
+    expect(ids()).toEqual(['kim', 'lee', 'park'])
+  })
+})
+
 describe('approvers › candidates', () => {
   it('are not requested before the dialog opens', async () => {
     const { ports, state } = await openApproversWith('kim')
@@ -158,18 +171,20 @@ describe('approvers › candidates', () => {
     expect(ports.listAllApprovers.asked).toHaveLength(0)
   })
 
-  it('are the employees of the department first', async () => {
+  it('are the employees of the department first, then all departments', async () => {
     const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     expect(state().context.mode).toBe(10)
     expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
-    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
-    expect(state().matches({ candidates: 'ready' })).toBe(true)
-    expect(state().context.department).toEqual(aLine('kim'))
     expect(ports.listAllApprovers.asked).toHaveLength(0)
+    await ports.listDepartmentApprovers.last().answer(aLine('kim'))
+    expect(state().matches({ candidates: 'everyoneLoading' })).toBe(true)
+    expect(state().context.department).toEqual(aLine('kim'))
+    await ports.listAllApprovers.last().answer(aLine('kim', 'lee'))
+    expect(state().matches({ candidates: 'ready' })).toBe(true)
   })
 
-  it('are all employees in the mode by name; each list is requested once', async () => {
+  it('are all employees in the mode by name; a loaded list is not requested again', async () => {
     const { actor, ports, state } = await openApproversWith()
     actor.send({ type: 'approvers.open' })
     await ports.listDepartmentApprovers.last().answer(aLine('kim'))
@@ -181,7 +196,8 @@ describe('approvers › candidates', () => {
     actor.send({ type: 'approvers.setMode', mode: 20 })
     expect(state().matches({ candidates: 'ready' })).toBe(true)
     expect(ports.listDepartmentApprovers.asked).toHaveLength(1)
-    expect(ports.listAllApprovers.asked).toHaveLength(1)
+    // The first request was cancelled by the change of the mode.
+    expect(ports.listAllApprovers.asked).toHaveLength(2)
   })
 
   it('of the previous mode are no longer requested after a mode change', async () => {
@@ -207,6 +223,7 @@ describe('approvers › candidates', () => {
       expect(state().matches({ candidates: 'failed' })).toBe(true)
       actor.send({ type: 'approvers.retry' })
       await ports[port].last().answer(aLine('kim'))
+      if (mode === 10) await ports.listAllApprovers.last().answer(aLine('kim'))
       expect(state().matches({ candidates: 'ready' })).toBe(true)
     },
   )

@@ -70,6 +70,7 @@ describe('draft › composing › form', () => {
         sent: false,
         title: '1',
         approvers: aLine('kim'),
+        receivers: [],
         files: [],
       })
     })

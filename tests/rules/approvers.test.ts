@@ -10,7 +10,8 @@ import {
   move,
   moveTo,
   remove,
-  searchByName,
+  groupByDepartment,
+  searchCandidates,
   toggleType,
 } from '../../machines/approvers/approvers.rules.ts'
 import { aLine, anApprover } from '../../models/samples/people.ts'
@@ -165,24 +166,50 @@ describe('an approval line', () => {
   })
 })
 
-describe('searchByName', () => {
+describe('searchCandidates', () => {
   const people = [
     anApprover({ id: '1', name: '김영수' }),
     anApprover({ id: '2', name: '이영희'.normalize('NFD') }),
     anApprover({ id: '3', name: 'Anna Kim' }),
-    anApprover({ id: '4', name: 'A.*' }),
+    anApprover({ id: '4', name: 'A.*', department: '구매팀', position: '대리' }),
+    anApprover({ id: '5', name: '박', department: null, position: null }),
   ]
 
   it.each([
-    { text: '', found: ['1', '2', '3', '4'] },
+    { text: '', found: ['1', '2', '3', '4', '5'] },
     { text: '영', found: ['1', '2'] },
     { text: '영희', found: ['2'] },
     { text: '영수'.normalize('NFD'), found: ['1'] },
     { text: 'KIM', found: ['3'] },
     { text: ' 김영수 ', found: ['1'] },
     { text: '.*', found: ['4'] },
-    { text: '박', found: [] },
+    { text: 'a k', found: ['3'] },
+    { text: '구매', found: ['4'] },
+    { text: '팀장', found: ['1', '2', '3'] },
+    { text: '재무 영희', found: ['2'] },
+    { text: '구매 영희', found: [] },
+    { text: '정', found: [] },
   ])('finds $found for "$text"', ({ text, found }) => {
-    expect(ids(searchByName(people, text))).toEqual(found)
+    expect(ids(searchCandidates(people, text))).toEqual(found)
+  })
+})
+
+describe('groupByDepartment', () => {
+  const people = [
+    anApprover({ id: '1', department: '재무팀' }),
+    anApprover({ id: '2', department: '구매팀' }),
+    anApprover({ id: '3', department: '재무팀' }),
+    anApprover({ id: '4', department: null }),
+  ]
+  const grouped = (own: string | null) =>
+    groupByDepartment(people, own).map((group) => [group.department, ids(group.people)])
+
+  it('has the own department first and the others by name, each with its members in order', () => {
+    expect(grouped('재무팀')).toEqual([
+      ['재무팀', ['1', '3']],
+      ['', ['4']],
+      ['구매팀', ['2']],
+    ])
+    expect(grouped(null).map(([department]) => department)).toEqual(['', '구매팀', '재무팀'])
   })
 })

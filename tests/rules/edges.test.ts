@@ -98,7 +98,7 @@ describe('documentRecordOf', () => {
 
 describe('savedDraftText', () => {
   it('leaves out the parts that are empty', () => {
-    const nothing = { title: ' ', approvers: [], files: [] }
+    const nothing = { title: ' ', approvers: [], receivers: [], files: [] }
     expect(savedDraftText(nothing)).toBe('')
     expect(savedDraftText({ ...nothing, title: '11월 운반비' })).toBe('11월 운반비')
     expect(savedDraftText({ ...nothing, files: [{ lineId: '1', files: [aFile()] }] })).toBe(

@@ -46,6 +46,7 @@ describe('redraftedDraft', () => {
           order: 1,
         },
       ],
+      receivers: [],
       files: [],
       version: 1,
       writer: 'draft-1',
@@ -53,6 +54,20 @@ describe('redraftedDraft', () => {
       sent: false,
       rejection: { approver: { name: '이름 lee', position: '팀장' }, at: '', comment: '' },
     })
+  })
+
+  it('copies the receivers with their kinds; without a kind they are references', () => {
+    const receiver = { id: 1, is_readed: true }
+    const carbon_copys = [
+      { ...receiver, receiver_id: 'park', receiver_name: '박들' },
+      { ...receiver, receiver_id: 'choi', receiver_name: '최산', kind: 'circulate' as const },
+    ]
+    expect(redraftedDraft(aRequest('rejected', { carbon_copys }), 'yoondh', '1').receivers).toEqual(
+      [
+        { id: 'park', name: '박들', kind: 'reference' },
+        { id: 'choi', name: '최산', kind: 'circulate' },
+      ],
+    )
   })
 
   it('has the approver, the time and the comment of the rejection', () => {

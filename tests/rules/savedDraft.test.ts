@@ -9,13 +9,14 @@ import {
 import type { DraftContent } from '../../machines/draft/draft.ports.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { aLine, anApprover } from '../../models/samples/people.ts'
+import { aLine, anApprover, aReceiver } from '../../models/samples/people.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
 
 const file = (name: string) => aFile({ name })
 const content: DraftContent = {
   title: '11월 운반비',
   approvers: aLine('kim', 'lee'),
+  receivers: [],
   files: [
     { lineId: 'a', files: [file('1.pdf'), file('2.pdf')] },
     { lineId: 'b', files: [file('3.pdf')] },
@@ -27,6 +28,7 @@ describe('hasSameContent', () => {
     { what: 'the same content', now: { ...content }, handed: true },
     { what: 'another title', now: { ...content, title: '12월' }, handed: false },
     { what: 'another line', now: { ...content, approvers: [] }, handed: false },
+    { what: 'other receivers', now: { ...content, receivers: [] }, handed: false },
     { what: 'other files', now: { ...content, files: [] }, handed: false },
   ])('for $what returns $handed', ({ now, handed }) => {
     expect(hasSameContent(now, content)).toBe(handed)
@@ -34,7 +36,7 @@ describe('hasSameContent', () => {
 })
 
 describe('isOffered', () => {
-  const nothing = { title: '', approvers: [], files: [] }
+  const nothing = { title: '', approvers: [], receivers: [], files: [] }
   it.each([
     { what: 'no draft', found: null, version: 0, offered: false },
     { what: 'a newer draft', found: aSavedDraft(), version: 2, offered: true },
@@ -128,21 +130,22 @@ describe('filesOfLines', () => {
 })
 
 describe('savedDraftText', () => {
-  it('is title, approvers in their order, and names of files, each on a line', () => {
+  it('is title, approvers in their order, receivers, and names of files, each on a line', () => {
     const approvers = [
       anApprover({ id: 'lee', name: '이영희', position: null, department: '', order: 1 }),
       anApprover({ id: 'kim', name: '김영수', order: 0 }),
     ]
-    expect(savedDraftText({ ...content, title: ' 11월 운반비 ', approvers })).toBe(
-      '11월 운반비\n\n1. 김영수 · 팀장 · 재무팀\n2. 이영희\n\n1.pdf\n2.pdf\n3.pdf',
+    const receivers = [aReceiver({ id: 'choi', name: '최산' })]
+    expect(savedDraftText({ ...content, title: ' 11월 운반비 ', approvers, receivers })).toBe(
+      '11월 운반비\n\n1. 김영수 · 팀장 · 재무팀\n2. 이영희\n\n최산 · 팀장 · 재무팀\n\n1.pdf\n2.pdf\n3.pdf',
     )
   })
 
   it('omits missing parts', () => {
-    expect(savedDraftText({ title: '', approvers: [], files: content.files })).toBe(
+    expect(savedDraftText({ title: '', approvers: [], receivers: [], files: content.files })).toBe(
       '1.pdf\n2.pdf\n3.pdf',
     )
-    expect(savedDraftText({ title: '11월', approvers: [], files: [] })).toBe('11월')
-    expect(savedDraftText({ title: ' ', approvers: [], files: [] })).toBe('')
+    expect(savedDraftText({ title: '11월', approvers: [], receivers: [], files: [] })).toBe('11월')
+    expect(savedDraftText({ title: ' ', approvers: [], receivers: [], files: [] })).toBe('')
   })
 })

@@ -111,6 +111,28 @@ describe('GET /ea/events/', () => {
     expect(heard).toEqual(['author', 'leader', 'director', 'reader'])
   })
 
+  it('sends nothing to a circulated receiver before the final approval (L9)', async () => {
+    const circulated = JSON.stringify([{ id: 'reader', kind: 'circulate' }])
+    let id = 0
+    const submitted = await recipientsOf(async () => {
+      id = await request(first(), 'author', people.author, line, { receivers: circulated })
+      return { id, drafts: true }
+    })
+    const [agreed, approved] = [
+      await recipientsOf(async () => {
+        await sign(first(), 'leader', people.leader, id)
+        return { id, drafts: false }
+      }),
+      await recipientsOf(async () => {
+        await sign(first(), 'director', people.director, id)
+        return { id, drafts: false }
+      }),
+    ]
+    expect(submitted).toEqual(['author', 'leader'])
+    expect(agreed).toEqual(['author', 'leader', 'director'])
+    expect(approved).toEqual(['author', 'leader', 'director', 'reader'])
+  })
+
   it.each([
     ['a rejection', (id: number) => sign(first(), 'leader', people.leader, id, '반려')],
     ['a withdrawal', (id: number) => withdraw(first(), people.author, id)],

@@ -137,6 +137,13 @@ describe('POST /ea/do_sign_all/', () => {
 describe('GET /config.json', () => {
   it('lists the features', async () => {
     const { body } = await send(product(), { url: '/config.json' })
-    expect(body.features).toEqual(['parallel', 'hold', 'sendBack', 'undo', 'changeLine'])
+    expect(body.features).toEqual([
+      'receivers',
+      'parallel',
+      'hold',
+      'sendBack',
+      'undo',
+      'changeLine',
+    ])
   })
 })

@@ -14,7 +14,11 @@ async function open(line: Approver[], candidates: Approver[] = []) {
   await ports.listDefaultApprovers.last().answer(line)
   actor.send({ type: 'approvers.open' })
   await ports.listDepartmentApprovers.last().answer(candidates)
-  const view = (text = en) => approvalOrderView(state(), '/m', text)
+  await ports.listAllApprovers
+    .last()
+    .answer([...candidates, anApprover({ id: 'oh', department: '구매팀' })])
+  const shown = () => ({ approvers: state(), receivers: null })
+  const view = (text = en) => approvalOrderView(shown(), '/m', text)
   return { ...opened, view }
 }
 
@@ -29,8 +33,11 @@ describe('an approver in the line', () => {
         rank: '팀장 · 재무팀',
         number: '1',
         isSelected: false,
-        type: 'Approve',
+        type: 0,
         toggleLabel: '이름 kim: Approve. Change',
+        moveUp: { label: 'Move 이름 kim up', disabledReason: 'Already the first' },
+        moveDown: { label: 'Move 이름 kim down', disabledReason: 'Already the last' },
+        removeLabel: 'Remove 이름 kim',
       },
     ])
   })
@@ -48,11 +55,10 @@ describe('an approver in the line', () => {
     },
   )
 
-  it('is marked when it is selected, and can then be removed', async () => {
+  it('is marked when it is selected', async () => {
     const { actor, view } = await open(aLine('kim', 'lee'))
     actor.send({ type: 'approvers.select', id: 'lee' })
     expect(view().line.map(({ isSelected }) => isSelected)).toEqual([false, true])
-    expect(view().cannotRemove).toBeUndefined()
   })
 })
 
@@ -74,43 +80,53 @@ describe('the announcement of a change', () => {
   })
 })
 
+const aButton = (id: string, isIn: boolean) => ({
+  label: `Add 이름 ${id} to line`,
+  shortLabel: 'Line',
+  isIn,
+  disabledReason: undefined,
+})
+
 describe('a candidate', () => {
-  it('has a button that is enabled if the candidate is accepted', async () => {
-    const { view } = await open(aLine('kim'), [
-      anApprover({ id: 'kim' }),
-      anApprover({ id: 'lee' }),
-    ])
-    expect(
-      view().candidates.map(({ id, isInLine, canAdd, addLabel }) => [
-        id,
-        isInLine,
-        canAdd,
-        addLabel,
-      ]),
-    ).toEqual([
-      ['kim', true, true, 'Add 이름 kim'],
-      ['lee', false, true, 'Add 이름 lee'],
+  it('has a button for the line, which is enabled also for an approver of the line', async () => {
+    const { actor, view } = await open(aLine('kim'), aLine('kim', 'lee'))
+    actor.send({ type: 'approvers.setMode', mode: 20 })
+    expect(view().candidates.map(({ id, line, receivers }) => [id, line, receivers])).toEqual([
+      ['kim', aButton('kim', true), null],
+      ['lee', aButton('lee', false), null],
+      ['oh', aButton('oh', false), null],
     ])
   })
 
-  it('comes from the department or from all employees, depending on the mode', async () => {
-    const { actor, ports, view } = await open([], [anApprover({ id: 'kim' })])
-    const ids = () => view().candidates.map(({ id }) => id)
-    expect(ids()).toEqual(['kim'])
+  it('is in the group of its department, the own one first, or in one list by name', async () => {
+    const { actor, view } = await open([], [anApprover({ id: 'kim' })])
+    expect(view().groups).toMatchObject([
+      { name: '재무팀', members: '1', isOwn: true, addLabel: null, people: [{ id: 'kim' }] },
+      { name: '구매팀', members: '1', isOwn: false, addLabel: null, people: [{ id: 'oh' }] },
+    ])
+    expect(view().candidates).toEqual([])
     actor.send({ type: 'approvers.setMode', mode: 20 })
-    await ports.listAllApprovers
-      .last()
-      .answer([anApprover({ id: 'kim' }), anApprover({ id: 'oh' })])
-    expect(ids()).toEqual(['kim', 'oh'])
-    actor.send({ type: 'approvers.setMode', mode: 10 })
-    expect(ids()).toEqual(['kim'])
+    expect(view().groups).toBeNull()
+    expect(view().candidates.map(({ id }) => id)).toEqual(['kim', 'oh'])
+  })
+
+  it('is found by its department, which is then the only group', async () => {
+    const { actor, view } = await open([], [anApprover({ id: 'kim' })])
+    actor.send({ type: 'approvers.search', text: '구매' })
+    expect(view().groups?.map(({ name }) => name)).toEqual(['구매팀'])
   })
 
   it('is listed without a note if there are exactly 100', async () => {
     const people = (count: number) =>
       Array.from({ length: count }, (_, index) => anApprover({ id: `person${index}` }))
-    expect((await open([], people(100))).view().more).toBeNull()
-    expect((await open([], people(101))).view().more).toBe('1 more: search by name')
+    const more = async (count: number) => {
+      const { actor, view } = await open([], people(count))
+      expect(view().more).toBeNull()
+      actor.send({ type: 'approvers.search', text: '이름 ' })
+      return view().more
+    }
+    expect(await more(99)).toBeNull()
+    expect(await more(100)).toBe('1 more: use the search')
   })
 })
 

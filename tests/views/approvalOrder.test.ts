@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Approver } from '../../contract/approver.ts'
 import type { ApproversDecided, ApproversLoaded } from '../../machines/approvers/approvers.setup.ts'
 import { RequestError } from '../../machines/requestError.ts'
+import {
+  type ReceiversChanged,
+  receiversMachine,
+} from '../../machines/receivers/receivers.machine.ts'
+import { departmentToInform } from '../../src/screens/ApprovalOrder/Candidates.view.ts'
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
 import { en } from '../../src/text/en.ts'
 import { ko } from '../../src/text/ko.ts'
@@ -24,17 +29,22 @@ async function open(line: Approver[], candidates: Approver[] = []) {
   await ports.listDefaultApprovers.last().answer(line)
   actor.send({ type: 'approvers.open' })
   await ports.listDepartmentApprovers.last().answer(candidates)
-  return { actor, ports, view: (text = en) => approvalOrderView(actor.getSnapshot(), '', text) }
+  const receivers = createActor(receiversMachine, {
+    input: { draft: aListener<ReceiversChanged>().ref, author: 'yoondh', limit: 3 },
+  }).start()
+  const shown = () => ({ approvers: actor.getSnapshot(), receivers: receivers.getSnapshot() })
+  const view = (text = en) => approvalOrderView(shown(), '', text)
+  return { actor, receivers, ports, shown, view }
 }
 
 describe('approval order view', () => {
   it('numbers approvers from 1, with their type', async () => {
     const { view } = await open([...aLine('kim'), anApprover({ id: 'lee', order: 1, type: '1' })])
-    expect(view().line.map(({ number, type }) => [number, type])).toEqual([
+    expect(view().line.map(({ number, type }) => [number, view().types[type]])).toEqual([
       ['1', 'Approve'],
       ['2', 'Agree'],
     ])
-    expect(view(ko).line.map(({ type }) => type)).toEqual(['결재', '합의'])
+    expect(view(ko).types).toEqual(['결재', '합의'])
   })
 
   it('offers the two modes of the search with their numbers', async () => {
@@ -52,21 +62,16 @@ describe('approval order view', () => {
     ])
   })
 
-  it('has the reason why moving and removing need a selection', async () => {
-    const { view } = await open(aLine('kim', 'lee'))
-    expect(view()).toMatchObject({
-      cannotMoveUp: 'Select an approver in the line first',
-      cannotMoveDown: 'Select an approver in the line first',
-      cannotRemove: 'Select an approver in the line first',
-    })
-  })
-
   it('allows the first to move down only, and the last up only', async () => {
-    const { actor, view } = await open(aLine('kim', 'lee'))
-    actor.send({ type: 'approvers.select', id: 'kim' })
-    expect(view()).toMatchObject({ cannotMoveUp: 'Already the first', cannotMoveDown: undefined })
-    actor.send({ type: 'approvers.select', id: 'lee' })
-    expect(view()).toMatchObject({ cannotMoveUp: undefined, cannotMoveDown: 'Already the last' })
+    const { view } = await open(aLine('kim', 'lee'))
+    const reasons = view().line.map(({ moveUp, moveDown }) => [
+      moveUp.disabledReason,
+      moveDown.disabledReason,
+    ])
+    expect(reasons).toEqual([
+      ['Already the first', undefined],
+      [undefined, 'Already the last'],
+    ])
   })
 
   it('refuses done while the line is empty, with the reason', async () => {
@@ -82,8 +87,10 @@ describe('approval order view', () => {
       anApprover({ id: 'lee', name: '이서연' }),
       anApprover({ id: 'yoondh', name: '김윤도' }),
     ]
-    const { actor, view } = await open(aLine('kim'), people)
-    expect(view().candidates.map(({ name, isInLine }) => [name, isInLine])).toEqual([
+    const { actor, ports, view } = await open(aLine('kim'), people)
+    actor.send({ type: 'approvers.setMode', mode: 20 })
+    await ports.listAllApprovers.last().answer(people)
+    expect(view().candidates.map(({ name, line }) => [name, line.isIn])).toEqual([
       ['김민수', true],
       ['이서연', false],
     ])
@@ -91,11 +98,21 @@ describe('approval order view', () => {
     expect(view().candidates.map(({ name }) => name)).toEqual(['이서연'])
   })
 
+  it('shows the own department while the others are loading', async () => {
+    const { view } = await open([], [anApprover({ id: 'kim' })])
+    expect(view()).toMatchObject({
+      candidatesStatus: 'loading',
+      groups: [{ name: '재무팀', addLabel: null, people: [{ id: 'kim' }] }],
+    })
+  })
+
   it('lists 100 candidates, and the number of the others', async () => {
     const many = Array.from({ length: 130 }, (_, index) => anApprover({ id: `person${index}` }))
-    const { view } = await open([], many)
+    const { actor, ports, view } = await open([], many)
+    actor.send({ type: 'approvers.setMode', mode: 20 })
+    await ports.listAllApprovers.last().answer(many)
     expect(view().candidates).toHaveLength(100)
-    expect(view().more).toBe('30 more: search by name')
+    expect(view().more).toBe('30 more: use the search')
   })
 
   it('has the status failed when the list of all employees cannot be loaded', async () => {
@@ -104,5 +121,58 @@ describe('approval order view', () => {
     expect(view().candidatesStatus).toBe('loading')
     await ports.listAllApprovers.last().fail(new RequestError('server'))
     expect(view()).toMatchObject({ mode: 20, candidatesStatus: 'failed', lineStatus: 'ready' })
+  })
+
+  it('shows the receivers with kind and number, and how many were left out (L12)', async () => {
+    const { receivers, view } = await open(aLine('kim'))
+    expect(view().receivers).toMatchObject({ counts: '', leftOut: null, receivers: [] })
+    receivers.send({ type: 'receivers.add', people: aLine('lee', 'park') })
+    receivers.send({ type: 'receivers.setKind', id: 'park', kind: 'circulate' })
+    expect(view(ko).receivers).toMatchObject({
+      counts: '참조 1명 · 공람 1명',
+      kinds: ['참조', '공람'],
+      receivers: [
+        { id: 'lee', kind: 0, toggleLabel: '이름 lee: 참조. 변경', removeLabel: '이름 lee 제외' },
+        { id: 'park', kind: 1, toggleLabel: '이름 park: 공람. 변경' },
+      ],
+    })
+    receivers.send({ type: 'receivers.add', people: aLine('choi', 'han', 'oh') })
+    expect(view().receivers?.leftOut).toBe(
+      '2 employees were left out: a document has at most 100 receivers.',
+    )
+  })
+
+  it('offers neither the author nor an approver of the line as a receiver (L11)', async () => {
+    const { actor, receivers, ports, shown, view } = await open(aLine('kim'))
+    actor.send({ type: 'approvers.setMode', mode: 20 })
+    await ports.listAllApprovers.last().answer(aLine('kim', 'lee', 'park', 'yoondh'))
+    receivers.send({ type: 'receivers.add', people: aLine('lee') })
+    const buttons = view().candidates.map(({ id, receivers: button }) => [
+      id,
+      button?.isIn,
+      button?.disabledReason,
+    ])
+    expect(buttons).toEqual([
+      ['kim', false, 'In the line'],
+      ['lee', true, 'Kept informed'],
+      ['park', false, undefined],
+    ])
+    expect(departmentToInform(shown(), '재무팀').map(({ id }) => id)).toEqual(['park'])
+  })
+
+  it('adds the other members of a department, and has the reason if there is none (L12)', async () => {
+    const { receivers, ports, view } = await open([], aLine('kim'))
+    await ports.listAllApprovers.last().answer(aLine('kim', 'lee'))
+    const label = 'Keep the department 재무팀 informed'
+    expect(view().groups).toMatchObject([{ addLabel: label, cannotAdd: undefined }])
+    receivers.send({ type: 'receivers.add', people: aLine('kim', 'lee') })
+    expect(view().groups).toMatchObject([{ cannotAdd: 'All members are in a list already' }])
+  })
+
+  it('has no receivers if the server has none (X2)', async () => {
+    const { shown } = await open(aLine('kim'), aLine('lee'))
+    const old = approvalOrderView({ ...shown(), receivers: null }, '', en)
+    expect(old).toMatchObject({ receivers: null, groups: [{ addLabel: null }] })
+    expect(old.groups?.[0]?.people[0]?.receivers).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { signTypes } from '../../contract/approver.ts'
 import type { DraftRequest } from '../../machines/draft/draft.ports.ts'
 import { formOf } from '../../src/world/upload.ts'
 import { aFile } from '../../models/samples/files.ts'
-import { anApprover } from '../../models/samples/people.ts'
+import { anApprover, aReceiver } from '../../models/samples/people.ts'
 
 const file = (name: string) => aFile({ name, body: new Blob([name]) })
 
@@ -14,6 +14,7 @@ const request: DraftRequest = {
   author: 'yoondh',
   title: '출장'.normalize('NFD'),
   approvers: [anApprover({ id: 'kim', name: '김'.normalize('NFD') })],
+  receivers: [],
   files: [
     { lineId: 'a', files: [file('1.pdf'), file('영수증.pdf'.normalize('NFD'))] },
     { lineId: 'b', files: [] },
@@ -24,6 +25,16 @@ const request: DraftRequest = {
 describe('the form of a request', async () => {
   const form = await formOf(request)
   const entries = [...form.entries()]
+
+  it('contains the receivers with their kinds, if there are any', async () => {
+    const receivers = [aReceiver({ id: 'lee' }), aReceiver({ id: 'choi', kind: 'circulate' })]
+    const sent = (await formOf({ ...request, receivers })).get('receivers')
+    expect(JSON.parse(String(sent))).toEqual([
+      { id: 'lee', kind: 'reference' },
+      { id: 'choi', kind: 'circulate' },
+    ])
+    expect(form.has('receivers')).toBe(false)
+  })
 
   it('contains its fields first, then the files in the order of their lines', () => {
     expect(entries.map(([name]) => name)).toEqual([

@@ -55,7 +55,9 @@ export function replay(documents: Replayed, { seq, who, what }: AuditEntry): str
       ...(withdrawal && { withdrawn: withdrawal }),
       signs: after.seats.map((seat) => replaySeat(content, seat, change)),
       receivers:
-        change.type === 'document.lineChanged' ? receiversAfter(content, after) : content.receivers,
+        change.type === 'document.lineChanged'
+          ? receiversAfter(content, after, who ?? '')
+          : content.receivers,
     },
     seats: after.seats,
     decisions: [...decisions, decisionOf(change, who, document, decisions.length + 1)],
@@ -64,14 +66,16 @@ export function replay(documents: Replayed, { seq, who, what }: AuditEntry): str
   return undefined
 }
 
-/** The receivers after a change of the line: approvers who were removed from the line become references. */
+/** The receivers after `by` has changed the line: approvers who were removed from it become references. */
 function receiversAfter(
   { signs, receivers }: AuditedDocument,
   { seats }: DocumentRecord,
-): string[] {
+  by: string,
+): AuditedDocument['receivers'] {
   const present = new Set(seats.map(({ approver }) => approver.username))
-  const removed = signs.map(({ user }) => user).filter((id) => !present.has(id))
-  return [...receivers, ...removed.filter((id) => !receivers.includes(id))]
+  const known = new Set(receivers.map((one) => (typeof one === 'string' ? one : one.id)))
+  const removed = signs.map(({ user }) => user).filter((id) => !present.has(id) && !known.has(id))
+  return [...receivers, ...removed.map((id) => ({ id, kind: 'reference' as const, by }))]
 }
 
 /** The seats of a document whose content is the first known. */

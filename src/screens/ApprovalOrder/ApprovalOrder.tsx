@@ -5,6 +5,7 @@ import { FileErrorList } from '../../ui/FileErrorList.tsx'
 import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
 import { Line, type LineProps } from './Line.tsx'
+import { Receivers, type ReceiversProps } from './Receivers.tsx'
 
 export interface ApprovalOrderProps
   extends Omit<LineProps, 'texts' | 'on'>,
@@ -17,10 +18,18 @@ export interface ApprovalOrderProps
   cannotAttach: RefusalReason
   /** The last change of the approval line, for screen readers. */
   announcement: string
-  on: LineProps['on'] & CandidatesProps['on'] & { finish(): void; close(): void }
+  /** The employees who are kept informed. Null if the server has no receivers. */
+  receivers: Omit<ReceiversProps, 'on'> | null
+  on: LineProps['on'] &
+    CandidatesProps['on'] & {
+      finish(): void
+      close(): void
+      toggleKind(id: string): void
+      removeReceiver(id: string): void
+    }
 }
 
-/** The dialog for the approvers and their order (specification, section 4, "Approver list"). */
+/** The dialog for the approvers, their order and the receivers (specification, section 4, "Approver list"). */
 export function ApprovalOrder(props: ApprovalOrderProps) {
   const { texts, on } = props
   const { handlers, refused } = useDialogFileDrop(props.cannotAttach)
@@ -58,8 +67,16 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
       <p role="status" className="sr-only">
         {props.announcement}
       </p>
-      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-2 sm:h-[520px] sm:grid-cols-2 sm:grid-rows-1">
-        <Line {...props} />
+      <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-2 sm:grid-cols-2 sm:grid-rows-1">
+        <div className="min-h-0 overflow-y-auto border-line max-sm:border-b sm:border-r">
+          <Line {...props} />
+          {props.receivers && (
+            <Receivers
+              {...props.receivers}
+              on={{ toggleKind: on.toggleKind, remove: on.removeReceiver }}
+            />
+          )}
+        </div>
         <Candidates {...props} />
       </div>
     </Modal>

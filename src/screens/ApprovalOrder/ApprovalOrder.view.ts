@@ -1,86 +1,96 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
-import { isInLine, searchByName, searchModes } from '../../../machines/approvers/approvers.rules.ts'
+import { searchModes } from '../../../machines/approvers/approvers.rules.ts'
+import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
+import { receiversOf } from '../../../machines/receivers/receivers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
+import { candidatesView } from './Candidates.view.ts'
+import { personOf } from './person.view.ts'
 
-type Snapshot = SnapshotFrom<typeof approversMachine>
+export type ApproversSnapshot = SnapshotFrom<typeof approversMachine>
+export type ReceiversSnapshot = SnapshotFrom<typeof receiversMachine>
 type Shown = Omit<ApprovalOrderProps, 'on'>
 
-/** Maximum number of candidates shown. To find others, the employee uses the search. */
-const listed = 100
+/** The snapshots that the dialog shows. `receivers` is null if the server has no receivers. */
+export interface OrderSnapshots {
+  approvers: ApproversSnapshot
+  receivers: ReceiversSnapshot | null
+}
 
 /** The props of the approval-order dialog. */
-export function approvalOrderView(snapshot: Snapshot, media: string, text: Text): Shown {
+export function approvalOrderView(shown: OrderSnapshots, media: string, text: Text): Shown {
   const t = text.approvers
-  const { line, selected, mode, search, lastChange } = snapshot.context
-  const can = snapshot.can.bind(snapshot)
-  const place = line.findIndex(({ id }) => id === selected)
-  const reason = (event: Parameters<typeof can>[0], end: string) =>
-    can(event) ? undefined : place < 0 ? t.selectFirst : end
-  const found = candidatesOf(snapshot)
+  const { approvers, receivers } = shown
+  const { line, selected, lastChange } = approvers.context
+  const can = approvers.can.bind(approvers)
   return {
-    machine: machineAttributes(snapshot),
+    machine: machineAttributes(approvers),
     texts: t,
     announcement: lastChange
       ? t.changes[lastChange.kind](lastChange.name, lastChange.order + 1)
       : '',
+    types: [t.approve, t.agree],
     line: line.map((person) => ({
       ...personOf(person, media),
       number: t.ordinal(person.order + 1),
       isSelected: person.id === selected,
-      type: typeName(person, t),
-      toggleLabel: t.toggle(person.name, typeName(person, t)),
+      type: typeOf(person),
+      toggleLabel: t.toggle(person.name, [t.approve, t.agree][typeOf(person)] ?? ''),
+      moveUp: {
+        label: t.moveUp(person.name),
+        disabledReason: can({ type: 'approvers.moveUp', id: person.id }) ? undefined : t.isFirst,
+      },
+      moveDown: {
+        label: t.moveDown(person.name),
+        disabledReason: can({ type: 'approvers.moveDown', id: person.id }) ? undefined : t.isLast,
+      },
+      removeLabel: t.remove(person.name),
     })),
-    lineStatus: statusOf(snapshot, 'line'),
-    cannotMoveUp: reason({ type: 'approvers.moveUp' }, t.isFirst),
-    cannotMoveDown: reason({ type: 'approvers.moveDown' }, t.isLast),
-    cannotRemove:
-      selected && can({ type: 'approvers.remove', id: selected }) ? undefined : t.selectFirst,
+    lineStatus: statusOf(approvers, 'line'),
     cannotFinish: can({ type: 'approvers.done' }) ? undefined : t.needsOne,
     cannotAttach: (name) => text.files.refused.notNow(name, t.finishFirst),
-    mode,
+    mode: approvers.context.mode,
     modes: [
       { value: searchModes.department, label: t.modes.department },
       { value: searchModes.name, label: t.modes.name },
     ],
-    search,
-    candidates: found.slice(0, listed).map((person) => ({
-      ...personOf(person, media),
-      isInLine: isInLine(line, person.id),
-      canAdd: can({ type: 'approvers.add', approver: person }),
-      addLabel: t.add(person.name),
-    })),
-    candidatesStatus: statusOf(snapshot, 'candidates'),
-    more: found.length > listed ? t.moreFound(found.length - listed) : null,
+    search: approvers.context.search,
+    ...candidatesView(shown, media, t),
+    candidatesStatus: statusOf(approvers, 'candidates'),
+    receivers: receivers && receiversView(receivers, media, t.receivers),
   }
 }
 
-/** The candidates of the mode that match the search, without the author, who cannot approve. */
-export function candidatesOf({ context }: Pick<Snapshot, 'context'>): Approver[] {
-  const { mode, department, everyone, author, search } = context
-  const all = (mode === searchModes.department ? department : everyone) ?? []
-  return searchByName(all, search).filter(({ id }) => id !== author)
+function receiversView(
+  snapshot: ReceiversSnapshot,
+  media: string,
+  t: Text['approvers']['receivers'],
+): ApprovalOrderProps['receivers'] {
+  const { receivers, leftOut } = snapshot.context
+  const circulated = receiversOf(receivers, 'circulate').length
+  return {
+    machine: machineAttributes(snapshot),
+    texts: t,
+    kinds: [t.reference, t.circulate],
+    counts: t.counts(receivers.length - circulated, circulated),
+    leftOut: leftOut > 0 ? t.leftOut(leftOut) : null,
+    receivers: receivers.map((person) => ({
+      ...personOf(person, media),
+      kind: person.kind === 'circulate' ? 1 : 0,
+      toggleLabel: t.toggle(person.name, t[person.kind]),
+      removeLabel: t.remove(person.name),
+    })),
+  }
 }
 
-function statusOf(snapshot: Snapshot, region: 'line' | 'candidates') {
+function statusOf(snapshot: ApproversSnapshot, region: 'line' | 'candidates') {
   const state = snapshot.value[region]
   if (state === 'failed') return 'failed'
   return state === 'ready' ? 'ready' : 'loading'
 }
 
-function personOf(person: Approver, media: string) {
-  return {
-    id: person.id,
-    name: person.name,
-    picture: person.avatar ? `${media}${person.avatar}` : null,
-    rank: [person.position, person.department].filter(Boolean).join(' · '),
-  }
-}
-
 /** Approver type 0 approves, 1 agrees (specification, section 9). */
-function typeName({ type }: Approver, t: Text['approvers']): string {
-  return type === '1' ? t.agree : t.approve
-}
+const typeOf = ({ type }: Approver) => (type === '1' ? 1 : 0)

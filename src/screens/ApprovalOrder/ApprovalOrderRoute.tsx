@@ -2,40 +2,62 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
 import type { SearchMode } from '../../../machines/approvers/approvers.rules.ts'
+import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { useText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
-import { approvalOrderView, candidatesOf } from './ApprovalOrder.view.ts'
+import { approvalOrderView } from './ApprovalOrder.view.ts'
+import { candidatesOf, departmentToInform } from './Candidates.view.ts'
 
 interface ApprovalOrderRouteProps {
   approvers: ActorRefFrom<typeof approversMachine>
+  receivers: ActorRefFrom<typeof receiversMachine>
+  /** Whether the server has receivers. */
+  hasReceivers: boolean
   /** Prepended to the path of an avatar. */
   media: string
   onClose(): void
 }
 
-export function ApprovalOrderRoute({ approvers, media, onClose }: ApprovalOrderRouteProps) {
+export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalOrderRouteProps) {
   const text = useText()
   const snapshot = useSelector(approvers, (current) => current)
-  const { selected } = snapshot.context
+  const informed = useSelector(receivers, (current) => current)
+  const shown = { approvers: snapshot, receivers: props.hasReceivers ? informed : null }
+  const candidate = (id: string) => candidatesOf(snapshot).find((person) => person.id === id)
   return (
     <ApprovalOrder
-      {...approvalOrderView(snapshot, media, text)}
+      {...approvalOrderView(shown, props.media, text)}
       on={{
         select: (id) => approvers.send({ type: 'approvers.select', id }),
         toggleType: (id) => approvers.send({ type: 'approvers.toggleType', id }),
         moveTo: (id, order) => approvers.send({ type: 'approvers.moveTo', id, order }),
-        moveUp: () => approvers.send({ type: 'approvers.moveUp' }),
-        moveDown: () => approvers.send({ type: 'approvers.moveDown' }),
-        remove: () => selected && approvers.send({ type: 'approvers.remove', id: selected }),
+        moveUp: (id) => approvers.send({ type: 'approvers.moveUp', id }),
+        moveDown: (id) => approvers.send({ type: 'approvers.moveDown', id }),
+        remove: (id) => approvers.send({ type: 'approvers.remove', id }),
         mode: (mode) => approvers.send({ type: 'approvers.setMode', mode: mode as SearchMode }),
         search: (wanted) => approvers.send({ type: 'approvers.search', text: wanted }),
         add: (id) => {
-          const approver = candidatesOf(snapshot).find((person) => person.id === id)
-          if (approver) approvers.send({ type: 'approvers.add', approver })
+          const approver = candidate(id)
+          if (!approver) return
+          approvers.send({ type: 'approvers.add', approver })
+          // An approver reads the document anyway.
+          receivers.send({ type: 'receivers.remove', id })
         },
+        inform: (id) => {
+          const person = candidate(id)
+          if (person) receivers.send({ type: 'receivers.add', people: [person] })
+        },
+        informDepartment: (name) =>
+          receivers.send({ type: 'receivers.add', people: departmentToInform(shown, name) }),
         retry: () => approvers.send({ type: 'approvers.retry' }),
         finish: () => approvers.send({ type: 'approvers.done' }),
-        close: onClose,
+        close: props.onClose,
+        toggleKind: (id) => {
+          const kind = informed.context.receivers.find((one) => one.id === id)?.kind
+          const other = kind === 'circulate' ? 'reference' : 'circulate'
+          receivers.send({ type: 'receivers.setKind', id, kind: other })
+        },
+        removeReceiver: (id) => receivers.send({ type: 'receivers.remove', id }),
       }}
     />
   )

@@ -1,15 +1,19 @@
 import { Radio, RadioGroup } from '@headlessui/react'
-import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { type CandidateRow, CandidateList } from './CandidateList.tsx'
+import { DepartmentGroup, type DepartmentGroupProps } from './DepartmentGroup.tsx'
 import { LoadingRows } from './Line.tsx'
+
+type Group = { id: string } & Pick<
+  DepartmentGroupProps,
+  'name' | 'members' | 'isOwn' | 'addLabel' | 'cannotAdd' | 'people'
+>
 
 export interface CandidatesProps {
   texts: {
     candidates: string
     mode: string
     search: string
-    added: string
     noMatch: string
     loading: string
     failed: string
@@ -18,13 +22,10 @@ export interface CandidatesProps {
   mode: number
   modes: { value: number; label: string }[]
   search: string
-  candidates: (AvatarEmployee & {
-    id: string
-    rank: string
-    isInLine: boolean
-    canAdd: boolean
-    addLabel: string
-  })[]
+  /** The candidates by department; null if they are a flat list. */
+  groups: Group[] | null
+  /** The flat list of candidates. */
+  candidates: CandidateRow[]
   candidatesStatus: 'loading' | 'failed' | 'ready'
   /** The sentence with the number of candidates not shown. Null if all are shown. */
   more: string | null
@@ -32,12 +33,16 @@ export interface CandidatesProps {
     mode(value: number): void
     search(text: string): void
     add(id: string): void
+    inform(id: string): void
+    informDepartment(id: string): void
     retry(): void
   }
 }
 
-/** The approver candidates, of the employee's department or of the whole company, with a search by name. */
+/** The candidates by department, or all of them by name. The search covers name, department and position. */
 export function Candidates({ texts, candidates, candidatesStatus, on, ...props }: CandidatesProps) {
+  const { groups } = props
+  const isEmpty = groups ? groups.length === 0 : candidates.length === 0
   return (
     <section aria-label={texts.candidates} className="flex min-h-0 flex-col">
       <div className="flex h-12 shrink-0 items-center gap-2 px-4">
@@ -71,6 +76,25 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
+        {candidatesStatus === 'ready' && isEmpty && (
+          <p className="py-12 text-center text-soft">{texts.noMatch}</p>
+        )}
+        {groups ? (
+          <ul>
+            {groups.map((group) => (
+              <DepartmentGroup
+                key={group.id}
+                {...group}
+                isSearched={props.search.trim() !== ''}
+                onAdd={on.add}
+                onInform={on.inform}
+                onInformAll={() => on.informDepartment(group.id)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <CandidateList people={candidates} onAdd={on.add} onInform={on.inform} />
+        )}
         {candidatesStatus === 'loading' && <LoadingRows label={texts.loading} />}
         {candidatesStatus === 'failed' && (
           <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
@@ -80,35 +104,6 @@ export function Candidates({ texts, candidates, candidatesStatus, on, ...props }
             </Button>
           </div>
         )}
-        {candidatesStatus === 'ready' && candidates.length === 0 && (
-          <p className="py-12 text-center text-soft">{texts.noMatch}</p>
-        )}
-        <ul>
-          {candidates.map((person) => (
-            <li key={person.id} data-testid="candidate-row">
-              <button
-                type="button"
-                data-event="approvers.add"
-                aria-label={person.addLabel}
-                title={person.rank}
-                disabled={!person.canAdd}
-                onClick={() => on.add(person.id)}
-                className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2"
-              >
-                <Avatar person={person} size="small" />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">{person.name}</span>
-                  <span className="block truncate text-xs text-faint">{person.rank}</span>
-                </span>
-                {person.isInLine ? (
-                  <span className="text-xs text-faint">{texts.added}</span>
-                ) : (
-                  <Icon name="plus" className="size-4 text-accent" />
-                )}
-              </button>
-            </li>
-          ))}
-        </ul>
         {props.more && <p className="px-3 py-2 text-[13px] text-faint">{props.more}</p>}
       </div>
     </section>

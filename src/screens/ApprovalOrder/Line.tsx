@@ -1,99 +1,76 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
+import { OptionToggle } from './OptionToggle.tsx'
 
 export interface LineProps {
   texts: {
     line: string
     empty: string
     emptyHint: string
-    moveUp: string
-    moveDown: string
-    remove: string
     loading: string
     failed: string
     retry: string
   }
+  /** The names of the two types of approvers. */
+  types: readonly [string, string]
   line: (AvatarEmployee & {
     id: string
     number: string
     rank: string
     isSelected: boolean
-    type: string
+    type: 0 | 1
     toggleLabel: string
+    moveUp: { label: string; disabledReason: string | undefined }
+    moveDown: { label: string; disabledReason: string | undefined }
+    removeLabel: string
   })[]
   lineStatus: 'loading' | 'failed' | 'ready'
-  cannotMoveUp: string | undefined
-  cannotMoveDown: string | undefined
-  cannotRemove: string | undefined
   on: {
     select(id: string): void
     toggleType(id: string): void
     /** Called when an approver is dragged to another place. `order` is the index from 0. */
     moveTo(id: string, order: number): void
-    moveUp(): void
-    moveDown(): void
-    remove(): void
+    moveUp(id: string): void
+    moveDown(id: string): void
+    remove(id: string): void
     retry(): void
   }
 }
 
-/** The approval line. The selected approver can be moved or removed. Alt with the arrow keys also moves an approver. */
-export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
+/** The approval line. Each approver can be moved and removed; Alt with the arrow keys also moves the one with the focus. */
+export function Line({ texts, types, line, lineStatus, on }: LineProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1
+  const rows = useFocusNextRow(line.length, '[data-event="approvers.remove"]')
   const key = (id: string) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    on.select(id)
-    if (event.key === 'ArrowUp') on.moveUp()
-    else on.moveDown()
+    if (event.key === 'ArrowUp') on.moveUp(id)
+    else on.moveDown(id)
   }
   return (
-    <section
-      aria-label={texts.line}
-      className="flex min-h-0 flex-col border-line max-sm:border-b sm:border-r"
-    >
-      <div className="flex h-12 shrink-0 items-center pr-2 pl-5 sm:pl-6">
-        <h3 className="mr-auto text-[13px] font-semibold text-soft">{texts.line}</h3>
-        <IconButton
-          icon="up"
-          label={texts.moveUp}
-          disabledReason={props.cannotMoveUp}
-          event="approvers.moveUp"
-          onClick={on.moveUp}
-        />
-        <IconButton
-          icon="down"
-          label={texts.moveDown}
-          disabledReason={props.cannotMoveDown}
-          event="approvers.moveDown"
-          onClick={on.moveDown}
-        />
-        <IconButton
-          icon="trash"
-          label={texts.remove}
-          disabledReason={props.cannotRemove}
-          event="approvers.remove"
-          onClick={on.remove}
-        />
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
-        {lineStatus === 'loading' && <LoadingRows label={texts.loading} />}
-        {lineStatus === 'failed' && (
-          <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
-            {texts.failed}
-            <Button event="approvers.retry" onClick={on.retry}>
-              {texts.retry}
-            </Button>
-          </div>
-        )}
-        {lineStatus === 'ready' && line.length === 0 && (
-          <div className="py-12 text-center">
-            <p className="font-semibold">{texts.empty}</p>
-            <p className="text-[13px] text-soft">{texts.emptyHint}</p>
-          </div>
-        )}
+    <section aria-label={texts.line} className="px-3 pb-3">
+      <h3 className="flex h-11 items-center pl-2 text-[13px] font-semibold text-soft sm:pl-3">
+        {texts.line}
+      </h3>
+      {lineStatus === 'loading' && <LoadingRows label={texts.loading} />}
+      {lineStatus === 'failed' && (
+        <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
+          {texts.failed}
+          <Button event="approvers.retry" onClick={on.retry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {lineStatus === 'ready' && line.length === 0 && (
+        <div className="py-8 text-center">
+          <p className="font-semibold">{texts.empty}</p>
+          <p className="text-[13px] text-soft">{texts.emptyHint}</p>
+        </div>
+      )}
+      <div {...rows}>
         <ol>
           {line.map((person, place) => (
             // Alt with the arrow keys is the keyboard alternative to dragging.
@@ -116,7 +93,7 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
                 if (dragged) on.moveTo(dragged, place)
               }}
               onDragEnd={() => setDragged(null)}
-              className={`flex ${canDrag ? 'cursor-grab' : ''} items-center gap-2 rounded-lg pr-2 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
+              className={`flex ${canDrag ? 'cursor-grab' : ''} items-center rounded-lg pr-1 max-sm:flex-wrap max-sm:justify-end max-sm:pb-1 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
             >
               <button
                 type="button"
@@ -124,9 +101,9 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
                 aria-pressed={person.isSelected}
                 onClick={() => on.select(person.id)}
                 onKeyDown={key(person.id)}
-                className="flex min-w-0 flex-1 items-center gap-2.5 rounded-lg py-1.5 pl-3 text-left focus-visible:-outline-offset-2"
+                className="mr-2 flex min-w-0 flex-1 items-center gap-2 rounded-lg py-1.5 pl-2 max-sm:basis-full text-left focus-visible:-outline-offset-2 sm:pl-3"
               >
-                <span className="w-4 text-xs font-semibold text-faint tabular-nums">
+                <span className="w-4 shrink-0 text-xs font-semibold text-faint tabular-nums">
                   {person.number}
                 </span>
                 <Avatar person={person} size="small" />
@@ -135,16 +112,34 @@ export function Line({ texts, line, lineStatus, on, ...props }: LineProps) {
                   <span className="block truncate text-xs text-faint">{person.rank}</span>
                 </span>
               </button>
-              <button
-                type="button"
-                data-event="approvers.toggleType"
-                aria-label={person.toggleLabel}
-                title={person.toggleLabel}
-                onClick={() => on.toggleType(person.id)}
-                className="h-7 shrink-0 rounded-full bg-surface px-3 text-xs font-semibold text-soft ring-1 ring-edge/60 ring-inset hover:text-ink"
-              >
-                {person.type}
-              </button>
+              <OptionToggle
+                label={person.toggleLabel}
+                options={types}
+                current={person.type}
+                event="approvers.toggleType"
+                onToggle={() => on.toggleType(person.id)}
+              />
+              <IconButton
+                icon="up"
+                {...person.moveUp}
+                event="approvers.moveUp"
+                onClick={() => on.moveUp(person.id)}
+                className="ml-1 size-7"
+              />
+              <IconButton
+                icon="down"
+                {...person.moveDown}
+                event="approvers.moveDown"
+                onClick={() => on.moveDown(person.id)}
+                className="size-7"
+              />
+              <IconButton
+                icon="close"
+                label={person.removeLabel}
+                event="approvers.remove"
+                onClick={() => on.remove(person.id)}
+                className="size-8"
+              />
             </li>
           ))}
         </ol>

@@ -11,6 +11,7 @@ import type { Language } from '../../text/language.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { cardsView } from '../Draft/cards.view.ts'
 import { decisionView } from './decision.view.ts'
+import { receiverFacts } from './receivers.view.ts'
 import type { DocumentProps, DocumentContent, Neighbour } from './Document.tsx'
 import { endingView } from './ending.view.ts'
 import { filesView } from './files.view.ts'
@@ -63,7 +64,7 @@ export function documentView(
     emptyState: emptyStateOf(snapshot, t),
     banner: bannerOf(snapshot, around.language, t),
     ending: endingView(snapshot, t),
-    content: document && contentView(document, around, text, boxText),
+    content: document && contentView(document, around, snapshot.context.employee, text, boxText),
     decision: decisionView(snapshot, around.language, t),
   }
 }
@@ -118,18 +119,18 @@ function bannerOf(
 function contentView(
   document: ApprovalDocument,
   { media }: DocumentViewInput,
+  employee: string,
   text: Text,
   boxText: BoxText,
 ): DocumentContent {
   const t = boxText.document
   const { category } = redraftOf(document)
-  const readers = document.carbon_copys.map(({ receiver_name }) => receiver_name)
   const facts = [
     { label: t.category, value: categoryNameOf(document, text) },
     { label: t.batch, value: String(document.batch_number) },
     { label: t.author, value: [document.author, document.department].filter(Boolean).join(' · ') },
     { label: t.date, value: formatDate(document.created) },
-    { label: t.references, value: readers.join(', ') || t.noReferences },
+    ...receiverFacts(document, employee, t),
   ]
   const status = statusOf(document)
   const companies = new Set(document.invoices.map(({ RPCO }) => RPCO?.trim() ?? ''))

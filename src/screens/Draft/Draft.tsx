@@ -19,6 +19,7 @@ export interface DraftProps {
     titlePlaceholder: string
     approvalLine: string
     editApprovalLine: string
+    receivers: string
     noApprovers: string
     more(count: number): string
     vouchers: string
@@ -44,6 +45,8 @@ export interface DraftProps {
   canType: boolean
   cannotAttach: RefusalReason | undefined
   approvers: (AvatarEmployee & { id: string })[]
+  /** Who is kept informed. Null without receivers. */
+  receivers: { counts: string; names: string } | null
   isLineLoading: boolean
   total: string
   isSending: boolean
@@ -194,6 +197,15 @@ export function Draft(props: DraftProps) {
             </Button>
           </div>
         </div>
+        {props.receivers && (
+          <dl data-testid="draft-receivers" className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5">
+            <dt className={label}>{texts.receivers}</dt>
+            <dd className="min-w-0 flex-1 text-[13px] text-soft">
+              <span className="mr-3 font-semibold tabular-nums">{props.receivers.counts}</span>
+              <span>{props.receivers.names}</span>
+            </dd>
+          </dl>
+        )}
         <div className="mt-6 mb-2.5 flex items-baseline justify-between gap-4">
           <h3 className={label}>{texts.vouchers}</h3>
           <p className="font-semibold tabular-nums">{props.total}</p>

@@ -3,6 +3,7 @@ import type { Approver } from '../../../contract/approver.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import type { Rejection } from '../../../machines/draft/draft.ports.ts'
 import { titleProblem } from '../../../machines/draft/draft.rules.ts'
+import { type Receiver, receiversOf } from '../../../machines/receivers/receivers.rules.ts'
 import { listRowsOf, totalOf } from '../../../machines/vouchers/vouchers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import type { Text } from '../../text/en.ts'
@@ -28,7 +29,8 @@ export interface DraftViewInput {
 export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text): Shown {
   const t = text.draft
   const { author, today, batchNumber, category, lines } = snapshot.context
-  const { title, approvers, progress, offered, isTitleAsked, version, rejection } = snapshot.context
+  const { title, approvers, receivers, progress, offered, isTitleAsked, version, rejection } =
+    snapshot.context
   const [number, count] = around.turn
   const isSending = snapshot.matches('submitting')
   const reason = snapshot.matches({ composing: 'offered' }) ? t.decideFirst : t.isBusy
@@ -56,6 +58,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
     // Files can be attached exactly while the title can be changed.
     cannotAttach: canType ? undefined : (name) => text.files.refused.notNow(name, reason),
     approvers: approvers.map((person) => personOf(person, around.media)),
+    receivers: receiversView(receivers, text.approvers),
     isLineLoading: around.isLineLoading,
     total: text.drafting.total(total.count, total.sum),
     isSending,
@@ -82,6 +85,20 @@ function rejectionView(rejection: Rejection | null, t: Text['draft']): DraftProp
     sentence: t.rejectedBy(withPosition(approver)),
     moment: at ? formatMinute(at) : '',
     comment,
+  }
+}
+
+/** The receivers by kind with their numbers and names. Null without receivers. */
+function receiversView(
+  receivers: readonly Receiver[],
+  { receivers: t }: Text['approvers'],
+): DraftProps['receivers'] {
+  if (receivers.length === 0) return null
+  const circulated = receiversOf(receivers, 'circulate')
+  const references = receiversOf(receivers, 'reference')
+  return {
+    counts: t.counts(references.length, circulated.length),
+    names: [...references, ...circulated].map(({ name }) => name).join(', '),
   }
 }
 

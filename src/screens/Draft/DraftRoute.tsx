@@ -19,9 +19,9 @@ interface DraftRouteProps {
 export function DraftRoute({ draft, turn }: DraftRouteProps) {
   const app = useApp()
   const text = useText()
-  const { mediaBase } = useSettings()
+  const { mediaBase, features } = useSettings()
   const snapshot = useSelector(draft, (current) => current)
-  const { approvers, files } = snapshot.children
+  const { approvers, receivers, files } = snapshot.children
   const isLineLoading = useSelector(
     approvers,
     (current) => current?.matches({ line: 'loading' }) ?? false,
@@ -64,9 +64,12 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
       cards={files && <CardsRoute cards={cards} files={files} />}
       order={
         approvers &&
+        receivers &&
         snapshot.matches({ composing: 'ordering' }) && (
           <ApprovalOrderRoute
             approvers={approvers}
+            receivers={receivers}
+            hasReceivers={features?.includes('receivers') ?? false}
             media={mediaBase}
             onClose={() => draft.send({ type: 'draft.closeApprovers' })}
           />

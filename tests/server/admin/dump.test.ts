@@ -20,7 +20,8 @@ beforeAll(async () => {
       values (2, 1, 'document.withdrawn', 'kimms', now());
     update documents set status = 'withdrawn' where id = 2;
     update signs set state = 'later' where document_id = 2;
-    insert into receivers (document_id, employee_id) values (1, 'hansj');
+    insert into receivers (document_id, employee_id, kind, added_by, added_at)
+      values (1, 'hansj', 'circulate', 'kimms', now());
     insert into subscriptions (endpoint, employee_id, p256dh, auth)
       values ('https://push.example/1', 'kimms', 'key', 'auth')`)
 })
@@ -72,6 +73,15 @@ describe('dump', () => {
           created: moment,
           invoices: ['1-10-001-1', '1-10-001-2', '1-10-001-3'],
           receivers: ['hansj'],
+          carbon_copys: [
+            {
+              user_id: 'hansj',
+              kind: 'circulate',
+              added_by: 'kimms',
+              added_at: moment,
+              read_at: null,
+            },
+          ],
           signs: [
             { ...sign, ...decided, user_id: 'parksh' },
             {
@@ -101,6 +111,7 @@ describe('dump', () => {
           created: moment,
           invoices: ['2-20-001-1', '2-20-001-2', '2-20-001-3'],
           receivers: [],
+          carbon_copys: [],
           signs: [
             { ...sign, user_id: 'parksh' },
             { ...sign, user_id: 'hansj', seq: 1, step: 1, type: '1' },

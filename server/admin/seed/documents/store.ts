@@ -89,7 +89,7 @@ async function submit(
   // The session of the author exists only in this transaction. No audit entry contains it.
   const session = Buffer.from(randomUUID())
   await sql`insert into sessions values (${session}, ${author}, 'infinity')`.execute(clock.db)
-  const people = [...draft.approvers.map(({ id }) => id), ...draft.receivers]
+  const people = [...draft.approvers, ...draft.receivers].map(({ id }) => id)
   const seen = await readSubmissionState(clock.db, session, { ...draft, people }, false)
   const document = documentOf({ settings }, draft, upload, seen, 'ko')
   const id = await storeSubmission(clock.db, session, seen.state, document)
@@ -159,11 +159,17 @@ async function uploadOf(
     batch_number: [String(batch)],
     title: [title],
     approvers: [JSON.stringify(line)],
-    receivers: [JSON.stringify(receivers.map((id) => ({ id })))],
+    receivers: [JSON.stringify(receivers.map(receiverOf))],
     invoices: first.map(({ id }) => id),
     counts: first.map((_, at) => String(at === 0 ? arrived.length : 0)),
   }
   return { fields: new Map(Object.entries(fields)), files: arrived, kept: false }
+}
+
+/** A receiver of a planned document: for reference, or circulated with the mark ` 공람`. */
+function receiverOf(planned: string) {
+  const [id, isCirculated] = planned.split(' ')
+  return { id, kind: isCirculated ? 'circulate' : 'reference' }
 }
 
 async function decide(

@@ -13,6 +13,7 @@ export interface PlannedDocument {
   category: Category
   at: Past
   approvers: readonly string[]
+  /** for reference; circulated with the mark ` 공람` */
   receivers?: readonly string[]
   /** receivers who have opened it */
   readBy?: readonly string[]
@@ -40,7 +41,7 @@ export const documentsUnderWay: readonly PlannedDocument[] = [
     category: 'voucher',
     at: [10, '10:15'],
     approvers: ['choiej 합의', 'limth'],
-    receivers: ['parksh'],
+    receivers: ['parksh', 'kimms 공람'],
     files: ['statement'],
     decisions: [
       { by: 'choiej', at: [10, '15:30'], approve: '계약 단가와 일치합니다.' },
@@ -98,7 +99,7 @@ export const documentsUnderWay: readonly PlannedDocument[] = [
     category: 'invoice',
     at: [5, '14:30'],
     approvers: ['parksh 합의', 'hansj'],
-    receivers: ['kimms'],
+    receivers: ['kimms', 'choiej 공람'],
     files: ['list'],
   },
   {

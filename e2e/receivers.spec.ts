@@ -1,0 +1,92 @@
+import { signedIn } from './asked.ts'
+import { expect, test } from './company.ts'
+
+test('an employee chooses approvers and receivers using only the keyboard at 360 pixels, and the request contains both', async ({
+  page,
+  product,
+  draft,
+  approvalOrder,
+  company,
+  dump,
+  employee,
+  writing,
+}) => {
+  const approver = await company.createEmployee('결재자')
+  const reader = await company.createEmployee('참조자')
+  const later = await company.createEmployee('공람자')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const batch = await writing()
+  await draft.title.fill('7월 외주가공비')
+  const { keyboard } = page
+  const press = async (name: string) => {
+    const button = approvalOrder.dialog.getByRole('button', { name, exact: true })
+    await button.focus()
+    await keyboard.press('Enter')
+  }
+  await draft.editLine.focus()
+  await keyboard.press('Enter')
+  await approvalOrder.search.focus()
+  await keyboard.type(approver.name)
+  await press(`${approver.name} 결재선에 추가`)
+  for (const { name } of [reader, later]) {
+    await approvalOrder.search.fill('')
+    await approvalOrder.search.focus()
+    await keyboard.type(name)
+    await press(`${name} 참조에 추가`)
+  }
+  await press(`${later.name}: 참조. 변경`)
+  await expect(approvalOrder.receivers).toHaveCount(2)
+  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(scrolled).toBeLessThanOrEqual(360)
+  await approvalOrder.done.focus()
+  await keyboard.press('Enter')
+  await expect(draft.dialog.getByTestId('draft-receivers')).toHaveText(
+    `참조·공람참조 1명 · 공람 1명${reader.name}, ${later.name}`,
+  )
+
+  const answer = draft.answer()
+  await draft.title.press('Control+Enter')
+  expect((await answer).status()).toBe(201)
+  const stored = (await dump()).documents.find(({ batch_number }) => batch_number === batch)
+  expect(stored?.author_id).toBe(employee.username)
+  expect(stored?.receivers).toEqual([reader.username, later.username])
+  const token = await signedIn(product, later)
+  const box = await fetch(`${product.url}/ea/cc_document/?page=1`, {
+    headers: { Authorization: `Token ${token}` },
+  })
+  expect(await box.json()).toEqual([{ total_number: 0 }])
+})
+
+test('an employee who closes the dialog keeps the receivers, and finds them again after a reload', async ({
+  page,
+  drafting,
+  draft,
+  approvalOrder,
+  company,
+  writing,
+}) => {
+  const reader = await company.createEmployee('참조 받는 직원')
+  await writing('/reportWritePayment')
+  await draft.title.fill('8월 지급')
+  await draft.editLine.click()
+  await approvalOrder.addFirst(1)
+  await approvalOrder.search.fill(reader.name)
+  await approvalOrder.inform(reader.name)
+  await page.keyboard.press('Escape')
+  const receivers = draft.dialog.getByTestId('draft-receivers')
+  await expect(approvalOrder.dialog).toHaveCount(0)
+  await expect(receivers).toHaveCount(0)
+  await draft.editLine.click()
+  await expect(approvalOrder.receivers).toHaveCount(0)
+  await approvalOrder.addFirst(1)
+  await approvalOrder.search.fill(reader.name)
+  await approvalOrder.inform(reader.name)
+  await approvalOrder.done.click()
+  await expect(receivers).toContainText(`참조 1명${reader.name}`)
+  await expect(draft.dialog).toHaveAttribute('data-state', 'composing.form.idle')
+  await page.reload()
+  await drafting.select(drafting.rows.first())
+  await drafting.write.click()
+  await page.locator('[data-event="draft.restore"]').click()
+  await expect(receivers).toContainText(`참조 1명${reader.name}`)
+})

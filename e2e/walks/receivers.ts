@@ -1,0 +1,133 @@
+import type { ReceiversContext } from '../../machines/receivers/receivers.machine.ts'
+import { receivers as given } from '../../models/receivers.model.ts'
+import { aLine } from '../../models/samples/people.ts'
+import { ApprovalOrder } from '../screens/approvalOrder.ts'
+import { Draft } from '../screens/draft.ts'
+import { defineDriver, type MoveDefinition } from './defineDriver.ts'
+import { aStoredDraft } from './draftStorage.ts'
+import type { At, BrowserTools } from './driver.ts'
+import { openDraft } from './openScreen.ts'
+import { each } from './readPage.ts'
+
+/** Whether a saved draft is still offered. Otherwise the dialog is open. */
+interface Memory {
+  isOffered: boolean
+}
+type Here = At<ReceiversContext, Memory>
+type Move = MoveDefinition<ReceiversContext, Memory>
+
+const isShown = ({ memory }: Here) => !memory.isOffered
+const kim = ({ context }: Here) => context.receivers.find(({ id }) => id === 'kim')
+
+/** Opens the dialog with an approver in the line and Kim as the only candidate. */
+async function openOrder({ page }: BrowserTools): Promise<void> {
+  const order = new ApprovalOrder(page)
+  await new Draft(page).editLine.click()
+  await order.lookBy('이름')
+  await order.search.fill('이름 park')
+  const park = order.dialog.getByRole('button', { name: '이름 park 결재선에 추가' })
+  await park.waitFor()
+  if ((await order.rows.count()) === 0) await park.click()
+  await order.search.fill('이름 kim')
+}
+
+const onKim = (can: (at: Here) => boolean, event: string): Move => ({
+  can: (at) => isShown(at) && can(at),
+  do: ({ page }) =>
+    new ApprovalOrder(page).receivers
+      .filter({ hasText: '이름 kim' })
+      .locator(`[data-event="${event}"]`)
+      .click(),
+})
+
+/** Closes the dialog and opens it again. */
+const close = (work: (tools: BrowserTools) => Promise<void>): Move => ({
+  can: isShown,
+  do: async (tools) => {
+    await work(tools)
+    await openOrder(tools)
+  },
+})
+
+export const receivers = defineDriver<ReceiversContext, Memory>({
+  model: {
+    ...given,
+    inputs: {
+      'of a new draft': ({ actor }) => ({ draft: actor('draft'), author: 'yoondh', limit: 100 }),
+    },
+  },
+  starts: [
+    { name: 'of a new draft', memory: { isOffered: false } },
+    { name: 'of a new draft', memory: { isOffered: true } },
+  ],
+  open: async (tools, { memory: { isOffered } }) => {
+    const [saved] = Object.values(given.events).flatMap((event) =>
+      'receivers' in event ? [event.receivers] : [],
+    )
+    // A category without an earlier submission has no default approval line.
+    const key = { category: 'nacct', batchNumber: 13 } as const
+    const stored = aStoredDraft({ ...key, approvers: [], receivers: saved ?? [] })
+    await openDraft(tools, '/reportWriteNacct', isOffered ? stored : undefined)
+    if (!isOffered) await openOrder(tools)
+  },
+  moves: {
+    'receivers.add kim': {
+      can: (at) => isShown(at) && !kim(at),
+      do: ({ page }) => new ApprovalOrder(page).inform('이름 kim'),
+    },
+    'receivers.remove kim': onKim((at) => !!kim(at), 'receivers.remove'),
+    'receivers.setKind circulated': onKim(
+      (at) => kim(at)?.kind === 'reference',
+      'receivers.setKind',
+    ),
+    'receivers.setKind for reference': onKim(
+      (at) => kim(at)?.kind === 'circulate',
+      'receivers.setKind',
+    ),
+    'receivers.restore': {
+      can: ({ memory }) => memory.isOffered,
+      memoryAfter: { isOffered: false },
+      do: async (tools) => {
+        await tools.page.locator('[data-event="draft.restore"]').click()
+        await openOrder(tools)
+      },
+    },
+    'receivers.done': close(({ page }) => new ApprovalOrder(page).done.click()),
+    'receivers.reset': close(({ page }) => page.keyboard.press('Escape')),
+  },
+  impossibleMoves: {
+    'receivers.add the author': 'The author is not among the candidates.',
+    'receivers.add a department': 'The departments of the walks have other members.',
+  },
+  eventsWithoutControl: {
+    'receivers.restore': 'The draft sends it when a saved draft is restored: draft.restore.',
+    'receivers.done': 'The draft sends it when the dialog is confirmed: approvers.done.',
+    'receivers.reset': 'The draft sends it when the dialog closes: draft.closeApprovers.',
+  },
+  isShown,
+  eventOfControl: {
+    'receivers.add': (at) => (kim(at) ? undefined : { people: aLine('kim') }),
+    'receivers.remove': ({ context }, index) => ({ id: context.receivers[index]?.id }),
+    'receivers.setKind': ({ context }, index) => {
+      const receiver = context.receivers[index]
+      const kind = receiver?.kind === 'circulate' ? 'reference' : 'circulate'
+      return receiver && { id: receiver.id, kind }
+    },
+  },
+  readPage: {
+    receivers: each('[data-machine=receivers] [data-testid=receiver-row]', (row) => {
+      const kind = row
+        .querySelector('[data-event="receivers.setKind"]')
+        ?.getAttribute('data-option')
+      return `${row.querySelector('.truncate')?.textContent} ${kind}`
+    }),
+  },
+  expectedPage: ({ memory, context }) => {
+    if (memory.isOffered) return { receivers: [] }
+    return {
+      receivers: context.receivers.map(
+        ({ name, kind }) => `${name} ${kind === 'circulate' ? '공람' : '참조'}`,
+      ),
+    }
+  },
+})

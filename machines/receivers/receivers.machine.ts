@@ -1,0 +1,127 @@
+import { type ActorRef, assertEvent, assign, type Snapshot, sendTo, setup } from 'xstate'
+import type { ReceiverKind } from '../../contract/receiver.ts'
+import {
+  addReceivers,
+  type Candidate,
+  newReceivers,
+  type Receiver,
+  setKind,
+} from './receivers.rules.ts'
+
+/** Sent to the draft: the receivers that the employee confirms with *Done*, or those of a restored draft. */
+export interface ReceiversChanged {
+  type: 'receivers.changed'
+  receivers: Receiver[]
+}
+
+export interface ReceiversInput {
+  draft: ActorRef<Snapshot<unknown>, ReceiversChanged>
+  /** The author's username. The author is not offered as a receiver. */
+  author: string
+  /** Maximum number of receivers. */
+  limit: number
+}
+
+export interface ReceiversContext extends ReceiversInput {
+  /** `receivers` is the list in the dialog; `decided` is the one that was confirmed last. */
+  receivers: Receiver[]
+  decided: Receiver[]
+  /** The number of employees that the last event could not add, because the list was full. */
+  leftOut: number
+}
+
+export type ReceiversEvent =
+  | { type: 'receivers.add'; people: Candidate[] }
+  | { type: 'receivers.remove'; id: string }
+  | { type: 'receivers.setKind'; id: string; kind: ReceiverKind }
+  /** The receivers of a restored draft. */
+  | { type: 'receivers.restore'; receivers: Receiver[] }
+  /** The dialog closes with *Done*, or without it. */
+  | { type: 'receivers.done' }
+  | { type: 'receivers.reset' }
+
+function start({ input }: { input: ReceiversInput }): ReceiversContext {
+  return { ...input, receivers: [], decided: [], leftOut: 0 }
+}
+
+/** The new employees of the event, as far as the list has space for them. */
+function withAdded({ receivers, author, limit }: ReceiversContext, people: readonly Candidate[]) {
+  return addReceivers(receivers, newReceivers(receivers, people, author), limit)
+}
+
+/** State machine of the receivers of a draft (receivers, L10 to L13). */
+export const receiversMachine = setup({
+  types: {
+    context: {} as ReceiversContext,
+    events: {} as ReceiversEvent,
+    input: {} as ReceiversInput,
+  },
+  guards: {
+    isOverLimit: ({ context, event }) =>
+      event.type === 'receivers.add' && withAdded(context, event.people).leftOut > 0,
+    isNew: ({ context, event }) =>
+      event.type === 'receivers.add' &&
+      newReceivers(context.receivers, event.people, context.author).length > 0,
+    isReceiver: ({ context, event }) =>
+      'id' in event && context.receivers.some(({ id }) => id === event.id),
+    isOtherKind: ({ context, event }) =>
+      event.type === 'receivers.setKind' &&
+      context.receivers.some(({ id, kind }) => id === event.id && kind !== event.kind),
+    isChanged: ({ context }) => context.receivers !== context.decided,
+  },
+  actions: {
+    add: assign(({ context, event }) => {
+      assertEvent(event, 'receivers.add')
+      return withAdded(context, event.people)
+    }),
+    remove: assign(({ context, event }) => {
+      assertEvent(event, 'receivers.remove')
+      return { receivers: context.receivers.filter(({ id }) => id !== event.id), leftOut: 0 }
+    }),
+    setKind: assign(({ context, event }) => {
+      assertEvent(event, 'receivers.setKind')
+      return { receivers: setKind(context.receivers, event.id, event.kind) }
+    }),
+    restore: assign(({ event }) => {
+      assertEvent(event, 'receivers.restore')
+      return { receivers: event.receivers, decided: event.receivers, leftOut: 0 }
+    }),
+    decide: assign(({ context }) => ({ decided: context.receivers, leftOut: 0 })),
+    reset: assign(({ context }) => ({ receivers: context.decided, leftOut: 0 })),
+    sendReceivers: sendTo(
+      ({ context }) => context.draft,
+      ({ context }): ReceiversChanged => ({
+        type: 'receivers.changed',
+        receivers: context.decided,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'receivers',
+  description: 'The employees who are kept informed of a draft: for reference or circulated.',
+  context: start,
+  initial: 'choosing',
+  on: {
+    'receivers.add': [
+      { guard: 'isOverLimit', target: '.full', actions: 'add' },
+      { guard: 'isNew', target: '.choosing', actions: 'add' },
+    ],
+    'receivers.remove': { guard: 'isReceiver', target: '.choosing', actions: 'remove' },
+    'receivers.setKind': { guard: 'isOtherKind', actions: 'setKind' },
+    'receivers.restore': { target: '.choosing', actions: ['restore', 'sendReceivers'] },
+    'receivers.done': [
+      { guard: 'isChanged', target: '.choosing', actions: ['decide', 'sendReceivers'] },
+      { target: '.choosing' },
+    ],
+    'receivers.reset': { target: '.choosing', actions: 'reset' },
+  },
+  states: {
+    choosing: {
+      description: 'The employee chooses whom to keep informed, and when.',
+    },
+    full: {
+      description:
+        'The list has the maximum number of receivers. The dialog shows how many employees were left out.',
+    },
+  },
+})

@@ -1,0 +1,51 @@
+import { receiversMachine } from '../machines/receivers/receivers.machine.ts'
+import { aLine, aReceiver } from './samples/people.ts'
+import { colleagues } from './samples/realistic.ts'
+import { defineModel } from './engine/model.ts'
+
+export const receivers = defineModel({
+  machine: receiversMachine,
+  inputs: {
+    // At most two receivers: few employees reach the limit.
+    'of a new draft': ({ actor }) => ({ draft: actor('draft'), author: 'yoondh', limit: 2 }),
+  },
+  events: {
+    'receivers.add kim': { type: 'receivers.add', people: aLine('kim') },
+    'receivers.add the author': { type: 'receivers.add', people: aLine('yoondh') },
+    'receivers.add a department': { type: 'receivers.add', people: aLine('kim', 'lee', 'park') },
+    'receivers.remove kim': { type: 'receivers.remove', id: 'kim' },
+    'receivers.setKind circulated': {
+      type: 'receivers.setKind',
+      id: 'kim',
+      kind: 'circulate' as const,
+    },
+    'receivers.setKind for reference': {
+      type: 'receivers.setKind',
+      id: 'kim',
+      kind: 'reference' as const,
+    },
+    'receivers.restore': {
+      type: 'receivers.restore',
+      receivers: [aReceiver({ id: 'lee', kind: 'circulate' })],
+    },
+    'receivers.done': { type: 'receivers.done' },
+    'receivers.reset': { type: 'receivers.reset' },
+  },
+  outputs: {},
+  facts: ({ receivers: list, decided, leftOut }) => ({
+    receivers: list,
+    decided,
+    isSame: list === decided,
+    leftOut,
+  }),
+  review: {
+    events: {
+      'receivers.add kim': { type: 'receivers.add', people: colleagues('park') },
+      'receivers.add a department': {
+        type: 'receivers.add',
+        people: colleagues('park', 'choi', 'han', 'oh'),
+      },
+    },
+  },
+  isGoal: ({ context }) => context.decided.length > 0,
+})

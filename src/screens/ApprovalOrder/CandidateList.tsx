@@ -1,0 +1,74 @@
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+/** A button that adds a candidate to a list. `isIn`: the candidate is in the list already. */
+interface AddButton {
+  label: string
+  shortLabel: string
+  isIn: boolean
+  /** Why the button is disabled. It is enabled if this is undefined. */
+  disabledReason: string | undefined
+}
+
+export interface CandidateRow extends AvatarEmployee {
+  id: string
+  rank: string
+  line: AddButton
+  /** Null if the server has no receivers. */
+  receivers: AddButton | null
+}
+
+interface CandidateListProps {
+  people: readonly CandidateRow[]
+  onAdd(id: string): void
+  onInform(id: string): void
+}
+
+/** Candidates, each with a button for the approval line and one for the receivers. */
+export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
+  return (
+    <ul>
+      {people.map((person) => (
+        <li
+          key={person.id}
+          data-testid="candidate-row"
+          title={person.rank}
+          className="flex items-center gap-2 rounded-lg py-1 pr-1 pl-2 hover:bg-sunken"
+        >
+          <Avatar person={person} size="small" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{person.name}</span>
+            <span className="block truncate text-xs text-faint">{person.rank}</span>
+          </span>
+          <Add {...person.line} event="approvers.add" onClick={() => onAdd(person.id)} />
+          {person.receivers && (
+            <Add {...person.receivers} event="receivers.add" onClick={() => onInform(person.id)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Add({ label, shortLabel, isIn, disabledReason, ...props }: AddButton & AddHandlers) {
+  return (
+    <button
+      type="button"
+      data-event={props.event}
+      aria-label={disabledReason === undefined ? label : `${label}. ${disabledReason}`}
+      title={disabledReason ?? label}
+      // The `disabled` attribute would remove the focus.
+      aria-disabled={disabledReason !== undefined || undefined}
+      onClick={disabledReason === undefined ? props.onClick : undefined}
+      className={`inline-flex h-7 shrink-0 items-center gap-1 rounded-lg px-2 text-xs font-semibold ring-1 ring-inset ${isIn ? 'bg-tint text-soft ring-transparent' : 'bg-surface text-ink ring-edge/60 hover:bg-sunken aria-disabled:text-faint aria-disabled:ring-line aria-disabled:hover:bg-transparent'}`}
+    >
+      <Icon name={isIn ? 'check' : 'plus'} className="size-3.5" />
+      {shortLabel}
+    </button>
+  )
+}
+
+interface AddHandlers {
+  event: string
+  onClick(): void
+}

@@ -1,0 +1,111 @@
+import type { Approver } from '../../../contract/approver.ts'
+import {
+  groupByDepartment,
+  isInLine,
+  searchCandidates,
+  searchModes,
+} from '../../../machines/approvers/approvers.rules.ts'
+import type { Text } from '../../text/en.ts'
+import type { ApproversSnapshot, OrderSnapshots } from './ApprovalOrder.view.ts'
+import type { CandidateRow } from './CandidateList.tsx'
+import type { CandidatesProps } from './Candidates.tsx'
+import { personOf } from './person.view.ts'
+
+/** Maximum number of candidates shown. To find others, the employee uses the search. */
+const listed = 100
+
+/** The candidates that match the search, without the author, who cannot approve. */
+export function candidatesOf({ context }: Pick<ApproversSnapshot, 'context'>): Approver[] {
+  const { mode, department, everyone, author, search } = context
+  const all = everyone ?? (mode === searchModes.department ? department : null) ?? []
+  return searchCandidates(all, search).filter(({ id }) => id !== author)
+}
+
+/** The members of a department who can be added as receivers: not in the approval line, and not a receiver yet. */
+export function departmentToInform(
+  { approvers, receivers }: OrderSnapshots,
+  department: string,
+): Approver[] {
+  const { everyone, author, line } = approvers.context
+  const known = new Set(receivers?.context.receivers.map(({ id }) => id))
+  return (everyone ?? []).filter(
+    (person) =>
+      (person.department ?? '') === department &&
+      person.id !== author &&
+      !isInLine(line, person.id) &&
+      !known.has(person.id),
+  )
+}
+
+/** The lists of candidates: by department in the mode for departments, otherwise flat. */
+export function candidatesView(
+  shown: OrderSnapshots,
+  media: string,
+  t: Text['approvers'],
+): Pick<CandidatesProps, 'groups' | 'candidates' | 'more'> {
+  const { approvers } = shown
+  const found = candidatesOf(approvers)
+  const rowOf = (person: Approver) => candidateRow(shown, person, media, t)
+  const { mode, search } = approvers.context
+  const isSearched = search.trim() !== ''
+  const isGrouped = mode === searchModes.department
+  // Only the rows of open departments cost time; while the employee searches, all of them are open.
+  const people = isGrouped && !isSearched ? found : found.slice(0, listed)
+  const left = found.length - people.length
+  return {
+    groups: isGrouped ? groupsView(shown, people, rowOf, t) : null,
+    candidates: isGrouped ? [] : people.map(rowOf),
+    more: left > 0 ? t.moreFound(left) : null,
+  }
+}
+
+function groupsView(
+  shown: OrderSnapshots,
+  people: readonly Approver[],
+  rowOf: (person: Approver) => CandidateRow,
+  t: Text['approvers'],
+): NonNullable<CandidatesProps['groups']> {
+  const own = shown.approvers.context.department?.[0]?.department ?? null
+  const canInform = shown.receivers && shown.approvers.context.everyone !== null
+  return groupByDepartment(people, own).map((group) => {
+    const name = group.department || t.noDepartment
+    return {
+      id: group.department,
+      name,
+      members: t.members(group.people.length),
+      isOwn: group.department === own,
+      addLabel: canInform ? t.receivers.addDepartment(name) : null,
+      cannotAdd:
+        departmentToInform(shown, group.department).length > 0 ? undefined : t.receivers.noneLeft,
+      people: group.people.map(rowOf),
+    }
+  })
+}
+
+function candidateRow(
+  { approvers, receivers }: OrderSnapshots,
+  person: Approver,
+  media: string,
+  t: Text['approvers'],
+): CandidateRow {
+  const { line } = approvers.context
+  const isIn = isInLine(line, person.id)
+  const isReceiver = receivers?.context.receivers.some(({ id }) => id === person.id) ?? false
+  return {
+    ...personOf(person, media),
+    line: {
+      label: t.add(person.name),
+      shortLabel: t.addShort,
+      isIn,
+      disabledReason: approvers.can({ type: 'approvers.add', approver: person })
+        ? undefined
+        : t.loading,
+    },
+    receivers: receivers && {
+      label: t.receivers.add(person.name),
+      shortLabel: t.receivers.addShort,
+      isIn: isReceiver,
+      disabledReason: isIn ? t.added : isReceiver ? t.receivers.added : undefined,
+    },
+  }
+}

@@ -1,0 +1,33 @@
+interface OptionToggleProps {
+  label: string
+  /** Both options. */
+  options: readonly [string, string]
+  /** The index of the current option. */
+  current: 0 | 1
+  event: string
+  onToggle(): void
+}
+
+/** A button that changes between two visible options. In forced-colours mode an outline shows the current one. */
+export function OptionToggle({ label, options, current, event, onToggle }: OptionToggleProps) {
+  return (
+    <button
+      type="button"
+      data-event={event}
+      data-option={options[current]}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+      className="flex h-7 shrink-0 items-stretch rounded-lg bg-sunken p-0.5 text-xs font-semibold ring-1 ring-line ring-inset"
+    >
+      {options.map((option, index) => (
+        <span
+          key={option}
+          className={`flex items-center rounded-md px-2 ${index === current ? 'bg-surface text-ink shadow-sm outline outline-transparent' : 'text-soft'}`}
+        >
+          {option}
+        </span>
+      ))}
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
+import { OptionToggle } from './OptionToggle.tsx'
+
+export interface ReceiversProps {
+  machine: MachineAttributes
+  texts: { heading: string; hint: string; empty: string }
+  /** The names of the two kinds. */
+  kinds: readonly [string, string]
+  /** The numbers of receivers by kind, as a text. */
+  counts: string
+  /** The number of employees who were left out, as a sentence. Null if there is none. */
+  leftOut: string | null
+  receivers: (AvatarEmployee & {
+    id: string
+    rank: string
+    kind: 0 | 1
+    toggleLabel: string
+    removeLabel: string
+  })[]
+  on: { toggleKind(id: string): void; remove(id: string): void }
+}
+
+/** The employees who are kept informed, below the approval line. */
+export function Receivers({ texts, receivers, on, ...props }: ReceiversProps) {
+  const rows = useFocusNextRow(receivers.length, '[data-event="receivers.remove"]')
+  return (
+    <section
+      {...props.machine}
+      aria-label={texts.heading}
+      className="border-t border-line px-3 pb-3"
+    >
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 pt-1 pl-2 sm:pl-3">
+        <h3 className="text-[13px] font-semibold text-soft">{texts.heading}</h3>
+        <p role="status" className="text-[13px] text-soft tabular-nums">
+          {props.counts}
+        </p>
+      </div>
+      <p className="pb-2 pl-2 text-xs text-faint sm:pl-3">{texts.hint}</p>
+      {props.leftOut && (
+        <p role="alert" className="mb-1 rounded-lg bg-tint px-3 py-1.5 text-[13px]">
+          {props.leftOut}
+        </p>
+      )}
+      {receivers.length === 0 && (
+        <p className="py-3 pl-2 text-[13px] text-soft sm:pl-3">{texts.empty}</p>
+      )}
+      <div {...rows}>
+        <ul>
+          {receivers.map((person) => (
+            <li
+              key={person.id}
+              data-testid="receiver-row"
+              className="flex flex-wrap items-center justify-end gap-2 rounded-lg py-1 pr-1 pl-2 hover:bg-sunken sm:pl-3"
+            >
+              <Avatar person={person} size="small" />
+              <span className="min-w-24 flex-1">
+                <span className="block truncate font-semibold">{person.name}</span>
+                <span className="block truncate text-xs text-faint">{person.rank}</span>
+              </span>
+              <OptionToggle
+                label={person.toggleLabel}
+                options={props.kinds}
+                current={person.kind}
+                event="receivers.setKind"
+                onToggle={() => on.toggleKind(person.id)}
+              />
+              <IconButton
+                icon="close"
+                label={person.removeLabel}
+                event="receivers.remove"
+                onClick={() => on.remove(person.id)}
+                className="size-8"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Candidate } from '../../../machines/receivers/receivers.rules.ts'
+
+/** An employee in the dialog. `media` is prepended to the path of the avatar. */
+export function personOf(person: Candidate, media: string) {
+  return {
+    id: person.id,
+    name: person.name,
+    picture: person.avatar ? `${media}${person.avatar}` : null,
+    rank: [person.position, person.department].filter(Boolean).join(' · '),
+  }
+}

@@ -1,0 +1,26 @@
+import type { ApprovalDocument } from '../../../contract/document.ts'
+import { formatMinute } from '../../text/dates.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+
+/** The facts about the receivers of a document: their names by kind, and for the author who has read it, when (receivers, L16). */
+export function receiverFacts(
+  { author_id, carbon_copys }: ApprovalDocument,
+  employee: string,
+  t: BoxText['document'],
+): { label: string; value: string }[] {
+  const namesOf = (isCirculated: boolean) =>
+    carbon_copys
+      .filter(({ kind }) => (kind === 'circulate') === isCirculated)
+      .map(({ receiver_name }) => receiver_name)
+      .join(', ')
+  const circulated = namesOf(true)
+  const facts = [{ label: t.references, value: namesOf(false) || t.noReferences }]
+  if (circulated) facts.push({ label: t.circulated, value: circulated })
+  if (author_id !== employee || carbon_copys.length === 0) return facts
+  const read = carbon_copys.filter(({ is_readed }) => is_readed)
+  const receipts = read.map(({ receiver_name, read_at }) =>
+    [receiver_name, read_at && formatMinute(read_at)].filter(Boolean).join(' '),
+  )
+  const value = [t.readBy(read.length, carbon_copys.length), ...receipts].join(' · ')
+  return [...facts, { label: t.read, value }]
+}

@@ -1,0 +1,65 @@
+import { counted, grouped } from './figures.ts'
+
+/** The texts of the approval-order dialog, in English. */
+export const approvers = {
+  heading: 'Approval order',
+  finishFirst: 'Close the approval order first',
+  line: 'Approval line',
+  candidates: 'Employees',
+  mode: 'Search by',
+  modes: { department: 'Department', name: 'Name' },
+  search: 'Search name, department, position',
+  approve: 'Approve',
+  agree: 'Agree',
+  toggle: (name: string, type: string) => `${name}: ${type}. Change`,
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  remove: (name: string) => `Remove ${name}`,
+  add: (name: string) => `Add ${name} to line`,
+  addShort: 'Line',
+  added: 'In the line',
+  done: 'Done',
+  empty: 'The approval line is empty',
+  emptyHint: 'Add people from the list.',
+  needsOne: 'Add at least one approver',
+  isFirst: 'Already the first',
+  isLast: 'Already the last',
+  changes: {
+    moved: (name: string, place: number) => `${name} is now number ${place}`,
+    added: (name: string, place: number) => `${name} added as number ${place}`,
+    removed: (name: string) => `${name} removed`,
+    typeChanged: (name: string) => `${name}: type changed`,
+  },
+  receivers: {
+    heading: 'Kept informed',
+    hint: 'For reference: from the request on. Circulated: from the final approval on.',
+    empty: 'No receivers',
+    reference: 'For reference',
+    circulate: 'Circulated',
+    toggle: (name: string, kind: string) => `${name}: ${kind}. Change`,
+    remove: (name: string) => `Remove ${name} from the receivers`,
+    add: (name: string) => `Keep ${name} informed`,
+    addShort: 'Inform',
+    addDepartment: (name: string) => `Keep the department ${name} informed`,
+    added: 'Kept informed',
+    noneLeft: 'All members are in a list already',
+    leftOut: (count: number) =>
+      `${counted(count, 'employee was', 'employees were')} left out: a document has at most 100 receivers.`,
+    counts: (references: number, circulated: number) =>
+      [
+        references > 0 ? `${grouped(references)} for reference` : '',
+        circulated > 0 ? `${grouped(circulated)} circulated` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  members: (count: number) => grouped(count),
+  noDepartment: 'No department',
+  close: 'Close',
+  moreFound: (count: number) => `${grouped(count)} more: use the search`,
+  noMatch: 'No matching employee',
+  loading: 'Loading employees',
+  failed: 'The employees could not be loaded',
+  retry: 'Try again',
+  ordinal: (number: number) => `${number}`,
+}

@@ -1,0 +1,65 @@
+import type { approvers as en } from './approvers.en.ts'
+import { grouped } from './figures.ts'
+
+/** 결재순서 창의 문장. The texts of the approval-order dialog, in Korean. */
+export const approvers: typeof en = {
+  heading: '결재순서',
+  finishFirst: '결재순서를 먼저 닫아 주세요',
+  line: '결재선',
+  candidates: '직원',
+  mode: '찾기',
+  modes: { department: '부서', name: '이름' },
+  search: '이름, 부서, 직급 검색',
+  approve: '결재',
+  agree: '합의',
+  toggle: (name, type) => `${name}: ${type}. 변경`,
+  moveUp: (name) => `${name} 위로`,
+  moveDown: (name) => `${name} 아래로`,
+  remove: (name) => `${name} 삭제`,
+  add: (name) => `${name} 결재선에 추가`,
+  addShort: '결재선',
+  added: '결재선에 있음',
+  done: '완료',
+  empty: '결재선이 비어 있습니다',
+  emptyHint: '목록에서 결재자를 추가해 주세요.',
+  needsOne: '결재자를 한 명 이상 추가해 주세요',
+  isFirst: '이미 처음입니다',
+  isLast: '이미 마지막입니다',
+  changes: {
+    moved: (name, place) => `${name}: ${place}번째로 옮김`,
+    added: (name, place) => `${name}: ${place}번째로 추가함`,
+    removed: (name) => `${name}: 삭제함`,
+    typeChanged: (name) => `${name}: 유형을 바꿈`,
+  },
+  receivers: {
+    heading: '참조·공람',
+    hint: '참조는 상신할 때부터, 공람은 결재가 끝난 뒤부터 문서를 봅니다.',
+    empty: '참조하거나 공람할 직원이 없습니다',
+    reference: '참조',
+    circulate: '공람',
+    toggle: (name, kind) => `${name}: ${kind}. 변경`,
+    remove: (name) => `${name} 제외`,
+    add: (name) => `${name} 참조에 추가`,
+    addShort: '참조',
+    addDepartment: (name) => `${name} 전체 참조에 추가`,
+    added: '참조·공람에 있음',
+    noneLeft: '부서원이 모두 목록에 있습니다',
+    leftOut: (count) => `${grouped(count)}명을 넣지 못했습니다. 참조·공람은 100명까지입니다.`,
+    counts: (references, circulated) =>
+      [
+        references > 0 ? `참조 ${grouped(references)}명` : '',
+        circulated > 0 ? `공람 ${grouped(circulated)}명` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  members: (count) => `${grouped(count)}명`,
+  noDepartment: '부서 없음',
+  close: '닫기',
+  moreFound: (count) => `${grouped(count)}명 더 있습니다. 검색해 보세요.`,
+  noMatch: '찾는 직원이 없습니다',
+  loading: '직원을 불러오는 중',
+  failed: '직원을 불러오지 못했습니다',
+  retry: '다시 시도',
+  ordinal: (number) => `${number}`,
+}

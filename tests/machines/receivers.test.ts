@@ -1,0 +1,95 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import {
+  type ReceiversChanged,
+  receiversMachine,
+} from '../../machines/receivers/receivers.machine.ts'
+import { aLine, aReceiver } from '../../models/samples/people.ts'
+import { aListener } from '../fakes/listeners.ts'
+
+/** The receivers of yoondh's draft, at most three. */
+function open() {
+  const draft = aListener<ReceiversChanged>()
+  const actor = createActor(receiversMachine, {
+    input: { draft: draft.ref, author: 'yoondh', limit: 3 },
+  }).start()
+  const state = () => actor.getSnapshot()
+  const list = () => state().context.receivers.map(({ id, kind }) => `${id} ${kind}`)
+  const add = (...ids: string[]) => actor.send({ type: 'receivers.add', people: aLine(...ids) })
+  return { actor, draft, state, list, add }
+}
+
+describe('receivers › choosing', () => {
+  it('adds candidates as references, none twice and not the author', () => {
+    const { list, add, state } = open()
+    add('kim', 'yoondh', 'kim')
+    add('kim')
+    expect(list()).toEqual(['kim reference'])
+    expect(state().context.receivers[0]).not.toHaveProperty('order')
+    expect(state().can({ type: 'receivers.add', people: aLine('kim', 'yoondh') })).toBe(false)
+  })
+
+  it('sets the kind of one receiver, and removes one', () => {
+    const { actor, list, add } = open()
+    add('kim', 'lee')
+    actor.send({ type: 'receivers.setKind', id: 'lee', kind: 'circulate' })
+    expect(list()).toEqual(['kim reference', 'lee circulate'])
+    const same = { type: 'receivers.setKind', id: 'lee', kind: 'circulate' } as const
+    expect(actor.getSnapshot().can(same)).toBe(false)
+    actor.send({ type: 'receivers.setKind', id: 'lee', kind: 'reference' })
+    actor.send({ type: 'receivers.remove', id: 'kim' })
+    expect(list()).toEqual(['lee reference'])
+    expect(actor.getSnapshot().can({ type: 'receivers.remove', id: 'kim' })).toBe(false)
+  })
+
+  it('sends the list to the draft only after Done, and only if it changed', () => {
+    const { actor, draft, add, state } = open()
+    add('kim')
+    expect(draft.told()).toEqual([])
+    actor.send({ type: 'receivers.done' })
+    actor.send({ type: 'receivers.done' })
+    const { receivers } = state().context
+    expect(draft.told()).toEqual([{ type: 'receivers.changed', receivers }])
+  })
+
+  it('restores the confirmed list when the dialog closes without Done', () => {
+    const { actor, draft, list, add } = open()
+    add('kim')
+    actor.send({ type: 'receivers.done' })
+    add('lee')
+    actor.send({ type: 'receivers.reset' })
+    expect(list()).toEqual(['kim reference'])
+    expect(draft.told()).toHaveLength(1)
+  })
+
+  it('takes the receivers of a restored draft', () => {
+    const { actor, draft, list } = open()
+    const receivers = [aReceiver({ id: 'lee', kind: 'circulate' })]
+    actor.send({ type: 'receivers.restore', receivers })
+    expect(list()).toEqual(['lee circulate'])
+    expect(draft.told()).toEqual([{ type: 'receivers.changed', receivers }])
+    actor.send({ type: 'receivers.reset' })
+    expect(list()).toEqual(['lee circulate'])
+  })
+})
+
+describe('receivers › full', () => {
+  it('has the maximum number, and the number of employees left out', () => {
+    const { list, add, state } = open()
+    add('kim', 'lee', 'park')
+    expect(state().value).toBe('choosing')
+    add('choi', 'han', 'kim')
+    expect(list()).toHaveLength(3)
+    expect([state().value, state().context.leftOut]).toEqual(['full', 2])
+  })
+
+  it.each(['remove', 'done', 'reset'] as const)('ends with %s', (verb) => {
+    const { actor, add, state } = open()
+    add('kim', 'lee', 'park', 'choi')
+    expect([state().value, state().context.leftOut]).toEqual(['full', 1])
+    actor.send(
+      verb === 'remove' ? { type: 'receivers.remove', id: 'kim' } : { type: `receivers.${verb}` },
+    )
+    expect([state().value, state().context.leftOut]).toEqual(['choosing', 0])
+  })
+})
