@@ -3,6 +3,7 @@ import { Analytics, AnalyticsQuery } from './analytics.ts'
 import { Approvers } from './approver.ts'
 import { CalendarDay, CalendarDayQuery, CalendarQuery, CalendarSums } from './calendar.ts'
 import { Config } from './config.ts'
+import { delegationCalls } from './delegationCalls.ts'
 import {
   ApprovalDocument,
   BoxQuery,
@@ -275,6 +276,7 @@ export const calls = {
     CalendarDayQuery,
     CalendarDay,
   ),
+  ...delegationCalls,
   listen: {
     method: 'GET',
     path: 'ea/events/',

@@ -16,5 +16,7 @@ export const Config = z.object({
   }),
   /** Whether accounts can be requested. */
   registration: z._default(z.boolean(), true),
+  /** The features of this server, by word. The app shows a control only if its feature is listed. */
+  features: z._default(z.array(z.string()), []),
 })
 export type Config = z.infer<typeof Config>

@@ -22,6 +22,9 @@ export const OPINION_MAX = 2000
 /** Maximum number of documents in one bulk decision. */
 export const BULK_MAX = 1000
 
+/** The longest period of a delegation, in days. */
+export const DELEGATION_DAYS_MAX = 366
+
 /** Default upload limits. The settings of the server can override them; the app reads them from `config.json`. */
 export const FILES_PER_VOUCHER = 20
 export const FILE_MB = 50

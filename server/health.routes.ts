@@ -34,6 +34,7 @@ export function health(app: FastifyInstance, context: ServerContext): void {
         documentMb: settings.MAX_DOCUMENT_MB,
       },
       registration: settings.REGISTRATION === 'on',
+      features: ['delegations'],
     } satisfies Config
   })
 }

@@ -107,8 +107,9 @@ const table: Row[] = [
       language: 'en',
       limits: { filesPerVoucher: 1, fileMb: 2, documentMb: 3 },
       registration: false,
+      features: ['delegations'],
     },
-    optional: ['language', 'limits', 'registration'],
+    optional: ['language', 'limits', 'registration', 'features'],
   },
   {
     name: 'PushInfo',

@@ -84,6 +84,7 @@ describe('dump', () => {
         receipt: { lines: 3, batches: 1 },
         nacct: { lines: 0, batches: 0 },
       },
+      delegations: [],
     })
   })
 
@@ -95,6 +96,7 @@ describe('dump', () => {
       'employees',
       'default_lines',
       'vouchers',
+      'delegations',
     ])
   })
 
