@@ -49,6 +49,7 @@ export const settingsTabs = [
   'profile',
   'password',
   'devices',
+  'absence',
   'notifications',
   'appearance',
   'keys',

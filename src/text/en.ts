@@ -54,6 +54,7 @@ export const en = {
     report: 'Save problem report',
     notices: 'Open-source licences',
     allSettings: 'All settings',
+    absence: 'Absence',
   },
   finder: {
     heading: 'Go to',

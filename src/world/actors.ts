@@ -4,6 +4,7 @@ import type { approversPorts } from '../../machines/approvers/approvers.ports.ts
 import type { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import type { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import type { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
+import type { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
 import type { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import type { draftPorts, savedDraftPorts } from '../../machines/draft/draft.ports.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
@@ -28,6 +29,7 @@ export type Actors = typeof analyticsPorts &
   typeof badgesPorts &
   typeof boxesPorts &
   typeof calendarPorts &
+  typeof delegationsPorts &
   typeof devicesPorts &
   typeof draftPorts &
   typeof homePorts &
@@ -85,6 +87,11 @@ export function createActors(connect: () => Promise<Client>): Actors {
       connect,
       () => import('./approvers.ts').then((file) => file.approvers),
       ['listDefaultApprovers', 'listDepartmentApprovers', 'listAllApprovers'],
+    ),
+    ...lazyActors<typeof delegationsPorts, Client>(
+      connect,
+      () => import('./delegations.ts').then((file) => file.delegations),
+      ['loadDelegations', 'listDelegates', 'startDelegation', 'endDelegation'],
     ),
     ...lazyActors<EmployeePorts, Client>(
       connect,

@@ -15,7 +15,7 @@ import { isRegistrationOffered } from './registration.ts'
 import { saveBatchConflict, loadBatchConflict } from './storage.ts'
 
 export interface Settings
-  extends Pick<Config, 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'> {
+  extends Pick<Config, 'features' | 'limits' | 'mediaBase' | 'productionHost' | 'pageviewUrl'> {
   /** Why push notifications are not available on this page; null if they are. */
   pushObstacle: PushObstacle | null
 }
@@ -96,6 +96,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
           productionHost: '',
           pushObstacle: { reason: 'notConfigured' as const },
           pageviewUrl: '',
+          features: [],
           limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
         }),
       )

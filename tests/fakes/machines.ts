@@ -4,6 +4,7 @@ import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import { calendarMachine } from '../../machines/calendar/calendar.machine.ts'
+import { delegationsMachine } from '../../machines/delegations/delegations.machine.ts'
 import { devicesMachine } from '../../machines/devices/devices.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import { homeMachine } from '../../machines/home/home.machine.ts'
@@ -40,6 +41,7 @@ export function machinesOnFakePorts({ saving = false } = {}) {
     calendar: provide(calendarMachine, actors),
     password: provide(passwordMachine, actors),
     push: provide(pushMachine, actors),
+    delegations: provide(delegationsMachine, actors),
     devices: provide(devicesMachine, actors),
     badges: provide(badgesMachine, actors),
     signing: provide(signingMachine, actors),

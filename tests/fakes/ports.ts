@@ -4,6 +4,7 @@ import { approversPorts } from '../../machines/approvers/approvers.ports.ts'
 import { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
+import { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
 import { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import { draftPorts } from '../../machines/draft/draft.ports.ts'
 import { homePorts } from '../../machines/home/home.ports.ts'
@@ -68,6 +69,7 @@ const ports = {
   ...badgesPorts,
   ...boxesPorts,
   ...calendarPorts,
+  ...delegationsPorts,
   ...devicesPorts,
   ...draftPorts,
   ...homePorts,
