@@ -54,9 +54,9 @@ export const delegations = defineModel({
   events: {
     'delegations.retry': { type: 'delegations.retry' },
     'delegations.changed': { type: 'delegations.changed' },
-    'delegations.setStartDate': { type: 'delegations.setStartDate', date: '2026-11-16' },
+    'delegations.setStartDate': { type: 'delegations.setStartDate', date: '2097-11-16' },
     'delegations.setStartTime': { type: 'delegations.setStartTime', time: '09:00' },
-    'delegations.setEndDate': { type: 'delegations.setEndDate', date: '2026-11-17' },
+    'delegations.setEndDate': { type: 'delegations.setEndDate', date: '2097-11-17' },
     'delegations.setEndTime': { type: 'delegations.setEndTime', time: '18:00' },
     'delegations.setReason': { type: 'delegations.setReason', reason: '출장' },
     'delegations.toggleType': { type: 'delegations.toggleType', documentType: '채무발생' },
@@ -74,7 +74,7 @@ export const delegations = defineModel({
       'one absence': { mine: [aDelegation()], toMe: [] },
       'no absence': { mine: [], toMe: [] },
     },
-    listDelegates: { candidates: [aDelegate()] },
+    listAllApprovers: { candidates: [aDelegate()] },
     startDelegation: { 'with success': undefined },
     endDelegation: { 'with success': undefined },
   },
@@ -104,7 +104,7 @@ export const delegations = defineModel({
   review: {
     outputs: {
       loadDelegations: { 'one absence': realistic, 'no absence': { mine: [], toMe: [] } },
-      listDelegates: { candidates },
+      listAllApprovers: { candidates },
     },
     events: { 'delegations.askEnd': { type: 'delegations.askEnd', id: 7 } },
   },

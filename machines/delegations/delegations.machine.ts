@@ -70,8 +70,8 @@ export const delegationsMachine = delegationsSetup.createMachine({
               description: 'The employees are loading.',
               tags: 'busy',
               invoke: {
-                id: 'listDelegates',
-                src: 'listDelegates',
+                id: 'listAllApprovers',
+                src: 'listAllApprovers',
                 onDone: {
                   target: 'choosing',
                   actions: { type: 'setCandidates', params: outputOf },

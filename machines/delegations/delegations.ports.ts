@@ -1,5 +1,5 @@
-import type { Approver } from '../../contract/approver.ts'
 import type { Delegation, NewDelegation } from '../../contract/delegation.ts'
+import { approversPorts } from '../approvers/approvers.ports.ts'
 import { port } from '../port.ts'
 
 /** The delegations of the employee that are listed: first those that have not ended. */
@@ -16,8 +16,8 @@ export interface Delegations {
  */
 export const delegationsPorts = {
   loadDelegations: port<Delegations, void>('loadDelegations'),
-  /** All employees whom the employee can choose. */
-  listDelegates: port<readonly Approver[], void>('listDelegates'),
+  /** All employees whom the employee can choose: the candidates for an approval line. */
+  listAllApprovers: approversPorts.listAllApprovers,
   startDelegation: port<void, { delegation: NewDelegation }>('startDelegation'),
   endDelegation: port<void, { id: number }>('endDelegation'),
 }

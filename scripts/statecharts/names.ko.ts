@@ -151,6 +151,7 @@ export const actors = namesOf({
     files 첨부파일, findSavedDraft 저장된 기안 찾기, saveDraft 기안 저장,
     prepareRedraft 재기안 준비, listAllApprovers 전 직원 조회, listBox 결재함 조회,
     listDefaultApprovers 기본 결재선 조회, listDepartmentApprovers 부서 직원 조회,
+    loadDelegations 위임 조회, startDelegation 위임 등록, endDelegation 위임 종료,
     listDevices 기기 조회,
     listVouchers 전표 조회, loadAnalytics 현황 조회, loadCalendar 달력 조회, loadCalendarDay 하루 조회, loadCounts 건수 조회, loadHomeSection 홈 항목 조회, loadLanguage 언어 불러오기,
     markReceiverRead 읽음 표시, fetchDocument 문서 조회, fetchDocuments 여러 문서 조회,

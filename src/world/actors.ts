@@ -88,11 +88,6 @@ export function createActors(connect: () => Promise<Client>): Actors {
       () => import('./approvers.ts').then((file) => file.approvers),
       ['listDefaultApprovers', 'listDepartmentApprovers', 'listAllApprovers'],
     ),
-    ...lazyActors<typeof delegationsPorts, Client>(
-      connect,
-      () => import('./delegations.ts').then((file) => file.delegations),
-      ['loadDelegations', 'listDelegates', 'startDelegation', 'endDelegation'],
-    ),
     ...lazyActors<EmployeePorts, Client>(
       connect,
       () => import('./employee.ts').then((file) => file.employee),
@@ -106,6 +101,9 @@ export function createActors(connect: () => Promise<Client>): Actors {
         'listDevices',
         'endDevice',
         'endOtherDevices',
+        'loadDelegations',
+        'startDelegation',
+        'endDelegation',
       ],
     ),
     ...lazyActors<DocumentPorts, Client>(

@@ -21,7 +21,7 @@ async function listOpen(
 }
 
 /** The absences of the employee, and the delegations to the employee (wire, "Delegations"). */
-export const delegations: Calls<typeof delegationsPorts> = {
+export const delegations: Calls<Omit<typeof delegationsPorts, 'listAllApprovers'>> = {
   async loadDelegations({ caller }, _, signal) {
     const [mine, toMe] = await Promise.all([
       listOpen(caller, 'me', signal),
@@ -29,7 +29,6 @@ export const delegations: Calls<typeof delegationsPorts> = {
     ])
     return { mine, toMe }
   },
-  listDelegates: ({ caller }, _, signal) => call(caller, 'getAllUsers', { signal }),
   async startDelegation({ caller }, { delegation }) {
     await call(caller, 'startDelegation', { body: delegation })
   },

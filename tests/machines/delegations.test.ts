@@ -21,7 +21,7 @@ async function filled() {
   actor.send({ type: 'delegations.setStartDate', date: '2026-11-16' })
   actor.send({ type: 'delegations.setReason', reason: ' 출장 ' })
   actor.send({ type: 'delegations.openPicker' })
-  await ports.listDelegates.last().answer([aDelegate()])
+  await ports.listAllApprovers.last().answer([aDelegate()])
   actor.send({ type: 'delegations.choose', id: 'parkjs' })
   return machine
 }
@@ -79,20 +79,20 @@ describe('delegations', () => {
         const { actor, context, ports } = await opened()
         actor.send({ type: 'delegations.openPicker' })
         expect(actor.getSnapshot().value).toEqual({ open: { picking: 'loading' } })
-        await ports.listDelegates.last().answer([aDelegate()])
+        await ports.listAllApprovers.last().answer([aDelegate()])
         actor.send({ type: 'delegations.search', text: '박' })
         expect(context().search).toBe('박')
         actor.send({ type: 'delegations.closePicker' })
         actor.send({ type: 'delegations.openPicker' })
         expect(actor.getSnapshot().value).toEqual({ open: { picking: 'choosing' } })
         expect(context().search).toBe('')
-        expect(ports.listDelegates.asked).toHaveLength(1)
+        expect(ports.listAllApprovers.asked).toHaveLength(1)
       })
 
       it('accepts only an employee of the list', async () => {
         const { actor, context, ports } = await opened()
         actor.send({ type: 'delegations.openPicker' })
-        await ports.listDelegates.last().answer([aDelegate()])
+        await ports.listAllApprovers.last().answer([aDelegate()])
         expect(actor.getSnapshot().can({ type: 'delegations.choose', id: 'other' })).toBe(false)
         actor.send({ type: 'delegations.choose', id: 'parkjs' })
         expect(context().form.delegate).toEqual(aDelegate())
@@ -102,10 +102,10 @@ describe('delegations', () => {
       it('loads the employees again after a failure when the employee retries', async () => {
         const { actor, ports } = await opened()
         actor.send({ type: 'delegations.openPicker' })
-        await ports.listDelegates.last().fail(new RequestError('offline'))
+        await ports.listAllApprovers.last().fail(new RequestError('offline'))
         expect(actor.getSnapshot().value).toEqual({ open: { picking: 'failed' } })
         actor.send({ type: 'delegations.retry' })
-        await ports.listDelegates.last().answer([])
+        await ports.listAllApprovers.last().answer([])
         expect(actor.getSnapshot().value).toEqual({ open: { picking: 'choosing' } })
       })
 

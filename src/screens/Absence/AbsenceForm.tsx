@@ -152,7 +152,7 @@ export function AbsenceForm({ texts, errors, on, ...props }: AbsenceFormProps) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        {props.cannotSave && !props.isSaving && (
+        {props.cannotSave && props.cannotSave !== errors.end && !props.isSaving && (
           <span aria-hidden="true" className="mr-auto text-[13px] text-soft">
             {props.cannotSave}
           </span>

@@ -30,8 +30,9 @@ export function absenceFormView(
   const isLocked = !snapshot.matches('open')
   const fieldErrors = refusal?.kind === 'invalid' ? refusal.fields : {}
   const sentence = problem && problemSentence(problem, t, language)
+  // The dates that the form begins with are no input of the employee. Their problem is shown only next to the button.
   const isDateProblem =
-    problem && problem.code !== 'delegateMissing' && problem.code !== 'reasonMissing'
+    hasDates(snapshot) && problem !== undefined && !otherProblems.has(problem.code)
   return {
     texts: t.form,
     isLocked,
@@ -60,6 +61,17 @@ export function absenceFormView(
     cannotSave: canStart ? undefined : (sentence ?? t.busy),
     cannotChoose: snapshot.can({ type: 'delegations.openPicker' }) ? undefined : t.busy,
   }
+}
+
+const otherProblems: ReadonlySet<FormProblem['code']> = new Set([
+  'delegateMissing',
+  'reasonMissing',
+])
+
+/** Whether the employee has changed a date or a time. */
+function hasDates({ context: { form, today } }: Snapshot): boolean {
+  const { startDate, startTime, endDate, endTime } = form
+  return startDate !== today || endDate !== today || startTime !== '' || endTime !== ''
 }
 
 function problemSentence(problem: FormProblem, t: AbsenceText, language: 'ko' | 'en'): string {
