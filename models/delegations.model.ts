@@ -1,8 +1,12 @@
 import type { Approver } from '../contract/approver.ts'
+import type {
+  DelegationsContext,
+  DelegationsEvent,
+} from '../machines/delegations/delegations.context.ts'
 import { delegationsMachine } from '../machines/delegations/delegations.machine.ts'
 import type { Delegations } from '../machines/delegations/delegations.ports.ts'
 import { RequestError } from '../machines/requestError.ts'
-import { defineModel } from './engine/model.ts'
+import { defineModel, type Situation } from './engine/model.ts'
 import { aDelegate, aDelegation } from './samples/delegations.ts'
 
 const choi = {
@@ -48,24 +52,54 @@ const candidates: readonly Approver[] = [
   aDelegate({ id: 'choiyr', name: '최유리', position: '사원', order: 7 }),
 ]
 
+/** The number of fields that are filled in, in the order of the form. */
+function filledFields({ form, today }: DelegationsContext): number {
+  const { startDate, startTime, endDate, endTime, documentTypes, reason } = form
+  return [
+    startDate !== today,
+    startTime !== '',
+    endDate !== startDate,
+    endTime !== '',
+    documentTypes.length > 0,
+    reason !== '',
+  ].filter(Boolean).length
+}
+
+type Sent = (situation: Situation<DelegationsContext>) => DelegationsEvent | undefined
+
+/** The fields are filled in one after the other; this keeps the model small. */
+const inOrder =
+  (position: number, event: DelegationsEvent): Sent =>
+  ({ context }) =>
+    filledFields(context) === position ? event : undefined
+
+/** The lists change, and are searched, only while no field is filled in; this keeps the model small. */
+const whilePristine = (event: DelegationsEvent): Sent => inOrder(0, event)
+
 export const delegations = defineModel({
   machine: delegationsMachine,
   inputs: { 'in the settings': () => ({ today: '2026-11-05' }) },
   events: {
     'delegations.retry': { type: 'delegations.retry' },
-    'delegations.changed': { type: 'delegations.changed' },
-    'delegations.setStartDate': { type: 'delegations.setStartDate', date: '2097-11-16' },
-    'delegations.setStartTime': { type: 'delegations.setStartTime', time: '09:00' },
-    'delegations.setEndDate': { type: 'delegations.setEndDate', date: '2097-11-17' },
-    'delegations.setEndTime': { type: 'delegations.setEndTime', time: '18:00' },
-    'delegations.setReason': { type: 'delegations.setReason', reason: '출장' },
-    'delegations.toggleType': { type: 'delegations.toggleType', documentType: '채무발생' },
+    'delegations.changed': whilePristine({ type: 'delegations.changed' }),
+    'delegations.setStartDate': inOrder(0, {
+      type: 'delegations.setStartDate',
+      date: '2097-11-16',
+    }),
+    'delegations.setStartTime': inOrder(1, { type: 'delegations.setStartTime', time: '09:00' }),
+    'delegations.setEndDate': inOrder(2, { type: 'delegations.setEndDate', date: '2097-11-17' }),
+    'delegations.setEndTime': inOrder(3, { type: 'delegations.setEndTime', time: '18:00' }),
+    'delegations.toggleType': inOrder(4, {
+      type: 'delegations.toggleType',
+      documentType: '채무발생',
+    }),
+    'delegations.setReason': inOrder(5, { type: 'delegations.setReason', reason: '출장' }),
     'delegations.openPicker': { type: 'delegations.openPicker' },
     'delegations.closePicker': { type: 'delegations.closePicker' },
-    'delegations.search': { type: 'delegations.search', text: '박' },
+    'delegations.search': whilePristine({ type: 'delegations.search', text: '박' }),
     'delegations.choose': { type: 'delegations.choose', id: 'parkjs' },
     'delegations.start': { type: 'delegations.start' },
-    'delegations.askEnd': { type: 'delegations.askEnd', id: 1 },
+    'delegations.askEnd': whilePristine({ type: 'delegations.askEnd', id: 1 }),
     'delegations.end': { type: 'delegations.end' },
     'delegations.keep': { type: 'delegations.keep' },
   },
@@ -100,6 +134,14 @@ export const delegations = defineModel({
     failure: context.failure?.kind ?? null,
     refusal: context.refusal?.kind ?? null,
     outcome: context.outcome,
+  }),
+  identifyingFacts: ({ mine, form, candidates: loaded, search, isStale, refusal }) => ({
+    mine: mine.length,
+    form: JSON.stringify(form),
+    candidates: loaded?.length ?? null,
+    search,
+    isStale,
+    refusal: refusal?.kind ?? null,
   }),
   review: {
     outputs: {
