@@ -83,7 +83,7 @@ export const delegations = defineDriver<DelegationsContext>({
     'delegations.askEnd': ({ context }, index) => ({ id: context.mine[index]?.id }),
   },
   impossibleMoves: {
-    'startDelegation fails: the absences overlap':
+    'startDelegation fails the absences overlap':
       'The form of the app has the same rule, so only another device can cause it.',
     'delegations.changed': 'The walk does not receive events of the server.',
   },

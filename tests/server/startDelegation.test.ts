@@ -141,7 +141,7 @@ describe('POST /ea/start_delegation/', () => {
     ])
   })
 
-  it('returns 400 on `delegate` for the caller, and for an inactive or unknown employee (L32)', async () => {
+  it('returns 400 on delegate for the caller, and for an inactive or unknown employee (L32)', async () => {
     const { a, b } = await team(product(), 'a', 'b')
     await deactivate(product().database.db, b.id)
     expect((await start(product(), a.headers, a.id)).body).toEqual({
