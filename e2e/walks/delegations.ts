@@ -67,7 +67,7 @@ export const delegations = defineDriver<DelegationsContext>({
     'loadDelegations answers no absence': { do: answer(false) },
   },
   isCovered: ({ state }, event) =>
-    state.includes('picking') &&
+    state.startsWith('picking') &&
     !['closePicker', 'search', 'choose', 'retry'].some((name) => event.endsWith(`.${name}`)),
   eventOfControl: {
     'delegations.setStartDate': fieldOf('startDate', 'date'),

@@ -42,8 +42,8 @@ export const delegationsMachine = delegationsSetup.createMachine({
           always: { guard: 'isStale', target: 'refreshing' },
           on: {
             'delegations.openPicker': [
-              { guard: 'isKnown', target: 'picking.choosing' },
-              { target: 'picking' },
+              { guard: 'isKnown', target: '#delegations.picking.choosing' },
+              { target: '#delegations.picking' },
             ],
             'delegations.start': { guard: 'isComplete', target: '#delegations.starting' },
             'delegations.askEnd': { guard: 'isOpen', target: 'askingEnd', actions: 'setAsked' },
@@ -58,43 +58,6 @@ export const delegationsMachine = delegationsSetup.createMachine({
             src: 'loadDelegations',
             onDone: { target: 'shown', actions: { type: 'setDelegations', params: outputOf } },
             onError: 'shown',
-          },
-        },
-        picking: {
-          description: 'The employee chooses the acting person.',
-          initial: 'loading',
-          entry: 'clearSearch',
-          on: { 'delegations.closePicker': 'shown' },
-          states: {
-            loading: {
-              description: 'The employees are loading.',
-              tags: 'busy',
-              invoke: {
-                id: 'listAllApprovers',
-                src: 'listAllApprovers',
-                onDone: {
-                  target: 'choosing',
-                  actions: { type: 'setCandidates', params: outputOf },
-                },
-                onError: 'failed',
-              },
-            },
-            failed: {
-              description: 'The employees could not be loaded. The employee can retry.',
-              on: { 'delegations.retry': 'loading' },
-            },
-            choosing: {
-              description:
-                'The employees are listed, with a search by name, department and position.',
-              on: {
-                'delegations.search': { actions: 'setSearch' },
-                'delegations.choose': {
-                  guard: 'isCandidate',
-                  target: '#delegations.open.shown',
-                  actions: 'setDelegate',
-                },
-              },
-            },
           },
         },
         askingEnd: {
@@ -113,6 +76,42 @@ export const delegationsMachine = delegationsSetup.createMachine({
             input: askedDelegation,
             onDone: { target: 'shown', actions: ['markStale', 'reportEnded'] },
             onError: { target: 'shown', actions: ['markStale', 'reportEndFailed'] },
+          },
+        },
+      },
+    },
+    picking: {
+      description: 'The employee chooses the acting person.',
+      initial: 'loading',
+      entry: 'clearSearch',
+      on: { 'delegations.changed': { actions: 'markStale' }, 'delegations.closePicker': 'open' },
+      states: {
+        loading: {
+          description: 'The employees are loading.',
+          tags: 'busy',
+          invoke: {
+            id: 'listAllApprovers',
+            src: 'listAllApprovers',
+            onDone: {
+              target: 'choosing',
+              actions: { type: 'setCandidates', params: outputOf },
+            },
+            onError: 'failed',
+          },
+        },
+        failed: {
+          description: 'The employees could not be loaded. The employee can retry.',
+          on: { 'delegations.retry': 'loading' },
+        },
+        choosing: {
+          description: 'The employees are listed, with a search by name, department and position.',
+          on: {
+            'delegations.search': { actions: 'setSearch' },
+            'delegations.choose': {
+              guard: 'isCandidate',
+              target: '#delegations.open',
+              actions: 'setDelegate',
+            },
           },
         },
       },

@@ -297,5 +297,4 @@ export const en = {
     restore: 'Restore',
   },
 }
-
 export type Text = typeof en

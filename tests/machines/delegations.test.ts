@@ -78,13 +78,13 @@ describe('delegations', () => {
       it('loads the employees once, searches them, and forgets the search', async () => {
         const { actor, context, ports } = await opened()
         actor.send({ type: 'delegations.openPicker' })
-        expect(actor.getSnapshot().value).toEqual({ open: { picking: 'loading' } })
+        expect(actor.getSnapshot().value).toEqual({ picking: 'loading' })
         await ports.listAllApprovers.last().answer([aDelegate()])
         actor.send({ type: 'delegations.search', text: '박' })
         expect(context().search).toBe('박')
         actor.send({ type: 'delegations.closePicker' })
         actor.send({ type: 'delegations.openPicker' })
-        expect(actor.getSnapshot().value).toEqual({ open: { picking: 'choosing' } })
+        expect(actor.getSnapshot().value).toEqual({ picking: 'choosing' })
         expect(context().search).toBe('')
         expect(ports.listAllApprovers.asked).toHaveLength(1)
       })
@@ -103,10 +103,10 @@ describe('delegations', () => {
         const { actor, ports } = await opened()
         actor.send({ type: 'delegations.openPicker' })
         await ports.listAllApprovers.last().fail(new RequestError('offline'))
-        expect(actor.getSnapshot().value).toEqual({ open: { picking: 'failed' } })
+        expect(actor.getSnapshot().value).toEqual({ picking: 'failed' })
         actor.send({ type: 'delegations.retry' })
         await ports.listAllApprovers.last().answer([])
-        expect(actor.getSnapshot().value).toEqual({ open: { picking: 'choosing' } })
+        expect(actor.getSnapshot().value).toEqual({ picking: 'choosing' })
       })
 
       it('loads changed lists after it closes', async () => {

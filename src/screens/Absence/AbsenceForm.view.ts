@@ -27,7 +27,7 @@ export function absenceFormView(
   const { form, mine, toMe, refusal } = snapshot.context
   const problem = formProblem(form, mine)
   const canStart = snapshot.can({ type: 'delegations.start' })
-  const isLocked = !snapshot.matches('open')
+  const isLocked = snapshot.matches('starting')
   const fieldErrors = refusal?.kind === 'invalid' ? refusal.fields : {}
   const sentence = problem && problemSentence(problem, t, language)
   // The dates that the form begins with are no input of the employee. Their problem is shown only next to the button.
@@ -89,11 +89,11 @@ export function delegatePickerView(
   media: string,
   t: AbsenceText,
 ): Omit<DelegatePickerProps, 'on'> | null {
-  if (!snapshot.matches({ open: 'picking' })) return null
+  if (!snapshot.matches('picking')) return null
   const { candidates, search } = snapshot.context
   const found = searchDelegates(candidates ?? [], search)
-  const isLoading = snapshot.matches({ open: { picking: 'loading' } })
-  const isFailed = snapshot.matches({ open: { picking: 'failed' } })
+  const isLoading = snapshot.matches({ picking: 'loading' })
+  const isFailed = snapshot.matches({ picking: 'failed' })
   return {
     texts: { ...t.picker, loading: t.loading, retry: t.retry },
     status: isLoading ? 'loading' : isFailed ? 'failed' : 'ready',
