@@ -108,7 +108,7 @@ export const delegations = defineModel({
       'one absence': { mine: [aDelegation()], toMe: [] },
       'no absence': { mine: [], toMe: [] },
     },
-    listAllApprovers: { candidates: [aDelegate()] },
+    listAllApprovers: { candidates },
     startDelegation: { 'with success': undefined },
     endDelegation: { 'with success': undefined },
   },
@@ -146,7 +146,6 @@ export const delegations = defineModel({
   review: {
     outputs: {
       loadDelegations: { 'one absence': realistic, 'no absence': { mine: [], toMe: [] } },
-      listAllApprovers: { candidates },
     },
     events: { 'delegations.askEnd': { type: 'delegations.askEnd', id: 7 } },
   },
