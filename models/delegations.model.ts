@@ -96,7 +96,7 @@ export const delegations = defineModel({
     'delegations.setReason': inOrder(5, { type: 'delegations.setReason', reason: '출장' }),
     'delegations.openPicker': { type: 'delegations.openPicker' },
     'delegations.closePicker': { type: 'delegations.closePicker' },
-    'delegations.search': whilePristine({ type: 'delegations.search', text: '박' }),
+    'delegations.search': whilePristine({ type: 'delegations.search', text: '재무' }),
     'delegations.choose': { type: 'delegations.choose', id: 'parkjs' },
     'delegations.start': { type: 'delegations.start' },
     'delegations.askEnd': whilePristine({ type: 'delegations.askEnd', id: 1 }),

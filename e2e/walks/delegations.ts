@@ -59,7 +59,8 @@ export const delegations = defineDriver<DelegationsContext>({
   notices: 'all',
   open: async (tools) => {
     const { heldRequests } = tools
-    heldRequests.hold('startDelegation', 'endDelegation', 'listAllApprovers')
+    // The driver changes the delegations, which the server would report.
+    heldRequests.hold('events', 'startDelegation', 'endDelegation', 'listAllApprovers')
     await heldRequests.at('loadDelegations').after(openScreen(tools, '/settings/absence', approver))
   },
   moves: {
