@@ -48,7 +48,7 @@ const moment = (date: string, time: string) => (time === '' ? date : `${date}T${
 const DAY_MS = 24 * 60 * 60_000
 
 /** The period of the form on the company's clock. A date without a time is a whole day. NaN for a missing or invalid date. */
-export function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): Period {
+function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): Period {
   const end = clockMs(moment(endDate, endTime))
   return {
     starts: clockMs(moment(startDate, startTime)),
