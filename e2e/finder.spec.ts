@@ -85,7 +85,7 @@ test.describe('in every look', () => {
     const author = await company.createEmployee('김보임')
     const approver = await company.createEmployee('박보임')
     await company.submit(author, [approver], { title: '보임 확인' })
-    await signIn.as(author)
+    await signIn.withForm(author)
     const finder = new Finder(page)
     connection.hold('ea/search_document')
     await finder.open()

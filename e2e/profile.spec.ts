@@ -61,7 +61,7 @@ test.describe('in every look', () => {
     employee,
     signIn,
   }) => {
-    await signIn.as(employee)
+    await signIn.withForm(employee)
     connection.fail('employee/profile', 'error')
     await page.goto(`/profile/${employee.username}`)
     await expect(page.getByRole('alert')).toContainText('네트워크 상태를 확인하고')

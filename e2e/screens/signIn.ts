@@ -31,7 +31,7 @@ export class SignIn {
    * Signs in without this screen, and opens a page of the app. The browser sends the same calls and stores the same session as the app. Only
    * the start of the page is awaited: a test that opens another page next does not load this one.
    */
-  async as(account: Credentials, path = '/reportSign') {
+  async as({ username, password }: Credentials, path = '/reportSign') {
     const page = this.#page
     // A page without code of the app, at its address: only there the session can be stored.
     await page.route('**/signing-in', (route) =>
@@ -39,7 +39,7 @@ export class SignIn {
     )
     await page.goto('/signing-in')
     await page.unroute('**/signing-in')
-    await page.evaluate(storeNewSession, account)
+    await page.evaluate(storeNewSession, { username, password })
     await page.goto(path, { waitUntil: 'commit' })
   }
 

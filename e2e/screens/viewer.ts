@@ -28,7 +28,7 @@ export class Viewer {
     this.divider = page.getByRole('separator', { name: '문서 너비' })
     this.pane = page.getByRole('region', { name: '첨부파일', exact: true })
     this.page = this.frame.getByRole('textbox', { name: '페이지' })
-    this.zoom = this.frame.getByRole('group', { name: '크기' })
+    this.zoom = this.frame.getByRole('group', { name: '크기' }).locator('span.tabular-nums')
     this.alert = this.frame.getByRole('alert')
     this.again = this.frame.getByRole('button', { name: '다시 시도' })
     this.archive = page.getByRole('link', { name: '모두 zip으로 내려받기' })

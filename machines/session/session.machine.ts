@@ -105,7 +105,13 @@ export const sessionMachine = sessionSetup.createMachine({
           description:
             'The session expires within five minutes, which are counted down. The employee can renew it on the same page.',
           entry: 'countMinutes',
-          after: { untilNextMinute: { target: 'ending', reenter: true } },
+          after: {
+            // The timer of the lifetime does not run while the computer sleeps, so each minute is compared with the clock.
+            untilNextMinute: [
+              { guard: 'isExpired', target: '#session.signingOut', actions: 'markExpired' },
+              { target: 'ending', reenter: true },
+            ],
+          },
           on: {
             'session.setPassword': { actions: 'setPassword' },
             'session.renew': { guard: 'hasPassword', target: 'renewing' },

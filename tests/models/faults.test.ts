@@ -79,7 +79,10 @@ describe('a model check finds', () => {
   })
 
   it('a session that never expires', () => {
-    const endless = faulty(session, ({ signedIn }) => forget(signedIn, 'after'))
+    const endless = faulty(session, ({ signedIn }) => {
+      forget(signedIn, 'after')
+      forget(signedIn?.states?.ending, 'after')
+    })
     const idle = only(
       endless,
       'session.setUsername',

@@ -45,7 +45,7 @@ const widths: Record<Column, string> = {
   document: 'xl:w-22',
   date: 'xl:w-23',
   type: 'xl:w-11',
-  partner: 'xl:w-32 2xl:w-[17%]',
+  partner: 'xl:w-26 2xl:w-[17%]',
   remark: '',
   author: 'xl:w-16',
   debit: 'xl:w-28',
