@@ -40,10 +40,11 @@ async function refuseToken({ page, connection, ...tools }: BrowserTools): Promis
   const stored = await page.evaluate((key) => localStorage.getItem(key), sessionKey)
   const { token } = JSON.parse(stored ?? '{}') as { token?: string }
   connection.fail('_list', 'unauthorized')
-  // A call of the previous screen with an older token may still be pending.
+  // A call of the previous screen may still be pending. The app ignores its response.
+  const list = isFirst ? 'payment_list' : 'voucher_list'
   const refused = page.waitForResponse(
     (response) =>
-      response.url().includes('_list') &&
+      response.url().includes(list) &&
       response.request().headers()['authorization'] === `Token ${token}`,
   )
   await link.click()
@@ -164,7 +165,7 @@ export const session = defineDriver<SessionContext, Memory>({
     if (!isForm(at)) return {}
     return {
       form: 1,
-      expired: expired && !failure ? [true] : [],
+      expired: expired ? [true] : [],
       failed: failure && at.state !== 'signingIn' ? 1 : 0,
       typed: [typed('username', username), typed('password', password)],
       errors: isSubmitted ? [username, password].filter((value) => value === '').length : 0,
