@@ -67,6 +67,9 @@ test('an employee reaches every control of the guide and of the changelog with o
   await tabTo(guide)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/reportWrite$/)
+  await page.goto('/changelog')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await tabThrough(page)
 })
 
 test('an employee reaches every control at the address of a document with only the keyboard', async ({

@@ -9,10 +9,6 @@ function isFocusShown(page: Page): Promise<string> {
     const memory = globalThis as unknown as { looks?: Map<Element, string> }
     const before = memory.looks ?? new Map<Element, string>()
     const control = document.activeElement
-    // After the last control, before the first one again.
-    if (control === document.body) return 'shown'
-    // The link that skips the navigation is visible only while it has the focus.
-    if (control?.matches('a.sr-only')) return control.clientWidth > 1 ? 'shown' : 'not shown: skip'
     const around = control?.closest('label, [role=search]')
     const look = (one: Element) => {
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one)
@@ -26,6 +22,10 @@ function isFocusShown(page: Page): Promise<string> {
     )) {
       if (one !== control && one !== around) memory.looks.set(one, look(one))
     }
+    // After the last control, before the first one again.
+    if (control === document.body) return 'shown'
+    // The link that skips the navigation is visible only while it has the focus.
+    if (control?.matches('a.sr-only')) return control.clientWidth > 1 ? 'shown' : 'not shown: skip'
     for (const one of [control, around]) {
       if (!one || one.matches('.sr-only')) continue
       const [was, is] = [before.get(one), look(one)]

@@ -41,7 +41,8 @@ export type ReceiversEvent =
   | { type: 'receivers.reset' }
 
 function start({ input }: { input: ReceiversInput }): ReceiversContext {
-  return { ...input, receivers: [], decided: [], leftOut: 0 }
+  const decided: Receiver[] = []
+  return { ...input, receivers: decided, decided, leftOut: 0 }
 }
 
 /** The new employees of the event, as far as the list has space for them. */
