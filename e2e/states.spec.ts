@@ -42,7 +42,7 @@ test('an employee sees an accessible sign-in, also after each kind of failure', 
   await expect(page.getByRole('button', { name: '로그인 중…' })).toBeVisible()
   await judge(page, 'on its way')
   connection.mend()
-  await signIn.as(employee)
+  await signIn.withForm(employee)
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
     localStorage.setItem('e-payment.session', JSON.stringify({ ...kept, expiresAt: 1 }))
@@ -283,7 +283,7 @@ test('an employee sees an accessible offer to stay signed in', async ({
   employee,
   signIn,
 }) => {
-  await signIn.as(employee)
+  await signIn.withForm(employee)
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('e-payment.session') ?? '')
     const expiresAt = Date.now() + 200_000
