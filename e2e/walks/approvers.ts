@@ -31,7 +31,10 @@ const isShown = ({ memory }: Here) => memory.isOpen
 /** The candidates on the page. Without a search, only the own department is open; Park belongs to another one. */
 const candidatesOf = ({ context: { mode, department, everyone, search } }: Here) => {
   if (mode === 20) return everyone
-  if (!everyone || search !== '') return everyone ?? department
+  if (!everyone) return department
+  // The own department is the first one as soon as it is known. Until then the department of Park is, by its name.
+  const first = everyone.filter(({ id }) => !department && id === 'park')
+  if (search !== '') return [...first, ...everyone.filter((one) => !first.includes(one))]
   return everyone.filter(({ id }) => department?.some((one) => one.id === id))
 }
 
