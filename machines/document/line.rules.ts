@@ -48,7 +48,7 @@ export function endsWithoutLastApprover(
 }
 
 /**
- * Whether these seats can follow the step of `own`: counted steps, nobody twice, no employee with another part in the document, at most
+ * Whether these seats can follow the step of `own`: counted steps, no employee twice, no employee with another part in the document, at most
  * `LINE_MAX` seats in all.
  */
 export function canFollow(

@@ -192,7 +192,7 @@ describe('a decision', () => {
     },
   )
 
-  it('notifies every approver whose turn begins, and nobody of an own action or of the other’s decision', async () => {
+  it('notifies every approver whose turn begins, but no employee of an own action or of the other’s decision', async () => {
     await addEmployees(product, { id: 'agreer1' }, { id: 'agreer2' })
     const headers = {
       agreer1: await signIn(product, 'agreer1'),
@@ -213,7 +213,7 @@ describe('a decision', () => {
     const act = (own: object, call: string, payload: object) =>
       send(product, { method: 'POST', url: `/ea/${call}/`, headers: { ...own }, payload })
     const document_id = body.id
-    // The agreement and the hold notify nobody; the sending back notifies only lee.
+    // The agreement and the hold send no message; sending back notifies only lee.
     expect((await post(headers.agreer1, body.id, 'agreer1', '승인')).status).toBe(200)
     expect((await act(headers.agreer2, 'hold', { document_id, reason: '확인' })).status).toBe(200)
     expect((await act(headers.agreer2, 'resume', { document_id })).status).toBe(200)
