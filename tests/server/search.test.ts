@@ -25,7 +25,7 @@ async function search(employee: Employee, text: string) {
 }
 
 /** A document with this title, which the first approver has approved. */
-async function requested(title: string, receivers: string[] = ['reader']) {
+async function requested(title: string, receivers: (string | object)[] = ['reader']) {
   const texts = { title, receivers: JSON.stringify(receivers) }
   const id = await request(product(), 'author', people.author, ['earlier', 'now', 'later'], texts)
   await sign(product(), 'earlier', people.earlier, id)
@@ -70,6 +70,14 @@ describe('GET /ea/search_document/', () => {
     await sign(product(), 'now', people.now, rejected, '반려')
     expect((await search('later', 'ended by')).ids).toEqual([rejected, withdrawn])
     expect((await search('stranger', 'ended by')).ids).toEqual([])
+  })
+
+  it('finds a document for a circulated receiver only from its final approval (L9)', async () => {
+    const id = await requested('Circulated', [{ id: 'reader', kind: 'circulate' }])
+    expect((await search('reader', 'circulated')).ids).toEqual([])
+    await sign(product(), 'now', people.now, id)
+    await sign(product(), 'later', people.later, id)
+    expect((await search('reader', 'circulated')).ids).toEqual([id])
   })
 
   it('returns what a result shows, and no content of the document', async () => {
