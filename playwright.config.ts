@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './scripts/browser.ts'
 
 // Worker processes also load this file. With the variable set, they do not search for a browser again.
-process.env.CHROMIUM = findBrowser()
+process.env.E2E_CHROMIUM ??= findBrowser()
 
 /** The browser tests. No server is started here: `e2e/fixtures.ts` starts a separate product for each worker. */
 export default defineConfig({
@@ -26,6 +26,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // A trace takes a fifth of the CPU time, and helps only a developer who debugs a failure. `npm test` switches it off, too.
     trace: process.env['CI'] ? 'off' : 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM, args: browserArgs() },
+    launchOptions: { executablePath: process.env.E2E_CHROMIUM, args: browserArgs() },
   },
 })

@@ -1,7 +1,12 @@
+import { browserArgs, findBrowser } from '../scripts/browser.ts'
 import { expect, test } from './fixtures.ts'
 import { Password } from './screens/password.ts'
 
-test.use({ baseURL: async ({ connection }, use) => use(connection.url) })
+test.use({
+  baseURL: async ({ connection }, use) => use(connection.url),
+  // The headless shell shows no notifications.
+  launchOptions: { executablePath: findBrowser(true), args: browserArgs() },
+})
 
 test('an employee gets a background worker only on the production host', async ({
   page,
