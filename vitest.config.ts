@@ -16,7 +16,8 @@ const models = 'tests/models/*.test.ts'
 
 /**
  * All tests that need no browser. The files of `units` share the modules of a worker, because loading them again takes longer than most of
- * these files. The files of `server` and `models` have separate processes: products keep state in modules, and graphs need much memory.
+ * these files. The same holds for the files of `server`, each of which has its own products. The files of `models` have separate processes,
+ * because graphs need much memory.
  */
 export default defineConfig({
   test: {
@@ -38,6 +39,7 @@ export default defineConfig({
           name: 'server',
           include: [server],
           globalSetup: 'tests/server/databaseTemplate.ts',
+          isolate: false,
         },
       },
       { test: { ...base, name: 'units', exclude: [server, models], isolate: false } },

@@ -15,7 +15,8 @@ export async function signedIn<Id extends string>(
   return Object.fromEntries(entries) as Record<Id, Headers>
 }
 
-let batches = 0
+/** The number of batches that `request` has added to each database. */
+const batches = new WeakMap<TestProduct['database'], number>()
 
 /** Submits a new batch of payables to these approvers, in order; returns the id of the document. */
 export async function request(
@@ -26,7 +27,8 @@ export async function request(
   overrides: Texts = {},
   files: readonly FormFile[] = [],
 ): Promise<number> {
-  const batch = ++batches
+  const batch = (batches.get(product.database) ?? 0) + 1
+  batches.set(product.database, batch)
   await addBatch(product, 'voucher', batch)
   const texts = draftOf(author, 'voucher', batch, { approvers: approvers(...line), ...overrides })
   const owners = files.length > 0 ? { invoices: lineOf(batch), counts: String(files.length) } : {}

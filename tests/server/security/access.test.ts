@@ -1,2 +1,5 @@
 import './authentication.ts'
 import './queries.ts'
+import { shareProduct } from './product.ts'
+
+shareProduct()

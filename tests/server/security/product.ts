@@ -1,8 +1,15 @@
 import { signIn, addEmployees } from '../people.ts'
-import { useProduct } from '../product.ts'
+import { type TestProduct, useProduct } from '../product.ts'
 
-/** The product shared by the checks that a test file imports; one product for each check would be slow. */
-export const product = useProduct()
+let opened: () => TestProduct
+
+/** Opens a product for the checks that a test file imports; one product for each check would be slow. */
+export function shareProduct(): void {
+  opened = useProduct()
+}
+
+/** The product shared by the checks of a test file, within tests. */
+export const product = () => opened()
 
 /** Signs employees in, and adds those that other checks have not added; returns their headers by username. */
 export async function employees<Id extends string>(

@@ -1,3 +1,6 @@
 import './bodies.ts'
 import './connections.ts'
 import './signedUrls.ts'
+import { shareProduct } from './product.ts'
+
+shareProduct()
