@@ -2,6 +2,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 /** Faults of a call: the connection is cut before or within the response, or the response is wrong. */
 export type Fault =
@@ -35,6 +36,9 @@ const answers: Record<
  * add its own styles, which the app's policy forbids.
  */
 export const nowhere = '/nowhere'
+
+/** The same page, whose response takes 20 ms. A script that waits for it uses no CPU time meanwhile. */
+export const slowNowhere = '/nowhere?slow'
 
 /** Returns the fault of a call; the call waits until then. */
 type RequestGuard = (request: IncomingMessage) => Promise<Fault | undefined>
@@ -80,7 +84,8 @@ export async function openConnection(target: string): Promise<Connection> {
   let build: string | undefined
   const server = createServer(async (request, reply) => {
     const path = request.url ?? '/'
-    if (path === nowhere) {
+    if (path === nowhere || path === slowNowhere) {
+      if (path === slowNowhere) await setTimeout(20)
       reply.writeHead(200, { 'content-type': 'text/html' }).end()
       return
     }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DraftKey, SavedDraft } from '../../machines/draft/draft.ports.ts'
 import { aSavedDraft } from '../../models/samples/draft.ts'
-import { nowhere } from '../proxy.ts'
+import { nowhere, slowNowhere } from '../proxy.ts'
 
 /** A saved draft as a walk writes it, with only the names of its files. */
 export interface StoredDraft extends Omit<SavedDraft, 'files'> {
@@ -23,8 +23,11 @@ interface OtherTab {
   release: Awaited<ReturnType<OtherTab['lock']>> | undefined
 }
 
-/** Runs in the other tab. Its transaction makes requests without end, so that it never completes automatically. */
-async function installLock(): Promise<void> {
+/**
+ * Runs in the other tab. Its transaction makes requests without end, so that it never completes automatically. Between two requests the
+ * tab waits for `slow`: requests without a pause would take both cores.
+ */
+async function installLock(slow: string): Promise<void> {
   const opening = indexedDB.open('e-payment', 2)
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore('drafts', { keyPath: ['employee', 'category', 'batchNumber'] })
@@ -39,6 +42,11 @@ async function installLock(): Promise<void> {
       const transaction = database.transaction('drafts', 'readwrite')
       const store = transaction.objectStore('drafts')
       let change: ((store: IDBObjectStore) => void) | undefined
+      const pause = () => {
+        const call = new XMLHttpRequest()
+        call.open('GET', slow, false)
+        call.send()
+      }
       const poll = () => {
         const request = store.count()
         request.onerror = () => reject(request.error)
@@ -49,8 +57,9 @@ async function installLock(): Promise<void> {
               transaction.oncomplete = () => done()
             })
           })
-          if (change) change(store)
-          else poll()
+          if (change) return change(store)
+          pause()
+          poll()
         }
       }
       poll()
@@ -201,7 +210,7 @@ export async function openDraftStorage(app: Page, url: string): Promise<DraftSto
   await app.context().addInitScript(recordTransactions)
   const tab = await app.context().newPage()
   await tab.goto(`${url}${nowhere}`)
-  await tab.evaluate(installLock)
+  await tab.evaluate(installLock, slowNowhere)
   return new DraftStorage(app, tab)
 }
 
