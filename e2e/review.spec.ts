@@ -11,6 +11,9 @@ const folder = 'docs/statecharts/screens'
 /** The tolerated share of different squares of 16 × 16 pixels, because fonts are rendered differently on each machine. */
 const tolerated = 0.04
 
+// One worker for all tests of this file, because each worker builds the page (14 CPU s).
+test.describe.configure({ mode: 'default' })
+
 let site = ''
 
 test.beforeAll(() => {
