@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import type { DelegationChange } from './delegationEntries.sql.ts'
 import type { EmployeeChange, EmployeeContent } from './employeeEntries.sql.ts'
 import { type AuditedDocument, insertAuditEntry, type LineContent } from './auditLog.sql.ts'
 
@@ -54,6 +55,7 @@ export type AuditChange =
         | 'employee.passwordChanged'
       username: string
     }
+  | DelegationChange
   | { type: 'request.refused'; request: number; username: string }
 
 /** The actor in the entries of admin commands. */

@@ -167,6 +167,22 @@ export interface Tables {
     approver_id: string
     type: '0' | '1'
   }
+  /** Delegations (rules L30 to L44). Append-only, except for an early end. */
+  delegations: {
+    id: Generated<number>
+    principal_id: string
+    delegate_id: string
+    starts_at: Moment
+    ends_at: Moment
+    reason: string
+    /** null for all categories */
+    categories: Category[] | null
+    created_at: Moment
+    ended_at: Generated<Date | null>
+    /** a username, or `admin` for an admin command */
+    ended_by: Generated<string | null>
+  }
+  delegation_clock: { single: Generated<boolean>; checked_at: Moment }
   subscriptions: {
     endpoint: string
     employee_id: string

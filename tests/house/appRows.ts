@@ -81,6 +81,7 @@ export const appRows: readonly Row[] = [
     may: [
       '~/machines/*.rules.ts',
       '~/machines/document/document.errors.ts',
+      '~/machines/delegations/delegations.errors.ts',
       '~/src/text/*',
       '~/src/*.view.ts',
       '~/src/app/paths.ts',

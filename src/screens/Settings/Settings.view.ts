@@ -11,16 +11,19 @@ export function tabOf(name: string | undefined): SettingsTab | undefined {
   return settingsTabs.find((tab) => tab === name)
 }
 
-/** The props of the settings with this tab. */
+/** The props of the settings with this tab. `features` are those of the server: without delegations there is no tab for absences. */
 export function settingsView(
   tab: SettingsTab,
   text: Text,
   account: AccountText,
+  features: readonly string[],
 ): Omit<SettingsProps, 'children'> {
   return {
     product: text.productName,
     heading: account.heading,
-    tabs: settingsTabs.map((one) => ({ path: settingsPath(one), label: account.tabs[one] })),
+    tabs: settingsTabs
+      .filter((one) => one !== 'absence' || features.includes('delegations'))
+      .map((one) => ({ path: settingsPath(one), label: account.tabs[one] })),
     label: account.tabs[tab],
     hint: account.hints[tab],
   }

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { AuditEntry } from '../../audit/chain.ts'
+import type { AuditChange } from '../../audit/auditLog.service.ts'
+import { readDelegationContents, type StoredDelegation } from '../../audit/delegationEntries.sql.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** The delegations that result from the entries, each with the number of the last entry that changed it. */
+export type ReplayedDelegations = Map<number, { stored: StoredDelegation; seq: number }>
+
+/** Applies an entry to the replayed delegations. Returns the problem if the entry cannot be applied. */
+export function replayDelegation(
+  delegations: ReplayedDelegations,
+  { seq, who, what }: AuditEntry,
+): string | undefined {
+  const change = JSON.parse(what) as AuditChange
+  if (change.type === 'delegation.started') {
+    const { delegation: content } = change
+    if (delegations.has(content.id)) return `it starts delegation ${content.id} again`
+    delegations.set(content.id, { stored: { content, ended: null, by: null }, seq })
+  }
+  if (change.type === 'delegation.ended') {
+    const known = delegations.get(change.delegation)
+    if (!known) return `no entry before it starts delegation ${change.delegation}`
+    if (known.stored.ended !== null) return `it ends delegation ${change.delegation} again`
+    const stored = { ...known.stored, ended: change.at, by: who }
+    delegations.set(change.delegation, { stored, seq })
+  }
+  return undefined
+}
+
+/** Compares the stored delegations with the replayed ones and returns every difference. */
+export async function compareDelegations(
+  trx: Transaction<Tables>,
+  replayed: ReplayedDelegations,
+): Promise<{ subject: string; problem: string }[]> {
+  const found: { subject: string; problem: string }[] = []
+  for await (const stored of readDelegationContents(trx)) {
+    const { id } = stored.content
+    const subject = `delegation ${id}`
+    const expected = replayed.get(id)
+    replayed.delete(id)
+    if (!expected) {
+      found.push({ subject, problem: 'no entry starts it' })
+    } else if (JSON.stringify(stored) !== JSON.stringify(expected.stored)) {
+      found.push({ subject, problem: `it is not as entry ${expected.seq} left it` })
+    }
+  }
+  for (const [id, { seq }] of replayed) {
+    found.push({
+      subject: `delegation ${id}`,
+      problem: `it is not stored, but entry ${seq} names it`,
+    })
+  }
+  return found
+}
