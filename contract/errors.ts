@@ -8,6 +8,10 @@ export const FieldErrors = z.record(z.string(), z.array(z.string()))
 export type DocumentErrorCode =
   | 'notApprover'
   | 'notAuthor'
+  | 'ownDocument'
+  | 'delegateInLine'
+  | 'delegationEnded'
+  | 'decidedFor'
   | 'decidedAlready'
   | 'ended'
   | 'notYourTurn'
@@ -27,6 +31,7 @@ export type DocumentErrorCode =
   | 'lastSeat'
   | 'commentMissing'
   | 'reasonMissing'
+  | 'principalRequired'
   | 'heldInBulk'
   | 'notYourself'
   | 'notYours'

@@ -8,7 +8,7 @@ export async function listUndecided(
 ): Promise<{ id: number; title: string }[]> {
   const { rows } = await sql<{ id: number; title: string }>`
     select d.id, d.title from documents d join signs s on s.document_id = d.id
-    where d.status = 'waiting' and s.employee_id = ${employee} and s.result in ('0', '1')
+    where d.status = 'waiting' and s.employee_id = ${employee} and s.state in ('later', 'turn', 'held')
     order by d.id`.execute(db)
   return rows
 }

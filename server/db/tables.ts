@@ -128,6 +128,13 @@ export interface Tables {
     /** when the seat got its present turn; null for a turn since the submission */
     turn_at: Generated<Date | null>
     opened_at: Generated<Date | null>
+    /** of a delegated decision: its delegation, and the delegate as at the time of the decision */
+    delegation_id: Generated<number | null>
+    acted_by_name: Generated<string | null>
+    acted_by_department: Generated<string | null>
+    acted_by_position: Generated<string | null>
+    /** when the approver of the seat first opened the document after a delegated decision */
+    seen_at: Generated<Date | null>
   }
   /** Accepted actions on documents. Rows are never changed or deleted. */
   decisions: {

@@ -161,33 +161,17 @@ export async function listDelegations(
   return { total: counted[0]?.total ?? 0, rows }
 }
 
-/** An active delegation, for decisions, boxes and push messages. */
-export interface ActiveDelegation {
-  id: number
-  principal: string
-  delegate: string
-  categories: Category[] | null
-}
-
-const activeColumns = sql`id, principal_id as principal, delegate_id as delegate, categories`
-
-/** The delegations that are active now and whose principal is one of these employees (rule L34). */
-export async function listActiveDelegates(
+/** The employees who act now for some approvers on documents of a category (rule L34). */
+export async function listDelegates(
   db: Db,
   principals: readonly string[],
-): Promise<ActiveDelegation[]> {
-  const { rows } = await sql<ActiveDelegation>`
-    select ${activeColumns} from active_delegations(clock_timestamp())
-    where principal_id = any(${principals}) order by principal_id, id`.execute(db)
-  return rows
-}
-
-/** The delegations that are active now and name this employee as delegate (rule L34). */
-export async function listActivePrincipals(db: Db, delegate: string): Promise<ActiveDelegation[]> {
-  const { rows } = await sql<ActiveDelegation>`
-    select ${activeColumns} from active_delegations(clock_timestamp())
-    where delegate_id = ${delegate} order by principal_id, id`.execute(db)
-  return rows
+  category: Category,
+): Promise<string[]> {
+  const { rows } = await sql<{ delegate: string }>`
+    select distinct delegate_id as delegate from active_delegations(clock_timestamp())
+    where principal_id = any(${principals}) and (categories is null or ${category} = any(categories))
+    order by 1`.execute(db)
+  return rows.map(({ delegate }) => delegate)
 }
 
 /** The end of the last active delegation of each of these employees. Employees who are not away are missing. */

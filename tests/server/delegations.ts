@@ -5,7 +5,7 @@ import { send, type TestProduct } from './product.ts'
 type Headers = { authorization: string }
 
 /** An employee who is signed in. */
-interface Member {
+export interface Member {
   id: string
   headers: Headers
 }

@@ -33,7 +33,7 @@ export async function audit(
   const sessions = await openSessionCheck(trx)
   const broken = await walkChain(trx, expected, (entry) => {
     const problem =
-      replay(replayed, entry) ??
+      replay(replayed, delegations, entry) ??
       replayEmployee(employees, entry) ??
       replayDelegation(delegations, entry)
     if (problem) found.push({ subject: `entry ${entry.seq}`, problem })

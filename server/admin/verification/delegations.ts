@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
+import type { DocumentDelegation } from '../../../machines/document/acting.rules.ts'
 import type { AuditEntry } from '../../audit/chain.ts'
 import type { AuditChange } from '../../audit/auditLog.service.ts'
 import { readDelegationContents, type StoredDelegation } from '../../audit/delegationEntries.sql.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { DocumentChange } from './replay.ts'
 
 /** The delegations that result from the entries, each with the number of the last entry that changed it. */
 export type ReplayedDelegations = Map<number, { stored: StoredDelegation; seq: number }>
@@ -26,6 +28,29 @@ export function replayDelegation(
     delegations.set(change.delegation, { stored, seq })
   }
   return undefined
+}
+
+/** The delegation within which an employee acted on a document of a category; undefined for an own action, and without one. */
+export function delegationOf(
+  delegations: ReplayedDelegations,
+  category: string,
+  who: string,
+  change: DocumentChange,
+): DocumentDelegation | undefined {
+  if (!('for' in change) || change.for === undefined) return undefined
+  const { for: principal, at } = change
+  const found = [...delegations.values()].find(({ stored: { content, ended } }) => {
+    const { delegate, starts, ends, categories } = content
+    return (
+      content.principal === principal &&
+      delegate === who &&
+      (categories === null || categories.some((one) => one === category)) &&
+      starts <= at &&
+      at < (ended !== null && ended < ends ? ended : ends)
+    )
+  })
+  const acting = { username: who, name: who }
+  return found && { id: found.stored.content.id, principal, delegate: acting, hasEnded: false }
 }
 
 /** Compares the stored delegations with the replayed ones and returns every difference. */
