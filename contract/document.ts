@@ -71,6 +71,8 @@ export const Sign = z.object({
   ),
   /** When the approver opened the document while the seat had the turn. */
   opened_at: z.nullish(z.string()),
+  /** The last date on which a delegate acts for the approver. Only of an undecided seat of a waiting document. */
+  away_until: z.nullish(Day),
   /** When the approver first opened the document after the decision of a delegate. */
   seen_at: z.nullish(z.string()),
   held: z.nullish(z.object({ reason: z.string(), since: z.string(), until: z.nullish(Day) })),

@@ -120,7 +120,13 @@ test.describe('in English on a phone', () => {
     await picker.getByRole('button', { name: colleague.name }).press('Enter')
     await form.locator('[data-event="delegations.start"]').press('Enter')
     await expect(form.getByRole('alert')).toContainText(`${day(10)}`)
+    // The checks begin and end in Korean on a wide window.
+    const speak = (code: string) =>
+      page.locator(`header button[lang=${code}]`).dispatchEvent('click')
+    await speak('ko')
     await judge(page, 'a refused acting person')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await speak('en')
     await form.locator('[name=startDate]').fill(day(20))
     await form.locator('[name=endDate]').fill(day(21))
     await expect(form.getByRole('alert')).toHaveCount(0)

@@ -91,6 +91,13 @@ const localDay = (timestamp: string, zone: string) =>
 const actedBy = `case when s.acted_by is not null then json_build_object('id', s.acted_by, 'name', s.acted_by_name,
   'department', s.acted_by_department, 'position', s.acted_by_position) end`
 
+/** The last date of the active delegations of the approver of seat `s`, while the seat is undecided. */
+const awayUntil = (
+  zone: string,
+) => `case when d.status = 'waiting' and s.result in ('0', '1') then (
+  select ${localDay("max(ends_at) - interval '1 microsecond'", zone)} from active_delegations(now())
+  where principal_id = s.employee_id) end`
+
 /** `reader` is the employee who gets the rows: only the author gets the read receipts (receivers, L16). */
 const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: string) => `
   with delegated as materialized (select * from delegated_seats(${reader}, ${inLine}) where document_id = any($1::int[]))
@@ -108,7 +115,7 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: str
         'created', ${localTime('d.created_at', zone)},
         'signType', case s.type when '${approverTypes.agree}' then ${signTypes.agree} else ${signTypes.approve} end,
         'step', s.step, 'state', s.state, 'way', s.way, 'acted_by', ${actedBy}, 'opened_at', ${isoTime('s.opened_at')},
-        'seen_at', ${isoTime('s.seen_at')},
+        'seen_at', ${isoTime('s.seen_at')}, 'away_until', ${isSummary ? 'null' : awayUntil(zone)},
         'held', case when s.held_reason is not null then json_build_object(
           'reason', s.held_reason, 'since', ${isoTime('s.held_at')}, 'until', s.held_until) end,
         'later_actor', case when d.status = 'waiting' then ${laterActor} end) order by s.seq), '[]')::text

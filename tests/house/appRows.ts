@@ -86,6 +86,7 @@ export const appRows: readonly Row[] = [
       '~/src/*.view.ts',
       '~/src/app/paths.ts',
       '~/src/app/screens.ts',
+      '~/src/app/settingsTabs.ts',
       '~/contract/limits.ts',
       '~/contract/characters.ts',
       '~/contract/text.ts',

@@ -154,6 +154,19 @@ describe('the access of a delegate (L42, X17)', () => {
     expect([await found(b), await found(a)]).toEqual([0, 1])
   })
 
+  it('shows until when an approver is away, only while the seat is undecided (L42)', async () => {
+    const { a, b, c, author } = await delegated()
+    const id = await request(product, author.id, author.headers, [a.id, c.id])
+    const awayOf = async () =>
+      (await open(product, author.headers, id)).body.signs.map(
+        (sign: { away_until: string | null }) => sign.away_until,
+      )
+    const [until, other] = await awayOf()
+    expect([until, other]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), null])
+    await approve(b, id)
+    expect(await awayOf()).toEqual([null, null])
+  })
+
   it('stores the first opening by the delegate as that of the seat', async () => {
     const { a, b, author } = await delegated()
     const id = await request(product, author.id, author.headers, [a.id])

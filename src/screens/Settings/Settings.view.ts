@@ -1,5 +1,6 @@
 import type { Employee } from '../../../contract/session.ts'
 import { type SettingsTab, settingsPath, settingsTabs } from '../../app/screens.ts'
+import { settingsTabsOf } from '../../app/settingsTabs.ts'
 import { profileOf } from '../../layout/Frame.view.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
@@ -11,7 +12,7 @@ export function tabOf(name: string | undefined): SettingsTab | undefined {
   return settingsTabs.find((tab) => tab === name)
 }
 
-/** The props of the settings with this tab. `features` are those of the server: without delegations there is no tab for absences. */
+/** The props of the settings with this tab. `features` are those of the server. */
 export function settingsView(
   tab: SettingsTab,
   text: Text,
@@ -21,9 +22,10 @@ export function settingsView(
   return {
     product: text.productName,
     heading: account.heading,
-    tabs: settingsTabs
-      .filter((one) => one !== 'absence' || features.includes('delegations'))
-      .map((one) => ({ path: settingsPath(one), label: account.tabs[one] })),
+    tabs: settingsTabsOf(features).map((one) => ({
+      path: settingsPath(one),
+      label: account.tabs[one],
+    })),
     label: account.tabs[tab],
     hint: account.hints[tab],
   }
