@@ -17,7 +17,10 @@ const Type = z.pipe(
   z.transform((type) => String(type) as ApproverType),
 )
 
-/** A candidate, or an approver in an approval line. `order` is the index from 0 in a line; among candidates it sorts by rank. */
+/**
+ * A candidate, or an approver in an approval line. `order` is the index from 0 in a line; among candidates it sorts by rank. `away_until`
+ * is the last date on which a delegate acts for the employee. It is missing if the employee is not away.
+ */
 export const Approver = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,6 +29,7 @@ export const Approver = z.object({
   position: z.nullish(z.string()),
   type: Type,
   order: z.int(),
+  away_until: z.optional(z.string()),
 })
 export type Approver = z.infer<typeof Approver>
 

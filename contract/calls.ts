@@ -3,6 +3,7 @@ import { Analytics, AnalyticsQuery } from './analytics.ts'
 import { Approvers } from './approver.ts'
 import { CalendarDay, CalendarDayQuery, CalendarQuery, CalendarSums } from './calendar.ts'
 import { Config } from './config.ts'
+import { delegationCalls } from './delegationCalls.ts'
 import {
   ApprovalDocument,
   BoxQuery,
@@ -277,6 +278,7 @@ export const calls = {
     CalendarDayQuery,
     CalendarDay,
   ),
+  ...delegationCalls,
   listen: read(
     'ea/events/',
     'A stream of server-sent events about changes to my badges and boxes.',

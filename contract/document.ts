@@ -71,6 +71,10 @@ export const Sign = z.object({
   ),
   /** When the approver opened the document while the seat had the turn. */
   opened_at: z.nullish(z.string()),
+  /** The last date on which a delegate acts for the approver. Only of an undecided seat of a waiting document. */
+  away_until: z.nullish(Day),
+  /** When the approver first opened the document after the decision of a delegate. */
+  seen_at: z.nullish(z.string()),
   held: z.nullish(z.object({ reason: z.string(), since: z.string(), until: z.nullish(Day) })),
   /** The name of the last employee in a later step who acted after this approval. Such an approval cannot be undone. */
   later_actor: z.nullish(z.string()),
@@ -123,12 +127,16 @@ export const DocumentSummary = z.object({
   attachments_count: z.optional(z.int()),
   /** Increases with every change of the approvers or the files. */
   revision: z.optional(z.int()),
+  /** The principals for whom the caller can decide on the document now. Missing without one. */
+  delegated_by: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
 /** What the signed-in employee may do: the principals to act for, and whether the approval line can be changed. */
 const Caller = z.object({
   acts_for: z.array(z.string()),
+  /** The principals whose delegation has ended within the last hour. Missing without one. */
+  ended_for: z.optional(z.array(z.string())),
   line_change: z.boolean(),
   erp_differs: z.boolean(),
 })
@@ -188,6 +196,11 @@ export const BoxQuery = z.object({
   /** Without `sort`, the newest document is first. Documents without a value are last, equal ones are sorted by id. */
   sort: z.optional(z.enum(boxSorts)),
   dir: z.optional(z.enum(['asc', 'desc'])),
+  /**
+   * `true`: in the pending box only the documents on which the caller acts for a principal; in the approved box the decisions that
+   * delegates have made for the caller, also rejections.
+   */
+  delegated: z.optional(z.string()),
   /** `true` requests `status_counts`. */
   statusCounts: z.optional(z.string()),
   page: z.optional(z.string()),
@@ -198,9 +211,13 @@ export type BoxQuery = z.infer<typeof BoxQuery>
 
 export const Created = z.object({ id: z.int() })
 
+/** The username of the approver whose seat is decided: the caller, or a principal of the caller. */
+export const For = z.optional(z.string().check(z.regex(/^[^\0]*$/)))
+
 export const Decision = z.object({
   document_id: z.int32(),
   username: z.string(),
+  for: For,
   opinion: z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/)),
   sign_type: z.enum(['승인', '반려']),
   /** The revision of the document that the approver has read. */
@@ -212,7 +229,13 @@ export const BulkDecision = z.object({
   document_ids: z.array(z.int32()).check(z.maxLength(BULK_MAX)),
 })
 export const BulkResult = z.array(
-  z.object({ document_id: z.int(), ok: z.boolean(), detail: z.optional(z.string()) }),
+  z.object({
+    document_id: z.int(),
+    ok: z.boolean(),
+    /** The principal for whom the caller has approved. Missing for an own decision. */
+    for: z.optional(z.string()),
+    detail: z.optional(z.string()),
+  }),
 )
 
 /** The boxes of an employee (wire, "Boxes"), in the order of the navigation. */

@@ -8,6 +8,10 @@ export const FieldErrors = z.record(z.string(), z.array(z.string()))
 export type DocumentErrorCode =
   | 'notApprover'
   | 'notAuthor'
+  | 'ownDocument'
+  | 'delegateInLine'
+  | 'delegationEnded'
+  | 'decidedFor'
   | 'decidedAlready'
   | 'ended'
   | 'notYourTurn'
@@ -27,6 +31,7 @@ export type DocumentErrorCode =
   | 'lastSeat'
   | 'commentMissing'
   | 'reasonMissing'
+  | 'principalRequired'
   | 'heldInBulk'
   | 'notYourself'
   | 'notYours'
@@ -38,8 +43,19 @@ export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
 /** `inactive`: the account is not activated. Sent in the field `code`, as a list like the texts of other field errors. */
 type SignInErrorCode = 'inactive'
 
+/** Why a delegation is refused (wire, "Delegations"). */
+export type DelegationErrorCode =
+  | 'delegateSelf'
+  | 'delegateInactive'
+  | 'delegateAway'
+  | 'delegationOverlaps'
+  | 'startPast'
+  | 'endBeforeStart'
+  | 'periodTooLong'
+  | 'reasonMissing'
+
 /** Why something is not possible: each code has one sentence per language. */
-export type ErrorCode = DocumentErrorCode | FileErrorCode | SignInErrorCode
+export type ErrorCode = DocumentErrorCode | FileErrorCode | SignInErrorCode | DelegationErrorCode
 
 /** The body of a 409 response of create_document: the batch already has a waiting or an approved document. */
 export const BatchConflict = z.object({

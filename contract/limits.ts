@@ -24,6 +24,9 @@ export const RECEIVERS_MAX = 100
 /** Maximum number of documents in one bulk decision. */
 export const BULK_MAX = 1000
 
+/** The longest period of a delegation, in days. */
+export const DELEGATION_DAYS_MAX = 366
+
 export const MEGABYTE = 1024 * 1024
 
 /** The number of documents that the search over all boxes returns. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { maxCharacters } from './characters.ts'
 import { OPINION_MAX } from './limits.ts'
+import { For } from './document.ts'
 import { Day } from './voucher.ts'
 
 /** A text of a decision. An empty one is refused by the document, with the sentence of the error. */
 const Text = z.string().check(maxCharacters(OPINION_MAX), z.regex(/^[^\0]*$/))
 
 /** `revision` is that of the document that the approver has read. */
-const action = { document_id: z.int32(), revision: z.optional(z.int32()) }
+const action = { document_id: z.int32(), revision: z.optional(z.int32()), for: For }
 
 export const LineAction = z.object(action)
 export const SendBack = z.object({ ...action, opinion: Text })

@@ -71,6 +71,8 @@ export const BoxCounts = z.object({
   submitted_unread: z.int(),
   rejected_unread: z.int(),
   reference_unread: z.int(),
+  /** Decisions of delegates that the principal has not seen. Missing without one. */
+  approved_unread: z.optional(z.int()),
 })
 export type BoxCounts = z.infer<typeof BoxCounts>
 /** `erp/get_todo_count/`: the numbers of batches that can be drafted, in the order of `categories`. */

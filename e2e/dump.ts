@@ -15,5 +15,12 @@ export interface Dump {
   }[]
   employees: { username: string; active: boolean }[]
   default_lines: unknown
+  delegations: {
+    principal: string
+    delegate: string
+    reason: string
+    document_types: string[] | null
+    ended_by: string | null
+  }[]
   vouchers: Record<string, { lines: number; batches: number }>
 }

@@ -3,6 +3,7 @@ import { approvers } from './approvers.model.ts'
 import { badges } from './badges.model.ts'
 import { boxes } from './boxes.model.ts'
 import { calendar } from './calendar.model.ts'
+import { delegations } from './delegations.model.ts'
 import { devices } from './devices.model.ts'
 import { document } from './document.model.ts'
 import { draft } from './draft.model.ts'
@@ -24,6 +25,7 @@ import { vouchers } from './vouchers.model.ts'
 
 const all = [
   [session, registration, badges, notices, preferences, finder, password, push, devices, profile],
+  [delegations],
   [vouchers, draft, approvers, receivers, files],
   [home, calendar, analytics, boxes, signing, viewer, document],
 ].flat()

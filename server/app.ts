@@ -12,6 +12,7 @@ import { boxes } from './documents/boxes.routes.ts'
 import { submissions } from './documents/submissions.routes.ts'
 import { candidates } from './accounts/candidates.routes.ts'
 import { devices } from './accounts/devices.routes.ts'
+import { delegations } from './delegations/delegations.routes.ts'
 import { push } from './notifications/push.routes.ts'
 import { employees } from './accounts/employees.routes.ts'
 import { calendar } from './vouchers/calendar.routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
   lineActions(app, context)
   vouchers(app, context)
   calendar(app, context)
+  delegations(app, context)
   events(app, context)
   push(app, context)
   media(app, context)

@@ -22,6 +22,7 @@ import { internet, type Reach } from './notifications/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { startCleanup } from './cleanup.ts'
+import { startDelegationClock } from './delegations/clock.service.ts'
 import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
 import { createDraftCounts } from './vouchers/draftCounts.service.ts'
@@ -63,11 +64,13 @@ export async function openProduct(
   let lease: ProcessLease | undefined
   let eventBus: EventBus | undefined
   let stopCleanup: (() => void) | undefined
+  let stopClock: (() => void) | undefined
   let app: FastifyInstance | undefined
   let renewal: NodeJS.Timeout | undefined
   const leave = async () => {
     clearInterval(renewal)
     stopCleanup?.()
+    stopClock?.()
     await eventBus?.leave()
     // If files are still being received, the folder stays until a later `removeAbandonedUploads`.
     await fs.rmdir(arrivalFolder(files, number)).catch(() => undefined)
@@ -100,6 +103,7 @@ export async function openProduct(
       () => app?.log.warn('ignored a database notification that cannot be parsed'),
     )
     const renew = () => media.check().then(() => removeAbandonedUploads(database, files))
+    stopClock = startDelegationClock(database.db)
     renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
     const built = await buildApp(
       Object.assign(keyed, {

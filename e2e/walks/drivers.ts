@@ -4,6 +4,7 @@ import { badges } from './badges.ts'
 import { calendar } from './calendar.ts'
 import { draft } from './draft.ts'
 import { boxes } from './boxes.ts'
+import { delegations } from './delegations.ts'
 import { devices } from './devices.ts'
 import type { Driver } from './driver.ts'
 import { files } from './files.ts'
@@ -28,6 +29,7 @@ export const drivers: readonly Driver[] = [
   finder,
   push,
   password,
+  delegations,
   devices,
   profile,
   vouchers,

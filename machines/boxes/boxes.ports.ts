@@ -26,6 +26,8 @@ export interface BoxSearch {
   author: string
   department: string
   unreadOnly: boolean
+  /** Only documents for a principal; in the approved box only decisions of delegates. */
+  delegatedOnly: boolean
   status: SubmittedStatus | null
   category: Category | null
   amountFrom: string

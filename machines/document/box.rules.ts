@@ -9,7 +9,8 @@ import { isOpen } from './seats.rules.ts'
 export function boxOf(document: DocumentSummary, employee: string): BoxName {
   const { author, status, seats } = documentRecordOf(document)
   const own = seats.find(({ approver }) => approver.username === employee)
-  if (status === 'waiting' && own && isOpen(own)) return 'pending'
+  const isOpenForEmployee = (own && isOpen(own)) || (document.delegated_by ?? []).length > 0
+  if (status === 'waiting' && isOpenForEmployee) return 'pending'
   if (author === employee) return status === 'rejected' ? 'rejected' : 'submitted'
   if (own?.state === 'approved') return 'approved'
   if (own?.state === 'rejected') return 'rejected'

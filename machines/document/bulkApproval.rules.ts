@@ -15,5 +15,5 @@ export function bulkErrorOf(
 ): BulkError | undefined {
   const error = documentErrorOf(document, event)
   if (error) return error
-  return seatOf(document, event)?.state === 'held' ? { code: 'heldInBulk' } : undefined
+  return seatOf(document, event)?.seat.state === 'held' ? { code: 'heldInBulk' } : undefined
 }

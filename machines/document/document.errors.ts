@@ -42,7 +42,12 @@ function ordinal(number: number): string {
 const ko: Sentences = {
   notApprover: () => '이 문서의 결재자가 아닙니다.',
   notAuthor: () => '작성자만 회수할 수 있습니다.',
-  decidedAlready: ({ decision }) => `이미 ${decisions.ko[decision]}하셨습니다.`,
+  ownDocument: () => '본인이 기안한 문서는 대결할 수 없습니다.',
+  delegateInLine: () => '같은 결재선에 있어 대결할 수 없습니다.',
+  delegationEnded: ({ principal }) => `${principal} 님의 위임 기간이 끝났습니다.`,
+  decidedFor: ({ actor, principal }) => `${actor} 님이 이미 ${principal} 님을 대신해 결재했습니다.`,
+  decidedAlready: ({ decision, name }) =>
+    `${name === undefined ? '' : `${name} 님이 `}이미 ${decisions.ko[decision]}하셨습니다.`,
   ended: ({ status }) =>
     status === 'passed' ? '결재선에서 생략되셨습니다.' : `이 문서는 이미 ${ends.ko[status]}.`,
   notYourTurn: ({ now, person, others }) =>
@@ -65,6 +70,7 @@ const ko: Sentences = {
   lastSeat: () => '마지막 결재자는 다른 사람이어야 합니다.',
   commentMissing: () => '반려하려면 결재의견을 입력해주세요.',
   reasonMissing: () => '사유를 입력해주세요.',
+  principalRequired: () => '누구를 대신하는지 골라 주세요.',
   heldInBulk: () => '보류 중인 문서는 열어서 결재해 주세요.',
   notYourself: () => '다른 사람을 대신하여 결재할 수 없습니다.',
   notYours: () => '이 문서를 볼 권한이 없습니다.',
@@ -74,7 +80,12 @@ const ko: Sentences = {
 const en: Sentences = {
   notApprover: () => 'You are not an approver of this document.',
   notAuthor: () => 'Only its author can withdraw a document.',
-  decidedAlready: ({ decision }) => `You have ${decisions.en[decision]} this document already.`,
+  ownDocument: () => 'You cannot act for another employee on your own document.',
+  delegateInLine: () => 'You are in this line yourself and cannot act for another approver.',
+  delegationEnded: ({ principal }) => `The delegation by ${principal} has ended.`,
+  decidedFor: ({ actor, principal }) => `${actor} has already decided for ${principal}.`,
+  decidedAlready: ({ decision, name }) =>
+    `${name === undefined ? 'You have' : `${name} has`} ${decisions.en[decision]} this document already.`,
   ended: ({ status }) =>
     status === 'passed'
       ? 'Your seat in this line has been skipped.'
@@ -101,6 +112,7 @@ const en: Sentences = {
   lastSeat: () => 'The last seat needs an employee who has not decided yet.',
   commentMissing: () => 'A rejection needs a comment.',
   reasonMissing: () => 'Please enter a reason.',
+  principalRequired: () => 'Choose the approver you act for.',
   heldInBulk: () => 'Open a held document to decide on it.',
   notYourself: () => 'You cannot decide for another employee.',
   notYours: () => 'You may not see this document.',

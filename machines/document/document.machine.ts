@@ -20,7 +20,9 @@ export const documentMachine = setup({
   guards: {
     isAccepted: ({ context, event }) => isAccepted(context, event),
     isLastDecision: ({ context, event }) =>
-      isAccepted(context, event) && isCompletedBy(context, event),
+      event.type === 'document.approve' &&
+      isAccepted(context, event) &&
+      isCompletedBy(context, event),
     isHeld: ({ context }) => isHeld(context),
     isNotHeld: ({ context }) => !isHeld(context),
   },

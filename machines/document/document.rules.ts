@@ -10,22 +10,30 @@ import {
 } from '../../contract/document.ts'
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
 import { listRowsOf, totalOf } from '../vouchers/vouchers.rules.ts'
-import { canFollow, endsWithoutLastApprover, openSeats, stepErrorOf } from './line.rules.ts'
 import {
-  earlierDecisions,
-  isUndecided,
-  type NewSeat,
-  type Seat,
-  type SeatEmployee,
-} from './seats.rules.ts'
+  type ActingError,
+  actingErrorOf,
+  type ActingSeat,
+  chooseSeat,
+  type DocumentDelegation,
+  seatOfApprover,
+} from './acting.rules.ts'
+import { actionErrorOf, textErrorOf } from './actions.rules.ts'
+import { openSeats } from './line.rules.ts'
+import type { NewSeat, Seat, SeatEmployee } from './seats.rules.ts'
 
-/** The part of a document that decisions depend on: author, approval line in order, its revision, and the setting `LINE_CHANGE`. */
+/** The part of a document that decisions depend on: author, approval line in order, its revision, delegations, and settings. */
 export interface DocumentContext {
   author: string
   seats: readonly Seat[]
   /** Increases with every change of the approvers or the files. */
   revision: number
+  /** the setting `LINE_CHANGE` */
   canChangeLine: boolean
+  /** Those that cover the document now, and those that ended a short time ago. */
+  delegations: readonly DocumentDelegation[]
+  /** the setting `DELEGATE_IN_LINE` */
+  canDelegateInLine: boolean
 }
 
 export interface DocumentRecord extends DocumentContext {
@@ -54,7 +62,7 @@ function seatOfSign(sign: Sign): Seat {
     step: step ?? seq,
     state,
     way: way ?? (isDecided ? 'own' : null),
-    actedBy: acted_by?.id ?? null,
+    actedBy: acted_by ? { username: acted_by.id, name: acted_by.name } : null,
     comment: comment ?? '',
     held: held ? { reason: held.reason, until: held.until ?? null } : null,
     laterActor: later_actor ?? null,
@@ -75,11 +83,31 @@ export function documentRecordOf(
     seats: signs.toSorted((a, b) => a.seq - b.seq).map(seatOfSign),
     revision: revision ?? 0,
     canChangeLine: caller?.line_change ?? false,
+    delegations: delegationsOf(caller),
+    // Without the permission, the server names no principal to an employee with a seat of the line.
+    canDelegateInLine: true,
   }
 }
 
-/** An action of an approver. `by` is the username of the employee. With `revision`, it applies only to this revision of the document. */
-type Acting = { by: string; revision?: number }
+/** The delegations to the caller. The app knows them only by their principals. */
+function delegationsOf(caller: ApprovalDocument['caller']): DocumentDelegation[] {
+  const delegation = (hasEnded: boolean) => (principal: string) => ({
+    id: 0,
+    principal,
+    delegate: null,
+    hasEnded,
+  })
+  return [
+    ...(caller?.acts_for ?? []).map(delegation(false)),
+    ...(caller?.ended_for ?? []).map(delegation(true)),
+  ]
+}
+
+/**
+ * An action of an approver. `by` is the username of the employee, `for` that of the approver whose seat is decided. With `revision`, it
+ * applies only to this revision of the document.
+ */
+type Acting = { by: string; for?: string; revision?: number }
 
 /** An event of a document (wire, "Boxes"). */
 export type DocumentEvent =
@@ -90,17 +118,24 @@ export type DocumentEvent =
   | ({ type: 'document.resume' } & Acting)
   | ({ type: 'document.sendBack'; comment: string } & Acting)
   | ({ type: 'document.undo' } & Acting)
-  | ({ type: 'document.changeLine'; reason: string; line: readonly NewSeat[] } & Acting)
+  | ({ type: 'document.changeLine'; reason: string; line: readonly NewSeat[] } & Omit<
+      Acting,
+      'for'
+    >)
   /** By an administrator: the seat of `from`, who has left, is given to `to`. */
   | { type: 'document.reassign'; by: string; from: string; to: SeatEmployee }
 
-type SeatEvent = Exclude<DocumentEvent, { type: 'document.withdraw' }>
+export type SeatEvent = Exclude<DocumentEvent, { type: 'document.withdraw' }>
 
 /** Why an event is refused. `person` is the ordinal of the deciding approver, from 1; `now` is that approver's name. */
 export type DocumentError =
   | { code: 'notApprover' }
   | { code: 'notAuthor' }
-  | { code: 'decidedAlready'; decision: 'approved' | 'rejected' }
+  | ActingError
+  /** A delegate has decided the seat of `principal`. */
+  | { code: 'decidedFor'; actor: string; principal: string }
+  /** `name` is the approver of the seat, if that is not the employee of the event. */
+  | { code: 'decidedAlready'; decision: 'approved' | 'rejected'; name?: string }
   | { code: 'ended'; status: 'approved' | 'rejected' | 'withdrawn' | 'passed' }
   /** `others` are the names of further approvers who decide in the same step. */
   | { code: 'notYourTurn'; now: string; person: number; others?: readonly string[] }
@@ -120,6 +155,7 @@ export type DocumentError =
   | { code: 'lastSeat' }
   | { code: 'commentMissing' }
   | { code: 'reasonMissing' }
+  | { code: 'principalRequired' }
 
 /** The seats of a waiting document that can be decided now; none of another document. */
 export function openSigns(document: DocumentSummary): Sign[] {
@@ -138,15 +174,28 @@ export function isAgreement(sign: Pick<Sign, 'type' | 'signType'>): boolean {
   return signTypeOf(sign) === signTypes.agree
 }
 
-/** The seat on which an event acts. */
-export function seatOf({ seats }: DocumentContext, event: SeatEvent): Seat | undefined {
-  const username = event.type === 'document.reassign' ? event.from : event.by
-  return seats.find(({ approver }) => approver.username === username)
+/** The seat on which an event acts, or why it acts on none. */
+function actingSeatOf(
+  document: DocumentContext,
+  event: SeatEvent,
+): ActingSeat | 'several' | undefined {
+  if (event.type !== 'document.reassign' && event.type !== 'document.changeLine') {
+    return chooseSeat(document, event)
+  }
+  const isReassigned = event.type === 'document.reassign'
+  const seat = seatOfApprover(document.seats, isReassigned ? event.from : event.by)
+  return seat && (isReassigned || seat.type === '0') ? { seat, way: 'own' } : undefined
+}
+
+/** The seat on which an accepted event acts. Undefined for an event that the document does not accept. */
+export function seatOf(document: DocumentContext, event: SeatEvent): ActingSeat | undefined {
+  const chosen = actingSeatOf(document, event)
+  return chosen === 'several' ? undefined : chosen
 }
 
 /**
  * Why the document refuses an event; undefined if it accepts the event (wire, "POST ea/do_sign/"). If several errors apply, the first in
- * this order is returned: the employee, the turn, the revision, the action, its text.
+ * this order is returned: the employee, the delegation, the turn, the revision, the action, its text, the missing principal.
  */
 export function documentErrorOf(
   document: DocumentRecord,
@@ -155,14 +204,17 @@ export function documentErrorOf(
   if (event.type === 'document.withdraw') {
     return event.by === document.author ? endOf(document) : { code: 'notAuthor' }
   }
-  const own = seatOf(document, event)
-  if (!own || (event.type === 'document.changeLine' && own.type !== '0')) {
-    return { code: 'notApprover' }
+  const chosen = actingSeatOf(document, event)
+  if (!chosen) return { code: 'notApprover' }
+  const actingError = actingErrorOf(document, event, chosen)
+  if (actingError) return actingError
+  if (chosen === 'several') {
+    return staleErrorOf(document, event) ?? textErrorOf(event) ?? { code: 'principalRequired' }
   }
   return (
-    turnErrorOf(document, own, event) ??
+    turnErrorOf(document, chosen, event) ??
     staleErrorOf(document, event) ??
-    actionErrorOf(document, own, event)
+    actionErrorOf(document, chosen, event)
   )
 }
 
@@ -173,16 +225,29 @@ function endOf({ status }: DocumentRecord): DocumentError | undefined {
 /** Why an event does not match the state of the seat. Undoing needs a decision, all other actions a seat without one. */
 function turnErrorOf(
   document: DocumentRecord,
-  { state }: Seat,
-  { type }: SeatEvent,
+  { seat, way }: ActingSeat,
+  { type, by }: SeatEvent,
 ): DocumentError | undefined {
   if (type === 'document.undo') return endOf(document)
-  if (state === 'approved' || state === 'rejected')
-    return { code: 'decidedAlready', decision: state }
+  const { state } = seat
+  if (state === 'approved' || state === 'rejected') return decidedErrorOf(seat, state, way, by)
   const end = endOf(document)
   if (end) return end
   if (state === 'passed') return { code: 'ended', status: 'passed' }
   return state === 'later' && type !== 'document.reassign' ? waitingFor(document) : undefined
+}
+
+function decidedErrorOf(
+  { approver, actedBy }: Seat,
+  decision: 'approved' | 'rejected',
+  way: ActingSeat['way'],
+  by: string,
+): DocumentError {
+  if (actedBy && actedBy.username !== by) {
+    return { code: 'decidedFor', actor: actedBy.name, principal: approver.name }
+  }
+  const isOther = way === 'delegate' && !actedBy
+  return { code: 'decidedAlready', decision, ...(isOther && { name: approver.name }) }
 }
 
 function waitingFor({ seats }: DocumentRecord): DocumentError {
@@ -199,72 +264,6 @@ function staleErrorOf(document: DocumentRecord, event: SeatEvent): DocumentError
   const isStale =
     'revision' in event && event.revision !== undefined && event.revision !== document.revision
   return isStale ? { code: 'staleRevision' } : undefined
-}
-
-function actionErrorOf(
-  document: DocumentRecord,
-  own: Seat,
-  event: SeatEvent,
-): DocumentError | undefined {
-  switch (event.type) {
-    case 'document.approve':
-      return undefined
-    case 'document.reject':
-      return commentErrorOf(event.comment)
-    case 'document.hold':
-      if (own.state === 'held') return { code: 'alreadyHeld' }
-      return reasonErrorOf(event.reason)
-    case 'document.resume':
-      return own.state === 'held' ? undefined : { code: 'notHeld' }
-    case 'document.sendBack':
-      return sendBackErrorOf(document, own) ?? commentErrorOf(event.comment)
-    case 'document.undo':
-      if (own.state !== 'approved') return { code: 'nothingToUndo' }
-      return own.laterActor === null ? undefined : { code: 'undoTooLate', name: own.laterActor }
-    case 'document.changeLine':
-      return lineErrorOf(document, own, event.line) ?? reasonErrorOf(event.reason)
-    case 'document.reassign':
-      return reassignErrorOf(document, own, event.to)
-  }
-}
-
-function sendBackErrorOf({ seats }: DocumentRecord, own: Seat): DocumentError | undefined {
-  const earlier = earlierDecisions(seats, own)
-  if (earlier.length === 0) return { code: 'noPreviousStep' }
-  return earlier.some(({ isActive }) => isActive) ? undefined : { code: 'previousInactive' }
-}
-
-function lineErrorOf(
-  document: DocumentRecord,
-  own: Seat,
-  line: readonly NewSeat[],
-): DocumentError | undefined {
-  if (!document.canChangeLine) return { code: 'lineChangeOff' }
-  if (endsWithoutLastApprover(document.seats, own, line)) return { code: 'lastApprover' }
-  if (!canFollow(document, own, line)) return { code: 'lineInvalid' }
-  return stepErrorOf(line) ? { code: 'stepMixed' } : undefined
-}
-
-function reassignErrorOf(
-  { author, seats }: DocumentRecord,
-  own: Seat,
-  to: SeatEmployee,
-): DocumentError | undefined {
-  if (own.isActive) return { code: 'stillActive', name: own.approver.name }
-  if (to.username === author) return { code: 'isAuthor' }
-  const isPassed = seats.some(({ approver }) => approver.username === to.username)
-  const isLast = !seats.some((seat) => seat !== own && isUndecided(seat))
-  return isPassed && isLast ? { code: 'lastSeat' } : undefined
-}
-
-const commentErrorOf = (comment: string): DocumentError | undefined =>
-  isBlank(comment) ? { code: 'commentMissing' } : undefined
-
-const reasonErrorOf = (reason: string): DocumentError | undefined =>
-  isBlank(reason) ? { code: 'reasonMissing' } : undefined
-
-export function isBlank(comment: string): boolean {
-  return comment.trim() === ''
 }
 
 /** The totals of a document: the sum of its lines in won, and the number of vouchers by the rule of their list (wire, "Boxes"). */

@@ -1,3 +1,4 @@
+import { delegateOf } from './acting.rules.ts'
 import { type DocumentContext, type DocumentEvent, seatOf } from './document.rules.ts'
 import { openSeats } from './line.rules.ts'
 import {
@@ -21,8 +22,12 @@ export function isHeld({ seats }: Pick<DocumentContext, 'seats'>): boolean {
 }
 
 /** Whether an accepted approval completes the document: it decides the last undecided seat. */
-export function isCompletedBy({ seats }: DocumentContext, { by }: DocumentEvent): boolean {
-  return seats.every((seat) => seat.approver.username === by || !isUndecided(seat))
+export function isCompletedBy(
+  document: DocumentContext,
+  event: Extract<DocumentEvent, { type: 'document.approve' }>,
+): boolean {
+  const own = seatOf(document, event)?.seat
+  return document.seats.every((seat) => seat === own || !isUndecided(seat))
 }
 
 /** The document after an accepted event, without its status. */
@@ -38,19 +43,21 @@ export function documentAfter(document: DocumentContext, event: DocumentEvent): 
 function seatsAfter(document: DocumentContext, event: DocumentEvent): readonly Seat[] {
   const { seats } = document
   if (event.type === 'document.withdraw') return closeSeats(seats)
-  const own = seatOf(document, event)
-  if (!own) throw new Error(`unreachable: ${event.type} was accepted without a seat`)
+  const acting = seatOf(document, event)
+  if (!acting) throw new Error(`unreachable: ${event.type} was accepted without a seat`)
+  const own = acting.seat
+  const actor = { delegate: delegateOf(acting, event.by) }
   switch (event.type) {
     case 'document.approve':
-      return approveSeat(seats, own, event.comment)
+      return approveSeat(seats, own, event.comment, actor)
     case 'document.reject':
-      return rejectSeat(seats, own, event.comment)
+      return rejectSeat(seats, own, event.comment, actor)
     case 'document.hold':
-      return holdSeat(seats, own, event.reason, event.until)
+      return holdSeat(seats, own, event, actor)
     case 'document.resume':
       return resumeSeat(seats, own)
     case 'document.sendBack':
-      return sendSeatBack(seats, own)
+      return sendSeatBack(seats, own, actor)
     case 'document.undo':
       return undoSeat(seats, own)
     case 'document.changeLine':

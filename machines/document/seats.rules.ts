@@ -14,9 +14,9 @@ export interface Seat {
   type: '0' | '1'
   step: number
   state: SeatState
-  /** How the seat was decided; null before. `actedBy` is the delegate's username, null for an own decision. */
+  /** How the seat was decided; null before. `actedBy` is the delegate, null for an own decision. */
   way: 'own' | 'delegate' | null
-  actedBy: string | null
+  actedBy: SeatEmployee | null
   /** '' before the decision */
   comment: string
   held: { reason: string; until: string | null } | null
@@ -71,33 +71,63 @@ export function closeSeats(seats: readonly Seat[]): Seat[] {
 const replace = (seats: readonly Seat[], own: Seat, values: Partial<Seat>) =>
   seats.map((seat) => (seat === own ? { ...seat, ...values } : seat))
 
-/** Stores in the approved seats of earlier steps that the approver of this seat has acted after them, so that they cannot be undone. */
-function markEarlier(seats: readonly Seat[], { step, approver }: Seat): Seat[] {
+/** The employee who acts on a seat: its approver if `delegate` is null. */
+interface Actor {
+  delegate: SeatEmployee | null
+}
+
+/** Stores in the approved seats of earlier steps who has acted on this seat after them, so that they cannot be undone. */
+function markEarlier(
+  seats: readonly Seat[],
+  { step, approver }: Seat,
+  { delegate }: Actor,
+): Seat[] {
+  const laterActor = (delegate ?? approver).name
   return seats.map((seat) =>
-    seat.step < step && seat.state === 'approved' ? { ...seat, laterActor: approver.name } : seat,
+    seat.step < step && seat.state === 'approved' ? { ...seat, laterActor } : seat,
   )
 }
 
-const decision = (state: 'approved' | 'rejected', comment: string) =>
-  ({ state, way: 'own', comment: comment.trim(), held: null }) as const
+const decision = (
+  state: 'approved' | 'rejected',
+  comment: string,
+  { delegate }: Actor,
+): Partial<Seat> => ({
+  state,
+  way: delegate ? 'delegate' : 'own',
+  actedBy: delegate,
+  comment: comment.trim(),
+  held: null,
+})
 
-export function approveSeat(seats: readonly Seat[], own: Seat, comment: string): Seat[] {
-  return settle(markEarlier(replace(seats, own, decision('approved', comment)), own))
+export function approveSeat(
+  seats: readonly Seat[],
+  own: Seat,
+  comment: string,
+  actor: Actor,
+): Seat[] {
+  const decided = replace(seats, own, decision('approved', comment, actor))
+  return settle(markEarlier(decided, own, actor))
 }
 
-export function rejectSeat(seats: readonly Seat[], own: Seat, comment: string): Seat[] {
-  return closeSeats(replace(seats, own, decision('rejected', comment)))
+export function rejectSeat(
+  seats: readonly Seat[],
+  own: Seat,
+  comment: string,
+  actor: Actor,
+): Seat[] {
+  return closeSeats(replace(seats, own, decision('rejected', comment, actor)))
 }
 
 /** `until` is the date until which the approver expects to decide, null without one. Nothing happens on that date. */
 export function holdSeat(
   seats: readonly Seat[],
   own: Seat,
-  reason: string,
-  until: string | null,
+  { reason, until }: { reason: string; until: string | null },
+  actor: Actor,
 ): Seat[] {
   const held = { reason: reason.trim(), until }
-  return markEarlier(replace(seats, own, { state: 'held', held }), own)
+  return markEarlier(replace(seats, own, { state: 'held', held }), own, actor)
 }
 
 export function resumeSeat(seats: readonly Seat[], own: Seat): Seat[] {
@@ -115,7 +145,7 @@ export function earlierDecisions(seats: readonly Seat[], { step }: Seat): Seat[]
  * Gives the turn back to the nearest earlier step with a decision. Approvers who have left do not decide again. All seats of the step of
  * `own` become undecided, except skipped ones.
  */
-export function sendSeatBack(seats: readonly Seat[], own: Seat): Seat[] {
+export function sendSeatBack(seats: readonly Seat[], own: Seat, actor: Actor): Seat[] {
   const again = new Set(earlierDecisions(seats, own).filter(({ isActive }) => isActive))
   const isReset = (seat: Seat) =>
     seat.step === own.step && (isUndecided(seat) || (seat.state === 'approved' && seat.isActive))
@@ -123,7 +153,7 @@ export function sendSeatBack(seats: readonly Seat[], own: Seat): Seat[] {
     if (again.has(seat)) return { ...seat, ...withTurn }
     return isReset(seat) ? { ...seat, ...undecided } : seat
   })
-  return markEarlier(sentBack, own)
+  return markEarlier(sentBack, own, actor)
 }
 
 /** Takes an approval back. Later steps close. */

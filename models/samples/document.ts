@@ -22,6 +22,8 @@ export function lifeOf(
     seats: submittedSeats(line),
     revision: 1,
     canChangeLine: true,
+    delegations: [],
+    canDelegateInLine: true,
   }
 }
 

@@ -4,25 +4,26 @@ import { newLineOf } from './lines.ts'
 
 const person = (username: string) => ({ username, name: `이름 ${username}` })
 
-/** An event in short form: `A approves`, `A holds`, `A changes to B → C`. */
+/** An event in short form: `A approves`, `F holds for A`, `A changes to B → C`. */
 export function eventOf(text: string): DocumentEvent {
   const [by = '', verb = '', ...rest] = text.split(' ')
   const tail = rest.join(' ')
+  const acting = rest[0] === 'for' ? { by, for: rest[1] ?? '' } : { by }
   switch (verb) {
     case 'approves':
-      return { type: 'document.approve', by, comment: '확인' }
+      return { type: 'document.approve', ...acting, comment: '확인' }
     case 'rejects':
-      return { type: 'document.reject', by, comment: '증빙 누락' }
+      return { type: 'document.reject', ...acting, comment: '증빙 누락' }
     case 'withdraws':
       return { type: 'document.withdraw', by }
     case 'holds':
-      return { type: 'document.hold', by, reason: '증빙 확인', until: '2026-12-01' }
+      return { type: 'document.hold', ...acting, reason: '증빙 확인', until: '2026-12-01' }
     case 'resumes':
-      return { type: 'document.resume', by }
+      return { type: 'document.resume', ...acting }
     case 'returns':
-      return { type: 'document.sendBack', by, comment: '금액 확인' }
+      return { type: 'document.sendBack', ...acting, comment: '금액 확인' }
     case 'undoes':
-      return { type: 'document.undo', by }
+      return { type: 'document.undo', ...acting }
     case 'changes': {
       const line = newLineOf(tail.replace(/^to ?/, ''))
       return { type: 'document.changeLine', by, reason: '검토 추가', line }
@@ -61,3 +62,12 @@ export const without = (document: DocumentRecord, ...left: string[]): DocumentRe
 /** The seats as `A00 B11`: approver, type and step. */
 export const seatsIn = ({ seats }: DocumentRecord) =>
   seats.map(({ approver, type, step }) => `${approver.username}${type}${step}`).join(' ')
+
+/** The document with delegations: `F for A`, or `F for A ended`. */
+export const delegated = (document: DocumentRecord, ...texts: string[]): DocumentRecord => ({
+  ...document,
+  delegations: texts.map((text, index) => {
+    const [delegate = '', , principal = '', end] = text.split(' ')
+    return { id: index + 1, principal, delegate: person(delegate), hasEnded: end === 'ended' }
+  }),
+})

@@ -20,19 +20,27 @@ export function newLineOf(text: string): NewSeat[] {
   return lineOf(text).seats.map(({ approver, type, step }) => ({ approver, type, step }))
 }
 
-/** Every event of a document that `by` can send, with a valid and with an invalid text where it has one. */
-export function eventsOf(by: string, line: readonly NewSeat[]): DocumentEvent[] {
+/**
+ * Every event of a document that `by` can send, with a valid and with an invalid text where it has one. With `principal`, the decisions are
+ * for that approver.
+ */
+export function eventsOf(
+  by: string,
+  line: readonly NewSeat[],
+  principal?: string,
+): DocumentEvent[] {
+  const acting = principal === undefined ? { by } : { by, for: principal }
   return [
-    { type: 'document.approve', by, comment: '확인' },
-    { type: 'document.reject', by, comment: '증빙 누락' },
-    { type: 'document.reject', by, comment: ' ' },
+    { type: 'document.approve', ...acting, comment: '확인' },
+    { type: 'document.reject', ...acting, comment: '증빙 누락' },
+    { type: 'document.reject', ...acting, comment: ' ' },
     { type: 'document.withdraw', by },
-    { type: 'document.hold', by, reason: '증빙 확인', until: null },
-    { type: 'document.hold', by, reason: '', until: null },
-    { type: 'document.resume', by },
-    { type: 'document.sendBack', by, comment: '금액 확인' },
-    { type: 'document.sendBack', by, comment: '' },
-    { type: 'document.undo', by },
+    { type: 'document.hold', ...acting, reason: '증빙 확인', until: null },
+    { type: 'document.hold', ...acting, reason: '', until: null },
+    { type: 'document.resume', ...acting },
+    { type: 'document.sendBack', ...acting, comment: '금액 확인' },
+    { type: 'document.sendBack', ...acting, comment: '' },
+    { type: 'document.undo', ...acting },
     { type: 'document.changeLine', by, reason: '검토 추가', line },
   ]
 }

@@ -2,6 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate'
 import { analytics as analyticsTextEn } from '../../src/text/analytics.en.ts'
 import { analytics as analyticsTextKo } from '../../src/text/analytics.ko.ts'
+import { absence as absenceTextEn } from '../../src/text/absence.en.ts'
+import { absence as absenceTextKo } from '../../src/text/absence.ko.ts'
 import { account as accountEn } from '../../src/text/account.en.ts'
 import { account as accountKo } from '../../src/text/account.ko.ts'
 import { boxes as boxTextEn } from '../../src/text/boxes.en.ts'
@@ -26,6 +28,7 @@ const texts = {
     homeText: homeTextKo,
     calendarText: calendarTextKo,
     analyticsText: analyticsTextKo,
+    absenceText: absenceTextKo,
     account: accountKo,
     finderText: finderTextKo,
     profileText: profileTextKo,
@@ -36,6 +39,7 @@ const texts = {
     homeText: homeTextEn,
     calendarText: calendarTextEn,
     analyticsText: analyticsTextEn,
+    absenceText: absenceTextEn,
     account: accountEn,
     finderText: finderTextEn,
     profileText: profileTextEn,

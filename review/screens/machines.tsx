@@ -5,6 +5,7 @@ import type { approversMachine } from '../../machines/approvers/approvers.machin
 import type { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import type { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import type { calendarMachine } from '../../machines/calendar/calendar.machine.ts'
+import type { delegationsMachine } from '../../machines/delegations/delegations.machine.ts'
 import type { devicesMachine } from '../../machines/devices/devices.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import type { filesMachine } from '../../machines/files/files.machine.ts'
@@ -51,7 +52,7 @@ import { DraftDialog, FramedVouchers, hasLine } from './drafting.tsx'
 import { FramedFinder } from './finder.tsx'
 import { FramedHome } from './home.tsx'
 import { FramedProfile } from './profile.tsx'
-import { FramedDevices } from './settings.tsx'
+import { FramedAbsence, FramedDevices } from './settings.tsx'
 import { hasCounts, SignedOut } from './frame.tsx'
 
 interface ProfileDialogProps {
@@ -144,6 +145,11 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
   preferences: screenFor<typeof preferencesMachine>((snapshot) => (
     <ProfileDialog preferences={snapshot} />
   )),
+  delegations: screenFor<typeof delegationsMachine>(
+    (snapshot) => <FramedAbsence delegations={snapshot} />,
+    ({ context: { mine } }) => mine.length > 0,
+    settingsPath('absence'),
+  ),
   devices: screenFor<typeof devicesMachine>(
     (snapshot) => <FramedDevices devices={snapshot} />,
     ({ context: { devices } }) => devices.length > 1,

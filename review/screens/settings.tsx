@@ -1,5 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import type { devicesMachine } from '../../machines/devices/devices.machine.ts'
+import type { delegationsMachine } from '../../machines/delegations/delegations.machine.ts'
+import { Absence } from '../../src/screens/Absence/Absence.tsx'
+import { absenceView } from '../../src/screens/Absence/Absence.view.ts'
+import { AbsenceForm } from '../../src/screens/Absence/AbsenceForm.tsx'
+import { absenceFormView, delegatePickerView } from '../../src/screens/Absence/AbsenceForm.view.ts'
+import { DelegatePicker } from '../../src/screens/Absence/DelegatePicker.tsx'
 import { Devices } from '../../src/screens/Settings/Devices.tsx'
 import { devicesView } from '../../src/screens/Settings/Devices.view.ts'
 import { Settings } from '../../src/screens/Settings/Settings.tsx'
@@ -12,8 +18,31 @@ export function FramedDevices({ devices }: { devices: SnapshotFrom<typeof device
   const { text, account } = useScreenContext()
   return (
     <Framed>
-      <Settings {...settingsView('devices', text, account)}>
+      <Settings {...settingsView('devices', text, account, ['delegations'])}>
         <Devices {...devicesView(devices, account)} on={noopHandlers()} />
+      </Settings>
+    </Framed>
+  )
+}
+
+/** The tab of the settings with the absences, in the main layout. */
+export function FramedAbsence({
+  delegations,
+}: {
+  delegations: SnapshotFrom<typeof delegationsMachine>
+}) {
+  const { text, account, absenceText, language } = useScreenContext()
+  const picker = delegatePickerView(delegations, '', absenceText)
+  return (
+    <Framed>
+      <Settings {...settingsView('absence', text, account, ['delegations'])}>
+        <Absence {...absenceView(delegations, text, absenceText)} on={noopHandlers()}>
+          <AbsenceForm
+            {...absenceFormView(delegations, text, absenceText, language)}
+            on={noopHandlers()}
+          />
+          {picker && <DelegatePicker {...picker} on={noopHandlers()} />}
+        </Absence>
       </Settings>
     </Framed>
   )

@@ -35,7 +35,15 @@ function initialRecord({ author, line }: SubmittedDocument): DocumentRecord {
     step,
   }))
   const seats = submittedSeats(approvers)
-  return { author: author.username, status: 'waiting', seats, revision: 1, canChangeLine: true }
+  return {
+    author: author.username,
+    status: 'waiting',
+    seats,
+    revision: 1,
+    delegations: [],
+    canChangeLine: true,
+    canDelegateInLine: true,
+  }
 }
 
 /**

@@ -2,35 +2,36 @@ import type { Approver } from '../../contract/approver.ts'
 import { usernamePattern } from '../../contract/limits.ts'
 import type { Profile } from '../../contract/profile.ts'
 import { categoryOf } from '../../contract/voucher.ts'
+import { addAwayUntil } from '../delegations/away.service.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
 import { ApiError, fieldError } from '../http/errors.ts'
 import { findProfile, listCandidates, listDefaultLine } from './employees.sql.ts'
 
 /** The approval line that the caller used last for a document type. Throws 400 for an unknown type. */
 export async function listDefaultApprovers(
-  { database }: ServerContext,
+  context: ServerContext,
   { id }: CurrentEmployee,
   documentType: string,
 ): Promise<Approver[]> {
   const category = categoryOf(documentType)
   if (!category) throw fieldError('voucherType', 'This is none of the five document types.')
-  return listDefaultLine(database.db, id, category)
+  return addAwayUntil(context, await listDefaultLine(context.database.db, id, category))
 }
 
 /** The active employees of the caller's department, without the caller. */
-export function listDepartmentCandidates(
-  { database }: ServerContext,
+export async function listDepartmentCandidates(
+  context: ServerContext,
   { id, departmentId }: CurrentEmployee,
 ): Promise<Approver[]> {
-  return listCandidates(database.db, id, departmentId)
+  return addAwayUntil(context, await listCandidates(context.database.db, id, departmentId))
 }
 
 /** All active employees, without the caller. */
-export function listAllCandidates(
-  { database }: ServerContext,
+export async function listAllCandidates(
+  context: ServerContext,
   { id }: CurrentEmployee,
 ): Promise<Approver[]> {
-  return listCandidates(database.db, id)
+  return addAwayUntil(context, await listCandidates(context.database.db, id))
 }
 
 /** An active employee, also the caller. Throws 404 if no active employee has the username. */

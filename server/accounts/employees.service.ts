@@ -13,6 +13,7 @@ import {
   setActive,
   setPasswordHash,
 } from './accounts.sql.ts'
+import { endDelegationsOf } from '../delegations/deactivation.service.ts'
 import { publishMessages, draftsChanged, endOf } from '../notifications/messages.sql.ts'
 import { type ApprovedRequest, insertEmployeeEntry } from '../audit/employeeEntries.sql.ts'
 import type { CurrentEmployee, ServerContext } from '../http/context.ts'
@@ -54,7 +55,7 @@ export async function activate(db: Db, username: string): Promise<EmployeeRow | 
 }
 
 /**
- * Ends an employee's sessions, event streams and push subscriptions, and prevents sign-in. Documents and names stay. Returns the row as it
+ * Ends an employee's sessions, event streams, push subscriptions and delegations, and prevents sign-in. Documents and names stay. Returns the row as it
  * was before, or undefined if the employee does not exist.
  */
 export async function deactivate(db: Db, username: string): Promise<EmployeeRow | undefined> {
@@ -64,6 +65,7 @@ export async function deactivate(db: Db, username: string): Promise<EmployeeRow 
     await setActive(trx, before.username, false)
     await removeSubscriptions(trx, before.username)
     await publishMessages(trx, endOf(await endSessions(trx, before.username)))
+    await endDelegationsOf(trx, before.username)
     await insertEmployeeEntry(trx, ADMIN_ACTOR, 'employee.deactivated', before.username)
     return before
   })

@@ -3,6 +3,7 @@ import { findRequests } from '../accounts/accountRequests.sql.ts'
 import { activate, deactivate } from '../accounts/employees.service.ts'
 import { approveRequest } from '../accounts/accountRequests.service.ts'
 import { command, run } from './command.ts'
+import { listUndecided } from './undecided.sql.ts'
 
 export const activateCommand = command(
   'activate',
@@ -43,7 +44,7 @@ async function approveOnly(db: Database['db'], given: string) {
 
 export const deactivateCommand = command(
   'deactivate',
-  'ends sign-in, sessions and push notifications of an employee; documents stay',
+  'ends sign-in, sessions, push notifications and delegations of an employee; documents stay',
 )
   .argument('<username>')
   .action((given: string, { json }: { json?: boolean }) =>
@@ -53,6 +54,11 @@ export const deactivateCommand = command(
       const { username } = employee
       const before = employee.active ? 'active' : 'inactive'
       const text = employee.active ? 'can no longer sign in' : 'was inactive already'
-      return { text: `${username} ${text}.`, data: { username, before } }
+      const documents = await listUndecided(database.db, username)
+      const lines = documents.map(({ id, title }) => `document ${id} waits: ${title}`)
+      return {
+        text: [`${username} ${text}.`, ...lines].join('\n'),
+        data: { username, before, documents: documents.map(({ id }) => id) },
+      }
     }),
   )

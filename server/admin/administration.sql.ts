@@ -28,6 +28,8 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   receivers: true,
   attachments: true,
   default_lines: true,
+  delegations: true,
+  delegation_clock: true,
   subscriptions: true,
   entries: true,
   entry_head: true,

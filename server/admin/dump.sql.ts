@@ -123,6 +123,25 @@ export async function dumpDefaultLines(trx: Trx): Promise<object[]> {
   }))
 }
 
+/** All delegations, by id. `document_types` is null for all categories. */
+export async function dumpDelegations(trx: Trx): Promise<object[]> {
+  const { rows } = await sql<{
+    starts: Date
+    ends: Date
+    ended: Date | null
+    categories: Category[] | null
+  }>`
+    select id, principal_id as principal, delegate_id as delegate, starts_at as starts, ends_at as ends,
+      reason, categories, ended_at as ended, ended_by from delegations order by id`.execute(trx)
+  return rows.map(({ starts, ends, ended, categories, ...row }) => ({
+    ...row,
+    starts: starts.toISOString(),
+    ends: ends.toISOString(),
+    ended_at: ended?.toISOString() ?? null,
+    document_types: categories?.map((category) => documentTypes[category]) ?? null,
+  }))
+}
+
 /** The numbers of voucher lines and batches, by category. */
 export async function countVouchers(
   trx: Trx,

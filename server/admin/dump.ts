@@ -5,6 +5,7 @@ import { lockTablesShared } from './backup/tables.sql.ts'
 import {
   countVouchers,
   dumpDefaultLines,
+  dumpDelegations,
   dumpDocuments,
   dumpEmployees,
   dumpSubscriptions,
@@ -43,5 +44,6 @@ async function* writeDump(trx: Transaction<Tables>): AsyncGenerator<string> {
   yield `],\n"subscriptions":${JSON.stringify(await dumpSubscriptions(trx))}`
   yield `,\n"employees":${JSON.stringify(await dumpEmployees(trx))}`
   yield `,\n"default_lines":${JSON.stringify(await dumpDefaultLines(trx))}`
-  yield `,\n"vouchers":${JSON.stringify(await countVouchers(trx))}}\n`
+  yield `,\n"vouchers":${JSON.stringify(await countVouchers(trx))}`
+  yield `,\n"delegations":${JSON.stringify(await dumpDelegations(trx))}}\n`
 }

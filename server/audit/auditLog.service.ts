@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import type { DelegationChange } from './delegationEntries.sql.ts'
 import type { EmployeeChange, EmployeeContent } from './employeeEntries.sql.ts'
 import { type AuditedDocument, insertAuditEntry, type LineContent } from './auditLog.sql.ts'
 
 /**
  * The change that an audit entry describes, stored as JSON. `adopted`: the document was stored before the audit log existed, or its content
- * got new fields. `name`, `department` and `position` are the approver's at the time of the decision.
+ * got new fields. `name`, `department` and `position` are the approver's at the time of the decision. `for` is the approver for whom a
+ * delegate acted.
  */
 export type AuditChange =
   | { type: 'document.submitted'; document: AuditedDocument }
@@ -16,14 +18,29 @@ export type AuditChange =
       comment: string
       at: string
       way?: 'own' | 'delegate'
+      for?: string
       name?: string
       department?: string
       position?: string
     }
-  | { type: 'document.held'; document: number; reason: string; until: string | null; at: string }
-  | { type: 'document.resumed' | 'document.undone'; document: number; at: string }
+  | {
+      type: 'document.held'
+      document: number
+      reason: string
+      until: string | null
+      at: string
+      for?: string
+    }
+  | { type: 'document.resumed' | 'document.undone'; document: number; at: string; for?: string }
   /** `inactive`: the approvers of the line who have left. They do not decide again. */
-  | { type: 'document.sentBack'; document: number; comment: string; inactive: string[]; at: string }
+  | {
+      type: 'document.sentBack'
+      document: number
+      comment: string
+      inactive: string[]
+      at: string
+      for?: string
+    }
   /** `before` and `after` are whole lines. */
   | {
       type: 'document.lineChanged'
@@ -54,6 +71,7 @@ export type AuditChange =
         | 'employee.passwordChanged'
       username: string
     }
+  | DelegationChange
   | { type: 'request.refused'; request: number; username: string }
 
 /** The actor in the entries of admin commands. */

@@ -55,6 +55,7 @@ const Environment = z.object({
   MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER, 1, 1000),
   REGISTRATION: z._default(z.enum(['on', 'off']), 'on'),
   LINE_CHANGE: z._default(z.enum(['on', 'off']), 'on'),
+  DELEGATE_IN_LINE: z._default(z.enum(['allow', 'refuse']), 'allow'),
   VOUCHER_SCOPE: z._default(z.enum(['company', 'department']), 'company'),
   PUBLIC_URL: word(),
   PRODUCTION_HOST: word(),

@@ -128,6 +128,13 @@ export interface Tables {
     /** when the seat got its present turn; null for a turn since the submission */
     turn_at: Generated<Date | null>
     opened_at: Generated<Date | null>
+    /** of a delegated decision: its delegation, and the delegate as at the time of the decision */
+    delegation_id: Generated<number | null>
+    acted_by_name: Generated<string | null>
+    acted_by_department: Generated<string | null>
+    acted_by_position: Generated<string | null>
+    /** when the approver of the seat first opened the document after a delegated decision */
+    seen_at: Generated<Date | null>
   }
   /** Accepted actions on documents. Rows are never changed or deleted. */
   decisions: {
@@ -167,6 +174,22 @@ export interface Tables {
     approver_id: string
     type: '0' | '1'
   }
+  /** Delegations (rules L30 to L44). Append-only, except for an early end. */
+  delegations: {
+    id: Generated<number>
+    principal_id: string
+    delegate_id: string
+    starts_at: Moment
+    ends_at: Moment
+    reason: string
+    /** null for all categories */
+    categories: Category[] | null
+    created_at: Moment
+    ended_at: Generated<Date | null>
+    /** a username, or `admin` for an admin command */
+    ended_by: Generated<string | null>
+  }
+  delegation_clock: { single: Generated<boolean>; checked_at: Moment }
   subscriptions: {
     endpoint: string
     employee_id: string

@@ -25,6 +25,7 @@ export function readFilter(query: BoxQuery, now: Date, timeZone: string): BoxFil
     department: requireNoControl('department', query.department ?? '').normalize('NFC'),
     unread: query.isNotReaded === 'true',
     redraftable: query.redraftable === 'true',
+    delegated: query.delegated === 'true',
     amountFrom: amountFrom ? Number(amountFrom) : null,
     amountTo: amountTo ? Number(amountTo) : null,
     status: submittedStatuses.find((one) => documentStatuses[one] === status) ?? null,

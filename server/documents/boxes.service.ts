@@ -28,6 +28,7 @@ export async function listBox(
     {
       filter,
       order: { sort: query.sort ?? 'number', dir: query.dir ?? 'desc' },
+      canDelegateInLine: context.settings.DELEGATE_IN_LINE === 'allow',
       isCounted: query.statusCounts === 'true' && page !== null,
       limit: page === null ? null : PAGE_SIZE,
       offset: page === null ? 0 : (page - 1) * PAGE_SIZE,
@@ -51,23 +52,24 @@ function readPageNumber(text: string): number | null {
 
 /** Pending documents, unread references, and own decided documents that are unread (wire, "Counts"). */
 export async function getPendingCounts(
-  { database }: ServerContext,
+  { database, settings }: ServerContext,
   { id }: CurrentEmployee,
 ): Promise<[number, number, number]> {
-  const counts = await countBoxes(database.pool, id)
+  const counts = await countBoxes(database.pool, id, settings.DELEGATE_IN_LINE === 'allow')
   return [counts.pending, counts.referenceUnread, counts.submittedUnread]
 }
 
 /** The counts of the boxes (wire, "Counts"). */
 export async function getBoxCounts(
-  { database }: ServerContext,
+  { database, settings }: ServerContext,
   { id }: CurrentEmployee,
 ): Promise<BoxCounts> {
-  const counts = await countBoxes(database.pool, id)
+  const counts = await countBoxes(database.pool, id, settings.DELEGATE_IN_LINE === 'allow')
   return {
     pending: counts.pending,
     submitted_unread: counts.submittedUnread,
     rejected_unread: counts.rejectedUnread,
     reference_unread: counts.referenceUnread,
+    ...(counts.approvedUnread > 0 && { approved_unread: counts.approvedUnread }),
   }
 }

@@ -21,6 +21,8 @@ export interface BoxFilter {
   unread: boolean
   /** Only rejected and withdrawn documents whose batch can be drafted again: of each batch the author's newest. */
   redraftable: boolean
+  /** Only documents for a principal, or decisions of delegates. */
+  delegated: boolean
   finishedFrom: Date | null
   finishedUntil: Date | null
   amountFrom: number | null
@@ -36,6 +38,8 @@ interface Wanted {
   filter: BoxFilter
   order: { sort: BoxSort; dir: 'asc' | 'desc' }
   isCounted: boolean
+  /** The setting `DELEGATE_IN_LINE`. */
+  canDelegateInLine: boolean
   /** Null for all documents. */
   limit: number | null
   offset: number
@@ -49,12 +53,34 @@ interface Source {
   unread?: string
 }
 
-const sources: Record<BoxName, Source> = {
+const delegatedDocuments = (inLine: string) =>
+  `select document_id from delegated_seats($1, ${inLine})`
+
+/** The documents that wait for an employee ($1), also as a delegate. $2 is the setting `DELEGATE_IN_LINE`. */
+export const pendingDocuments = pendingIn('$2::boolean')
+
+function pendingIn(inLine: string) {
+  return `(select document_id from signs where employee_id = $1 and result = '0'
+      union ${delegatedDocuments(inLine)}) s`
+}
+
+/** The documents of which the filter `delegated` selects from: those for a principal, or the decisions of delegates. */
+const delegatedSources = (canDelegateInLine: boolean): Partial<Record<BoxName, Source>> => ({
   pending: {
-    table: 'signs s',
-    own: `s.employee_id = $1 and s.result = '0'`,
+    table: `(select distinct document_id from (${delegatedDocuments(String(canDelegateInLine))}) each) s`,
+    own: 'true',
     id: 's.document_id',
   },
+  approved: {
+    table: 'signs s',
+    own: `s.employee_id = $1 and s.way = 'delegate'`,
+    id: 's.document_id',
+    unread: 's.seen_at is null',
+  },
+})
+
+const sourcesOf = (canDelegateInLine: boolean): Record<BoxName, Source> => ({
+  pending: { table: pendingIn(String(canDelegateInLine)), own: 'true', id: 's.document_id' },
   submitted: {
     table: 'documents w',
     own: 'w.author_id = $1',
@@ -81,7 +107,7 @@ const sources: Record<BoxName, Source> = {
     id: 'r.document_id',
     unread: 'r.read_at is null',
   },
-}
+})
 
 /** The value of a document by which a box is sorted, ascending. Titles and names are compared in lower case by their code points. */
 const sortKeys: Record<BoxSort, string | null> = {
@@ -157,9 +183,10 @@ export async function findInBox(
   pool: Database['pool'],
   employeeId: string,
   box: BoxName,
-  { filter, order, isCounted, limit, offset }: Wanted,
+  { filter, order, isCounted, canDelegateInLine, limit, offset }: Wanted,
 ): Promise<{ total: number; ids: number[]; statusCounts: Record<string, number> | null }> {
-  const { table, own, id, unread } = sources[box]
+  const delegated = filter.delegated ? delegatedSources(canDelegateInLine)[box] : undefined
+  const { table, own, id, unread } = delegated ?? sourcesOf(canDelegateInLine)[box]
   const conditions = conditionsOf(filter, unread)
   const values: unknown[] = [employeeId, limit, offset]
   const texts = new Map(
@@ -182,7 +209,15 @@ export async function findInBox(
   const { rows } = await pool.query({
     // A separate prepared statement for each set of the usual conditions, so that unused filters cost nothing.
     name: isPrepared
-      ? ['box', box, order.dir, isCounted, ...conditions.map(([name]) => name)].join('-')
+      ? [
+          'box',
+          box,
+          delegated !== undefined,
+          canDelegateInLine,
+          order.dir,
+          isCounted,
+          ...conditions.map(([name]) => name),
+        ].join('-')
       : undefined,
     text: `
       with found as materialized (

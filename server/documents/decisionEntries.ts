@@ -14,21 +14,23 @@ const inactiveIn = ({ seats }: DocumentRecord) =>
 
 /**
  * The values in the audit entry of an event. `verify` replays the event with them, so they contain what depends on other data: the
- * approvers who have left, and the names in a changed line.
+ * approvers who have left, and the names in a changed line. `principal` is the approver for whom a delegate acts.
  */
 export function entryDetailsOf(
   before: DocumentRecord,
   event: DocumentEvent,
   after: DocumentRecord,
+  principal: string | undefined,
 ): object {
+  const acted = principal === undefined ? {} : { for: principal }
   switch (event.type) {
     case 'document.approve':
     case 'document.reject':
-      return { comment: textOf(event), way: 'own' }
+      return { comment: textOf(event), way: principal === undefined ? 'own' : 'delegate', ...acted }
     case 'document.hold':
-      return { reason: textOf(event), until: event.until }
+      return { reason: textOf(event), until: event.until, ...acted }
     case 'document.sendBack':
-      return { comment: textOf(event), inactive: inactiveIn(before) }
+      return { comment: textOf(event), inactive: inactiveIn(before), ...acted }
     case 'document.changeLine':
       return {
         reason: textOf(event),
@@ -41,6 +43,6 @@ export function entryDetailsOf(
     case 'document.resume':
     case 'document.undo':
     case 'document.withdraw':
-      return {}
+      return acted
   }
 }

@@ -9,6 +9,10 @@ import type { Language } from '../http/language.ts'
 const statuses: Record<DocumentErrorCode, number> = {
   notApprover: 403,
   notAuthor: 403,
+  ownDocument: 403,
+  delegateInLine: 403,
+  delegationEnded: 409,
+  decidedFor: 409,
   notYourself: 403,
   notYours: 403,
   unknown: 404,
@@ -31,6 +35,7 @@ const statuses: Record<DocumentErrorCode, number> = {
   lastSeat: 409,
   commentMissing: 400,
   reasonMissing: 400,
+  principalRequired: 400,
   heldInBulk: 409,
 }
 
@@ -38,6 +43,7 @@ const statuses: Record<DocumentErrorCode, number> = {
 const fields: Partial<Record<DocumentErrorCode, string>> = {
   commentMissing: 'opinion',
   reasonMissing: 'reason',
+  principalRequired: 'for',
   lastApprover: 'approvers',
   stepMixed: 'approvers',
   lineInvalid: 'approvers',

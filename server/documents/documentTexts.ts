@@ -7,7 +7,15 @@ import { documentTypes } from '../../contract/voucher.ts'
 import { dayOf } from '../time/dates.ts'
 import { workingDaysBetween } from '../time/workingDays.ts'
 import { isImage, isPdf } from '../storage/mediaTypes.ts'
-import { type PageRow, readLines, readPage, readSummaries, type SummaryRow } from './pages.sql.ts'
+import {
+  findCallerDelegations,
+  type PageRow,
+  type Reader,
+  readLines,
+  readPage,
+  readSummaries,
+  type SummaryRow,
+} from './pages.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 
@@ -58,12 +66,32 @@ export async function* writeDocuments(
   yield { text: `${text}${last && separator + last}]`, isLast: true }
 }
 
-/** What the caller may do, for the document machine of the app. */
-const callerFacts = ({ settings }: Parts): ApprovalDocument['caller'] => ({
-  acts_for: [],
-  line_change: settings.LINE_CHANGE === 'on',
-  erp_differs: false,
+const readerOf = ({ settings }: Parts, { id }: CurrentEmployee): Reader => ({
+  id,
+  canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
 })
+
+/** What the caller may do, for the document machine of the app. */
+async function callerFacts(
+  { database, settings }: Parts,
+  reader: Reader,
+  id: number,
+): Promise<ApprovalDocument['caller']> {
+  const delegations = await findCallerDelegations(database.pool, id, reader)
+  const of = (hasEnded: boolean) => [
+    ...new Set(
+      delegations.filter((one) => one.hasEnded === hasEnded).map(({ principal }) => principal),
+    ),
+  ]
+  const actsFor = of(false)
+  const endedFor = of(true).filter((principal) => !actsFor.includes(principal))
+  return {
+    acts_for: actsFor,
+    ...(endedFor.length > 0 && { ended_for: endedFor }),
+    line_change: settings.LINE_CHANGE === 'on',
+    erp_differs: false,
+  }
+}
 
 /** One document as it is stored now, in the format of `writeDocuments`, with the facts about the caller. */
 export async function writeDocument(
@@ -72,7 +100,8 @@ export async function writeDocument(
   id: number,
 ): Promise<AsyncGenerator<Piece>> {
   const { database, settings } = context
-  const [row] = await readPage(database.pool, [id], settings.TIME_ZONE, currentEmployee.id)
+  const reader = readerOf(context, currentEmployee)
+  const [row] = await readPage(database.pool, [id], settings.TIME_ZONE, reader)
   if (!row) throw new Error(`The document ${id} is not stored any more.`)
   return documentPieces(context, currentEmployee, row)
 }
@@ -84,7 +113,8 @@ async function* documentPieces(
 ): AsyncGenerator<Piece> {
   const today = dayOf(new Date(), context.settings.TIME_ZONE)
   const before = beforeLines(context, currentEmployee, row, today)
-  const after = `,"caller":${JSON.stringify(callerFacts(context))},${employeesOf(row)}`
+  const caller = await callerFacts(context, readerOf(context, currentEmployee), row.id)
+  const after = `,"caller":${JSON.stringify(caller)},${employeesOf(row)}`
   if (row.lines !== null) {
     yield { text: `${before}${row.lines}${after}`, isLast: true }
   } else {
@@ -95,11 +125,14 @@ async function* documentPieces(
 }
 
 function readRows(
-  { database: { pool }, settings }: Parts,
-  { id: reader }: CurrentEmployee,
+  context: Parts,
+  currentEmployee: CurrentEmployee,
   ids: readonly number[],
   isSummary: boolean,
 ): Promise<(PageRow | SummaryRow)[]> {
+  const { database, settings } = context
+  const { pool } = database
+  const reader = readerOf(context, currentEmployee)
   return (isSummary ? readSummaries : readPage)(pool, ids, settings.TIME_ZONE, reader)
 }
 
@@ -146,6 +179,7 @@ function summaryOf(row: SummaryRow | PageRow, today: string): Summary {
     waited_days: row.waiting_day === null ? null : workingDaysBetween(row.waiting_day, today),
     attachments_count: row.attachments_count,
     revision: row.revision,
+    ...(row.delegated_by && { delegated_by: row.delegated_by }),
   }
 }
 

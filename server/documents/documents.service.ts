@@ -1,6 +1,12 @@
 import { publishMessages, messagesTo } from '../notifications/messages.sql.ts'
-import { findParticipation, type Participation } from './pages.sql.ts'
-import { findReceiver, setReceiverRead, setDecisionRead, setTurnOpened } from './readMarks.sql.ts'
+import { canOpen, findParticipation, type Participation } from './pages.sql.ts'
+import {
+  findReceiver,
+  setDecisionRead,
+  setDecisionSeen,
+  setReceiverRead,
+  setTurnOpened,
+} from './readMarks.sql.ts'
 import type { ServerContext, CurrentEmployee } from '../http/context.ts'
 import type { Piece } from '../http/streams.ts'
 import { writeDocument } from './documentTexts.ts'
@@ -19,12 +25,7 @@ export async function openDocument(
   language: Language,
 ): Promise<AsyncGenerator<Piece>> {
   const participation = await findParticipation(context.database.pool, id, currentEmployee.id)
-  if (
-    !participation ||
-    (!participation.author && !participation.approver && participation.copy === null)
-  ) {
-    throw documentError({ code: 'notYours' }, language)
-  }
+  if (!participation || !canOpen(participation)) throw documentError({ code: 'notYours' }, language)
   if (markRead) await mark(context, currentEmployee, id, participation)
   const pieces = await writeDocument(context, currentEmployee, id)
   if (markRead && participation.isUnopenedTurn) {
@@ -42,7 +43,10 @@ async function mark(
   if (participation.isUnreadDecision) await setDecisionRead(context.database.db, id)
   if (participation.isUnreadReceiver && participation.copy !== null)
     await setReceiverRead(context.database.db, participation.copy)
-  if (participation.isUnreadDecision || participation.isUnreadReceiver)
+  if (participation.isUnseenDecision)
+    await setDecisionSeen(context.database.db, id, currentEmployee.id)
+  const { isUnreadDecision, isUnreadReceiver, isUnseenDecision } = participation
+  if (isUnreadDecision || isUnreadReceiver || isUnseenDecision)
     await notifyOtherTabs(context, currentEmployee, id)
 }
 

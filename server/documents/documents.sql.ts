@@ -1,5 +1,6 @@
 import type { Database } from '../db/connect.ts'
 import { decidedStatuses, isInformed } from '../db/statuses.ts'
+import { pendingDocuments } from './boxes.sql.ts'
 
 /** The counts of an employee's boxes. Each is the number of rows that the box shows, if unread: with `isNotReaded`. */
 export interface BoxCounts {
@@ -7,20 +8,30 @@ export interface BoxCounts {
   submittedUnread: number
   rejectedUnread: number
   referenceUnread: number
+  /** decided by a delegate */
+  approvedUnread: number
 }
 
-/** The unread documents are references, and own decided documents that the author has not opened since. */
-export async function countBoxes(pool: Database['pool'], employeeId: string): Promise<BoxCounts> {
+/**
+ * The unread documents are references, own decided documents that the author has not opened since, and
+ * decisions of delegates that the principal has not seen.
+ */
+export async function countBoxes(
+  pool: Database['pool'],
+  employeeId: string,
+  canDelegateInLine: boolean,
+): Promise<BoxCounts> {
   const { rows } = await pool.query({
     name: 'count-boxes',
     text: `select
-      (select count(*) from signs where employee_id = $1 and result = '0') as pending,
+      (select count(*) from ${pendingDocuments}) as pending,
+      (select count(*) from signs where employee_id = $1 and way = 'delegate' and seen_at is null) as "approvedUnread",
       (select count(*) from receivers r join documents d on d.id = r.document_id
         where r.employee_id = $1 and r.read_at is null and ${isInformed}) as "referenceUnread",
       count(*) as "submittedUnread",
       count(*) filter (where status = 'rejected') as "rejectedUnread"
       from documents where author_id = $1 and status in (${decidedStatuses}) and read_at is null`,
-    values: [employeeId],
+    values: [employeeId, canDelegateInLine],
   })
   return rows[0]
 }

@@ -7,7 +7,7 @@ import {
   listAttachments,
   setMediaType,
 } from './attachments.sql.ts'
-import { findParticipation } from './pages.sql.ts'
+import { canOpen, findParticipation } from './pages.sql.ts'
 import { findLiveSessions } from '../accounts/sessions.sql.ts'
 import type { ServerContext, Media, MediaKind, SignedUrlQuery } from '../http/context.ts'
 import type { Language } from '../http/language.ts'
@@ -60,10 +60,7 @@ async function isSigned(
 
 async function canRead({ database }: ServerContext, documentId: number, employee: string) {
   const participation = await findParticipation(database.pool, documentId, employee)
-  return (
-    participation?.active &&
-    (participation.author || participation.approver || participation.copy !== null)
-  )
+  return participation?.active && canOpen(participation)
 }
 
 /** Detects the media types of files stored by earlier versions. An unreadable file is tried again at the next start. */

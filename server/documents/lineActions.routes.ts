@@ -14,8 +14,9 @@ export function lineActions(app: FastifyInstance, context: ServerContext): void 
   })
 
   serve(app, context, calls.resume, async ({ currentEmployee, body, language }) => {
-    const { document_id, revision } = body
-    const event = { type: 'document.resume', by: currentEmployee.id, revision } as const
+    const { document_id, revision, for: principal } = body
+    const acting = { by: currentEmployee.id, for: principal, revision }
+    const event = { type: 'document.resume', ...acting } as const
     await decide(context, currentEmployee, document_id, event, language)
     return { detail: '보류 해제' }
   })
@@ -26,6 +27,7 @@ export function lineActions(app: FastifyInstance, context: ServerContext): void 
     const event = {
       type: 'document.sendBack',
       by: currentEmployee.id,
+      for: body.for,
       comment,
       revision,
     } as const
@@ -34,8 +36,9 @@ export function lineActions(app: FastifyInstance, context: ServerContext): void 
   })
 
   serve(app, context, calls.undoSign, async ({ currentEmployee, body, language }) => {
-    const { document_id, revision } = body
-    const event = { type: 'document.undo', by: currentEmployee.id, revision } as const
+    const { document_id, revision, for: principal } = body
+    const acting = { by: currentEmployee.id, for: principal, revision }
+    const event = { type: 'document.undo', ...acting } as const
     await decide(context, currentEmployee, document_id, event, language)
     return { detail: '결재취소' }
   })

@@ -18,12 +18,13 @@ const HOLD_DAYS_MAX = 90
 export async function hold(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
-  { document_id, revision, reason, until = null }: Hold,
+  { document_id, revision, reason, until = null, for: principal }: Hold,
   language: Language,
 ): Promise<void> {
   const event = {
     type: 'document.hold',
     by: currentEmployee.id,
+    for: principal,
     reason: cleanComment(reason),
     until: readUntil(until, context.settings.TIME_ZONE),
     revision,
@@ -58,7 +59,7 @@ export async function changeLine(
     line: await readLine(context, body),
     revision,
   } as const
-  const after = await decide(context, currentEmployee, document_id, event, language)
+  const { after } = await decide(context, currentEmployee, document_id, event, language)
   return { revision: after.revision }
 }
 

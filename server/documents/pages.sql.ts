@@ -30,6 +30,8 @@ interface DocumentRow {
   waiting_day: string | null
   signs: string
   receivers: string
+  /** the principals of the reader, with an open seat */
+  delegated_by: { id: string; name: string }[] | null
 }
 
 export interface SummaryRow extends DocumentRow {
@@ -86,13 +88,19 @@ const localDay = (timestamp: string, zone: string) =>
   `to_char(${timestamp} at time zone ${zone}, 'YYYY-MM-DD')`
 
 /** The delegate who decided seat `s`; null for an own decision. */
-const actedBy = `case when s.acted_by is not null then (
-  select json_build_object('id', a.id, 'name', a.name, 'department', ad.name, 'position', ap.name)
-  from employees a join departments ad on ad.id = a.department_id join positions ap on ap.id = a.position_id
-  where a.id = s.acted_by) end`
+const actedBy = `case when s.acted_by is not null then json_build_object('id', s.acted_by, 'name', s.acted_by_name,
+  'department', s.acted_by_department, 'position', s.acted_by_position) end`
+
+/** The last date of the active delegations of the approver of seat `s`, while the seat is undecided. */
+const awayUntil = (
+  zone: string,
+) => `case when d.status = 'waiting' and s.result in ('0', '1') then (
+  select ${localDay("max(ends_at) - interval '1 microsecond'", zone)} from active_delegations(now())
+  where principal_id = s.employee_id) end`
 
 /** `reader` is the employee who gets the rows: only the author gets the read receipts (receivers, L16). */
-const rowsQuery = (isSummary: boolean, zone: string, reader: string) => `
+const rowsQuery = (isSummary: boolean, zone: string, reader: string, inLine: string) => `
+  with delegated as materialized (select * from delegated_seats(${reader}, ${inLine}) where document_id = any($1::int[]))
   select d.id, title, author_name as author, author_id, author_department as department, status,
     ${localDay('d.created_at', zone)} as created, d.created_at, batch_number, category, read_at is not null or status = 'withdrawn' as read,
     withdrawn_at, price, invoices_count, completed_at, revision,
@@ -107,6 +115,7 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string) => `
         'created', ${localTime('d.created_at', zone)},
         'signType', case s.type when '${approverTypes.agree}' then ${signTypes.agree} else ${signTypes.approve} end,
         'step', s.step, 'state', s.state, 'way', s.way, 'acted_by', ${actedBy}, 'opened_at', ${isoTime('s.opened_at')},
+        'seen_at', ${isoTime('s.seen_at')}, 'away_until', ${isSummary ? 'null' : awayUntil(zone)},
         'held', case when s.held_reason is not null then json_build_object(
           'reason', s.held_reason, 'since', ${isoTime('s.held_at')}, 'until', s.held_until) end,
         'later_actor', case when d.status = 'waiting' then ${laterActor} end) order by s.seq), '[]')::text
@@ -120,24 +129,45 @@ const rowsQuery = (isSummary: boolean, zone: string, reader: string) => `
         'added_by', json_build_object('id', adder.id, 'name', adder.name)) order by r.id), '[]')::text
       from receivers r join employees e on e.id = r.employee_id
       join employees adder on adder.id = r.added_by
-      where r.document_id = d.id) as receivers
+      where r.document_id = d.id) as receivers,
+    (select json_agg(json_build_object('id', e.id, 'name', e.name) order by e.id)
+      from delegated join employees e on e.id = principal_id where document_id = d.id) as delegated_by
   from ${isSummary ? wantedDocuments : boundedDocuments} d
   cross join lateral (select ${waitingSince} as waiting_since offset 0) turn
   ${isSummary ? '' : 'where returned_before < $2'} order by place`
 
-const pageRows = { name: 'page-rows', text: rowsQuery(false, '$4::text', '$5::text') }
-const summaryRows = { name: 'summary-rows', text: rowsQuery(true, '$2::text', '$3::text') }
+const pageRows = {
+  name: 'page-rows',
+  text: rowsQuery(false, '$4::text', '$5::text', '$6::boolean'),
+}
+const summaryRows = {
+  name: 'summary-rows',
+  text: rowsQuery(true, '$2::text', '$3::text', '$4::boolean'),
+}
+
+/** The employee who gets the documents, with the setting `DELEGATE_IN_LINE`. */
+export interface Reader {
+  id: string
+  canDelegateInLine: boolean
+}
 
 /** The first of these documents, in the order of `ids`: at least one, and as many as one query may return. */
 export async function readPage(
   pool: Database['pool'],
   ids: readonly number[],
   timeZone: string,
-  reader: string,
+  reader: Reader,
 ): Promise<PageRow[]> {
   const { rows } = await pool.query({
     ...pageRows,
-    values: [ids, storedLimits.chunk, storedLimits.row, timeZone, reader],
+    values: [
+      ids,
+      storedLimits.chunk,
+      storedLimits.row,
+      timeZone,
+      reader.id,
+      reader.canDelegateInLine,
+    ],
   })
   return rows
 }
@@ -147,9 +177,12 @@ export async function readSummaries(
   pool: Database['pool'],
   ids: readonly number[],
   timeZone: string,
-  reader: string,
+  reader: Reader,
 ): Promise<SummaryRow[]> {
-  const { rows } = await pool.query({ ...summaryRows, values: [ids, timeZone, reader] })
+  const { rows } = await pool.query({
+    ...summaryRows,
+    values: [ids, timeZone, reader.id, reader.canDelegateInLine],
+  })
   return rows
 }
 
@@ -179,6 +212,10 @@ export interface Participation {
   copy: number | null
   isUnreadDecision: boolean
   isUnreadReceiver: boolean
+  /** The employee can open the document as a delegate (rule L42). */
+  delegate: boolean
+  /** A delegate has decided for the employee, who has not opened the document since. */
+  isUnseenDecision: boolean
   /** The employee can decide, and has not opened the document since the turn began. */
   isUnopenedTurn: boolean
   active: boolean
@@ -192,8 +229,11 @@ const part = {
     r.id as copy,
     author_id = $2 and status in (${decidedStatuses}) and d.read_at is null as "isUnreadDecision",
     r.id is not null and r.read_at is null as "isUnreadReceiver",
-    exists (select from signs where document_id = d.id and employee_id = $2 and result = '0'
-      and opened_at is null) as "isUnopenedTurn",
+    is_delegate(d.id, $2) as delegate,
+    exists (select from signs where document_id = d.id and employee_id = $2 and way = 'delegate'
+      and seen_at is null) as "isUnseenDecision",
+    exists (select from signs where document_id = d.id and result = '0' and opened_at is null
+      and (employee_id = $2 or (document_id, employee_id) in (select * from delegated_seats($2, true)))) as "isUnopenedTurn",
     exists (select from employees where id = $2 and active) as active
   from documents d left join receivers r on r.document_id = d.id and r.employee_id = $2 and ${isInformed}
   where d.id = $1`,
@@ -207,4 +247,31 @@ export async function findParticipation(
 ): Promise<Participation | undefined> {
   const { rows } = await pool.query({ ...part, values: [documentId, employeeId] })
   return rows[0]
+}
+
+/** Whether an employee can open a document (receivers, L8 to L9; delegates, L42). */
+export function canOpen({ author, approver, copy, delegate }: Participation): boolean {
+  return author || approver || delegate || copy !== null
+}
+
+const delegations = {
+  name: 'caller-delegations',
+  text: `
+  select principal_id as principal, ended is not null as "hasEnded"
+  from document_delegations($1) where delegate_id = $2
+    and ($3 or not exists (select from signs where document_id = $1 and employee_id = $2))
+  order by principal_id`,
+}
+
+/** The delegations to an employee that cover a document and are valid, or ended within the last hour. */
+export async function findCallerDelegations(
+  pool: Database['pool'],
+  documentId: number,
+  { id, canDelegateInLine }: Reader,
+): Promise<{ principal: string; hasEnded: boolean }[]> {
+  const { rows } = await pool.query({
+    ...delegations,
+    values: [documentId, id, canDelegateInLine],
+  })
+  return rows
 }

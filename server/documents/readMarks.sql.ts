@@ -14,13 +14,32 @@ export async function setDecisionRead(db: Db, documentId: number): Promise<void>
     .execute()
 }
 
-/** Stores when an approver first opened a document while having the turn. */
+/** Marks the decision that a delegate made for an employee as seen by that employee. */
+export async function setDecisionSeen(
+  db: Db,
+  documentId: number,
+  employeeId: string,
+): Promise<void> {
+  await db
+    .updateTable('signs')
+    .set({ seen_at: sql<Date>`clock_timestamp()` })
+    .where('document_id', '=', documentId)
+    .where('employee_id', '=', employeeId)
+    .where('way', '=', 'delegate')
+    .where('seen_at', 'is', null)
+    .execute()
+}
+
+/** Stores when an approver, or a delegate, first opened a document while having the turn. */
 export async function setTurnOpened(db: Db, documentId: number, employeeId: string): Promise<void> {
   await db
     .updateTable('signs')
     .set({ opened_at: sql<Date>`clock_timestamp()` })
     .where('document_id', '=', documentId)
-    .where('employee_id', '=', employeeId)
+    .where(
+      sql<boolean>`(employee_id = ${employeeId} or (document_id, employee_id) in (
+        select * from delegated_seats(${employeeId}, true)))`,
+    )
     .where('result', '=', '0')
     .where('opened_at', 'is', null)
     .execute()

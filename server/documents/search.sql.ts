@@ -17,11 +17,12 @@ export const FEW_DOCUMENTS = 4000
 
 const matches = 'strpos(search_text, $2) > 0 or batch_number = $3::int or id = $3::int'
 
-/** The documents of which the employee is author, approver in any seat, or informed receiver. These employees may open a document. */
+/** The documents of which the employee is author, approver in any seat, informed receiver, or delegate. These employees may open a document. */
 const roles = [
   'select id from documents where author_id = $1',
   'select document_id from signs where employee_id = $1',
   `select document_id from receivers r join documents d on d.id = r.document_id where r.employee_id = $1 and ${isInformed}`,
+  'select document_id from delegate_documents($1)',
 ]
 
 const newest = `order by id desc limit ${FOUND_MAX}`

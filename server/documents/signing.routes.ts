@@ -15,6 +15,7 @@ export function signing(app: FastifyInstance, context: ServerContext): void {
     const event = {
       type,
       by: currentEmployee.id,
+      for: body.for,
       comment: cleanComment(body.opinion),
       revision: body.revision,
     } as const
@@ -25,16 +26,11 @@ export function signing(app: FastifyInstance, context: ServerContext): void {
   serve(app, context, calls.doSignAll, async ({ currentEmployee, body, language, request }) => {
     const results = []
     for (const document_id of body.document_ids) {
-      const work = approveInBulk(context, currentEmployee, document_id, language)
-      const refusal = await work.then(
-        () => undefined,
-        (error: unknown) => detailOf(error, request),
+      const result = await approveInBulk(context, currentEmployee, document_id, language).then(
+        (principal) => ({ ok: true, for: principal }),
+        (error: unknown) => ({ ok: false, detail: detailOf(error, request) }),
       )
-      results.push(
-        refusal === undefined
-          ? { document_id, ok: true }
-          : { document_id, ok: false, detail: refusal },
-      )
+      results.push({ document_id, ...result })
     }
     return results
   })
@@ -48,7 +44,10 @@ export function signing(app: FastifyInstance, context: ServerContext): void {
 
 /** Why one document of a bulk approval was not approved. The earlier documents stay approved. */
 function detailOf(error: unknown, request: FastifyRequest): string {
-  if (error instanceof ApiError && 'detail' in error.body) return String(error.body.detail)
+  if (error instanceof ApiError) {
+    const [detail] = Object.values(error.body).flat()
+    return String(detail)
+  }
   request.log.error({ err: error }, 'one of several decisions failed')
   return 'Something went wrong on the server. Try again later.'
 }

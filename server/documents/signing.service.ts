@@ -6,6 +6,7 @@ import {
   seatOf,
 } from '../../machines/document/document.rules.ts'
 import { openSeats } from '../../machines/document/line.rules.ts'
+import { isOpen } from '../../machines/document/seats.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Database } from '../db/connect.ts'
 import { unauthorized } from '../http/errors.ts'
@@ -30,11 +31,12 @@ import { entryDetailsOf, textOf } from './decisionEntries.ts'
 interface DecisionOptions {
   tokenHash?: Buffer | null
   canChangeLine?: boolean
+  canDelegateInLine?: boolean
   check?: (document: DocumentRecord) => void
 }
 
 /**
- * Stores an event of a document (wire, "Boxes"), and sends push messages to the next employees. Returns the document afterwards. Throws the
+ * Stores an event of a document (wire, "Boxes"), and sends push messages to the next employees. Throws the
  * errors of `documentError`, and 401 if the session has ended.
  */
 export async function decide(
@@ -44,37 +46,48 @@ export async function decide(
   event: DocumentEvent,
   language: Language,
   check?: (document: DocumentRecord) => void,
-): Promise<DocumentRecord> {
+): Promise<Decided> {
   const { database, settings } = context
-  const { before, after, recipients } = await decideIn(database.pool, documentId, event, language, {
+  const decided = await decideIn(database.pool, documentId, event, language, {
     tokenHash: currentEmployee.tokenHash,
     canChangeLine: settings.LINE_CHANGE === 'on',
+    canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
     check,
   })
+  const { before, after, recipients } = decided
   if (isReleased(after)) context.draftCounts.invalidate()
   const message = messageOf(settings.LANGUAGE_DEFAULT, documentId, before.title, after)
   void notify(context, recipients, message)
-  return after
+  return decided
 }
 
-/** Approves one of several documents, unless its approver has put it on hold. Throws the errors of `decide`. */
+/** Approves one of several documents, unless it is on hold. Returns the principal of a delegate. Throws the errors of `decide`. */
 export async function approveInBulk(
   context: ServerContext,
   currentEmployee: CurrentEmployee,
   documentId: number,
   language: Language,
-): Promise<void> {
+): Promise<string | undefined> {
   const event = { type: 'document.approve', by: currentEmployee.id, comment: '' } as const
-  await decide(context, currentEmployee, documentId, event, language, (document) => {
-    const error = bulkErrorOf(document, event)
-    if (error) throw documentError(error, language)
-  })
+  const { principal } = await decide(
+    context,
+    currentEmployee,
+    documentId,
+    event,
+    language,
+    (document) => {
+      const error = bulkErrorOf(document, event)
+      if (error) throw documentError(error, language)
+    },
+  )
+  return principal
 }
 
-/** A stored decision, and the employees to notify with their push subscriptions. */
+/** A stored decision, the principal of a delegate, and the employees to notify with their push subscriptions. */
 interface Decided {
   before: StoredDocumentRecord
   after: DocumentRecord
+  principal: string | undefined
   recipients: PushRecipient[]
 }
 
@@ -87,62 +100,99 @@ export function decideIn(
   documentId: number,
   event: DocumentEvent,
   language: Language,
-  { tokenHash = null, canChangeLine = true, check }: DecisionOptions = {},
+  { tokenHash = null, canChangeLine = true, canDelegateInLine = true, check }: DecisionOptions = {},
 ): Promise<Decided> {
   return retryUntilUnchanged(async () => {
     const before = await loadDocumentRecord(pool, documentId)
     // The same error for unknown and foreign documents, so that employees cannot find out which document numbers exist.
-    if (!before?.participants.includes(event.by))
-      throw documentError({ code: 'notYours' }, language)
-    const document = recordOf(before, canChangeLine)
+    if (!before || !canAct(before, event.by)) throw documentError({ code: 'notYours' }, language)
+    const { author, status, seats, revision, delegations } = before
+    const facts = { author, seats, revision, delegations, canChangeLine, canDelegateInLine }
+    const document = { ...facts, status }
     check?.(document)
     const { after, refusal } = applyEvent(document, event)
     if (refusal) throw documentError(refusal, language)
     const approversAfter = approversOf(after)
     const removed = approversOf(before).filter((id) => !approversAfter.includes(id))
-    const people = [...before.participants, ...approversAfter]
+    const acting = event.type === 'document.withdraw' ? undefined : seatOf(document, event)
+    const principal = acting?.way === 'delegate' ? acting.seat.approver.username : undefined
     const decision = {
       type: entryTypes[event.type],
       by: event.by,
-      seat: event.type === 'document.withdraw' ? undefined : seatOf(document, event),
+      seat: acting?.seat,
+      principal,
+      // A delegate can take back an own decision also after the end of the delegation (rule L50).
+      delegation: event.type === 'document.undo' ? undefined : acting?.delegation?.id,
       comment: textOf(event),
-      details: entryDetailsOf(document, event, after),
+      details: entryDetailsOf(document, event, after, principal),
       after,
       addedReferences: event.type === 'document.changeLine' ? removed : [],
       messages: [
-        ...messagesTo([...people, ...(after.status === 'approved' ? before.circulated : [])], {
-          type: 'box',
-          document_id: documentId,
-        }),
+        ...messagesTo(peopleToInform(before, after), { type: 'box', document_id: documentId }),
         ...(isReleased(after) ? [draftsChanged] : []),
       ],
       pushTo: pushRecipientsOf(document, after, event.by),
     }
     const { outcome, recipients } = await storeDecision(pool, before, decision, tokenHash)
     if (outcome === 'ended') throw unauthorized()
-    return outcome === 'stored' ? { before, after, recipients } : undefined
+    return outcome === 'stored' ? { before, after, principal, recipients } : undefined
   })
 }
 
-function recordOf(stored: StoredDocumentRecord, canChangeLine: boolean): DocumentRecord {
-  const { author, status, seats, revision } = stored
-  return { author, status, seats, revision, canChangeLine }
+/**
+ * Whether an employee gets an answer of the document: a participant, or a delegate whose principal has had the turn. While the document
+ * waits for an earlier approver, delegates cannot find out that it exists.
+ */
+function canAct({ participants, seats, delegations, status }: StoredDocumentRecord, by: string) {
+  if (participants.includes(by)) return true
+  const principals = delegations
+    .filter(({ delegate }) => delegate?.username === by)
+    .map(({ principal }) => principal)
+  return seats.some(
+    ({ approver, actedBy, state }) =>
+      actedBy?.username === by ||
+      (principals.includes(approver.username) && (state !== 'later' || status !== 'waiting')),
+  )
 }
+
+/** The employees whose boxes can have changed: participants, and delegates who could decide before or can decide now. */
+function peopleToInform(before: StoredDocumentRecord, after: DocumentRecord): string[] {
+  const { participants, circulated, delegations } = before
+  const open = [...before.seats, ...after.seats].filter(isOpen)
+  return [
+    ...participants,
+    ...approversOf(after),
+    ...open.flatMap(({ approver }) => delegatesOf(delegations, approver.username)),
+    ...(after.status === 'approved' ? circulated : []),
+  ]
+}
+
+const delegatesOf = (delegations: DocumentRecord['delegations'], principal: string) =>
+  delegations
+    .filter((one) => one.principal === principal && !one.hasEnded)
+    .flatMap(({ delegate }) => (delegate ? [delegate.username] : []))
 
 /** Whether the batch of the document can be drafted again. */
 function isReleased({ status }: DocumentRecord): boolean {
   return status === 'rejected' || status === 'withdrawn'
 }
 
-/** The approvers whose turn begins, or the author after the final decision. No employee is notified of an own action. */
+/**
+ * The approvers whose turn begins and their delegates, or the author after the final decision. No employee is notified of an own action,
+ * and no delegate of an own document.
+ */
 function pushRecipientsOf(before: DocumentRecord, after: DocumentRecord, by: string): string[] {
-  const { author, status } = after
+  const { author, status, delegations } = after
   const hadTurn = new Set(openSeats(before.seats).map(({ approver }) => approver.username))
   const begun = openSeats(after.seats)
     .map(({ approver }) => approver.username)
     .filter((id) => !hadTurn.has(id))
+    .flatMap((id) => [
+      id,
+      ...delegatesOf(delegations, id).filter((delegate) => delegate !== author),
+    ])
   const ended = status === 'approved' || status === 'rejected' ? [author] : []
-  return [...begun, ...ended].filter((id) => id !== by)
+  return [...new Set([...begun, ...ended])].filter((id) => id !== by)
 }
 
 function messageOf(

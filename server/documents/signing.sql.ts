@@ -6,7 +6,8 @@ import { isInformed } from '../db/statuses.ts'
 import { type PushRecipient, recipientsOf } from '../notifications/subscriptions.sql.ts'
 
 /** The fields of a document that decisions need. `state` identifies its revision for `storeDecision`. `participants` have it in a box. */
-export interface StoredDocumentRecord extends Omit<DocumentRecord, 'canChangeLine'> {
+export interface StoredDocumentRecord
+  extends Omit<DocumentRecord, 'canChangeLine' | 'canDelegateInLine'> {
   id: number
   title: string
   state: string
@@ -30,13 +31,17 @@ const recordQuery = {
   select id, author_id as author, title, status, revision, document_state(id) as state,
     (select json_agg(json_build_object('seq', seq,
       'approver', json_build_object('username', employee_id, 'name', name), 'type', type, 'step', step,
-      'state', state, 'way', way, 'actedBy', acted_by, 'comment', comment,
+      'state', state, 'way', way, 'actedBy', case when acted_by is not null
+        then json_build_object('username', acted_by, 'name', acted_by_name) end, 'comment', comment,
       'held', case when held_reason is not null
         then json_build_object('reason', held_reason, 'until', held_until) end,
       'laterActor', ${laterActor}, 'isActive', active) order by seq)
       from signs s join employees on employees.id = employee_id where document_id = d.id) as seats,
     array(select employee_id from receivers r where document_id = d.id and ${isInformed}) as receivers,
-    array(select employee_id from receivers where document_id = d.id and kind = 'circulate') as circulated
+    array(select employee_id from receivers where document_id = d.id and kind = 'circulate') as circulated,
+    (select coalesce(json_agg(json_build_object('id', g.id, 'principal', principal_id,
+      'delegate', json_build_object('username', delegate_id, 'name', name), 'hasEnded', ended is not null) order by g.id), '[]')
+      from document_delegations(d.id) g join employees e on e.id = delegate_id) as delegations
   from documents d where id = $1`,
 }
 
@@ -76,6 +81,9 @@ export interface Decision {
   by: string
   /** the seat on which the event acts; undefined for a withdrawal */
   seat: Seat | undefined
+  /** for a delegate: the approver of the seat, and the delegation that must be valid, if the event needs one */
+  principal: string | undefined
+  delegation: number | undefined
   /** the comment or the reason, '' without one */
   comment: string
   /** the values of the audit entry that `verify` needs in addition to the employee and the time */
@@ -113,13 +121,17 @@ export interface DecisionOutcome {
 export async function storeDecision(
   pool: Database['pool'],
   before: StoredDocumentRecord,
-  { type, by, seat, comment, details, after, addedReferences, messages, pushTo }: Decision,
+  decision: Decision,
   tokenHash: Buffer | null,
 ): Promise<DecisionOutcome> {
-  const action = { type, who: by, seq: seat?.seq, step: seat?.step, comment }
-  const seats = after.seats.map(({ approver, ...rest }) => ({
+  const { type, by, seat, principal, delegation, comment, details, after } = decision
+  const { addedReferences, messages, pushTo } = decision
+  const place = { seq: seat?.seq, step: seat?.step }
+  const action = { type, who: by, ...place, for: principal, delegation, comment }
+  const seats = after.seats.map(({ approver, actedBy, ...rest }) => ({
     ...rest,
     username: approver.username,
+    actedBy: actedBy?.username ?? null,
   }))
   const { rows } = await pool.query<DecisionOutcome>({
     ...storeDecisionQuery,

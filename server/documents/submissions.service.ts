@@ -3,6 +3,7 @@ import type { VoucherLine } from '../../contract/voucher.ts'
 import { documentTotals } from '../../machines/document/document.rules.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Tables } from '../db/tables.ts'
+import { listDelegates } from '../delegations/delegations.sql.ts'
 import { fieldError, ApiError, unauthorized } from '../http/errors.ts'
 import { lockFilesShared } from '../storage/orphanedFiles.ts'
 import { turnMessage } from '../notifications/pushMessages.ts'
@@ -109,9 +110,12 @@ async function store(
     await media.keep(files)
     // A circulated receiver learns of the document at its final approval (receivers, L9).
     const references = document.receivers.filter(({ kind }) => kind === 'reference')
-    const people = [currentEmployee.id, ...first, ...references.map(({ id: receiver }) => receiver)]
+    const delegates = await listDelegates(trx, first, document.category)
+    const readers = references.map(({ id: receiver }) => receiver)
+    const people = [currentEmployee.id, ...first, ...delegates, ...readers]
+    const pushTo = [...first, ...delegates.filter((delegate) => delegate !== currentEmployee.id)]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
-    const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, first)
+    const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, pushTo)
     // From here only the commit can fail, and its outcome may be unknown. Files without a row are then removed by `removeOrphanedFiles`.
     upload.kept = files.length > 0
     return { id, recipients }

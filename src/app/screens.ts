@@ -53,6 +53,7 @@ export const settingsTabs = [
   'profile',
   'password',
   'devices',
+  'absence',
   'notifications',
   'appearance',
   'keys',

@@ -1,7 +1,9 @@
 import type { StreamEvent } from '../world/events.ts'
 
-/** A change on the server: in the employee's own boxes, or in the batches that can be drafted. */
-export type ServerChange = 'box' | 'drafts'
+/**
+ * A change on the server: in the employee's own boxes, in the batches that can be drafted, or in the delegations of or to the employee.
+ */
+export type ServerChange = 'box' | 'drafts' | 'delegations'
 
 /** Notifies listeners of server changes that can affect the screen. */
 export interface ServerChanges {
@@ -11,7 +13,11 @@ export interface ServerChanges {
 }
 
 export function createServerChanges(): ServerChanges {
-  const listeners: Record<ServerChange, Set<() => void>> = { box: new Set(), drafts: new Set() }
+  const listeners: Record<ServerChange, Set<() => void>> = {
+    box: new Set(),
+    drafts: new Set(),
+    delegations: new Set(),
+  }
   return {
     subscribe(change, listener) {
       listeners[change].add(listener)
@@ -25,7 +31,9 @@ export function createServerChanges(): ServerChanges {
 
 /** The changes that an event of the stream reports. After `refetch` all data shown can be stale. */
 export function serverChangesOf({ type }: StreamEvent): readonly ServerChange[] {
-  if (type === 'refetch') return ['box', 'drafts']
+  if (type === 'refetch') return ['box', 'drafts', 'delegations']
+  // The documents of a principal also wait for the delegate.
+  if (type === 'clock') return ['box', 'delegations']
   return type === 'box' || type === 'drafts' ? [type] : []
 }
 

@@ -8,11 +8,13 @@ import { pushMachine } from '../../machines/push/push.machine.ts'
 import type { Session } from '../../machines/session/session.ports.ts'
 import { useApp, useSession, useSettings, useSnapshot, useText } from '../app/app.ts'
 import { paths } from '../app/paths.ts'
+import { settingsPath } from '../app/screens.ts'
 import { FinderRoute } from '../screens/Finder/FinderRoute.tsx'
 import { ErrorPageRoute } from '../screens/ErrorPage/ErrorPageRoute.tsx'
 import { PasswordRoute } from '../screens/Password/PasswordRoute.tsx'
 import { BannerSlot } from '../loading/BannerSlot.ts'
 import { ErrorBoundary } from '../loading/ErrorBoundary.tsx'
+import { DeferUntilPaint } from '../loading/DeferUntilPaint.tsx'
 import { LazyBoundary, LoadErrorContext } from '../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../loading/lazyComponent.ts'
 import { machineAttributes } from '../hooks/machineAttributes.view.ts'
@@ -25,6 +27,11 @@ import { otherLanguageOf } from './language.view.ts'
 import { NoticesRoute } from './NoticesRoute.tsx'
 
 const HelpRoute = lazyComponent(() => import('../screens/Help/HelpRoute.tsx'), 'HelpRoute')
+
+const AwayBannerRoute = lazyComponent(
+  () => import('../screens/Absence/AbsenceRoute.tsx'),
+  'AwayBannerRoute',
+)
 
 /** The main layout for a signed-in employee. Without a session it redirects to the sign-in. */
 export function FrameRoute() {
@@ -47,7 +54,7 @@ export function FrameRoute() {
 function Signed({ session }: { session: Session }) {
   const app = useApp()
   const text = useText()
-  const { mediaBase, pushObstacle } = useSettings()
+  const { mediaBase, pushObstacle, features } = useSettings()
   const notices = useActorRef(noticesMachine, { inspect: app.inspect })
   const [machines] = useState(() => ({
     badges: app.provide(badgesMachine),
@@ -74,7 +81,7 @@ function Signed({ session }: { session: Session }) {
   const counted = useSelector(badges, (current) => current)
   const snapshot = useSession()
   const preferred = useSnapshot(app.preferences)
-  const visit = useLocation().key
+  const { key: visit, pathname } = useLocation()
   const notifyMissing = useCallback(
     () => notices.send({ type: 'notices.show', code: 'missing' }),
     [notices],
@@ -113,6 +120,9 @@ function Signed({ session }: { session: Session }) {
 
   const [isHelp, setHelp] = useState(false)
   const closeHelp = () => setHelp(false)
+  const [isBannerWanted, setBanner] = useState(features?.includes('delegations') ?? false)
+  // The tab shows the same delegations.
+  const hasBanner = isBannerWanted && pathname !== settingsPath('absence')
   // Memoized, so a changed count does not re-render the page.
   const around = useMemo(
     () => ({ notices, badges, push, changes, openHelp: () => setHelp(true) }),
@@ -147,6 +157,13 @@ function Signed({ session }: { session: Session }) {
     <LoadErrorContext value={notifyMissing}>
       <BannerSlot value={ending && <SessionExpiryBanner {...ending} {...renewal} />}>
         <Frame {...view}>
+          {hasBanner && (
+            <LazyBoundary onMissing={() => setBanner(false)}>
+              <DeferUntilPaint>
+                <AwayBannerRoute changes={changes} />
+              </DeferUntilPaint>
+            </LazyBoundary>
+          )}
           <ErrorBoundary
             visit={visit}
             fallback={(again) => <ErrorPageRoute error="server" again={again} />}

@@ -9,6 +9,7 @@ export function badgesEventOf(event: StreamEvent): BadgesEvent {
     case 'disconnected':
       return { type: 'badges.disconnected' }
     case 'box':
+    case 'clock':
       return { type: 'badges.changed' }
     case 'drafts':
       return event.counts

@@ -5,6 +5,7 @@ export const account = {
     profile: 'Profile',
     password: 'Password',
     devices: 'Signed-in devices',
+    absence: 'Absence',
     notifications: 'Notifications',
     appearance: 'Appearance',
     keys: 'Keys',
@@ -19,6 +20,8 @@ export const account = {
     profile: 'An administrator can change these facts.',
     password: 'A change signs you out on all other devices.',
     devices: 'If you do not know a device, sign out on it and change your password.',
+    absence:
+      'While you are away, the acting person can decide on documents that wait for you. So can you.',
     notifications:
       'This device notifies you of documents that wait for you, and of decisions on your documents.',
     appearance: 'The choice applies to you on this device.',

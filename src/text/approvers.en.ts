@@ -56,6 +56,7 @@ export const approvers = {
   members: (count: number) => grouped(count),
   noDepartment: 'No department',
   close: 'Close',
+  awayUntil: (day: string) => `Away until ${day}`,
   moreFound: (count: number) => `${grouped(count)} more: use the search`,
   noMatch: 'No matching employee',
   loading: 'Loading employees',

@@ -56,6 +56,7 @@ export const approvers: typeof en = {
   members: (count) => `${grouped(count)}명`,
   noDepartment: '부서 없음',
   close: '닫기',
+  awayUntil: (day) => `부재중(${day}까지)`,
   moreFound: (count) => `${grouped(count)}명 더 있습니다. 검색해 보세요.`,
   noMatch: '찾는 직원이 없습니다',
   loading: '직원을 불러오는 중',

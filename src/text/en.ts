@@ -55,6 +55,7 @@ export const en = {
     report: 'Save problem report',
     notices: 'Open-source licences',
     allSettings: 'All settings',
+    absence: 'Absence',
   },
   taken: {
     heading: (batch: number) => `Batch ${batch} has already been submitted`,

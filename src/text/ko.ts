@@ -60,6 +60,7 @@ export const ko: Text = {
     report: '문제 신고 파일 저장',
     notices: '오픈소스 라이선스',
     allSettings: '전체 설정',
+    absence: '부재·위임 설정',
   },
   taken: {
     heading: (batch) => `배치 ${batch}: 이미 상신되었습니다`,

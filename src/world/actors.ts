@@ -4,6 +4,7 @@ import type { approversPorts } from '../../machines/approvers/approvers.ports.ts
 import type { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import type { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import type { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
+import type { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
 import type { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import type { draftPorts, savedDraftPorts } from '../../machines/draft/draft.ports.ts'
 import type { finderPorts } from '../../machines/finder/finder.ports.ts'
@@ -30,6 +31,7 @@ type Actors = typeof analyticsPorts &
   typeof badgesPorts &
   typeof boxesPorts &
   typeof calendarPorts &
+  typeof delegationsPorts &
   typeof devicesPorts &
   typeof draftPorts &
   typeof finderPorts &

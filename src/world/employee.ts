@@ -1,4 +1,5 @@
 import type { badgesPorts, Counts } from '../../machines/badges/badges.ports.ts'
+import type { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
 import type { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import type { finderPorts } from '../../machines/finder/finder.ports.ts'
 import type { passwordPorts } from '../../machines/password/password.ports.ts'
@@ -8,9 +9,11 @@ import type { registrationPorts } from '../../machines/registration/registration
 import { requestErrorOf } from '../../machines/requestError.ts'
 import type { Calls } from './actors.ts'
 import { type Caller, call } from './api.ts'
+import { delegations } from './delegations.ts'
 import { endpointOf, subscribe, unsubscribe } from './push.ts'
 
 export type EmployeePorts = typeof badgesPorts &
+  Omit<typeof delegationsPorts, 'listAllApprovers'> &
   typeof devicesPorts &
   Pick<typeof finderPorts, 'listEmployees'> &
   typeof profilePorts &
@@ -35,9 +38,10 @@ async function loadBoxCounts(caller: Caller, signal: AbortSignal): Promise<Parti
   }
 }
 
-/** Calls for the employee's account, counts and push subscription, and for account requests (wire, "Counts", "Push", "Devices",
- * "Registration"). */
+/** Calls for the employee's account, counts and push subscription, for delegations, and for account requests (wire, "Counts", "Push",
+ * "Devices", "Delegations", "Registration"). */
 export const employee: Calls<EmployeePorts> = {
+  ...delegations,
   async loadCounts({ caller }, { drafts: withDrafts }, signal) {
     const [boxes, drafts] = await Promise.allSettled([
       loadBoxCounts(caller, signal),

@@ -98,6 +98,7 @@ export function createWorld(wire: Omit<Caller, 'base'>): World {
           productionHost: '',
           pushObstacle: { reason: 'notConfigured' as const },
           pageviewUrl: '',
+          features: [],
           limits: { filesPerVoucher: FILES_PER_VOUCHER, fileMb: FILE_MB, documentMb: DOCUMENT_MB },
         }),
       )

@@ -18,7 +18,8 @@ describe('serverChangesOf', () => {
   it.each([
     [{ type: 'connected' }, []],
     [{ type: 'disconnected' }, []],
-    [{ type: 'refetch' }, ['box', 'drafts']],
+    [{ type: 'refetch' }, ['box', 'drafts', 'delegations']],
+    [{ type: 'clock' }, ['box', 'delegations']],
     [{ type: 'box', document_id: 7 }, ['box']],
     [{ type: 'drafts', counts: [1, 2, 3, 4, 5] }, ['drafts']],
     [{ type: 'drafts' }, ['drafts']],

@@ -48,6 +48,9 @@ const promised = [
   'GET ea/get_analytics/',
   'GET ea/get_calendar/',
   'GET ea/get_calendar_day/',
+  'GET ea/delegations/',
+  'POST ea/start_delegation/',
+  'POST ea/end_delegation/',
   'GET ea/events/',
   'GET config.json',
 ]
@@ -95,7 +98,7 @@ describe('calls', () => {
 
   it('returns 201 for calls that create something', () => {
     const made = all.filter(([, { status }]) => status === 201).map(([name]) => name)
-    expect(made).toEqual(['register', 'createPush', 'createDocument'])
+    expect(made).toEqual(['register', 'createPush', 'createDocument', 'startDelegation'])
   })
 
   it.each(all)('%s has a body only with POST, in one form', (_name, call) => {

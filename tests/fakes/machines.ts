@@ -4,6 +4,7 @@ import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import { badgesMachine } from '../../machines/badges/badges.machine.ts'
 import { boxesMachine } from '../../machines/boxes/boxes.machine.ts'
 import { calendarMachine } from '../../machines/calendar/calendar.machine.ts'
+import { delegationsMachine } from '../../machines/delegations/delegations.machine.ts'
 import { devicesMachine } from '../../machines/devices/devices.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import { finderMachine } from '../../machines/finder/finder.machine.ts'
@@ -49,6 +50,7 @@ export function machinesOnFakePorts({ saving = false } = {}) {
     calendar: provide(calendarMachine, actorOf),
     password: provide(passwordMachine, actorOf),
     push: provide(pushMachine, actorOf),
+    delegations: provide(delegationsMachine, actorOf),
     devices: provide(devicesMachine, actorOf),
     badges: provide(badgesMachine, actorOf),
     signing: provide(signingMachine, actorOf),

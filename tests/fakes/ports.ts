@@ -4,6 +4,7 @@ import { approversPorts } from '../../machines/approvers/approvers.ports.ts'
 import { badgesPorts } from '../../machines/badges/badges.ports.ts'
 import { boxesPorts } from '../../machines/boxes/boxes.ports.ts'
 import { calendarPorts } from '../../machines/calendar/calendar.ports.ts'
+import { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
 import { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import { draftPorts } from '../../machines/draft/draft.ports.ts'
 import { finderPorts } from '../../machines/finder/finder.ports.ts'
@@ -70,6 +71,7 @@ const ports = {
   ...badgesPorts,
   ...boxesPorts,
   ...calendarPorts,
+  ...delegationsPorts,
   ...devicesPorts,
   ...draftPorts,
   ...finderPorts,

@@ -81,10 +81,12 @@ export const appRows: readonly Row[] = [
     may: [
       '~/machines/*.rules.ts',
       '~/machines/document/document.errors.ts',
+      '~/machines/delegations/delegations.errors.ts',
       '~/src/text/*',
       '~/src/*.view.ts',
       '~/src/app/paths.ts',
       '~/src/app/screens.ts',
+      '~/src/app/settingsTabs.ts',
       '~/contract/limits.ts',
       '~/contract/characters.ts',
       '~/contract/text.ts',

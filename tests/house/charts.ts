@@ -11,6 +11,7 @@ export const words = [
   'badges',
   'push',
   'password',
+  'delegations',
   'devices',
   'profile',
   'notices',

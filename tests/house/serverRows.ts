@@ -30,13 +30,25 @@ const folders = {
   notifications: ['config', 'db', 'http', 'vouchers'],
   storage: ['db', 'http'],
   vouchers: ['config', 'db', 'http'],
-  accounts: ['audit', 'db', 'http', 'notifications'],
-  documents: ['accounts', 'config', 'db', 'http', 'notifications', 'storage', 'time', 'vouchers'],
+  accounts: ['audit', 'db', 'delegations', 'http', 'notifications', 'time'],
+  delegations: ['audit', 'db', 'http', 'notifications', 'time'],
+  documents: [
+    'accounts',
+    'config',
+    'db',
+    'delegations',
+    'http',
+    'notifications',
+    'storage',
+    'time',
+    'vouchers',
+  ],
   admin: [
     'accounts',
     'audit',
     'config',
     'db',
+    'delegations',
     'documents',
     'http',
     'notifications',
@@ -46,7 +58,13 @@ const folders = {
   ],
 } as const
 
-const shared = [...serverPackages, '~/contract/*', '~/machines/document/*']
+const shared = [
+  ...serverPackages,
+  '~/contract/*',
+  '~/machines/document/*',
+  '~/machines/delegations/*.rules.ts',
+  '~/machines/delegations/delegations.errors.ts',
+]
 
 /** The folders of the server that each folder may import, without cycles. */
 const folderRows: readonly Row[] = Object.entries(folders).map(([name, others]) => ({
@@ -59,7 +77,7 @@ const folderRows: readonly Row[] = Object.entries(folders).map(([name, others]) 
 /** The layers of the server and the composition at its root. */
 export const serverRows: readonly Row[] = [
   {
-    name: 'the server imports contract and the document machine',
+    name: 'the server imports contract, the document machine and the rules of delegations',
     where: /^server\/.*\.ts$/,
     may: [...shared, '~/server/*'],
     bad: {

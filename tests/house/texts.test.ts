@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { absence as englishAbsence } from '../../src/text/absence.en.ts'
+import { absence as koreanAbsence } from '../../src/text/absence.ko.ts'
 import { account as englishAccount } from '../../src/text/account.en.ts'
 import { account as koreanAccount } from '../../src/text/account.ko.ts'
 import { address as englishAddress } from '../../src/text/address.en.ts'
@@ -57,12 +59,12 @@ const fixed: [english: string, korean: string][] = [
 
 const english = [
   ...[en, englishBoxes, englishHome, englishAddress, englishGuide],
-  ...[englishAccount, englishHelp, englishCalendar, englishAnalytics],
+  ...[englishAccount, englishHelp, englishCalendar, englishAnalytics, englishAbsence],
   ...[englishFinder, englishProfile, englishComponents, englishPresentation],
 ].flatMap((table) => sentencesOf(table))
 const korean = [
   ...[ko, koreanBoxes, koreanHome, koreanAddress, koreanGuide],
-  ...[koreanAccount, koreanHelp, koreanCalendar, koreanAnalytics],
+  ...[koreanAccount, koreanHelp, koreanCalendar, koreanAnalytics, koreanAbsence],
   ...[koreanFinder, koreanProfile, koreanComponents, koreanPresentation],
 ].flatMap((table) => sentencesOf(table))
 

@@ -7,6 +7,7 @@ import {
 } from '../../machines/document/document.rules.ts'
 import type { Seat } from '../../machines/document/seats.rules.ts'
 import { lifeOf } from '../../models/samples/document.ts'
+import { delegated } from '../../models/samples/lineEvents.ts'
 import { eventsOf, groupings, newLineOf } from '../../models/samples/lines.ts'
 
 const DEPTH = 6
@@ -27,15 +28,26 @@ function documentOf(sizes: readonly number[]): DocumentRecord {
 const canonical = ({ status, seats }: DocumentRecord) =>
   JSON.stringify([
     status,
-    seats.map((seat) => [seat.approver.username, seat.state, seat.step, seat.laterActor !== null]),
+    seats.map(({ approver, state, step, laterActor, actedBy }) => [
+      approver.username,
+      state,
+      step,
+      laterActor !== null,
+      actedBy?.username,
+    ]),
   ])
 
 const isUndecided = ({ state }: Seat) => state === 'later' || state === 'turn' || state === 'held'
 const isOpen = ({ state }: Seat) => state === 'turn' || state === 'held'
 
-/** The violations of L1 and L4. */
+/** The violations of L1, L4 and L6. */
 function faults({ status, seats }: DocumentRecord): string[] {
   const wrong: string[] = []
+  const isDecided = ({ state }: Seat) => state === 'approved' || state === 'rejected'
+  if (seats.some((seat) => isDecided(seat) !== (seat.way !== null)))
+    wrong.push('a decision has no way, or a way no decision')
+  if (seats.some(({ way, actedBy }) => (way === 'delegate') !== (actedBy !== null)))
+    wrong.push('a way does not fit the employee who decided')
   const undecided = seats.filter(isUndecided)
   const lowest = Math.min(...undecided.map(({ step }) => step))
   if (status === 'waiting') {
@@ -82,20 +94,31 @@ function explore(begin: DocumentRecord, left: readonly string[]) {
   return { problems, codes, count: seen.size }
 }
 
-/** Every event by the author, each approver who has not left, a stranger and an administrator. */
-function questionsTo({ seats }: DocumentRecord, left: readonly string[]): DocumentEvent[] {
+/** Every event by the author, each approver who has not left, each delegate, a stranger and an administrator. */
+function questionsTo(
+  { seats, delegations }: DocumentRecord,
+  left: readonly string[],
+): DocumentEvent[] {
   const approvers = seats.map(({ approver }) => approver.username)
-  const actors = ['author', 'stranger', ...approvers.filter((by) => !left.includes(by))]
+  const delegates = delegations.flatMap(({ delegate }) => delegate?.username ?? [])
+  const actors = new Set([
+    ...['author', 'stranger', ...delegates],
+    ...approvers.filter((by) => !left.includes(by)),
+  ])
   // The line changes only in short lines, which are enough for its effects.
   const isFixed = approvers.includes('N') || seats.length > 3
-  const asked = actors.flatMap((by) => {
+  const asked = [...actors].flatMap((by) => {
     const own = seats.find(({ approver }) => approver.username === by)
     const later = seats.filter(({ step }) => own && step > own.step)
     const first = (own?.step ?? -1) + 1
     const kept = later.map((seat) => ({ ...seat, step: seat.step - first }))
     const end = (kept.at(-1)?.step ?? -1) + 1
     const added = isFixed ? [] : newLineOf('N').map((seat) => ({ ...seat, step: end }))
-    return eventsOf(by, [...kept, ...added])
+    const line = [...kept, ...added]
+    const principals = delegations
+      .filter(({ delegate }) => delegate?.username === by)
+      .map(({ principal }) => principal)
+    return [undefined, ...principals].flatMap((principal) => eventsOf(by, line, principal))
   })
   const given = left.flatMap((from) =>
     ['A', 'Z', 'author'].map((username): DocumentEvent => {
@@ -117,6 +140,36 @@ describe.each([1, 2, 3, 4, 5])('a document with %d approvers', (count) => {
   )
 })
 
+describe.each([1, 2, 3, 4, 5])('a document with %d approvers, the last one away', (count) => {
+  const last = people[count - 1] ?? ''
+  it.each(groupings(count).map((sizes) => ({ sizes, steps: sizes.join(', ') })))(
+    'keeps the turn in one step also with a delegate, with steps of $steps',
+    ({ sizes }) => {
+      const { problems, codes } = explore(delegated(documentOf(sizes), `F for ${last}`), [])
+      expect(problems).toEqual([])
+      expect(codes).toContain('decidedFor')
+    },
+  )
+})
+
+describe('a document with delegates of several approvers', () => {
+  const kinds = {
+    'of two approvers': ['F for A', 'F for B'],
+    'who is an approver': ['B for A', 'A for C'],
+    'who is the author': ['author for A', 'F for B'],
+    'whose delegation has ended': ['F for A ended', 'G for A', 'F for C'],
+  }
+  it.each(
+    Object.entries(kinds).flatMap(([kind, delegations]) =>
+      groupings(3).map((sizes) => ({ kind, delegations, sizes, steps: sizes.join(', ') })),
+    ),
+  )('keeps the turn in one step with a delegate $kind, with steps of $steps', (each) => {
+    const begin = delegated(documentOf(each.sizes), ...each.delegations)
+    expect(explore(begin, []).problems).toEqual([])
+    expect(explore({ ...begin, canDelegateInLine: false }, []).problems).toEqual([])
+  })
+})
+
 describe('a document whose second approver has left', () => {
   it.each([...groupings(2), ...groupings(3)].map((sizes) => ({ sizes, steps: sizes.join(', ') })))(
     'keeps the turn in one step, with steps of $steps',
@@ -132,7 +185,7 @@ describe('a document whose second approver has left', () => {
 })
 
 describe('the generated documents', () => {
-  it('are refused with every code that needs no delegation', () => {
+  it('are refused with every code', () => {
     const inactive = documentOf([1, 2])
     const seats = inactive.seats.map((seat) => ({
       ...seat,
@@ -146,12 +199,18 @@ describe('the generated documents', () => {
       explore(off, []),
       explore(documentOf([2, 1]), ['C']),
       explore({ ...first, seats: gone }, []),
+      explore(delegated(documentOf([2, 1]), 'F for A', 'F for B', 'author for A'), []),
+      explore(delegated(documentOf([1, 1]), 'F for A ended'), []),
+      explore({ ...delegated(documentOf([1, 1]), 'B for A'), canDelegateInLine: false }, []),
     ]
     const codes = new Set(all.flatMap((one) => [...one.codes]))
     expect([...codes].toSorted()).toEqual([
       'alreadyHeld',
       'commentMissing',
       'decidedAlready',
+      'decidedFor',
+      'delegateInLine',
+      'delegationEnded',
       'ended',
       'isAuthor',
       'lastSeat',
@@ -163,7 +222,9 @@ describe('the generated documents', () => {
       'notHeld',
       'notYourTurn',
       'nothingToUndo',
+      'ownDocument',
       'previousInactive',
+      'principalRequired',
       'reasonMissing',
       'stillActive',
       'undoTooLate',

@@ -19,4 +19,11 @@ describe('the box of a document', () => {
   ] as const)('that is %s is, for %s, %s', (stand, employee, box) => {
     expect(boxOf(aRequest(stand), employee)).toBe(box)
   })
+
+  it('is the pending box of a delegate while the principal has the turn', () => {
+    const delegated_by = [{ id: 'lee', name: '이름 lee' }]
+    expect(boxOf(aRequest('waiting', { delegated_by }), 'choi')).toBe('pending')
+    expect(boxOf(aRequest('waiting', { delegated_by: [] }), 'choi')).toBe('reference')
+    expect(boxOf(aRequest('approved', { delegated_by }), 'choi')).toBe('reference')
+  })
 })

@@ -40,6 +40,7 @@ describe('normalizeSearch', () => {
     ['replaces a fractional page by 1', { page: 1.5 }, { page: 1 }],
     ['replaces a page that is not a number by 1', { page: Number.NaN }, { page: 1 }],
     ['keeps the filter for unread documents', { unreadOnly: true }, { unreadOnly: true }],
+    ['keeps the filter for delegates', { delegatedOnly: true }, { delegatedOnly: true }],
     ['keeps only the digits of amounts', { amountFrom: ' 1,000원' }, { amountFrom: '1000' }],
     ['keeps a negative amount', { amountTo: '-2,000' }, { amountTo: '-2000' }],
     ['drops an amount without digits', { amountFrom: '-' }, { amountFrom: '' }],

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type AnyDocumentError,
-  documentErrorSentences,
-  documentErrorSentence,
-} from '../../machines/document/document.errors.ts'
+import { documentErrorSentence } from '../../machines/document/document.errors.ts'
 import {
   type DocumentEvent,
   type DocumentRecord,
@@ -88,69 +84,6 @@ describe('documentErrorOf', () => {
   })
 })
 
-describe('an error sentence', () => {
-  const reasons: AnyDocumentError[] = [
-    { code: 'notApprover' },
-    { code: 'notAuthor' },
-    { code: 'decidedAlready', decision: 'approved' },
-    { code: 'decidedAlready', decision: 'rejected' },
-    { code: 'ended', status: 'approved' },
-    { code: 'ended', status: 'rejected' },
-    { code: 'ended', status: 'withdrawn' },
-    { code: 'notYourTurn', now: '김민수', person: 2 },
-    { code: 'ended', status: 'passed' },
-    { code: 'notYourTurn', now: '김민수', person: 2, others: ['이영희'] },
-    { code: 'staleRevision' },
-    { code: 'alreadyHeld' },
-    { code: 'notHeld' },
-    { code: 'noPreviousStep' },
-    { code: 'previousInactive' },
-    { code: 'nothingToUndo' },
-    { code: 'undoTooLate', name: '김민수' },
-    { code: 'lineChangeOff' },
-    { code: 'lastApprover' },
-    { code: 'stepMixed' },
-    { code: 'lineInvalid' },
-    { code: 'stillActive', name: '김민수' },
-    { code: 'isAuthor' },
-    { code: 'lastSeat' },
-    { code: 'reasonMissing' },
-    { code: 'heldInBulk' },
-    { code: 'commentMissing' },
-    { code: 'notYourself' },
-    { code: 'notYours' },
-    { code: 'unknown' },
-  ]
-
-  it('is different for each error, in both languages', () => {
-    for (const language of ['ko', 'en'] as const) {
-      const sentences = reasons.map((reason) => documentErrorSentence(language, reason))
-      expect(new Set(sentences).size).toBe(reasons.length)
-      const named = reasons.filter((reason) => 'now' in reason || 'name' in reason)
-      expect(sentences.filter((each) => /[가-힣]/.test(each) === (language === 'en'))).toEqual(
-        language === 'ko' ? [] : named.map((reason) => documentErrorSentence('en', reason)),
-      )
-    }
-    const codes = new Set(reasons.map(({ code }) => code))
-    expect(Object.keys(documentErrorSentences.ko).toSorted()).toEqual([...codes].toSorted())
-  })
-
-  it.each([
-    [1, 'The first approver'],
-    [5, 'The fifth approver'],
-    [6, 'The 6th approver'],
-    [21, 'The 21st approver'],
-    [22, 'The 22nd approver'],
-    [33, 'The 33rd approver'],
-  ])('contains the ordinal of approver %d', (person, start) => {
-    const sentence = documentErrorSentence('en', { code: 'notYourTurn', now: 'Kim', person })
-    expect(sentence).toBe(`${start}, Kim, is deciding now.`)
-    expect(documentErrorSentence('ko', { code: 'notYourTurn', now: '김', person })).toContain(
-      `${person}번째`,
-    )
-  })
-})
-
 describe('the error sentence of a parallel step', () => {
   it.each([
     [['이'], 'Kim and 이 are deciding now.', '지금은 Kim 님, 이 님의 차례입니다.'],
@@ -204,6 +137,8 @@ describe('documentRecordOf', () => {
       status: 'rejected',
       revision: 0,
       canChangeLine: false,
+      delegations: [],
+      canDelegateInLine: true,
       seats: [
         {
           ...seat,
@@ -233,7 +168,7 @@ describe('documentRecordOf', () => {
     const hold = { reason: '증빙 확인', since: '2026-11-23T00:00:00.000Z' }
     const document = aRequest('waiting', {
       revision: 3,
-      caller: { acts_for: [], line_change: true, erp_differs: false },
+      caller: { acts_for: ['kim'], ended_for: ['choi'], line_change: true, erp_differs: false },
       signs: [
         {
           ...first,
@@ -251,8 +186,18 @@ describe('documentRecordOf', () => {
     expect(documentRecordOf(document)).toMatchObject({
       revision: 3,
       canChangeLine: true,
+      delegations: [
+        { id: 0, principal: 'kim', delegate: null, hasEnded: false },
+        { id: 0, principal: 'choi', delegate: null, hasEnded: true },
+      ],
       seats: [
-        { step: 0, state: 'approved', way: 'delegate', actedBy: 'park', laterActor: '이름 kim' },
+        {
+          step: 0,
+          state: 'approved',
+          way: 'delegate',
+          actedBy: { username: 'park', name: '이름 park' },
+          laterActor: '이름 kim',
+        },
         { step: 0, state: 'held', held: { reason: '증빙 확인', until: '2026-12-01' } },
         { step: 1, state: 'held', held: { reason: '증빙 확인', until: null } },
         { step: 2, state: 'passed', held: null },

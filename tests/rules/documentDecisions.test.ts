@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canMove, isInLine } from '../../machines/approvers/approvers.rules.ts'
+import { isBlank } from '../../machines/document/actions.rules.ts'
 import {
   documentErrorOf,
   documentRecordOf,
   isAgreement,
-  isBlank,
 } from '../../machines/document/document.rules.ts'
 import { openSeats, stepErrorOf } from '../../machines/document/line.rules.ts'
 import {
@@ -26,10 +26,12 @@ import { aDocument } from '../../models/samples/voucher.ts'
 const seatsOf = (...stand: Parameters<typeof aRequest>) =>
   documentRecordOf(aRequest(...stand)).seats
 
+const own = { delegate: null }
+
 const first = (seats: readonly Seat[]) => {
-  const own = openSeats(seats)[0]
-  if (!own) throw new Error('No seat has the turn.')
-  return [seats, own] as const
+  const [seat] = openSeats(seats)
+  if (!seat) throw new Error('No seat has the turn.')
+  return [seats, seat] as const
 }
 
 const results = (seats: readonly Seat[]) =>
@@ -37,15 +39,18 @@ const results = (seats: readonly Seat[]) =>
 
 describe('approveSeat', () => {
   it('stores the trimmed comment of an approval, and gives the turn to the next seat', () => {
-    expect(results(approveSeat(...first(seatsOf('waiting')), ' 확인 '))).toEqual(['2 확인', '0'])
+    expect(results(approveSeat(...first(seatsOf('waiting')), ' 확인 ', own))).toEqual([
+      '2 확인',
+      '0',
+    ])
   })
 
   it('gives the turn to no seat after the last approval', () => {
-    expect(results(approveSeat(...first(seatsOf('passedOn')), ''))).toEqual(['2', '2'])
+    expect(results(approveSeat(...first(seatsOf('passedOn')), '', own))).toEqual(['2', '2'])
   })
 
   it('keeps the person of each seat', () => {
-    const people = approveSeat(...first(seatsOf('waiting')), '').map(
+    const people = approveSeat(...first(seatsOf('waiting')), '', own).map(
       ({ approver }) => `${approver.username} ${approver.name}`,
     )
     expect(people).toEqual(['lee 이름 lee', 'kim 이름 kim'])
@@ -53,13 +58,13 @@ describe('approveSeat', () => {
 
   it('gives the turn to the seats of one step only', () => {
     const { seats } = lifeOf('author', ['lee', ['kim', 'park'], 'han'])
-    expect(results(approveSeat(...first(seats), ''))).toEqual(['2', '0', '0', '1'])
+    expect(results(approveSeat(...first(seats), '', own))).toEqual(['2', '0', '0', '1'])
   })
 })
 
 describe('rejectSeat', () => {
   it('gives the turn to no seat after a rejection', () => {
-    const rejected = rejectSeat(...first(seatsOf('waiting')), ' 증빙 누락 ')
+    const rejected = rejectSeat(...first(seatsOf('waiting')), ' 증빙 누락 ', own)
     expect(results(rejected)).toEqual(['3 증빙 누락', '1'])
   })
 })

@@ -30,6 +30,7 @@ describe('the initial search of a box', () => {
       author: '',
       department: '',
       unreadOnly: false,
+      delegatedOnly: false,
       status: null,
       category: null,
       amountFrom: '',

@@ -30,8 +30,9 @@ export function lineCalls() {
 
   /** Sends the call of an event. */
   function ask(document_id: number, event: DocumentEvent, revision?: number) {
+    const principal = 'for' in event ? event.for : undefined
     const call = (path: string, body: object) =>
-      post(product(), headersOf(event.by), path, { document_id, revision, ...body })
+      post(product(), headersOf(event.by), path, { document_id, revision, for: principal, ...body })
     switch (event.type) {
       case 'document.approve':
         return call('do_sign/', { username: event.by, opinion: event.comment, sign_type: '승인' })

@@ -47,6 +47,15 @@ describe('approval order view', () => {
     expect(view(ko).types).toEqual(['결재', '합의'])
   })
 
+  it('shows next to a candidate until when the employee is away (L42)', async () => {
+    const away = anApprover({ id: 'lee', away_until: '2026-11-27' })
+    const { view } = await open([], [away, anApprover({ id: 'kim' })])
+    const awayOf = (text = en) =>
+      (view(text).groups ?? []).flatMap(({ people }) => people.map((person) => person.away))
+    expect(awayOf()).toEqual(['Away until 2026-11-27', null])
+    expect(awayOf(ko)).toEqual(['부재중(2026-11-27까지)', null])
+  })
+
   it('offers the two modes of the search with their numbers', async () => {
     const { view } = await open([])
     expect([view().mode, view().modes, view(ko).modes]).toEqual([

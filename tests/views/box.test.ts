@@ -188,6 +188,7 @@ describe('the URL of a box', () => {
       author: '윤',
       department: '재무',
       unreadOnly: true,
+      delegatedOnly: true,
       status: 'rejected',
       category: 'nacct',
       amountFrom: '-1',

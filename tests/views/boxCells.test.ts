@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BoxName } from '../../contract/document.ts'
 import type { BoxesInput } from '../../machines/boxes/boxes.context.ts'
 import { emptySearch } from '../../machines/boxes/boxes.rules.ts'
 import { aRequest } from '../../models/samples/approval.ts'
@@ -28,6 +29,55 @@ function viewOf({ context, state }: ReturnType<typeof openBox>, drafts: readonly
   const cells = documentCells(documents, { box, employee, search }, en, boxesEn)
   return boxView(state(), cells, drafts, en, boxesEn)
 }
+
+describe('a document for a delegate', () => {
+  const delegated_by = [
+    { id: 'lee', name: '이름 lee' },
+    { id: 'kim', name: '이름 kim' },
+  ]
+
+  it('names the principals in a chip (L41)', () => {
+    expect(cellsOf(aRequest('waiting', { delegated_by }), 'pending')?.acting).toBe(
+      '대결: 이름 lee, 이름 kim',
+    )
+    expect(cellsOf(aRequest('waiting', { delegated_by: [] }), 'pending')?.acting).toBeNull()
+    expect(cellsOf(aRequest(), 'pending')?.acting).toBeNull()
+  })
+
+  it('is unread for the principal until opened (L41)', () => {
+    const signs = (seen_at: string | null, way: 'own' | 'delegate' = 'delegate') =>
+      aRequest('approved').signs.map((sign) => ({
+        ...sign,
+        ...(sign.user.id === 'lee' && { way, seen_at }),
+      }))
+    const unread = (...given: Parameters<typeof signs>) =>
+      documentCells(
+        [aRequest('approved', { signs: signs(...given) })],
+        { box: 'approved', employee: 'lee', search: emptySearch },
+        en,
+        boxesEn,
+      )[0]?.unread
+    expect(unread(null)).toBe('Unread')
+    expect(unread('2026-11-24T00:00:00.000Z')).toBeNull()
+    expect(unread(null, 'own')).toBeNull()
+  })
+})
+
+describe('the filter for documents of delegates', () => {
+  it.each<[BoxName, string | null]>([
+    ['pending', 'Only documents I act on'],
+    ['approved', 'Decided for me'],
+    ['submitted', null],
+    ['reference', null],
+  ])('in the box %s is named %s, if the server has delegations (L41)', async (box, label) => {
+    const { context, state } = await openList([], { box })
+    const { employee, search } = context()
+    const cells = documentCells([], { box, employee, search }, en, boxesEn)
+    const view = (features: string[]) => boxView(state(), cells, [], en, boxesEn, features)
+    expect(view(['delegations']).delegatedLabel).toBe(label)
+    expect(view([]).delegatedLabel).toBeNull()
+  })
+})
 
 describe('the status of a document', () => {
   it.each([

@@ -111,6 +111,8 @@ describe('the stamp table', () => {
       position: 'Drafter',
       name: '윤도현',
       profile: '/profile/yoondh',
+      principal: '',
+      away: '',
       role: '',
       look: 'submitted',
       word: 'Submitted',
@@ -122,7 +124,8 @@ describe('the stamp table', () => {
   it('has position, name, role, decision and time of each approver', () => {
     const signed_at = '2026-11-20T10:30:00'
     const document = withSigns('approved', [{ signed_at }, { signed_at }])
-    const common = { position: '팀장', day: '2026-11-20', moment: '2026-11-20 10:30' }
+    const own = { principal: '', away: '' }
+    const common = { ...own, position: '팀장', day: '2026-11-20', moment: '2026-11-20 10:30' }
     expect(stampsOf(document, t).slice(1)).toEqual([
       {
         ...common,
@@ -155,6 +158,37 @@ describe('the stamp table', () => {
       moment: '',
       look: 'turn',
     })
+  })
+
+  it('names a delegate with the principal, whose position the seat keeps (L40)', () => {
+    const acted_by = { id: 'park', name: '박', position: '사원', department: '재무팀' }
+    const document = withSigns('passedOn', [{ way: 'delegate', acted_by, comment: '확인' }])
+    expect(stampsOf(document, t)[1]).toMatchObject({
+      position: '팀장',
+      name: 'Acting: 박',
+      profile: '/profile/park',
+      principal: '(for 이름 lee)',
+    })
+    const [, korean] = stampsOf(document, boxesKo.document)
+    expect(korean).toMatchObject({ name: '대결 · 박', principal: '(위임 이름 lee)' })
+    expect(commentsOf(document, '/m', t)[0]?.person).toEqual({
+      name: '박 (for 이름 lee)',
+      picture: null,
+    })
+    expect(historyOf(document, boxesKo.document)[1]?.who).toBe('박 (위임 이름 lee)')
+  })
+
+  it('shows until when an approver is away, while the document waits (L42)', () => {
+    const away = { away_until: '2026-11-27' }
+    expect(stampsOf(withSigns('waiting', [away]), t).map((stamp) => stamp.away)).toEqual([
+      '',
+      'Away until 2026-11-27',
+      '',
+    ])
+    expect(stampsOf(withSigns('waiting', [away]), boxesKo.document)[1]?.away).toBe(
+      '부재중(2026-11-27까지)',
+    )
+    expect(stampsOf(withSigns('rejected', [away]), t)[1]?.away).toBe('')
   })
 
   it('is ordered by the approval line, not by the response', () => {

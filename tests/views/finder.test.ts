@@ -29,7 +29,7 @@ const document: FoundDocument = {
   batchNumber: 4711,
 }
 
-function open() {
+function open(features: string[] = []) {
   const { finder, ports } = machinesOnFakePorts()
   const clock = new SimulatedClock()
   const actor = createActor(finder, { clock }).start()
@@ -37,7 +37,7 @@ function open() {
   const view = (texts: typeof english | typeof korean = english) => {
     const around = {
       groups: destinationsOf(texts.text, noCounts),
-      actions: finderActions({ username: 'lee', language: 'en', theme: 'dark' }, texts),
+      actions: finderActions({ username: 'lee', language: 'en', theme: 'dark', features }, texts),
       media: 'https://media.example',
     }
     return finderView(actor.getSnapshot(), around, texts)
@@ -115,6 +115,11 @@ describe('finder view', () => {
       command: { type: 'signOut' },
     })
     expect(new Set(items.map(({ key }) => key)).size).toBe(items.length)
+  })
+
+  it('lists the absences only if the server has delegations', () => {
+    expect(open(['delegations']).labelsOf('actions')).toContain('Settings: Absence')
+    expect(open().labelsOf('actions')).not.toContain('Settings: Absence')
   })
 
   it('finds screens and actions by a part of their names or by initial consonants', () => {

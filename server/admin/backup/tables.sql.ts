@@ -6,8 +6,8 @@ type Trx = Transaction<Tables>
 /** A table whose rows a backup contains. */
 export type BackupTable = Exclude<keyof Tables, (typeof transient)[number]>
 
-/** Sessions and the counters of limits. They are not part of a backup. */
-const transient = ['sessions', 'registration_tries'] as const
+/** Sessions, the counters of limits, and the time of the last check of delegations. They are not part of a backup. */
+const transient = ['sessions', 'registration_tries', 'delegation_clock'] as const
 
 /** The tables of a backup, in an order in which each table comes after the tables that it refers to. */
 const backupTableSet: Record<BackupTable, true> = {
@@ -19,6 +19,7 @@ const backupTableSet: Record<BackupTable, true> = {
   batches: true,
   batch_dates: true,
   voucher_lines: true,
+  delegations: true,
   documents: true,
   signs: true,
   decisions: true,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type AuditHead, readContents } from '../../audit/auditLog.sql.ts'
 import { walkChain } from './chain.ts'
+import { compareDelegations, type ReplayedDelegations, replayDelegation } from './delegations.ts'
 import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
 import { compareDocument, hasLoneSurrogate, replay, type Replayed } from './replay.ts'
 import { openSessionCheck } from './sessions.ts'
@@ -19,7 +20,7 @@ export interface AuditOptions {
 
 /**
  * Replays all audit entries and compares the result with the stored data (decision 0006). Reports the first altered entry, or otherwise
- * every document, employee and session that differs.
+ * every document, employee, delegation and session that differs.
  */
 export async function audit(
   trx: Transaction<Tables>,
@@ -27,10 +28,14 @@ export async function audit(
 ): Promise<Finding[]> {
   const replayed: Replayed = new Map()
   const employees: ReplayedEmployees = new Map()
+  const delegations: ReplayedDelegations = new Map()
   const found: Finding[] = []
   const sessions = await openSessionCheck(trx)
   const broken = await walkChain(trx, expected, (entry) => {
-    const problem = replay(replayed, entry) ?? replayEmployee(employees, entry)
+    const problem =
+      replay(replayed, delegations, entry) ??
+      replayEmployee(employees, entry) ??
+      replayDelegation(delegations, entry)
     if (problem) found.push({ subject: `entry ${entry.seq}`, problem })
     if (hasLoneSurrogate(entry)) {
       note(`entry ${entry.seq}: its comment has half a surrogate pair, which is stored as U+FFFD`)
@@ -46,5 +51,7 @@ export async function audit(
   for (const [id, { seq }] of replayed) {
     found.push({ subject: `document ${id}`, problem: `it is not stored, as entry ${seq} left it` })
   }
-  return [...found, ...(await compareEmployees(trx, employees)), ...sessions.findings()]
+  found.push(...(await compareEmployees(trx, employees)))
+  found.push(...(await compareDelegations(trx, delegations)))
+  return [...found, ...sessions.findings()]
 }

@@ -5,6 +5,7 @@ import type { AuditedDocument, DecisionContent } from '../../audit/auditLog.sql.
 import type { AuditEntry } from '../../audit/chain.ts'
 import type { AuditChange } from '../../audit/auditLog.service.ts'
 import { compareContents, compareDecisions, seatContentOf } from './contents.ts'
+import { delegationOf, type ReplayedDelegations } from './delegations.ts'
 import { decisionsOf, replaySeat } from './replaySeats.ts'
 
 /** A document as the entries left it: its audited content, its seats with what the machine remembers of them, and its decisions. */
@@ -23,7 +24,11 @@ export type Replayed = Map<number, Replay>
 export type DocumentChange = Extract<AuditChange, { document: number }>
 
 /** Applies an entry to the replayed documents. Returns the problem if the entry cannot be applied. */
-export function replay(documents: Replayed, { seq, who, what }: AuditEntry): string | undefined {
+export function replay(
+  documents: Replayed,
+  delegations: ReplayedDelegations,
+  { seq, who, what }: AuditEntry,
+): string | undefined {
   const change = JSON.parse(what) as AuditChange
   if (change.type === 'document.submitted' || change.type === 'document.adopted') {
     const { document: content } = change
@@ -42,7 +47,12 @@ export function replay(documents: Replayed, { seq, who, what }: AuditEntry): str
   const known = documents.get(change.document)
   if (!known) return `no entry before it submits document ${change.document}`
   const { content, decisions } = known
-  const document = recordOf(known, change)
+  const principal = 'for' in change ? change.for : undefined
+  const delegation = delegationOf(delegations, content.category, who, change)
+  if (principal !== undefined && !delegation && change.type !== 'document.undone') {
+    return `${who} decides for ${principal} outside a delegation`
+  }
+  const document = recordOf(known, change, delegation ? [delegation] : [])
   const event = eventOf(change, who, document)
   const { after, refusal } = applyEvent(document, event)
   if (refusal) return `document ${change.document} does not take it: ${refusal.code}`
@@ -90,7 +100,7 @@ function seatsOf(content: AuditedDocument): Seat[] {
       step,
       state,
       way,
-      actedBy,
+      actedBy: actedBy === null ? null : { username: actedBy, name: actedBy },
       comment,
       held: held && { reason: held.reason, until: held.until },
       laterActor: null,
@@ -100,7 +110,11 @@ function seatsOf(content: AuditedDocument): Seat[] {
 }
 
 /** The document before a change, with the facts of the time of the change that the entry contains. */
-function recordOf({ content, seats }: Replay, change: DocumentChange): DocumentRecord {
+function recordOf(
+  { content, seats }: Replay,
+  change: DocumentChange,
+  delegations: DocumentRecord['delegations'],
+): DocumentRecord {
   const { author, status, revision = 1 } = content
   const inactive = change.type === 'document.sentBack' ? change.inactive : []
   const left = change.type === 'document.reassigned' ? [change.from] : inactive
@@ -108,25 +122,29 @@ function recordOf({ content, seats }: Replay, change: DocumentChange): DocumentR
     ...seat,
     isActive: !left.includes(seat.approver.username),
   }))
-  return { author, status, revision, seats: present, canChangeLine: true }
+  const facts = { author, revision, seats: present, delegations }
+  // The settings of that time are unknown.
+  return { ...facts, status, canChangeLine: true, canDelegateInLine: true }
 }
 
 function eventOf(change: DocumentChange, by: string, document: DocumentRecord): DocumentEvent {
+  // Without `for`, the machine would choose a principal if the employee has no own seat with the turn.
+  const acting = { by, for: ('for' in change ? change.for : undefined) ?? by }
   switch (change.type) {
     case 'document.approved':
-      return { type: 'document.approve', by, comment: change.comment }
+      return { type: 'document.approve', ...acting, comment: change.comment }
     case 'document.rejected':
-      return { type: 'document.reject', by, comment: change.comment }
+      return { type: 'document.reject', ...acting, comment: change.comment }
     case 'document.withdrawn':
       return { type: 'document.withdraw', by }
     case 'document.held':
-      return { type: 'document.hold', by, reason: change.reason, until: change.until }
+      return { type: 'document.hold', ...acting, reason: change.reason, until: change.until }
     case 'document.resumed':
-      return { type: 'document.resume', by }
+      return { type: 'document.resume', ...acting }
     case 'document.sentBack':
-      return { type: 'document.sendBack', by, comment: change.comment }
+      return { type: 'document.sendBack', ...acting, comment: change.comment }
     case 'document.undone':
-      return { type: 'document.undo', by }
+      return { type: 'document.undo', ...acting }
     case 'document.lineChanged': {
       const first = (ownSeat(document, by)?.step ?? -1) + 1
       const line = change.after
@@ -157,7 +175,8 @@ function decisionOf(
   document: DocumentRecord,
   number: number,
 ): DecisionContent {
-  const actor = change.type === 'document.reassigned' ? change.from : who
+  const principal = 'for' in change ? change.for : undefined
+  const actor = change.type === 'document.reassigned' ? change.from : (principal ?? who)
   const seat = change.type === 'document.withdrawn' ? undefined : ownSeat(document, actor)
   const text = 'comment' in change ? change.comment : 'reason' in change ? change.reason : ''
   return {
@@ -166,7 +185,7 @@ function decisionOf(
     seq: seat?.seq ?? null,
     step: seat?.step ?? null,
     employee: who,
-    principal: null,
+    principal: principal ?? null,
     comment: text.toWellFormed(),
     at: change.at ?? null,
   }

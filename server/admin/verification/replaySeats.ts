@@ -57,7 +57,7 @@ export function replaySeat(
     step,
     state,
     way,
-    actedBy,
+    actedBy: actedBy?.username ?? null,
     comment: comment.toWellFormed(),
     at: way === null ? null : isDecidedNow ? at : (before?.at ?? null),
     held: held && { ...held, reason: held.reason.toWellFormed(), at: before?.held?.at ?? at ?? '' },

@@ -13,6 +13,8 @@ interface AddButton {
 export interface CandidateRow extends AvatarEmployee {
   id: string
   rank: string
+  /** Until when the candidate is away. */
+  away: string | null
   line: AddButton
   /** Null if the server has no receivers. */
   receivers: AddButton | null
@@ -37,7 +39,10 @@ export function CandidateList({ people, onAdd, onInform }: CandidateListProps) {
         >
           <Avatar person={person} size="small" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{person.name}</span>
+            <span className="flex items-baseline gap-x-2 max-sm:flex-wrap">
+              <span className="truncate font-semibold">{person.name}</span>
+              {person.away && <span className="text-xs text-soft">{person.away}</span>}
+            </span>
             <span className="block truncate text-xs text-faint">{person.rank}</span>
           </span>
           <Add {...person.line} event="approvers.add" onClick={() => onAdd(person.id)} />

@@ -93,6 +93,7 @@ function candidateRow(
   const isReceiver = receivers?.context.receivers.some(({ id }) => id === person.id) ?? false
   return {
     ...personOf(person, media),
+    away: person.away_until ? t.awayUntil(person.away_until) : null,
     line: {
       label: t.add(person.name),
       shortLabel: t.addShort,

@@ -28,7 +28,10 @@ export interface BoxProps
       | 'order'
       | 'canSort'
     >,
-    Pick<DetailedSearchProps, 'details' | 'fields' | 'categories' | 'departments'> {
+    Pick<
+      DetailedSearchProps,
+      'details' | 'fields' | 'delegatedLabel' | 'categories' | 'departments'
+    > {
   machine: MachineAttributes
   /** Whether the keyboard shortcuts of the list work now. */
   keys: boolean
@@ -158,6 +161,7 @@ export function Box(props: BoxProps) {
           texts={texts}
           details={props.details}
           fields={props.fields}
+          delegatedLabel={props.delegatedLabel}
           categories={props.categories}
           departments={props.departments}
           canSearch={props.search.canSearch}

@@ -24,13 +24,17 @@ type Snapshot = SnapshotFrom<typeof boxesMachine>
 
 type Shown = Omit<BoxProps, 'on' | 'period' | 'bulk' | 'keys' | 'hasCards'>
 
-/** The props of a box. `cells` are the texts of its documents, `drafts` the numbers of batches that can be drafted, by category. */
+/**
+ * The props of a box. `cells` are the texts of its documents, `drafts` the numbers of batches that can be drafted, by category. `features`
+ * are those of the server.
+ */
 export function boxView(
   snapshot: Snapshot,
   cells: readonly DocumentCells[],
   drafts: readonly number[],
   text: Text,
   boxText: BoxText,
+  features: readonly string[] = [],
 ): Shown {
   const t = boxText.list
   const { box, search, documents, total, selected, cursor } = snapshot.context
@@ -63,7 +67,7 @@ export function boxView(
     order: search.order ?? defaultOrder,
     canSort: snapshot.can({ type: 'boxes.sort', column: 'number' }),
     chips: chipsOf(snapshot, t),
-    ...detailsOf(snapshot, text),
+    ...detailsOf(snapshot, text, t, features),
     rows: cells.map((one) => ({
       cells: one,
       selected: isPending ? selected.includes(one.id) : null,

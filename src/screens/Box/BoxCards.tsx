@@ -1,6 +1,6 @@
 import { Amount } from '../../domain/Amount.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { AttachmentCount, DocumentLink, DocumentStatus, Rejection } from './BoxRow.tsx'
+import { Acting, AttachmentCount, DocumentLink, DocumentStatus, Rejection } from './BoxRow.tsx'
 import { SortField } from './SortField.tsx'
 import { type BoxRowsProps, useReturnFocus } from './BoxTable.tsx'
 
@@ -73,6 +73,7 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                 <span className="truncate text-faint tabular-nums">
                   {cells.number} · {cells.vouchers}
                 </span>
+                <Acting {...cells} />
                 <DocumentStatus {...cells} />
               </div>
             </div>

@@ -8,7 +8,7 @@ import { emptySearch } from '../../../machines/boxes/boxes.rules.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { periodChoices } from '../Drafting/periods.view.ts'
 import { defaultPeriod } from '../../../machines/vouchers/period.rules.ts'
-import { useApp, useText, useTexts } from '../../app/app.ts'
+import { useApp, useSettings, useText, useTexts } from '../../app/app.ts'
 import { boxTexts } from '../../text/boxes.ts'
 import type { ServerChanges } from '../../app/serverChanges.ts'
 import { formatDate } from '../../text/dates.ts'
@@ -40,6 +40,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const app = useApp()
   const text = useText()
   const boxText = useTexts(boxTexts)
+  const { features } = useSettings()
   const hasCards = useHasCards()
   const { notices, badges, changes, openHelp } = useOutletContext<Around>()
   const [machine] = useState(() => app.provide(boxesMachine))
@@ -128,7 +129,7 @@ export function BoxRoute({ box }: Pick<BoxesInput, 'box'>) {
   const bulk = bulkView(snapshot, boxText, app.language)
   return (
     <Box
-      {...boxView(snapshot, cells, drafts, text, boxText)}
+      {...boxView(snapshot, cells, drafts, text, boxText, features)}
       keys={app.keys && !bulk}
       hasCards={hasCards}
       on={on}

@@ -25,6 +25,8 @@ export interface DocumentCells {
   completed: string
   /** Who rejected the document, and the first line of the reason. */
   rejection: string | null
+  /** The principals for whom the employee can decide. */
+  acting: string | null
   attachments: { count: string; label: string } | null
   /** The screen reader text before the title of an unread document. Null if it is not marked as unread. */
   unread: string | null
@@ -90,6 +92,19 @@ export function DocumentStatus({ status: { line, ...mark } }: Pick<DocumentCells
     <span className="flex min-w-0 items-center gap-1">
       <StatusMark {...mark} />
       {line && <ApprovalLine {...line} />}
+    </span>
+  )
+}
+
+/** The principals for whom the employee can decide on a document. */
+export function Acting({ acting }: Pick<DocumentCells, 'acting'>) {
+  if (acting === null) return null
+  return (
+    <span
+      title={acting}
+      className="max-w-40 shrink-0 truncate rounded-full bg-tint px-2 text-xs leading-5 font-semibold text-accent ring-1 ring-accent/40 ring-inset"
+    >
+      {acting}
     </span>
   )
 }
@@ -187,6 +202,7 @@ function contentOf(column: Column, { cells, canOpen, onOpen }: DocumentRowProps)
             onOpen={onOpen}
             className="block min-w-0 truncate"
           />
+          <Acting {...cells} />
           <AttachmentCount {...cells} />
         </span>
         <Rejection {...cells} />

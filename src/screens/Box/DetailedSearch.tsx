@@ -19,6 +19,7 @@ type TextName = keyof typeof textFields
 export interface Details extends Record<TextName, string> {
   category: string
   unreadOnly: boolean
+  delegatedOnly: boolean
 }
 
 export interface DetailedSearchProps {
@@ -37,6 +38,8 @@ export interface DetailedSearchProps {
   details: Details
   /** Which fields this box has in addition: unread documents, the period of completion, the waiting time. */
   fields: Record<'unreadOnly' | 'finished' | 'waited', boolean>
+  /** The label of the choice of documents on which a delegate acts. Null without this choice. */
+  delegatedLabel: string | null
   categories: { value: string; label: string }[]
   /** The departments of the documents shown, as suggestions. */
   departments: string[]
@@ -48,6 +51,7 @@ export interface DetailedSearchProps {
 /** Further search conditions. The button or Enter submits all of them together. */
 export function DetailedSearch({ texts, details, canSearch, ...props }: DetailedSearchProps) {
   const unread = useId()
+  const delegated = useId()
   const departments = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,6 +62,7 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
       ...(Object.fromEntries(names.map((name) => [name, said(name)])) as Record<TextName, string>),
       category: said('category'),
       unreadOnly: form.has('unreadOnly'),
+      delegatedOnly: form.has('delegatedOnly'),
     })
   }
   const reason = canSearch ? undefined : texts.searching
@@ -107,6 +112,18 @@ export function DetailedSearch({ texts, details, canSearch, ...props }: Detailed
             className="checkbox"
           />
           {texts.unreadOnly}
+        </label>
+      )}
+      {props.delegatedLabel && (
+        <label htmlFor={delegated} className="flex h-10 items-center gap-2 whitespace-nowrap">
+          <input
+            id={delegated}
+            type="checkbox"
+            name="delegatedOnly"
+            defaultChecked={details.delegatedOnly}
+            className="checkbox"
+          />
+          {props.delegatedLabel}
         </label>
       )}
       <div className="col-span-full flex justify-end gap-2">

@@ -49,6 +49,7 @@ export function documentCells(
     waiting: waitedOf(document, t),
     completed: document.completed_at ? formatDate(document.completed_at) : '',
     rejection: rejectionOf(document, t),
+    acting: actingFor(document, t),
     attachments: attachmentsOf(document, t),
     unread: isUnread(document, box, employee) ? t.unread : null,
     selectLabel: t.select(document.title),
@@ -56,15 +57,26 @@ export function documentCells(
 }
 
 /**
- * Whether a document is marked as unread: an unread reference, or an own document that ended and was not opened since (docs/unknowns.md,
- * "Boxes").
+ * Whether a document is marked as unread: an unread reference, a decision of a delegate, or an own document that ended and was not opened
+ * since (docs/unknowns.md, "Boxes").
  */
 function isUnread(document: DocumentSummary, box: BoxName, employee: string): boolean {
   if (box === 'reference') return unreadReceiverId(document, employee) !== null
+  if (box === 'approved') return isUnseenDecision(document, employee)
   if (box !== 'submitted' && box !== 'rejected') return false
   const { author, status } = documentRecordOf(document)
   const hasEnded = status === 'approved' || status === 'rejected'
   return author === employee && hasEnded && !document.is_readed_after_finishing
+}
+
+/** Whether a delegate has decided for the employee, who has not opened the document since. */
+const isUnseenDecision = ({ signs }: DocumentSummary, employee: string) =>
+  signs.some(({ user, way, seen_at }) => user.id === employee && way === 'delegate' && !seen_at)
+
+/** The principals for whom the employee can decide; null without one. */
+function actingFor({ delegated_by = [] }: DocumentSummary, t: Words): string | null {
+  if (delegated_by.length === 0) return null
+  return t.actingFor(delegated_by.map(({ name }) => name).join(', '))
 }
 
 /** The time that a document has waited; '' for an ended document, and from an older server. */

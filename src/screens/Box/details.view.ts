@@ -3,6 +3,7 @@ import type { boxesMachine } from '../../../machines/boxes/boxes.machine.ts'
 import type { BoxSearch } from '../../../machines/boxes/boxes.ports.ts'
 import { categoryNamed } from '../../../machines/boxes/search.rules.ts'
 import { draftingRoutes } from '../../app/screens.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
 import type { BoxProps } from './Box.tsx'
 import type { Details } from './DetailedSearch.tsx'
@@ -11,15 +12,24 @@ import type { Details } from './DetailedSearch.tsx'
 export function detailsOf(
   snapshot: SnapshotFrom<typeof boxesMachine>,
   text: Text,
-): Pick<BoxProps, 'details' | 'isDetailed' | 'fields' | 'categories' | 'departments'> {
+  t: BoxText['list'],
+  features: readonly string[],
+): Pick<
+  BoxProps,
+  'details' | 'isDetailed' | 'fields' | 'delegatedLabel' | 'categories' | 'departments'
+> {
   const { box, search, documents } = snapshot.context
-  const { batchNumber, author, department, unreadOnly, amountFrom, amountTo } = search
+  const canBeDelegated =
+    features.includes('delegations') && (box === 'pending' || box === 'approved')
+  const { batchNumber, author, department, unreadOnly, delegatedOnly, amountFrom, amountTo } =
+    search
   const { finishedFrom, finishedTo, waitedDays } = search
   const details: Details = {
     batchNumber,
     author,
     department,
     unreadOnly,
+    delegatedOnly,
     amountFrom,
     amountTo,
     finishedFrom,
@@ -35,6 +45,7 @@ export function detailsOf(
       finished: box !== 'pending',
       waited: box !== 'rejected',
     },
+    delegatedLabel: canBeDelegated ? t.delegatedOnly[box] : null,
     categories: draftingRoutes.map(([category]) => ({
       value: category,
       label: text.categories[category],

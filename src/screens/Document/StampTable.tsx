@@ -8,6 +8,10 @@ export interface Stamp {
   name: string
   /** The path of the employee's profile. */
   profile: string
+  /** The approver for whom the named employee acted. '' for an own decision. */
+  principal: string
+  /** Until when the approver is away. '' if the approver is not. */
+  away: string
   /** The label of an approver who agrees. '' for one who approves, and for the author. */
   role: string
   look: 'submitted' | 'approved' | 'rejected' | 'turn' | 'later' | 'over'
@@ -59,14 +63,19 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
           </span>
           <Link
             to={stamp.profile}
-            title={stamp.name}
-            className="block h-6 truncate px-1 leading-6 font-semibold underline-offset-2 hover:underline"
+            title={[stamp.name, stamp.principal].filter(Boolean).join(' ')}
+            className={`block px-1 font-semibold underline-offset-2 hover:underline ${stamp.principal ? 'py-0.5 text-xs break-keep wrap-anywhere' : 'h-6 truncate leading-6'}`}
           >
             {stamp.name}
           </Link>
+          {[stamp.principal, stamp.away].filter(Boolean).map((note) => (
+            <span key={note} className="px-1 text-[11px] leading-tight wrap-anywhere text-soft">
+              {note}
+            </span>
+          ))}
           <span
             title={stamp.moment}
-            className="h-5 text-[11px] whitespace-nowrap text-faint tabular-nums"
+            className="mt-auto h-5 text-[11px] whitespace-nowrap text-faint tabular-nums"
           >
             {stamp.day}
           </span>

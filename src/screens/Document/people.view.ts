@@ -23,6 +23,8 @@ export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
     position: t.drafter,
     name: document.author,
     profile: profilePath(document.author_id),
+    principal: '',
+    away: '',
     role: '',
     look: 'submitted',
     word: t.submitted,
@@ -39,8 +41,8 @@ function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
   const common = {
     key: String(id),
     position: user.position ?? t.approve,
-    name: user.name,
-    profile: profilePath(user.id),
+    ...nameOf(sign, t),
+    away: sign.away_until && !hasEnded ? t.awayUntil(sign.away_until) : '',
     role: agrees ? t.agree : '',
     day: decidedAt ? formatDate(decidedAt) : '',
     moment: timestampText(decidedAt),
@@ -55,14 +57,28 @@ function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
     : { ...common, look: 'later', word: t.later }
 }
 
+/** The approver of a seat; or the delegate who decided it, and the approver as principal. */
+function nameOf({ user, acted_by }: Sign, t: Words): Pick<Stamp, 'name' | 'profile' | 'principal'> {
+  if (!acted_by) return { name: user.name, profile: profilePath(user.id), principal: '' }
+  const principal = t.actingFor(user.name)
+  return { name: t.acting(acted_by.name), profile: profilePath(acted_by.id), principal }
+}
+
+/** The employee who decided, and the principal of a delegate. */
+const deciderOf = ({ user, acted_by }: Sign, t: Words) =>
+  acted_by ? `${acted_by.name} ${t.actingFor(user.name)}` : user.name
+
 /** The comments of the decisions, in the order of the approval line. `media` is prepended to the path of an avatar. */
 export function commentsOf(document: ApprovalDocument, media: string, t: Words): DecisionComment[] {
   return signsInOrder(document).flatMap((sign) => {
-    const { id, user, result, comment } = sign
+    const { id, user, acted_by, result, comment } = sign
     if (!comment || (result !== '2' && result !== '3')) return []
     return {
       key: String(id),
-      person: { name: user.name, picture: user.avatar ? `${media}${user.avatar}` : null },
+      person: {
+        name: deciderOf(sign, t),
+        picture: user.avatar && !acted_by ? `${media}${user.avatar}` : null,
+      },
       position: user.position ?? '',
       decision: result === '2' ? t.decisions.approved : t.decisions.rejected,
       moment: decisionMoment(sign),
@@ -75,11 +91,11 @@ export function commentsOf(document: ApprovalDocument, media: string, t: Words):
 export function historyOf(document: ApprovalDocument, t: Words): HistoryEvent[] {
   const { author, withdrawn_at } = document
   const decided = signsInOrder(document).flatMap((sign) => {
-    const { id, user, result } = sign
+    const { id, result } = sign
     if (result !== '2' && result !== '3') return []
     const approval = isAgreement(sign) ? t.events.agreed : t.events.approved
     const what = result === '2' ? approval : t.events.rejected
-    return { key: String(id), moment: decisionMoment(sign), who: user.name, what }
+    return { key: String(id), moment: decisionMoment(sign), who: deciderOf(sign, t), what }
   })
   const withdrawal =
     documentRecordOf(document).status === 'withdrawn'

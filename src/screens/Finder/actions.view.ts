@@ -1,4 +1,5 @@
-import { otherPatterns, profilePath, settingsPath, settingsTabs } from '../../app/screens.ts'
+import { otherPatterns, profilePath, settingsPath } from '../../app/screens.ts'
+import { settingsTabsOf } from '../../app/settingsTabs.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
 import type { FinderText } from '../../text/finder.en.ts'
@@ -26,6 +27,8 @@ interface Choices {
   username: string
   language: Language
   theme: Theme
+  /** of the server */
+  features: readonly string[]
 }
 
 interface Texts {
@@ -36,7 +39,7 @@ interface Texts {
 
 /** The actions: the own profile, the tabs of the settings, the other themes and the other language, help, release notes and sign-out. */
 export function finderActions(
-  { username, language, theme }: Choices,
+  { username, language, theme, features }: Choices,
   { text, account, finderText: t }: Texts,
 ): FinderAction[] {
   const { frame } = text
@@ -56,7 +59,7 @@ export function finderActions(
   const other: Language = language === 'ko' ? 'en' : 'ko'
   return [
     screen(profilePath(username), t.profile, 'person'),
-    ...settingsTabs.map((tab) =>
+    ...settingsTabsOf(features).map((tab) =>
       screen(settingsPath(tab), t.choice(account.heading, account.tabs[tab]), 'settings'),
     ),
     ...themes

@@ -22,8 +22,10 @@ export interface PasswordProps
     AppearanceProps['texts'] &
     KeysSwitchProps['texts'] &
     ReportTexts &
-    Record<'heading' | 'close' | 'allSettings' | 'notices', string>
+    Record<'heading' | 'close' | 'allSettings' | 'absence' | 'notices', string>
   cannotClose: string | undefined
+  /** Whether the server supports absences. */
+  hasAbsence?: boolean
   push: PushSwitchProps
   on: PasswordFormProps['on'] & {
     close(): void
@@ -69,6 +71,15 @@ export function Password({ texts, on, ...props }: PasswordProps) {
             >
               {texts.allSettings}
             </Link>
+            {props.hasAbsence && (
+              <Link
+                to={settingsPath('absence')}
+                onClick={on.close}
+                className="underline underline-offset-2"
+              >
+                {texts.absence}
+              </Link>
+            )}
             <a
               href="/third-party-notices.txt"
               target="_blank"

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { passwordMachine } from '../../../machines/password/password.machine.ts'
 import type { pushMachine } from '../../../machines/push/push.machine.ts'
-import { useApp, useText } from '../../app/app.ts'
+import { useApp, useSettings, useText } from '../../app/app.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
@@ -19,6 +19,7 @@ interface PasswordRouteProps {
 export function PasswordRoute({ password, push }: PasswordRouteProps) {
   const app = useApp()
   const text = useText()
+  const { features } = useSettings()
   const snapshot = useSelector(password, (current) => current)
   const pushed = useSelector(push, (current) => current)
   if (snapshot.matches('closed')) return null
@@ -27,6 +28,7 @@ export function PasswordRoute({ password, push }: PasswordRouteProps) {
     <LazyBoundary onMissing={close}>
       <Password
         {...passwordView(snapshot, pushed, app, text)}
+        hasAbsence={features?.includes('delegations') ?? false}
         on={{
           ...preferenceHandlers(app),
           password: (typed) => password.send({ type: 'password.setPassword', password: typed }),

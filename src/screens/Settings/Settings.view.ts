@@ -1,5 +1,6 @@
 import type { Employee } from '../../../contract/session.ts'
 import { type SettingsTab, settingsPath, settingsTabs } from '../../app/screens.ts'
+import { settingsTabsOf } from '../../app/settingsTabs.ts'
 import { profileOf } from '../../layout/Frame.view.ts'
 import type { AccountText } from '../../text/account.en.ts'
 import type { Text } from '../../text/en.ts'
@@ -11,16 +12,20 @@ export function tabOf(name: string | undefined): SettingsTab | undefined {
   return settingsTabs.find((tab) => tab === name)
 }
 
-/** The props of the settings with this tab. */
+/** The props of the settings with this tab. `features` are those of the server. */
 export function settingsView(
   tab: SettingsTab,
   text: Text,
   account: AccountText,
+  features: readonly string[],
 ): Omit<SettingsProps, 'children'> {
   return {
     product: text.productName,
     heading: account.heading,
-    tabs: settingsTabs.map((one) => ({ path: settingsPath(one), label: account.tabs[one] })),
+    tabs: settingsTabsOf(features).map((one) => ({
+      path: settingsPath(one),
+      label: account.tabs[one],
+    })),
     label: account.tabs[tab],
     hint: account.hints[tab],
   }

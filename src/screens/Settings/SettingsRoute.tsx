@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useOutletContext, useParams } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { NoticesRef } from '../../../machines/notice.ts'
@@ -10,6 +10,7 @@ import { useApp, useSession, useSettings, useText, useTexts } from '../../app/ap
 import { paths } from '../../app/paths.ts'
 import { preferenceHandlers } from '../../app/preferenceHandlers.ts'
 import { type SettingsTab, settingsPath } from '../../app/screens.ts'
+import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
 import { accountTexts } from '../../text/account.ts'
 import { helpTexts } from '../../text/help.ts'
@@ -24,6 +25,8 @@ import { ProfileFacts } from '../../domain/ProfileFacts.tsx'
 import { Settings } from './Settings.tsx'
 import { profileFactsView, settingsView, tabOf } from './Settings.view.ts'
 
+const AbsenceRoute = lazyComponent(() => import('../Absence/AbsenceRoute.tsx'), 'AbsenceRoute')
+
 interface Around {
   notices: NoticesRef
   push: ActorRefFrom<typeof pushMachine>
@@ -33,6 +36,7 @@ const contents: Record<SettingsTab, () => ReactNode> = {
   profile: Profile,
   password: NewPassword,
   devices: SignedInDevices,
+  absence: AbsenceTab,
   notifications: Notifications,
   appearance: AppearanceChoices,
   keys: Keys,
@@ -43,12 +47,13 @@ export function SettingsRoute() {
   const name = useParams()['tab']
   const text = useText()
   const account = useTexts(accountTexts)
+  const { features } = useSettings()
   if (name === undefined) return <Navigate to={settingsPath('profile')} replace />
   const tab = tabOf(name)
   if (!tab) return <Navigate to={paths.notFound} replace />
   const Content = contents[tab]
   return (
-    <Settings {...settingsView(tab, text, account)}>
+    <Settings {...settingsView(tab, text, account, features ?? [])}>
       <Content />
     </Settings>
   )
@@ -104,6 +109,15 @@ function SignedInDevices() {
     keepOthers: () => devices.send({ type: 'devices.keepOthers' }),
   }
   return <Devices {...devicesView(snapshot, account)} on={on} />
+}
+
+/** The absences, whose code is not part of the settings. */
+function AbsenceTab() {
+  return (
+    <Suspense>
+      <AbsenceRoute />
+    </Suspense>
+  )
 }
 
 function Notifications() {

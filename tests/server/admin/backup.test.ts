@@ -5,6 +5,7 @@ import { verify } from '../../../server/admin/verify.ts'
 import { getOrCreateSecret } from '../../../server/db/secrets.sql.ts'
 import { deactivate } from '../../../server/accounts/employees.service.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
+import { addDelegation } from '../delegations.ts'
 import { allFiles, allRows, backUp, contents, useArchives } from './archives.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
 import { useWorkplace } from './workplace.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await addEmployees(place)
   await addSubmission(place, 'voucher', 1)
   ;({ file } = await addSubmission(place, 'receipt', 2))
+  await addDelegation({ database: place.database() }, 'parksh', 'kimms', [1, 2], ['voucher'])
   const { db } = place.database()
   const by = { by: 'parksh', comment: `확인 "1"\n\t\\N {a,b}` }
   await decideIn(place.database().pool, 1, { type: 'document.approve', ...by }, 'ko')

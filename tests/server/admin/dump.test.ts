@@ -143,6 +143,7 @@ describe('dump', () => {
         receipt: { lines: 3, batches: 1 },
         nacct: { lines: 0, batches: 0 },
       },
+      delegations: [],
     })
   })
 
@@ -154,6 +155,7 @@ describe('dump', () => {
       'employees',
       'default_lines',
       'vouchers',
+      'delegations',
     ])
   })
 

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from './characters.ts'
+import { OPINION_MAX } from './limits.ts'
+import { cleanComment } from './text.ts'
+import { Day, DocumentType } from './voucher.ts'
+
+/**
+ * A point in time of a request: a date, a time of the company (`2026-11-24T09:00`), or a timestamp with an offset. A date as the end of a
+ * period includes that date.
+ */
+const Moment = z
+  .union([Day, z.iso.datetime({ offset: true, local: true })])
+  .check(z.refine((text) => text >= '0001'))
+
+const Reason = z.pipe(
+  z.string().check(maxCharacters(OPINION_MAX)),
+  z.transform((text) => cleanComment(text).trim()),
+)
+
+/** The body of start_delegation. Without `document_types` the delegation applies to all categories. */
+export const NewDelegation = z.object({
+  delegate: z.string(),
+  starts: Moment,
+  ends: Moment,
+  reason: Reason,
+  document_types: z.optional(z.nullable(z.array(DocumentType).check(z.minLength(1)))),
+})
+export type NewDelegation = z.infer<typeof NewDelegation>
+
+export const DelegationId = z.object({ id: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)) })
+
+/** Whose delegations a list contains: those of the caller as principal, or as delegate. */
+export const delegationSides = ['me', 'to_me'] as const
+export type DelegationSide = (typeof delegationSides)[number]
+
+export const DelegationQuery = z.object({
+  of: z._default(z.enum(delegationSides), 'me'),
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+})
+export type DelegationQuery = z.infer<typeof DelegationQuery>
+
+const Colleague = z.object({
+  id: z.string(),
+  name: z.string(),
+  department: z.string(),
+  position: z.string(),
+  avatar: z.nullish(z.string()),
+})
+
+export const delegationStates = ['upcoming', 'active', 'ended'] as const
+export type DelegationState = (typeof delegationStates)[number]
+
+/**
+ * A delegation. `starts` and `ends` carry the offset of the company's time zone; `ends` is excluded. `document_types` is null for all
+ * categories. `ended_at` is set if it was ended early. `delegate_away` lists the absences of the delegate within the period.
+ */
+export const Delegation = z.object({
+  id: z.int(),
+  principal: Colleague,
+  delegate: Colleague,
+  starts: z.string(),
+  ends: z.string(),
+  reason: z.nullable(z.string()),
+  document_types: z.nullable(z.array(DocumentType)),
+  ended_at: z.nullable(z.string()),
+  state: z.enum(delegationStates),
+  delegate_away: z._default(z.array(z.object({ starts: z.string(), ends: z.string() })), []),
+})
+export type Delegation = z.infer<typeof Delegation>
+
+export const DelegationList = z.object({ total_number: z.int(), results: z.array(Delegation) })
+export type DelegationList = z.infer<typeof DelegationList>

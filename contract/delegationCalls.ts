@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { DelegationId, DelegationList, DelegationQuery, NewDelegation } from './delegation.ts'
+
+/** The calls of delegations (wire, "Delegations"), a part of `calls`. */
+export const delegationCalls = {
+  listDelegations: {
+    method: 'GET',
+    path: 'ea/delegations/',
+    summary: 'The delegations that I created (`of=me`) or that name me as delegate (`of=to_me`).',
+    query: DelegationQuery,
+    answer: DelegationList,
+    status: 200,
+  },
+  startDelegation: {
+    method: 'POST',
+    path: 'ea/start_delegation/',
+    summary: 'Name a delegate for a period.',
+    body: NewDelegation,
+    answer: DelegationId,
+    status: 201,
+  },
+  endDelegation: {
+    method: 'POST',
+    path: 'ea/end_delegation/',
+    summary: 'End one of my delegations now.',
+    body: DelegationId,
+    answer: z.unknown(),
+    status: 200,
+  },
+} as const

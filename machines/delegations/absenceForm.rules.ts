@@ -1,0 +1,133 @@
+import type { Approver } from '../../contract/approver.ts'
+import type { Delegation, NewDelegation } from '../../contract/delegation.ts'
+import {
+  type Category,
+  categories,
+  type DocumentType,
+  documentTypes,
+} from '../../contract/voucher.ts'
+import {
+  clockMs,
+  conflicts,
+  lengthError,
+  overlaps,
+  type Period,
+  periodTexts,
+} from './delegations.rules.ts'
+
+/** The form of a new delegation. Dates are `YYYY-MM-DD`, times `HH:mm` or empty for whole days. No document type means all. */
+export interface AbsenceForm {
+  startDate: string
+  startTime: string
+  endDate: string
+  endTime: string
+  delegate: Approver | null
+  reason: string
+  documentTypes: readonly DocumentType[]
+}
+
+/** The categories that a delegation can name, with their document types. */
+export const delegableTypes: readonly { category: Category; documentType: DocumentType }[] =
+  categories.map((category) => ({ category, documentType: documentTypes[category] }))
+
+/** A new form: the current date, for one day, for all categories. */
+export function emptyForm(today: string): AbsenceForm {
+  return {
+    startDate: today,
+    startTime: '',
+    endDate: today,
+    endTime: '',
+    delegate: null,
+    reason: '',
+    documentTypes: [],
+  }
+}
+
+const moment = (date: string, time: string) => (time === '' ? date : `${date}T${time}`)
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The period of the form on the company's clock. A date without a time is a whole day. NaN for a missing or invalid date. */
+function periodOf({ startDate, startTime, endDate, endTime }: AbsenceForm): Period {
+  const end = clockMs(moment(endDate, endTime))
+  return {
+    starts: clockMs(moment(startDate, startTime)),
+    ends: endTime === '' ? end + DAY_MS : end,
+  }
+}
+
+/** The period of a stored delegation on the company's clock. */
+export function storedPeriod({ starts, ends }: Pick<Delegation, 'starts' | 'ends'>): Period {
+  return { starts: clockMs(starts), ends: clockMs(ends) }
+}
+
+/** Why the form cannot be sent. The server checks again, and also the current time. */
+export type FormProblem =
+  | {
+      code: 'dateMissing' | 'endBeforeStart' | 'periodTooLong' | 'delegateMissing' | 'reasonMissing'
+    }
+  | { code: 'delegationOverlaps'; from: string; until: string }
+
+export function formProblem(
+  form: AbsenceForm,
+  mine: readonly Delegation[],
+): FormProblem | undefined {
+  const period = periodOf(form)
+  if (Number.isNaN(period.starts + period.ends)) return { code: 'dateMissing' }
+  const length = lengthError(period)
+  if (length) return { code: length }
+  const wanted = { ...period, categories: typesOf(form) }
+  const overlapping = mine.find(
+    (each) =>
+      each.state !== 'ended' &&
+      conflicts(wanted, { ...storedPeriod(each), categories: each.document_types }),
+  )
+  if (overlapping) return { code: 'delegationOverlaps', ...periodTexts(storedPeriod(overlapping)) }
+  if (form.delegate === null) return { code: 'delegateMissing' }
+  return form.reason.trim() === '' ? { code: 'reasonMissing' } : undefined
+}
+
+const typesOf = ({ documentTypes }: AbsenceForm) =>
+  documentTypes.length === 0 ? null : documentTypes
+
+/** The body of the call, for a form without a problem. */
+export function newDelegation(form: AbsenceForm): NewDelegation {
+  return {
+    delegate: form.delegate?.id ?? '',
+    starts: moment(form.startDate, form.startTime),
+    ends: moment(form.endDate, form.endTime),
+    reason: form.reason.trim(),
+    document_types: typesOf(form)?.slice() ?? null,
+  }
+}
+
+/**
+ * The delegations to the employee within the period of the form (rule L32). While the employee is away, only the principals of these
+ * delegations decide, because delegation is not transitive.
+ */
+export function actingWhileAway(form: AbsenceForm, toMe: readonly Delegation[]): Delegation[] {
+  const period = periodOf(form)
+  return toMe.filter((each) => each.state !== 'ended' && overlaps(period, storedPeriod(each)))
+}
+
+const normalizeSearch = (text: string) => text.normalize('NFC').trim().toLowerCase()
+
+/**
+ * The employees whose name, department or position contains every word of the text, regardless of case and Unicode form. An empty text
+ * returns all.
+ */
+export function searchDelegates(candidates: readonly Approver[], text: string): Approver[] {
+  const words = normalizeSearch(text).split(/\s+/)
+  return candidates.filter(({ name, department, position }) => {
+    const facts = normalizeSearch([name, department, position].join(' '))
+    return words.every((word) => facts.includes(word))
+  })
+}
+
+/** Adds a document type to a list, or removes it. */
+export function toggleType(
+  types: readonly DocumentType[],
+  type: DocumentType,
+): readonly DocumentType[] {
+  return types.includes(type) ? types.filter((each) => each !== type) : [...types, type]
+}

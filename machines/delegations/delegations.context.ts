@@ -1,0 +1,81 @@
+import type { Approver } from '../../contract/approver.ts'
+import type { Delegation } from '../../contract/delegation.ts'
+import type { DocumentType } from '../../contract/voucher.ts'
+import type { RequestError } from '../requestError.ts'
+import { type AbsenceForm, emptyForm, newDelegation } from './absenceForm.rules.ts'
+
+/** What became of the last request of the employee. */
+export type Outcome = 'started' | 'ended' | 'startFailed' | 'endFailed'
+
+export interface DelegationsInput {
+  /** The current date, `YYYY-MM-DD`. */
+  today: string
+}
+
+/** The absences of the employee, the delegations to the employee, and the form of a new absence (wire, "Delegations"). */
+export interface DelegationsContext extends DelegationsInput {
+  /** Empty before the first response. */
+  mine: readonly Delegation[]
+  toMe: readonly Delegation[]
+  form: AbsenceForm
+  /** Null until the picker has loaded the employees. */
+  candidates: readonly Approver[] | null
+  search: string
+  /** The delegation that the employee may end. */
+  asked: number
+  /** Whether the lists have changed on the server. */
+  isStale: boolean
+  /** Why the lists could not be loaded. */
+  failure: RequestError | null
+  /** Why the server did not accept the form. Null after a change of the form. */
+  refusal: RequestError | null
+  outcome: Outcome | null
+}
+
+export type DelegationsEvent =
+  | { type: 'delegations.retry' }
+  /** The app: the delegations on the server have changed. */
+  | { type: 'delegations.changed' }
+  | { type: 'delegations.setStartDate'; date: string }
+  | { type: 'delegations.setStartTime'; time: string }
+  | { type: 'delegations.setEndDate'; date: string }
+  | { type: 'delegations.setEndTime'; time: string }
+  | { type: 'delegations.setReason'; reason: string }
+  | { type: 'delegations.toggleType'; documentType: DocumentType }
+  | { type: 'delegations.openPicker' }
+  | { type: 'delegations.closePicker' }
+  | { type: 'delegations.search'; text: string }
+  | { type: 'delegations.choose'; id: string }
+  /** Sends the form. */
+  | { type: 'delegations.start' }
+  /** Asks whether to end a delegation. */
+  | { type: 'delegations.askEnd'; id: number }
+  /** The employee confirms the end, or keeps the delegation. */
+  | { type: 'delegations.end' }
+  | { type: 'delegations.keep' }
+
+export function start({ input }: { input: DelegationsInput }): DelegationsContext {
+  return {
+    ...input,
+    mine: [],
+    toMe: [],
+    form: emptyForm(input.today),
+    candidates: null,
+    search: '',
+    asked: 0,
+    isStale: false,
+    failure: null,
+    refusal: null,
+    outcome: null,
+  }
+}
+
+/** Input of `startDelegation`. */
+export function formContent({ context }: { context: DelegationsContext }) {
+  return { delegation: newDelegation(context.form) }
+}
+
+/** Input of `endDelegation`. */
+export function askedDelegation({ context }: { context: DelegationsContext }) {
+  return { id: context.asked }
+}

@@ -1,0 +1,138 @@
+import { outputOf } from '../port.ts'
+import { failure } from '../requestError.ts'
+import { askedDelegation, formContent, start } from './delegations.context.ts'
+import { delegationsSetup } from './delegations.setup.ts'
+
+/** State machine of the absences of the employee and of the delegations to the employee (wire, "Delegations"). */
+export const delegationsMachine = delegationsSetup.createMachine({
+  id: 'delegations',
+  description: 'The absences of the employee, and the delegations to the employee.',
+  context: start,
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The delegations are loading. A placeholder is shown.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadDelegations',
+        src: 'loadDelegations',
+        onDone: { target: 'open', actions: { type: 'setDelegations', params: outputOf } },
+        onError: { target: 'failed', actions: { type: 'setFailure', params: failure } },
+      },
+    },
+    failed: {
+      description: 'The delegations could not be loaded. The employee can retry.',
+      on: { 'delegations.retry': 'loading' },
+    },
+    open: {
+      description: 'The lists are shown, and the employee fills in the form of a new absence.',
+      initial: 'shown',
+      on: {
+        'delegations.changed': { actions: 'markStale' },
+        'delegations.setStartDate': { actions: 'setStartDate' },
+        'delegations.setStartTime': { actions: 'setStartTime' },
+        'delegations.setEndDate': { actions: 'setEndDate' },
+        'delegations.setEndTime': { actions: 'setEndTime' },
+        'delegations.setReason': { actions: 'setReason' },
+        'delegations.toggleType': { actions: 'toggleType' },
+      },
+      states: {
+        shown: {
+          description: 'The employee can save the form, and end a delegation.',
+          always: { guard: 'isStale', target: 'refreshing' },
+          on: {
+            'delegations.openPicker': [
+              { guard: 'isKnown', target: '#delegations.picking.choosing' },
+              { target: '#delegations.picking' },
+            ],
+            'delegations.start': { guard: 'isComplete', target: '#delegations.starting' },
+            'delegations.askEnd': { guard: 'isOpen', target: 'askingEnd', actions: 'setAsked' },
+          },
+        },
+        refreshing: {
+          description: 'The lists are loading again. The earlier ones stay visible.',
+          tags: 'busy',
+          entry: 'markFresh',
+          invoke: {
+            id: 'loadDelegations',
+            src: 'loadDelegations',
+            onDone: { target: 'shown', actions: { type: 'setDelegations', params: outputOf } },
+            onError: 'shown',
+          },
+        },
+        askingEnd: {
+          description: 'The employee confirms the end of a delegation or keeps it.',
+          on: {
+            'delegations.end': 'ending',
+            'delegations.keep': 'shown',
+          },
+        },
+        ending: {
+          description: 'The delegation is being ended.',
+          tags: 'busy',
+          invoke: {
+            id: 'endDelegation',
+            src: 'endDelegation',
+            input: askedDelegation,
+            onDone: { target: 'shown', actions: ['markStale', 'reportEnded'] },
+            onError: { target: 'shown', actions: ['markStale', 'reportEndFailed'] },
+          },
+        },
+      },
+    },
+    picking: {
+      description: 'The employee chooses the acting person.',
+      initial: 'loading',
+      entry: 'clearSearch',
+      on: { 'delegations.changed': { actions: 'markStale' }, 'delegations.closePicker': 'open' },
+      states: {
+        loading: {
+          description: 'The employees are loading.',
+          tags: 'busy',
+          invoke: {
+            id: 'listAllApprovers',
+            src: 'listAllApprovers',
+            onDone: {
+              target: 'choosing',
+              actions: { type: 'setCandidates', params: outputOf },
+            },
+            onError: 'failed',
+          },
+        },
+        failed: {
+          description: 'The employees could not be loaded. The employee can retry.',
+          on: { 'delegations.retry': 'loading' },
+        },
+        choosing: {
+          description: 'The employees are listed, with a search by name, department and position.',
+          on: {
+            'delegations.search': { actions: 'setSearch' },
+            'delegations.choose': {
+              guard: 'isCandidate',
+              target: '#delegations.open',
+              actions: 'setDelegate',
+            },
+          },
+        },
+      },
+    },
+    starting: {
+      description: 'The new delegation is being stored. The form is locked.',
+      tags: 'busy',
+      invoke: {
+        id: 'startDelegation',
+        src: 'startDelegation',
+        input: formContent,
+        onDone: { target: 'open', actions: ['markStale', 'resetForm', 'reportStarted'] },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: failure },
+            target: 'open',
+            actions: { type: 'setRefusal', params: failure },
+          },
+          { target: 'open', actions: 'reportStartFailed' },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,96 @@
+import { assertEvent, assign, setup } from 'xstate'
+import type { Approver } from '../../contract/approver.ts'
+import type { RequestError } from '../requestError.ts'
+import { type AbsenceForm, emptyForm, formProblem, toggleType } from './absenceForm.rules.ts'
+import type {
+  DelegationsContext,
+  DelegationsEvent,
+  DelegationsInput,
+} from './delegations.context.ts'
+import { type Delegations, delegationsPorts } from './delegations.ports.ts'
+
+/** Sets a part of the form. The result of the earlier content no longer applies. */
+const withForm = ({ form }: DelegationsContext, change: Partial<AbsenceForm>) => ({
+  form: { ...form, ...change },
+  refusal: null,
+  outcome: null,
+})
+
+/** Types, actors, guards and actions of the `delegations` machine. */
+export const delegationsSetup = setup({
+  types: {
+    context: {} as DelegationsContext,
+    events: {} as DelegationsEvent,
+    input: {} as DelegationsInput,
+    tags: {} as 'busy',
+  },
+  actors: delegationsPorts,
+  guards: {
+    isStale: ({ context }) => context.isStale,
+    isComplete: ({ context: { form, mine } }) => formProblem(form, mine) === undefined,
+    isKnown: ({ context }) => context.candidates !== null,
+    isCandidate: ({ context: { candidates }, event }) =>
+      event.type === 'delegations.choose' && candidates?.some(({ id }) => id === event.id) === true,
+    isOpen: ({ context: { mine }, event }) =>
+      event.type === 'delegations.askEnd' &&
+      mine.some(({ id, state }) => id === event.id && state !== 'ended'),
+    isRefused: (_, { kind }: RequestError) => kind === 'invalid' || kind === 'conflict',
+  },
+  actions: {
+    setDelegations: assign((_, { mine, toMe }: Delegations) => ({ mine, toMe, failure: null })),
+    setFailure: assign((_, failure: RequestError) => ({ failure })),
+    markStale: assign({ isStale: true }),
+    markFresh: assign({ isStale: false }),
+    setStartDate: assign(({ context, event }) => {
+      assertEvent(event, 'delegations.setStartDate')
+      const { endDate } = context.form
+      // The end follows the start, so that a period of one day needs one input.
+      return withForm(context, {
+        startDate: event.date,
+        endDate: endDate < event.date ? event.date : endDate,
+      })
+    }),
+    setStartTime: assign(({ context, event }) => {
+      assertEvent(event, 'delegations.setStartTime')
+      return withForm(context, { startTime: event.time })
+    }),
+    setEndDate: assign(({ context, event }) => {
+      assertEvent(event, 'delegations.setEndDate')
+      return withForm(context, { endDate: event.date })
+    }),
+    setEndTime: assign(({ context, event }) => {
+      assertEvent(event, 'delegations.setEndTime')
+      return withForm(context, { endTime: event.time })
+    }),
+    setReason: assign(({ context, event }) => {
+      assertEvent(event, 'delegations.setReason')
+      return withForm(context, { reason: event.reason })
+    }),
+    toggleType: assign(({ context, event }) => {
+      assertEvent(event, 'delegations.toggleType')
+      const { documentTypes } = context.form
+      return withForm(context, { documentTypes: toggleType(documentTypes, event.documentType) })
+    }),
+    setCandidates: assign((_, candidates: readonly Approver[]) => ({ candidates })),
+    setSearch: assign(({ event }) => {
+      assertEvent(event, 'delegations.search')
+      return { search: event.text }
+    }),
+    clearSearch: assign({ search: '' }),
+    setDelegate: assign(({ context, event }) => {
+      assertEvent(event, 'delegations.choose')
+      const delegate = context.candidates?.find(({ id }) => id === event.id) ?? null
+      return withForm(context, { delegate })
+    }),
+    setAsked: assign(({ event }) => {
+      assertEvent(event, 'delegations.askEnd')
+      return { asked: event.id, outcome: null }
+    }),
+    setRefusal: assign((_, refusal: RequestError) => ({ refusal })),
+    resetForm: assign(({ context }) => ({ form: emptyForm(context.today), refusal: null })),
+    reportStarted: assign({ outcome: 'started' }),
+    reportEnded: assign({ outcome: 'ended' }),
+    reportStartFailed: assign({ outcome: 'startFailed' }),
+    reportEndFailed: assign({ outcome: 'endFailed' }),
+  },
+})

@@ -1,0 +1,112 @@
+import type { Seat, SeatEmployee } from './seats.rules.ts'
+
+/** A delegation that covers the category of the document. */
+export interface DocumentDelegation {
+  id: number
+  /** the username of the approver who is away */
+  principal: string
+  /** Null in the app, which receives only the delegations to its own employee. */
+  delegate: SeatEmployee | null
+  hasEnded: boolean
+}
+
+/** The facts on which the choice of a seat depends. `canDelegateInLine` is the setting `DELEGATE_IN_LINE`. */
+interface ActingFacts {
+  author: string
+  seats: readonly Seat[]
+  delegations: readonly DocumentDelegation[]
+  canDelegateInLine: boolean
+}
+
+/** An event of an approver. `by` is the employee, `for` the approver whose seat is decided: the employee, or a principal. */
+interface ActingEvent {
+  type: string
+  by: string
+  for?: string
+}
+
+/** The seat on which an employee acts: an own seat, or that of a principal. */
+export interface ActingSeat {
+  seat: Seat
+  way: 'own' | 'delegate'
+  /** Missing for an own seat, and if the delegate takes back a decision of a delegation that is no longer known. */
+  delegation?: DocumentDelegation
+}
+
+/** Why an employee cannot act for another one. */
+export type ActingError =
+  | { code: 'ownDocument' }
+  | { code: 'delegateInLine' }
+  | { code: 'delegationEnded'; principal: string }
+
+const isUndo = ({ type }: ActingEvent) => type === 'document.undo'
+
+export const seatOfApprover = (seats: readonly Seat[], username: string) =>
+  seats.find(({ approver }) => approver.username === username)
+
+/** Whether the employee decided the seat for its approver. */
+const isDecidedBy = ({ actedBy }: Seat, by: string) => actedBy?.username === by
+
+/** The seats of principals for which an employee acts or has acted, those of valid delegations first. */
+function delegatedSeats({ seats, delegations }: ActingFacts, event: ActingEvent): ActingSeat[] {
+  const own = delegations
+    .filter(({ delegate }) => delegate === null || delegate.username === event.by)
+    .toSorted((one, other) => Number(one.hasEnded) - Number(other.hasEnded))
+  const found = seats.flatMap((seat): ActingSeat[] => {
+    if (seat.approver.username === event.by) return []
+    const delegation = own.find(({ principal }) => principal === seat.approver.username)
+    if (delegation) return [{ seat, way: 'delegate', delegation }]
+    return isUndo(event) && isDecidedBy(seat, event.by) ? [{ seat, way: 'delegate' }] : []
+  })
+  const hasEnded = ({ delegation }: ActingSeat) => Number(delegation?.hasEnded ?? false)
+  return found.toSorted((one, other) => hasEnded(one) - hasEnded(other))
+}
+
+/** Whether an event can succeed on a seat: undoing on an own decision, all other actions on an open seat. */
+function isReady({ seat, way, delegation }: ActingSeat, event: ActingEvent): boolean {
+  if (isUndo(event)) {
+    return seat.state === 'approved' && (way === 'own' || isDecidedBy(seat, event.by))
+  }
+  return (seat.state === 'turn' || seat.state === 'held') && !delegation?.hasEnded
+}
+
+/**
+ * The seat on which an event acts (rule L39), 'several' if the employee must name the principal, or undefined if the employee has no seat.
+ * Without `for`, an own seat comes first, then that of the only principal.
+ */
+export function chooseSeat(
+  document: ActingFacts,
+  event: ActingEvent,
+): ActingSeat | 'several' | undefined {
+  const seat = seatOfApprover(document.seats, event.by)
+  const own = seat && ({ seat, way: 'own' } as const)
+  if (event.for === event.by) return own
+  const delegated = delegatedSeats(document, event)
+  if (event.for !== undefined) {
+    return delegated.find(({ seat: { approver } }) => approver.username === event.for)
+  }
+  if (own && (isReady(own, event) || !document.canDelegateInLine)) return own
+  const ready = delegated.filter((one) => isReady(one, event))
+  if (ready.length > 1) return 'several'
+  return ready[0] ?? own ?? delegated[0]
+}
+
+/** Why the employee cannot act on this seat of a principal, or on any of several; undefined for an own seat. */
+export function actingErrorOf(
+  { author, seats, canDelegateInLine }: ActingFacts,
+  event: ActingEvent,
+  chosen: ActingSeat | 'several',
+): ActingError | undefined {
+  if (chosen !== 'several' && chosen.way === 'own') return undefined
+  if (event.by === author) return { code: 'ownDocument' }
+  if (!canDelegateInLine && seatOfApprover(seats, event.by)) return { code: 'delegateInLine' }
+  if (chosen === 'several' || !chosen.delegation?.hasEnded) return undefined
+  if (isUndo(event) && isDecidedBy(chosen.seat, event.by)) return undefined
+  return { code: 'delegationEnded', principal: chosen.seat.approver.name }
+}
+
+/** The delegate who acts on a seat; null for an own seat. */
+export function delegateOf({ way, delegation }: ActingSeat, by: string): SeatEmployee | null {
+  if (way === 'own') return null
+  return delegation?.delegate ?? { username: by, name: by }
+}

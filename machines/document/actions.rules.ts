@@ -1,0 +1,95 @@
+import type { ActingSeat } from './acting.rules.ts'
+import type { DocumentError, DocumentRecord, SeatEvent } from './document.rules.ts'
+import { canFollow, endsWithoutLastApprover, stepErrorOf } from './line.rules.ts'
+import {
+  earlierDecisions,
+  isUndecided,
+  type NewSeat,
+  type Seat,
+  type SeatEmployee,
+} from './seats.rules.ts'
+
+/** Why the action of an event is not possible on a seat whose state fits, or why its text is not enough. */
+export function actionErrorOf(
+  document: DocumentRecord,
+  acting: ActingSeat,
+  event: SeatEvent,
+): DocumentError | undefined {
+  const { seat } = acting
+  switch (event.type) {
+    case 'document.approve':
+    case 'document.reject':
+      return textErrorOf(event)
+    case 'document.hold':
+      return seat.state === 'held' ? { code: 'alreadyHeld' } : textErrorOf(event)
+    case 'document.resume':
+      return seat.state === 'held' ? undefined : { code: 'notHeld' }
+    case 'document.sendBack':
+      return sendBackErrorOf(document, seat) ?? textErrorOf(event)
+    case 'document.undo':
+      return undoErrorOf(acting, event.by)
+    case 'document.changeLine':
+      return lineErrorOf(document, seat, event.line) ?? textErrorOf(event)
+    case 'document.reassign':
+      return reassignErrorOf(document, seat, event.to)
+  }
+}
+
+/** A delegate can take back only a decision that the delegate made. */
+function undoErrorOf({ seat, way }: ActingSeat, by: string): DocumentError | undefined {
+  const { state, actedBy, laterActor } = seat
+  if (state !== 'approved' || (way === 'delegate' && actedBy?.username !== by)) {
+    return { code: 'nothingToUndo' }
+  }
+  return laterActor === null ? undefined : { code: 'undoTooLate', name: laterActor }
+}
+
+function sendBackErrorOf({ seats }: DocumentRecord, own: Seat): DocumentError | undefined {
+  const earlier = earlierDecisions(seats, own)
+  if (earlier.length === 0) return { code: 'noPreviousStep' }
+  return earlier.some(({ isActive }) => isActive) ? undefined : { code: 'previousInactive' }
+}
+
+function lineErrorOf(
+  document: DocumentRecord,
+  own: Seat,
+  line: readonly NewSeat[],
+): DocumentError | undefined {
+  if (!document.canChangeLine) return { code: 'lineChangeOff' }
+  if (endsWithoutLastApprover(document.seats, own, line)) return { code: 'lastApprover' }
+  if (!canFollow(document, own, line)) return { code: 'lineInvalid' }
+  return stepErrorOf(line) ? { code: 'stepMixed' } : undefined
+}
+
+function reassignErrorOf(
+  { author, seats }: DocumentRecord,
+  own: Seat,
+  to: SeatEmployee,
+): DocumentError | undefined {
+  if (own.isActive) return { code: 'stillActive', name: own.approver.name }
+  if (to.username === author) return { code: 'isAuthor' }
+  const isPassed = seats.some(({ approver }) => approver.username === to.username)
+  const isLast = !seats.some((seat) => seat !== own && isUndecided(seat))
+  return isPassed && isLast ? { code: 'lastSeat' } : undefined
+}
+
+/** Why the text of an event is not enough. */
+export function textErrorOf(event: SeatEvent): DocumentError | undefined {
+  switch (event.type) {
+    case 'document.reject':
+    case 'document.sendBack':
+      return isBlank(event.comment) ? { code: 'commentMissing' } : undefined
+    case 'document.hold':
+    case 'document.changeLine':
+      return isBlank(event.reason) ? { code: 'reasonMissing' } : undefined
+    case 'document.approve':
+    case 'document.resume':
+    case 'document.undo':
+    case 'document.reassign':
+      return undefined
+  }
+}
+
+export function isBlank(comment: string): boolean {
+  return comment.trim() === ''
+}

@@ -1,0 +1,153 @@
+import type { Approver } from '../contract/approver.ts'
+import type {
+  DelegationsContext,
+  DelegationsEvent,
+} from '../machines/delegations/delegations.context.ts'
+import { delegationsMachine } from '../machines/delegations/delegations.machine.ts'
+import type { Delegations } from '../machines/delegations/delegations.ports.ts'
+import { RequestError } from '../machines/requestError.ts'
+import { defineModel, type Situation } from './engine/model.ts'
+import { aDelegate, aDelegation } from './samples/delegations.ts'
+
+const choi = {
+  id: 'choiyr',
+  name: '최유리',
+  department: '재무회계팀',
+  position: '사원',
+} as const
+
+/** Lists that a designer can judge the screen by. */
+const realistic: Delegations = {
+  mine: [
+    aDelegation({
+      id: 7,
+      starts: '2026-11-05T09:00:00+09:00',
+      ends: '2026-11-08T00:00:00+09:00',
+      document_types: ['채무발생', '채무정리'],
+      state: 'active',
+    }),
+    aDelegation({
+      id: 8,
+      starts: '2026-12-21T00:00:00+09:00',
+      ends: '2026-12-25T00:00:00+09:00',
+      reason: '겨울 휴가',
+      delegate_away: [{ starts: '2026-12-23T00:00:00+09:00', ends: '2026-12-24T00:00:00+09:00' }],
+    }),
+  ],
+  toMe: [
+    aDelegation({
+      id: 9,
+      principal: choi,
+      delegate: aDelegation().principal,
+      starts: '2026-11-06T00:00:00+09:00',
+      ends: '2026-11-07T00:00:00+09:00',
+      reason: '교육 참석',
+    }),
+  ],
+}
+
+const candidates: readonly Approver[] = [
+  aDelegate(),
+  aDelegate({ id: 'hansoeun', name: '한소은', position: '대리', away_until: '2026-11-06' }),
+  aDelegate({ id: 'choiyr', name: '최유리', position: '사원', order: 7 }),
+]
+
+/** The number of fields that are filled in, in the order of the form. */
+function filledFields({ form, today }: DelegationsContext): number {
+  const { startDate, startTime, endDate, endTime, documentTypes, reason } = form
+  return [
+    startDate !== today,
+    startTime !== '',
+    endDate !== startDate,
+    endTime !== '',
+    documentTypes.length > 0,
+    reason !== '',
+  ].filter(Boolean).length
+}
+
+type Sent = (situation: Situation<DelegationsContext>) => DelegationsEvent | undefined
+
+/** The fields are filled in one after the other; this keeps the model small. */
+const inOrder =
+  (position: number, event: DelegationsEvent): Sent =>
+  ({ context }) =>
+    filledFields(context) === position ? event : undefined
+
+/** The lists change, and are searched, only while no field is filled in; this keeps the model small. */
+const whilePristine = (event: DelegationsEvent): Sent => inOrder(0, event)
+
+export const delegations = defineModel({
+  machine: delegationsMachine,
+  inputs: { 'in the settings': () => ({ today: '2026-11-05' }) },
+  events: {
+    'delegations.retry': { type: 'delegations.retry' },
+    'delegations.changed': whilePristine({ type: 'delegations.changed' }),
+    'delegations.setStartDate': inOrder(0, {
+      type: 'delegations.setStartDate',
+      date: '2097-11-16',
+    }),
+    'delegations.setStartTime': inOrder(1, { type: 'delegations.setStartTime', time: '09:00' }),
+    'delegations.setEndDate': inOrder(2, { type: 'delegations.setEndDate', date: '2097-11-17' }),
+    'delegations.setEndTime': inOrder(3, { type: 'delegations.setEndTime', time: '18:00' }),
+    'delegations.toggleType': inOrder(4, {
+      type: 'delegations.toggleType',
+      documentType: '채무발생',
+    }),
+    'delegations.setReason': inOrder(5, { type: 'delegations.setReason', reason: '출장' }),
+    'delegations.openPicker': { type: 'delegations.openPicker' },
+    'delegations.closePicker': { type: 'delegations.closePicker' },
+    'delegations.search': whilePristine({ type: 'delegations.search', text: '재무' }),
+    'delegations.choose': { type: 'delegations.choose', id: 'parkjs' },
+    'delegations.start': { type: 'delegations.start' },
+    'delegations.askEnd': whilePristine({ type: 'delegations.askEnd', id: 1 }),
+    'delegations.end': { type: 'delegations.end' },
+    'delegations.keep': { type: 'delegations.keep' },
+  },
+  outputs: {
+    loadDelegations: {
+      'one absence': { mine: [aDelegation()], toMe: [] },
+      'no absence': { mine: [], toMe: [] },
+    },
+    listAllApprovers: { candidates },
+    startDelegation: { 'with success': undefined },
+    endDelegation: { 'with success': undefined },
+  },
+  errors: {
+    startDelegation: {
+      'by the server': new Error('by the server'),
+      'the delegate is away': new RequestError('invalid', {
+        fields: { delegate: ['박지성 is away.'] },
+      }),
+      'the absences overlap': new RequestError('conflict', { detail: 'It overlaps.' }),
+    },
+  },
+  facts: ({ mine, toMe, form, candidates: loaded, search, asked, isStale, ...context }) => ({
+    delegations: [mine.length, toMe.length],
+    form: [
+      `${form.startDate} ${form.startTime}–${form.endDate} ${form.endTime}`,
+      [form.delegate?.id, form.reason, ...form.documentTypes].join(' '),
+    ],
+    candidates: loaded?.length ?? null,
+    search,
+    asked,
+    isStale,
+    failure: context.failure?.kind ?? null,
+    refusal: context.refusal?.kind ?? null,
+    outcome: context.outcome,
+  }),
+  identifyingFacts: ({ mine, form, candidates: loaded, search, isStale, refusal }) => ({
+    mine: mine.length,
+    form: JSON.stringify(form),
+    candidates: loaded?.length ?? null,
+    search,
+    isStale,
+    refusal: refusal?.kind ?? null,
+  }),
+  review: {
+    outputs: {
+      loadDelegations: { 'one absence': realistic, 'no absence': { mine: [], toMe: [] } },
+    },
+    events: { 'delegations.askEnd': { type: 'delegations.askEnd', id: 7 } },
+  },
+  isGoal: ({ value }) => JSON.stringify(value) === '{"open":"shown"}',
+})

@@ -1,0 +1,215 @@
+import type { Transaction } from 'kysely'
+import type {
+  Delegation,
+  DelegationList,
+  DelegationQuery,
+  NewDelegation,
+} from '../../contract/delegation.ts'
+import type { DelegationErrorCode } from '../../contract/errors.ts'
+import { type Category, categoryOf, documentTypes } from '../../contract/voucher.ts'
+import {
+  type DelegationError,
+  delegationErrorSentence,
+} from '../../machines/delegations/delegations.errors.ts'
+import {
+  conflicts,
+  delegationState,
+  periodError,
+  periodTexts,
+  startFrom,
+} from '../../machines/delegations/delegations.rules.ts'
+import { insertDelegationEnd, insertDelegationStart } from '../audit/delegationEntries.sql.ts'
+import type { Tables } from '../db/tables.ts'
+import type { CurrentEmployee, ServerContext } from '../http/context.ts'
+import { ApiError, fieldErrorWithCode, unauthorized } from '../http/errors.ts'
+import type { Language } from '../http/language.ts'
+import { messagesTo, publishMessages } from '../notifications/messages.sql.ts'
+import {
+  type DelegationRow,
+  findDelegation,
+  hasSession,
+  insertDelegation,
+  listDelegations,
+  listPeriods,
+  lockEmployees,
+  readClock,
+  type StoredPeriod,
+  storeEnd,
+} from './delegations.sql.ts'
+import { companyTime, formatOffset, readMoment } from './periods.ts'
+
+type Trx = Transaction<Tables>
+
+/** The field of each error, or null for a conflict with stored delegations (409). */
+const fields: Record<DelegationErrorCode, keyof NewDelegation | null> = {
+  delegateSelf: 'delegate',
+  delegateInactive: 'delegate',
+  delegateAway: 'delegate',
+  delegationOverlaps: null,
+  startPast: 'starts',
+  endBeforeStart: 'ends',
+  periodTooLong: 'ends',
+  reasonMissing: 'reason',
+}
+
+function delegationError(reason: DelegationError, language: Language): ApiError {
+  const sentence = delegationErrorSentence(language, reason)
+  const field = fields[reason.code]
+  if (field === null) return new ApiError(409, { detail: sentence })
+  return fieldErrorWithCode(reason.code, field, sentence)
+}
+
+/**
+ * Names a delegate for a period (rules L30 to L33). Returns the id. Throws 400 on the field that is refused, 409 if the period overlaps
+ * another delegation of the caller, and 401 if the caller's session has ended.
+ */
+export async function startDelegation(
+  { database, settings }: ServerContext,
+  { id: principal, tokenHash }: CurrentEmployee,
+  wanted: NewDelegation,
+  language: Language,
+): Promise<number> {
+  const zone = settings.TIME_ZONE
+  const refuse = (reason: DelegationError) => delegationError(reason, language)
+  const { delegate } = wanted
+  if (wanted.reason === '') throw refuse({ code: 'reasonMissing' })
+  if (delegate === principal) throw refuse({ code: 'delegateSelf' })
+  const categories = categoriesOf(wanted.document_types)
+  return database.db.transaction().execute(async (trx) => {
+    const parties = await lockEmployees(trx, [principal, delegate])
+    if (!(await hasSession(trx, tokenHash))) throw unauthorized()
+    const other = parties.find((party) => party.id === delegate)
+    if (!other?.isActive) throw refuse({ code: 'delegateInactive' })
+
+    const clock = await readClock(trx)
+    const now = companyTime(clock.now, zone)
+    const given = readMoment(wanted.starts, 'start', zone)
+    const ends = readMoment(wanted.ends, 'end', zone)
+    const isNow = startFrom(given.clock, now.clock) !== given.clock
+    const starts = isNow ? now : given
+    const period = { starts: starts.clock, ends: ends.clock }
+    const problem = periodError(period, now.clock)
+    if (problem) throw refuse({ code: problem })
+
+    const texts = (found: StoredPeriod) =>
+      periodTexts({
+        starts: companyTime(found.startsAt, zone).clock,
+        ends: companyTime(found.endsAt, zone).clock,
+      })
+    const [away] = await listPeriods(trx, delegate, starts.at, ends.at)
+    if (away) throw refuse({ code: 'delegateAway', name: other.name, ...texts(away) })
+    const overlapping = await findConflict(trx, principal, { starts, ends, categories })
+    if (overlapping) throw refuse({ code: 'delegationOverlaps', ...texts(overlapping) })
+
+    const id = await insertDelegation(trx, {
+      principal,
+      delegate,
+      starts: isNow ? clock.text : starts.at.toISOString(),
+      ends: ends.at,
+      reason: wanted.reason,
+      categories,
+      created: clock.text,
+    })
+    await publishMessages(trx, messagesTo([principal, delegate], { type: 'clock' }))
+    await insertDelegationStart(trx, principal, id)
+    return id
+  })
+}
+
+/** The categories in their fixed order, each once. Null for all: also if every category is given. */
+function categoriesOf(types: NewDelegation['document_types']): Category[] | null {
+  if (!types) return null
+  const all = Object.keys(documentTypes) as Category[]
+  const named = new Set(types.map((type) => categoryOf(type)))
+  return named.size === all.length ? null : all.filter((category) => named.has(category))
+}
+
+async function findConflict(
+  trx: Trx,
+  principal: string,
+  {
+    starts,
+    ends,
+    categories,
+  }: { starts: { at: Date }; ends: { at: Date }; categories: Category[] | null },
+): Promise<StoredPeriod | undefined> {
+  const wanted = { starts: starts.at.getTime(), ends: ends.at.getTime(), categories }
+  const stored = await listPeriods(trx, principal, starts.at, ends.at)
+  return stored.find((each) =>
+    conflicts(wanted, {
+      starts: each.startsAt.getTime(),
+      ends: each.endsAt.getTime(),
+      categories: each.categories,
+    }),
+  )
+}
+
+const gone = {
+  ko: '위임을 찾을 수 없습니다.',
+  en: 'There is no such delegation.',
+} as const
+const notPrincipal = {
+  ko: '위임자만 위임을 종료할 수 있습니다.',
+  en: 'Only the employee who delegated can end it.',
+} as const
+
+/**
+ * Ends a delegation of the caller now; before its start it never becomes active. A delegation that has ended stays as it is. Throws 403 for
+ * its delegate, 404 for other employees, and 401 if the caller's session has ended.
+ */
+export async function endDelegation(
+  { database }: ServerContext,
+  { id: caller, tokenHash }: CurrentEmployee,
+  id: number,
+  language: Language,
+): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    const parties = await findDelegation(trx, id)
+    if (!parties || (parties.principal !== caller && parties.delegate !== caller)) {
+      throw new ApiError(404, { detail: gone[language] })
+    }
+    if (parties.principal !== caller) throw new ApiError(403, { detail: notPrincipal[language] })
+    await lockEmployees(trx, [parties.principal, parties.delegate])
+    if (!(await hasSession(trx, tokenHash))) throw unauthorized()
+    if ((await findDelegation(trx, id))?.hasEnded) return
+    const { text: at } = await readClock(trx)
+    await storeEnd(trx, id, caller, at)
+    await publishMessages(trx, messagesTo([parties.principal, parties.delegate], { type: 'clock' }))
+    await insertDelegationEnd(trx, caller, id, at)
+  })
+}
+
+/** One page of the caller's delegations, as principal or as delegate (wire, "Delegations"). */
+export async function describeDelegations(
+  { database, settings }: ServerContext,
+  { id }: CurrentEmployee,
+  { of: side, page }: DelegationQuery,
+): Promise<DelegationList> {
+  const column = side === 'me' ? 'principal_id' : 'delegate_id'
+  const { now } = await readClock(database.db)
+  const { total, rows } = await listDelegations(database.db, id, column, page)
+  return {
+    total_number: total,
+    results: rows.map((row) => describe(row, now, settings.TIME_ZONE)),
+  }
+}
+
+function describe(row: DelegationRow, now: Date, zone: string): Delegation {
+  const { id, principal, delegate, startsAt, endsAt, endedAt, categories } = row
+  const period = { starts: startsAt.getTime(), ends: endsAt.getTime() }
+  return {
+    id,
+    principal,
+    delegate,
+    starts: formatOffset(startsAt, zone),
+    ends: formatOffset(endsAt, zone),
+    reason: row.reason,
+    document_types: categories?.map((category) => documentTypes[category]) ?? null,
+    ended_at: endedAt && formatOffset(endedAt, zone),
+    state: delegationState(period, endedAt?.getTime() ?? null, now.getTime()),
+    delegate_away: row.away.map((away) => ({
+      starts: formatOffset(new Date(away.starts), zone),
+      ends: formatOffset(new Date(away.ends), zone),
+    })),
+  }
+}

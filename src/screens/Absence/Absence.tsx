@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AbsenceList, type AbsenceListTexts, type AbsenceRow } from './AbsenceList.tsx'
+
+export interface AbsenceProps {
+  machine: MachineAttributes
+  texts: AbsenceListTexts & Record<'mine' | 'none' | 'toMe' | 'noneToMe' | 'retry', string>
+  status: 'loading' | 'failed' | 'open'
+  /** The text for screen readers while a request is in progress. */
+  busy: string | null
+  /** Why the lists are missing. */
+  failure: string
+  /** The result of the last request of the employee. */
+  outcome: string | null
+  isFailure: boolean
+  mine: readonly AbsenceRow[]
+  toMe: readonly AbsenceRow[]
+  on: { retry(): void; askEnd(id: number): void; end(): void; keep(): void }
+  /** The form of a new absence. */
+  children: ReactNode
+}
+
+/** The absences of the employee, the form of a new one, and the delegations to the employee. */
+export function Absence({ texts, on, ...props }: AbsenceProps) {
+  return (
+    <div {...props.machine} aria-busy={props.busy !== null || undefined}>
+      <span role="status" className="sr-only">
+        {props.busy}
+      </span>
+      {props.status === 'loading' && (
+        <div aria-hidden="true" className="skeleton h-22 [--row:88px]" />
+      )}
+      {props.status === 'failed' && (
+        <div role="alert" className="flex min-h-22 flex-col items-center justify-center gap-3">
+          <p className="text-center text-soft">{props.failure}</p>
+          <Button event="delegations.retry" onClick={on.retry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {props.status === 'open' && (
+        <>
+          <p
+            role="status"
+            className={`mb-3 font-semibold empty:hidden ${props.isFailure ? 'text-negative' : 'text-accent'}`}
+          >
+            {props.outcome}
+          </p>
+          <AbsenceList
+            label={texts.mine}
+            empty={texts.none}
+            rows={props.mine}
+            texts={texts}
+            on={on}
+          />
+          {props.children}
+          <AbsenceList
+            label={texts.toMe}
+            empty={texts.noneToMe}
+            rows={props.toMe}
+            texts={texts}
+            on={on}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  actingWhileAway,
+  delegableTypes,
+  type FormProblem,
+  formProblem,
+  searchDelegates,
+  storedPeriod,
+} from '../../../machines/delegations/absenceForm.rules.ts'
+import { delegationErrorSentences } from '../../../machines/delegations/delegations.errors.ts'
+import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
+import type { AbsenceText } from '../../text/absence.en.ts'
+import type { Text } from '../../text/en.ts'
+import type { Snapshot } from './Absence.view.ts'
+import type { AbsenceFormProps } from './AbsenceForm.tsx'
+import type { DelegatePickerProps } from './DelegatePicker.tsx'
+
+/** The picker shows at most this many employees. */
+const SHOWN_MAX = 50
+
+/** The form of a new absence. `media` is prepended to the path of an avatar. */
+export function absenceFormView(
+  snapshot: Snapshot,
+  text: Text,
+  t: AbsenceText,
+  language: 'ko' | 'en',
+): Omit<AbsenceFormProps, 'on'> {
+  const { form, mine, toMe, refusal } = snapshot.context
+  const problem = formProblem(form, mine)
+  const canStart = snapshot.can({ type: 'delegations.start' })
+  const isLocked = snapshot.matches('starting')
+  const fieldErrors = refusal?.kind === 'invalid' ? refusal.fields : {}
+  const sentence = problem && problemSentence(problem, t, language)
+  // The dates that the form begins with are no input of the employee. Their problem is shown only next to the button.
+  const isDateProblem =
+    hasDates(snapshot) && problem !== undefined && !otherProblems.has(problem.code)
+  return {
+    texts: t.form,
+    isLocked,
+    ...form,
+    delegate: form.delegate && {
+      name: [form.delegate.name, form.delegate.position].filter(Boolean).join(' '),
+      away: form.delegate.away_until ? t.picker.awayUntil(form.delegate.away_until) : null,
+    },
+    errors: {
+      start: fieldErrors['starts']?.[0],
+      end: fieldErrors['ends']?.[0] ?? (isDateProblem ? sentence : undefined),
+      delegate: fieldErrors['delegate']?.[0],
+      reason: fieldErrors['reason']?.[0],
+    },
+    refusal: refusal?.kind === 'conflict' ? refusal.detail : null,
+    warnings: actingWhileAway(form, toMe).map((each) => {
+      const { from, until } = periodTexts(storedPeriod(each))
+      return t.form.whileActing(each.principal.name, from, until)
+    }),
+    kinds: delegableTypes.map(({ category, documentType }) => ({
+      value: documentType,
+      label: text.categories[category],
+      isChosen: form.documentTypes.includes(documentType),
+    })),
+    isSaving: snapshot.matches('starting'),
+    cannotSave: canStart ? undefined : (sentence ?? t.busy),
+    cannotChoose: snapshot.can({ type: 'delegations.openPicker' }) ? undefined : t.busy,
+  }
+}
+
+const otherProblems: ReadonlySet<FormProblem['code']> = new Set([
+  'delegateMissing',
+  'reasonMissing',
+])
+
+/** Whether the employee has changed a date or a time. */
+function hasDates({ context: { form, today } }: Snapshot): boolean {
+  const { startDate, startTime, endDate, endTime } = form
+  return startDate !== today || endDate !== today || startTime !== '' || endTime !== ''
+}
+
+function problemSentence(problem: FormProblem, t: AbsenceText, language: 'ko' | 'en'): string {
+  const sentences = delegationErrorSentences[language]
+  if (problem.code === 'dateMissing' || problem.code === 'delegateMissing') {
+    return t.problems[problem.code]
+  }
+  if (problem.code === 'delegationOverlaps') return sentences.delegationOverlaps(problem)
+  return sentences[problem.code]({ code: problem.code } as never)
+}
+
+/** The dialog in which the employee chooses the acting person. Null while it is closed. */
+export function delegatePickerView(
+  snapshot: Snapshot,
+  media: string,
+  t: AbsenceText,
+): Omit<DelegatePickerProps, 'on'> | null {
+  if (!snapshot.matches('picking')) return null
+  const { candidates, search } = snapshot.context
+  const found = searchDelegates(candidates ?? [], search)
+  const isLoading = snapshot.matches({ picking: 'loading' })
+  const isFailed = snapshot.matches({ picking: 'failed' })
+  return {
+    texts: { ...t.picker, loading: t.loading, retry: t.retry },
+    status: isLoading ? 'loading' : isFailed ? 'failed' : 'ready',
+    search,
+    candidates: found
+      .slice(0, SHOWN_MAX)
+      .map(({ id, name, avatar, department, position, ...of }) => ({
+        id,
+        name,
+        picture: avatar ? `${media}${avatar}` : null,
+        facts: [department, position].filter(Boolean).join(' · '),
+        away: of.away_until ? t.picker.awayUntil(of.away_until) : null,
+      })),
+    more: found.length > SHOWN_MAX ? t.picker.more(found.length - SHOWN_MAX) : null,
+  }
+}

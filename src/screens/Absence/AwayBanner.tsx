@@ -1,0 +1,45 @@
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type AbsenceListTexts, type EndQuestion, Question } from './AbsenceList.tsx'
+
+export interface AwayBannerProps {
+  machine: MachineAttributes
+  /** The id of the active delegation. */
+  id: number
+  texts: AbsenceListTexts
+  sentence: string
+  /** Why the button is disabled. Undefined if it is enabled. */
+  cannotAsk: string | undefined
+  question: EndQuestion | null
+  /** Why the delegation has not ended. */
+  failure: string | null
+  on: { askEnd(id: number): void; end(): void; keep(): void }
+}
+
+/** The line above the page while a delegate acts for the employee. */
+export function AwayBanner({ texts, on, ...props }: AwayBannerProps) {
+  return (
+    <section
+      {...props.machine}
+      aria-label={props.sentence}
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-tint px-4 py-2 text-[13px] sm:px-6 print:hidden"
+    >
+      {props.question ? (
+        <Question question={props.question} texts={texts} on={on} />
+      ) : (
+        <>
+          <p role="status" className="mr-auto font-semibold text-accent">
+            {props.failure ?? props.sentence}
+          </p>
+          <Button
+            event="delegations.askEnd"
+            disabledReason={props.cannotAsk}
+            onClick={() => on.askEnd(props.id)}
+          >
+            {texts.end}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

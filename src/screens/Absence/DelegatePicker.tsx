@@ -1,0 +1,93 @@
+import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+
+export interface DelegatePickerProps {
+  texts: Record<'heading' | 'close' | 'search' | 'failed' | 'noMatch' | 'loading' | 'retry', string>
+  status: 'loading' | 'failed' | 'ready'
+  search: string
+  candidates: readonly (AvatarEmployee & { id: string; facts: string; away: string | null })[]
+  /** The sentence with the number of employees not shown. Null if all are shown. */
+  more: string | null
+  on: {
+    close(): void
+    search(text: string): void
+    choose(id: string): void
+    retry(): void
+  }
+}
+
+/** The dialog in which the employee finds and chooses the acting person. */
+export function DelegatePicker({ texts, status, candidates, on, ...props }: DelegatePickerProps) {
+  return (
+    <Modal
+      size="small"
+      title={texts.heading}
+      closeLabel={texts.close}
+      closeEvent="delegations.closePicker"
+      onClose={on.close}
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4 sm:h-[420px]">
+        {status === 'loading' && (
+          <p role="status" className="py-12 text-center text-soft">
+            {texts.loading}
+          </p>
+        )}
+        {status === 'failed' && (
+          <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
+            {texts.failed}
+            <Button event="delegations.retry" onClick={on.retry}>
+              {texts.retry}
+            </Button>
+          </div>
+        )}
+        {status === 'ready' && (
+          <>
+            <input
+              type="text"
+              name="delegate-search"
+              data-event="delegations.search"
+              aria-label={texts.search}
+              placeholder={texts.search}
+              autoComplete="off"
+              value={props.search}
+              onChange={(event) => on.search(event.target.value)}
+              className="h-10 w-full shrink-0 rounded-lg bg-surface px-3 ring-1 ring-edge ring-inset"
+            />
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              {candidates.length === 0 && (
+                <p role="status" className="py-12 text-center text-soft">
+                  {texts.noMatch}
+                </p>
+              )}
+              <ul>
+                {candidates.map((person) => (
+                  <li key={person.id}>
+                    <button
+                      type="button"
+                      data-event="delegations.choose"
+                      onClick={() => on.choose(person.id)}
+                      className="flex w-full items-center gap-2.5 rounded-lg px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+                    >
+                      <Avatar person={person} size="small" />
+                      <span className="min-w-0 flex-1">
+                        <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+                          {person.name}
+                          {person.away && (
+                            <span className="text-xs font-normal text-negative">{person.away}</span>
+                          )}
+                        </span>
+                        <span className="block truncate text-xs text-soft">{person.facts}</span>
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {props.more && <p className="px-2 py-2 text-[13px] text-soft">{props.more}</p>}
+            </div>
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Delegation, DelegationSide } from '../../contract/delegation.ts'
+import type { delegationsPorts } from '../../machines/delegations/delegations.ports.ts'
+import type { Calls } from './actors.ts'
+import { type Caller, call } from './api.ts'
+
+/** The delegations of one side up to the first page that contains one that has ended: those that have not ended come first. */
+async function listOpen(
+  caller: Caller,
+  side: DelegationSide,
+  signal: AbortSignal,
+): Promise<Delegation[]> {
+  const found: Delegation[] = []
+  for (let page = 1; ; page++) {
+    const query = { of: side, page: String(page) }
+    const { total_number, results } = await call(caller, 'listDelegations', { query, signal })
+    found.push(...results)
+    const isLast = results.length === 0 || found.length >= total_number
+    if (isLast || results.some(({ state }) => state === 'ended')) break
+  }
+  return found.filter(({ state }) => state !== 'ended')
+}
+
+/** The absences of the employee, and the delegations to the employee (wire, "Delegations"). */
+export const delegations: Calls<Omit<typeof delegationsPorts, 'listAllApprovers'>> = {
+  async loadDelegations({ caller }, _, signal) {
+    const [mine, toMe] = await Promise.all([
+      listOpen(caller, 'me', signal),
+      listOpen(caller, 'to_me', signal),
+    ])
+    return { mine, toMe }
+  },
+  async startDelegation({ caller }, { delegation }) {
+    await call(caller, 'startDelegation', { body: delegation })
+  },
+  async endDelegation({ caller }, { id }) {
+    await call(caller, 'endDelegation', { body: { id } })
+  },
+}

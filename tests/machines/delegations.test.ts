@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { RequestError } from '../../machines/requestError.ts'
+import { aDelegate, aDelegation } from '../../models/samples/delegations.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+import { settled } from '../fakes/ports.ts'
+
+const mine = [aDelegation()]
+
+async function opened(lists = { mine, toMe: [] as (typeof mine)[number][] }) {
+  const { ports, delegations: machine } = machinesOnFakePorts()
+  const actor = createActor(machine, { input: { today: '2026-11-05' } }).start()
+  await ports.loadDelegations.last().answer(lists)
+  return { ports, actor, context: () => actor.getSnapshot().context }
+}
+
+/** Fills in the form for 16 November, with 박지성 as delegate. */
+async function filled() {
+  const machine = await opened()
+  const { actor, ports } = machine
+  actor.send({ type: 'delegations.setStartDate', date: '2026-11-16' })
+  actor.send({ type: 'delegations.setReason', reason: ' 출장 ' })
+  actor.send({ type: 'delegations.openPicker' })
+  await ports.listAllApprovers.last().answer([aDelegate()])
+  actor.send({ type: 'delegations.choose', id: 'parkjs' })
+  return machine
+}
+
+describe('delegations', () => {
+  describe('loading', () => {
+    it('shows a failure, and loads again when the employee retries', async () => {
+      const { ports, delegations: machine } = machinesOnFakePorts()
+      const actor = createActor(machine, { input: { today: '2026-11-05' } }).start()
+      await ports.loadDelegations.last().fail(new RequestError('notFound'))
+      expect(actor.getSnapshot().value).toBe('failed')
+      expect(actor.getSnapshot().context.failure?.kind).toBe('notFound')
+      actor.send({ type: 'delegations.retry' })
+      await ports.loadDelegations.last().answer({ mine, toMe: [] })
+      expect(actor.getSnapshot().value).toEqual({ open: 'shown' })
+      expect(actor.getSnapshot().context).toMatchObject({ mine, failure: null })
+    })
+  })
+
+  describe('open', () => {
+    it('starts with a form for the current date, for all categories', async () => {
+      const { context, actor } = await opened()
+      expect(context().form).toEqual({
+        ...{ startDate: '2026-11-05', startTime: '', endDate: '2026-11-05', endTime: '' },
+        ...{ delegate: null, reason: '', documentTypes: [] },
+      })
+      expect(actor.getSnapshot().can({ type: 'delegations.start' })).toBe(false)
+    })
+
+    it('sets both dates and times, and moves the end date with the start date only forwards', async () => {
+      const { actor, context } = await opened()
+      actor.send({ type: 'delegations.setStartDate', date: '2026-11-16' })
+      expect(context().form.endDate).toBe('2026-11-16')
+      actor.send({ type: 'delegations.setEndDate', date: '2026-11-20' })
+      actor.send({ type: 'delegations.setStartDate', date: '2026-11-17' })
+      actor.send({ type: 'delegations.setStartTime', time: '09:00' })
+      actor.send({ type: 'delegations.setEndTime', time: '18:00' })
+      expect(context().form).toMatchObject({
+        ...{ startDate: '2026-11-17', startTime: '09:00' },
+        ...{ endDate: '2026-11-20', endTime: '18:00' },
+      })
+    })
+
+    it('chooses and unchooses categories', async () => {
+      const { actor, context } = await opened()
+      actor.send({ type: 'delegations.toggleType', documentType: '채무발생' })
+      actor.send({ type: 'delegations.toggleType', documentType: '일반전표' })
+      expect(context().form.documentTypes).toEqual(['채무발생', '일반전표'])
+      actor.send({ type: 'delegations.toggleType', documentType: '채무발생' })
+      expect(context().form.documentTypes).toEqual(['일반전표'])
+    })
+
+    describe('picking', () => {
+      it('loads the employees once, searches them, and forgets the search', async () => {
+        const { actor, context, ports } = await opened()
+        actor.send({ type: 'delegations.openPicker' })
+        expect(actor.getSnapshot().value).toEqual({ picking: 'loading' })
+        await ports.listAllApprovers.last().answer([aDelegate()])
+        actor.send({ type: 'delegations.search', text: '박' })
+        expect(context().search).toBe('박')
+        actor.send({ type: 'delegations.closePicker' })
+        actor.send({ type: 'delegations.openPicker' })
+        expect(actor.getSnapshot().value).toEqual({ picking: 'choosing' })
+        expect(context().search).toBe('')
+        expect(ports.listAllApprovers.asked).toHaveLength(1)
+      })
+
+      it('accepts only an employee of the list', async () => {
+        const { actor, context, ports } = await opened()
+        actor.send({ type: 'delegations.openPicker' })
+        await ports.listAllApprovers.last().answer([aDelegate()])
+        expect(actor.getSnapshot().can({ type: 'delegations.choose', id: 'other' })).toBe(false)
+        actor.send({ type: 'delegations.choose', id: 'parkjs' })
+        expect(context().form.delegate).toEqual(aDelegate())
+        expect(actor.getSnapshot().value).toEqual({ open: 'shown' })
+      })
+
+      it('loads the employees again after a failure when the employee retries', async () => {
+        const { actor, ports } = await opened()
+        actor.send({ type: 'delegations.openPicker' })
+        await ports.listAllApprovers.last().fail(new RequestError('offline'))
+        expect(actor.getSnapshot().value).toEqual({ picking: 'failed' })
+        actor.send({ type: 'delegations.retry' })
+        await ports.listAllApprovers.last().answer([])
+        expect(actor.getSnapshot().value).toEqual({ picking: 'choosing' })
+      })
+
+      it('loads changed lists after it closes', async () => {
+        const { actor, ports } = await opened()
+        actor.send({ type: 'delegations.openPicker' })
+        actor.send({ type: 'delegations.changed' })
+        expect(ports.loadDelegations.asked).toHaveLength(1)
+        actor.send({ type: 'delegations.closePicker' })
+        expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
+      })
+    })
+
+    describe('refreshing', () => {
+      it('keeps the form and the earlier lists, also after a failure', async () => {
+        const { actor, context, ports } = await opened()
+        actor.send({ type: 'delegations.changed' })
+        expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
+        actor.send({ type: 'delegations.setReason', reason: '출장' })
+        await ports.loadDelegations.last().fail(new RequestError('offline'))
+        expect(actor.getSnapshot().value).toEqual({ open: 'shown' })
+        expect(context()).toMatchObject({ mine, form: { reason: '출장' } })
+      })
+    })
+
+    describe('askingEnd', () => {
+      it('ends the delegation after the question, and loads the lists', async () => {
+        const { actor, context, ports } = await opened()
+        expect(actor.getSnapshot().can({ type: 'delegations.askEnd', id: 2 })).toBe(false)
+        actor.send({ type: 'delegations.askEnd', id: 1 })
+        actor.send({ type: 'delegations.keep' })
+        actor.send({ type: 'delegations.askEnd', id: 1 })
+        actor.send({ type: 'delegations.end' })
+        expect(ports.endDelegation.last().input).toEqual({ id: 1 })
+        await ports.endDelegation.last().answer(undefined)
+        await ports.loadDelegations.last().answer({ mine: [], toMe: [] })
+        expect(context()).toMatchObject({ mine: [], outcome: 'ended' })
+      })
+
+      it('reports a failure, and loads the lists', async () => {
+        const { actor, context, ports } = await opened()
+        actor.send({ type: 'delegations.askEnd', id: 1 })
+        actor.send({ type: 'delegations.end' })
+        await ports.endDelegation.last().fail(new RequestError('server'))
+        expect(context().outcome).toBe('endFailed')
+        expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
+      })
+
+      it('does not offer the end of a delegation that has ended', async () => {
+        const ended = aDelegation({ state: 'ended' })
+        const { actor } = await opened({ mine: [ended], toMe: [] })
+        expect(actor.getSnapshot().can({ type: 'delegations.askEnd', id: 1 })).toBe(false)
+      })
+    })
+  })
+
+  describe('starting', () => {
+    it('sends the form, locks it, and empties it after success', async () => {
+      const { actor, context, ports } = await filled()
+      actor.send({ type: 'delegations.start' })
+      expect(ports.startDelegation.last().input).toEqual({
+        delegation: {
+          ...{ delegate: 'parkjs', starts: '2026-11-16', ends: '2026-11-16', reason: '출장' },
+          document_types: null,
+        },
+      })
+      actor.send({ type: 'delegations.setReason', reason: '휴가' })
+      expect(context().form.reason).toBe(' 출장 ')
+      await ports.startDelegation.last().answer(undefined)
+      expect(context()).toMatchObject({ outcome: 'started', form: { reason: '', delegate: null } })
+      expect(actor.getSnapshot().value).toEqual({ open: 'refreshing' })
+    })
+
+    it.each(['invalid', 'conflict'] as const)(
+      'keeps the form with the reason of the server when it is refused with %s, until it changes',
+      async (kind) => {
+        const { actor, context, ports } = await filled()
+        actor.send({ type: 'delegations.start' })
+        await ports.startDelegation.last().fail(new RequestError(kind, { detail: '겹침' }))
+        expect(context()).toMatchObject({ refusal: { kind }, form: { reason: ' 출장 ' } })
+        actor.send({ type: 'delegations.setReason', reason: '휴가' })
+        expect(context().refusal).toBeNull()
+      },
+    )
+
+    it('keeps the form and reports another failure', async () => {
+      const { actor, context, ports } = await filled()
+      actor.send({ type: 'delegations.start' })
+      await ports.startDelegation.last().fail(new RequestError('offline'))
+      await settled()
+      expect(context()).toMatchObject({ outcome: 'startFailed', form: { reason: ' 출장 ' } })
+    })
+  })
+})

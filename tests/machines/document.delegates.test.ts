@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import { bulkErrorOf } from '../../machines/document/bulkApproval.rules.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
+import { documentErrorSentence } from '../../machines/document/document.errors.ts'
+import { type DocumentRecord, documentErrorOf } from '../../machines/document/document.rules.ts'
+import { after, delegated, eventOf, refusal } from '../../models/samples/lineEvents.ts'
+import { lineOf } from '../../models/samples/lines.ts'
+
+const statesIn = ({ seats }: DocumentRecord) => seats.map(({ state }) => state).join(' ')
+const seat = ({ seats }: DocumentRecord, index: number) => seats[index]
+
+describe('document › waiting, with a delegate', () => {
+  const document = delegated(lineOf('A → B'), 'F for A')
+
+  it('accepts each action of the delegate on the seat of the principal, with both names (L3, L36)', () => {
+    const approved = after(document, 'F approves')
+    expect(statesIn(approved)).toBe('approved turn')
+    expect(seat(approved, 0)).toMatchObject({
+      approver: { username: 'A' },
+      way: 'delegate',
+      actedBy: { username: 'F', name: '이름 F' },
+      comment: '확인',
+    })
+    const rejected = after(document, 'F rejects for A')
+    expect(rejected.status).toBe('rejected')
+    expect(seat(rejected, 0)).toMatchObject({ way: 'delegate', actedBy: { username: 'F' } })
+    expect(statesIn(after(document, 'F holds', 'F resumes for A'))).toBe('turn later')
+    const second = delegated(after(lineOf('A → B'), 'A approves'), 'F for B')
+    expect(statesIn(after(second, 'F returns'))).toBe('turn later')
+  })
+
+  it('completes with the decision of a delegate on the last seat', () => {
+    const last = delegated(lineOf('A'), 'F for A')
+    expect(after(last, 'F approves').status).toBe('approved')
+  })
+
+  it('stays open for the principal, also on a held seat (L35)', () => {
+    expect(statesIn(after(document, 'F holds', 'A approves'))).toBe('approved turn')
+    expect(seat(after(document, 'A approves'), 0)).toMatchObject({ way: 'own', actedBy: null })
+  })
+
+  it('answers the second one of principal and delegate by who has decided', () => {
+    const byDelegate = after(document, 'F approves')
+    expect(refusal(byDelegate, 'A approves')).toEqual({
+      code: 'decidedFor',
+      actor: '이름 F',
+      principal: '이름 A',
+    })
+    const other = delegated(byDelegate, 'F for A', 'G for A')
+    expect(refusal(other, 'G rejects')).toMatchObject({ code: 'decidedFor', actor: '이름 F' })
+    expect(refusal(byDelegate, 'F approves')).toEqual({
+      code: 'decidedAlready',
+      decision: 'approved',
+    })
+    expect(refusal(after(document, 'A approves'), 'F approves')).toEqual({
+      code: 'decidedAlready',
+      decision: 'approved',
+      name: '이름 A',
+    })
+    expect(refusal(after(document, 'A rejects'), 'F approves')).toMatchObject({
+      code: 'decidedAlready',
+      decision: 'rejected',
+    })
+  })
+
+  it('does not let the delegate change the line, or act before the turn (L36)', () => {
+    expect(refusal(document, 'F changes to B')).toEqual({ code: 'notApprover' })
+    const later = delegated(lineOf('A → B'), 'F for B')
+    expect(refusal(later, 'F approves')).toMatchObject({ code: 'notYourTurn', now: '이름 A' })
+  })
+
+  it('refuses employees without a delegation, and names no approver to them', () => {
+    expect(refusal(document, 'X approves')).toEqual({ code: 'notApprover' })
+    expect(refusal(document, 'X approves for A')).toEqual({ code: 'notApprover' })
+    expect(refusal(document, 'F approves for B')).toEqual({ code: 'notApprover' })
+    expect(refusal(document, 'F approves for nobody')).toEqual({ code: 'notApprover' })
+    expect(refusal(document, 'F approves for F')).toEqual({ code: 'notApprover' })
+    expect(refusal(document, 'B approves for A')).toEqual({ code: 'notApprover' })
+  })
+
+  it('refuses a delegate who wrote the document, before the end of the delegation (L37)', () => {
+    const own = delegated(lineOf('A → B'), 'author for A')
+    expect(refusal(own, 'author approves')).toEqual({ code: 'ownDocument' })
+    const ended = delegated(lineOf('A → B'), 'author for A ended')
+    expect(refusal(ended, 'author approves for A')).toEqual({ code: 'ownDocument' })
+    const two = delegated(lineOf('[A B]'), 'author for A', 'author for B')
+    expect(refusal(two, 'author approves')).toEqual({ code: 'ownDocument' })
+  })
+
+  it('takes no decision after the end of the delegation, but the principal’s (L34)', () => {
+    const ended = delegated(lineOf('A → B'), 'F for A ended')
+    expect(refusal(ended, 'F approves')).toEqual({ code: 'delegationEnded', principal: '이름 A' })
+    expect(refusal(ended, 'F approves for A')).toMatchObject({ code: 'delegationEnded' })
+    const decided = after(ended, 'A approves')
+    expect(refusal(decided, 'F approves')).toMatchObject({ code: 'delegationEnded' })
+    const renewed = delegated(lineOf('A → B'), 'F for A ended', 'F for A')
+    expect(statesIn(after(renewed, 'F approves for A'))).toBe('approved turn')
+  })
+})
+
+describe('document › waiting, with a delegate who has a seat', () => {
+  const line = delegated(lineOf('A → B'), 'B for A')
+
+  it('takes two decisions of the delegate (L38)', () => {
+    const first = after(line, 'B approves')
+    expect(seat(first, 0)).toMatchObject({ way: 'delegate', actedBy: { username: 'B' } })
+    const second = after(first, 'B approves')
+    expect(second.status).toBe('approved')
+    expect(seat(second, 1)).toMatchObject({ way: 'own', actedBy: null })
+  })
+
+  it('uses the own seat without a principal, and each seat with its approver (L39)', () => {
+    const parallel = delegated(lineOf('[A B]'), 'B for A')
+    expect(statesIn(after(parallel, 'B approves'))).toBe('turn approved')
+    expect(statesIn(after(parallel, 'B approves for B'))).toBe('turn approved')
+    expect(statesIn(after(parallel, 'B approves for A'))).toBe('approved turn')
+    expect(after(parallel, 'B approves', 'B approves').status).toBe('approved')
+  })
+
+  it('refuses the seat of the principal if the setting forbids it (L38)', () => {
+    const refused = { ...line, canDelegateInLine: false }
+    expect(refusal(refused, 'B approves for A')).toEqual({ code: 'delegateInLine' })
+    expect(refusal(refused, 'B approves')).toMatchObject({ code: 'notYourTurn' })
+    const other = { ...delegated(lineOf('A → B'), 'F for A'), canDelegateInLine: false }
+    expect(statesIn(after(other, 'F approves'))).toBe('approved turn')
+    const ended = { ...delegated(lineOf('A → B'), 'B for A ended'), canDelegateInLine: false }
+    expect(refusal(ended, 'B approves for A')).toEqual({ code: 'delegateInLine' })
+  })
+
+  it('answers with the own seat if no seat has the turn', () => {
+    const done = delegated(after(lineOf('A → B → C'), 'A approves', 'B approves'), 'A for B')
+    expect(refusal(done, 'A approves')).toEqual({ code: 'decidedAlready', decision: 'approved' })
+  })
+})
+
+describe('document › waiting, with a delegate of several principals', () => {
+  const document = delegated(lineOf('[A B] → C'), 'F for A', 'F for B', 'F for C')
+
+  it('needs the principal, after the revision and the text (L39)', () => {
+    expect(refusal(document, 'F approves')).toEqual({ code: 'principalRequired' })
+    const stale = { ...eventOf('F approves'), revision: 9 }
+    expect(documentErrorOf(document, stale)).toEqual({ code: 'staleRevision' })
+    const blank = { type: 'document.reject', by: 'F', comment: ' ' } as const
+    expect(documentErrorOf(document, blank)).toEqual({ code: 'commentMissing' })
+    const noReason = { type: 'document.hold', by: 'F', reason: '', until: null } as const
+    expect(documentErrorOf(document, noReason)).toEqual({ code: 'reasonMissing' })
+    const other = { type: 'document.sendBack', by: 'F', comment: '' } as const
+    expect(documentErrorOf(document, other)).toEqual({ code: 'commentMissing' })
+    expect(refusal(document, 'F resumes')).toEqual({ code: 'principalRequired' })
+  })
+
+  it('uses the only principal with the turn', () => {
+    expect(statesIn(after(document, 'F approves for A', 'F approves'))).toBe(
+      'approved approved turn',
+    )
+    const ended = delegated(lineOf('[A B] → C'), 'F for A ended', 'F for B')
+    expect(statesIn(after(ended, 'F approves'))).toBe('turn approved later')
+  })
+
+  it('gives each seat of a step its own delegate', () => {
+    const two = delegated(lineOf('[A B] → C'), 'F for A', 'G for B')
+    expect(statesIn(after(two, 'F approves', 'G approves'))).toBe('approved approved turn')
+  })
+})
+
+describe('document › waiting, undoing the decision of a delegate', () => {
+  const decided = after(delegated(lineOf('A → B'), 'F for A'), 'F approves')
+
+  it('gives the turn back to the principal, by either of them, also after the end (L50)', () => {
+    const undone = after(decided, 'F undoes')
+    expect(seat(undone, 0)).toMatchObject({ state: 'turn', way: null, actedBy: null, comment: '' })
+    expect(statesIn(after(decided, 'A undoes'))).toBe('turn later')
+    expect(statesIn(after(delegated(decided, 'F for A ended'), 'F undoes for A'))).toBe(
+      'turn later',
+    )
+    expect(statesIn(after(delegated(decided), 'F undoes'))).toBe('turn later')
+    expect(statesIn(after(delegated(decided), 'F undoes for A'))).toBe('turn later')
+  })
+
+  it('does not let a delegate undo what another employee decided', () => {
+    const own = after(delegated(lineOf('A → B'), 'F for A'), 'A approves')
+    expect(refusal(own, 'F undoes')).toEqual({ code: 'nothingToUndo' })
+    expect(refusal(delegated(decided, 'G for A'), 'G undoes')).toEqual({ code: 'nothingToUndo' })
+    expect(refusal(delegated(decided, 'G for A ended'), 'G undoes')).toMatchObject({
+      code: 'delegationEnded',
+    })
+    expect(refusal(delegated(decided), 'G undoes')).toEqual({ code: 'notApprover' })
+  })
+
+  it('needs the principal after two decisions, and uses an own one first', () => {
+    const two = after(
+      delegated(lineOf('[A B] → C'), 'F for A', 'F for B'),
+      'F approves for A',
+      'F approves for B',
+    )
+    expect(refusal(two, 'F undoes')).toEqual({ code: 'principalRequired' })
+    expect(statesIn(after(two, 'F undoes for B'))).toBe('approved turn later')
+    const mixed = after(delegated(lineOf('[A B] → C'), 'B for A'), 'B approves', 'B approves')
+    expect(statesIn(after(mixed, 'B undoes', 'B undoes'))).toBe('turn turn later')
+  })
+
+  it('is too late after a delegate has acted in a later step, whose name it gives', () => {
+    const acted = after(delegated(lineOf('A → B'), 'F for B'), 'A approves', 'F holds')
+    expect(refusal(acted, 'A undoes')).toEqual({ code: 'undoTooLate', name: '이름 F' })
+  })
+})
+
+describe('document › the end, with a delegate', () => {
+  it('gives the end to a delegate whose principal has not decided', () => {
+    const withdrawn = after(delegated(lineOf('A → B'), 'F for A'), 'author withdraws')
+    expect(refusal(withdrawn, 'F approves')).toEqual({ code: 'ended', status: 'withdrawn' })
+    const rejected = after(delegated(lineOf('A → B'), 'F for A'), 'F rejects')
+    expect(refusal(rejected, 'A approves')).toMatchObject({ code: 'decidedFor' })
+    expect(refusal(rejected, 'F undoes')).toEqual({ code: 'ended', status: 'rejected' })
+  })
+
+  it('does not let a delegate withdraw', () => {
+    expect(refusal(delegated(lineOf('A'), 'F for A'), 'F withdraws')).toEqual({
+      code: 'notAuthor',
+    })
+  })
+})
+
+describe('bulk approval by a delegate', () => {
+  it('follows the rules of the seat that it decides', () => {
+    const event = { type: 'document.approve', by: 'F', comment: '' } as const
+    const document = delegated(lineOf('A → B'), 'F for A')
+    expect(bulkErrorOf(document, event)).toBeUndefined()
+    expect(bulkErrorOf(after(document, 'A holds'), event)).toEqual({ code: 'heldInBulk' })
+  })
+})
+
+describe('the seats after a refused event of a delegate', () => {
+  it('stay as they are', () => {
+    const document = delegated(lineOf('A'), 'F for A ended')
+    expect(applyEvent(document, eventOf('F approves'))).toEqual({
+      refusal: { code: 'delegationEnded', principal: '이름 A' },
+    })
+  })
+})
+
+describe('the sentences of delegations', () => {
+  it.each([
+    [{ code: 'ownDocument' }, '본인이 기안한 문서는 대결할 수 없습니다.'],
+    [{ code: 'delegateInLine' }, '같은 결재선에 있어 대결할 수 없습니다.'],
+    [{ code: 'delegationEnded', principal: '김' }, '김 님의 위임 기간이 끝났습니다.'],
+    [
+      { code: 'decidedFor', actor: '이', principal: '김' },
+      '이 님이 이미 김 님을 대신해 결재했습니다.',
+    ],
+    [{ code: 'principalRequired' }, '누구를 대신하는지 골라 주세요.'],
+    [{ code: 'decidedAlready', decision: 'approved', name: '김' }, '김 님이 이미 승인하셨습니다.'],
+    [{ code: 'decidedAlready', decision: 'rejected' }, '이미 반려하셨습니다.'],
+  ] as const)('are those of the specification for %j', (error, sentence) => {
+    expect(documentErrorSentence('ko', error)).toBe(sentence)
+  })
+
+  it.each([
+    [{ code: 'ownDocument' }, 'You cannot act for another employee on your own document.'],
+    [
+      { code: 'delegateInLine' },
+      'You are in this line yourself and cannot act for another approver.',
+    ],
+    [{ code: 'delegationEnded', principal: 'Kim' }, 'The delegation by Kim has ended.'],
+    [{ code: 'decidedFor', actor: 'Lee', principal: 'Kim' }, 'Lee has already decided for Kim.'],
+    [{ code: 'principalRequired' }, 'Choose the approver you act for.'],
+    [
+      { code: 'decidedAlready', decision: 'approved', name: 'Kim' },
+      'Kim has approved this document already.',
+    ],
+  ] as const)('are those of the specification for %j in English', (error, sentence) => {
+    expect(documentErrorSentence('en', error)).toBe(sentence)
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clockMs,
+  conflicts,
+  delegationState,
+  lastDay,
+  lengthError,
+  overlaps,
+  periodError,
+  periodTexts,
+  startFrom,
+} from '../../machines/delegations/delegations.rules.ts'
+
+const period = (starts: string, ends: string) => ({ starts: clockMs(starts), ends: clockMs(ends) })
+const now = clockMs('2026-11-24T10:00')
+
+describe('clockMs', () => {
+  it.each([
+    ['2026-11-24', Date.UTC(2026, 10, 24)],
+    ['2026-11-24T09:05', Date.UTC(2026, 10, 24, 9, 5)],
+    ['2026-11-24T09:05:06.789', Date.UTC(2026, 10, 24, 9, 5, 6, 789)],
+    ['2026-11-24T09:05:06+09:00', Date.UTC(2026, 10, 24, 9, 5, 6)],
+    ['', Number.NaN],
+    ['2026-13-01', Number.NaN],
+  ])('reads %s', (text, expected) => {
+    expect(clockMs(text)).toBe(expected)
+  })
+})
+
+describe('startFrom', () => {
+  it.each([
+    ['2026-11-24T09:00', '2026-11-24T10:00'],
+    ['2026-11-24', '2026-11-24T10:00'],
+    ['2026-11-24T10:00', '2026-11-24T10:00'],
+    ['2026-11-24T10:01', '2026-11-24T10:01'],
+    ['2026-11-23T23:59', '2026-11-23T23:59'],
+    ['2026-11-25', '2026-11-25'],
+  ])('turns the start %s into %s at 10:00', (given, expected) => {
+    expect(startFrom(clockMs(given), now)).toBe(clockMs(expected))
+  })
+})
+
+describe('periodError', () => {
+  it.each([
+    ['2026-11-24T10:00', '2026-11-24T10:01', undefined],
+    ['2026-11-24T09:59', '2026-11-25', 'startPast'],
+    ['2026-11-23', '2026-11-25', 'startPast'],
+    ['2026-11-25', '2026-11-25', 'endBeforeStart'],
+    ['2026-11-25T10:00', '2026-11-25T09:59', 'endBeforeStart'],
+    ['2026-11-25', '2027-11-26', undefined],
+    ['2026-11-25', '2027-11-26T00:01', 'periodTooLong'],
+  ])('of %s to %s is %s', (starts, ends, expected) => {
+    expect(periodError(period(starts, ends), now)).toBe(expected)
+  })
+
+  it('has a part that does not depend on the clock', () => {
+    expect(lengthError(period('2020-01-01', '2020-01-02'))).toBeUndefined()
+    expect(lengthError(period('2020-01-02', '2020-01-01'))).toBe('endBeforeStart')
+  })
+})
+
+describe('overlaps', () => {
+  const week = period('2026-11-23', '2026-11-28')
+  it.each([
+    ['2026-11-20', '2026-11-23', false],
+    ['2026-11-20', '2026-11-23T00:01', true],
+    ['2026-11-27T23:59', '2026-12-01', true],
+    ['2026-11-28', '2026-12-01', false],
+    ['2026-11-24', '2026-11-24', false],
+  ])('of the week and %s to %s is %s', (starts, ends, expected) => {
+    expect(overlaps(week, period(starts, ends))).toBe(expected)
+    expect(overlaps(period(starts, ends), week)).toBe(expected)
+  })
+})
+
+describe('conflicts', () => {
+  const one = period('2026-11-23', '2026-11-28')
+  it.each([
+    [null, null, true],
+    [null, ['voucher'], true],
+    [['voucher', 'payment'], ['payment'], true],
+    [['voucher'], ['payment', 'nacct'], false],
+  ])('of %s and %s at the same time is %s', (a, b, expected) => {
+    expect(conflicts({ ...one, categories: a }, { ...one, categories: b })).toBe(expected)
+    expect(conflicts({ ...one, categories: b }, { ...one, categories: a })).toBe(expected)
+  })
+
+  it('is false at different times', () => {
+    const later = { ...period('2026-11-28', '2026-11-29'), categories: null }
+    expect(conflicts({ ...one, categories: null }, later)).toBe(false)
+  })
+})
+
+describe('delegationState', () => {
+  const hour = period('2026-11-24T09:00', '2026-11-24T11:00')
+  it.each([
+    ['2026-11-24T08:59', null, 'upcoming'],
+    ['2026-11-24T09:00', null, 'active'],
+    ['2026-11-24T10:59', null, 'active'],
+    ['2026-11-24T11:00', null, 'ended'],
+    ['2026-11-24T10:00', '2026-11-24T09:30', 'ended'],
+    ['2026-11-24T08:00', '2026-11-24T07:30', 'ended'],
+  ])('at %s with the early end %s is %s', (at, ended, expected) => {
+    expect(delegationState(hour, ended === null ? null : clockMs(ended), clockMs(at))).toBe(
+      expected,
+    )
+  })
+})
+
+describe('periodTexts', () => {
+  it.each([
+    ['2026-11-23', '2026-11-28', '2026-11-23', '2026-11-27'],
+    ['2026-11-23T09:00', '2026-11-27T18:30', '2026-11-23 09:00', '2026-11-27 18:30'],
+    ['2026-11-23T00:30', '2026-12-01', '2026-11-23 00:30', '2026-11-30'],
+  ])('of %s to %s are %s and %s', (starts, ends, from, until) => {
+    expect(periodTexts(period(starts, ends))).toEqual({ from, until })
+    expect(lastDay(clockMs(ends))).toBe(until.slice(0, 10))
+  })
+})
