@@ -26,6 +26,8 @@ export const Approver = z.object({
   position: z.nullish(z.string()),
   type: Type,
   order: z.int(),
+  /** Approvers with the same step decide at the same time. Without steps, each approver is one (receivers, L1, L28). */
+  step: z.optional(z.int()),
 })
 export type Approver = z.infer<typeof Approver>
 
