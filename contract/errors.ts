@@ -32,6 +32,9 @@ export type DocumentErrorCode =
   | 'notYours'
   | 'unknown'
 
+/** Why an approval line is not saved or deleted (wire, "Saved lines"). */
+export type SavedLineErrorCode = 'tooManyLines' | 'staleVersion' | 'lineNameTaken' | 'companyLine'
+
 /** Why a file is refused: a limit of the file, the voucher or the document, or a duplicate. */
 export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
 
@@ -39,7 +42,7 @@ export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
 type SignInErrorCode = 'inactive'
 
 /** Why something is not possible: each code has one sentence per language. */
-export type ErrorCode = DocumentErrorCode | FileErrorCode | SignInErrorCode
+export type ErrorCode = DocumentErrorCode | SavedLineErrorCode | FileErrorCode | SignInErrorCode
 
 /** The body of a 409 response of create_document: the batch already has a waiting or an approved document. */
 export const BatchConflict = z.object({

@@ -28,6 +28,7 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   receivers: true,
   attachments: true,
   default_lines: true,
+  saved_lines: true,
   subscriptions: true,
   entries: true,
   entry_head: true,

@@ -136,6 +136,7 @@ describe('dump', () => {
           { user_id: 'hansj', type: '1' },
         ],
       })),
+      saved_lines: [],
       vouchers: {
         voucher: { lines: 3, batches: 1 },
         payment: { lines: 0, batches: 0 },
@@ -153,6 +154,7 @@ describe('dump', () => {
       'subscriptions',
       'employees',
       'default_lines',
+      'saved_lines',
       'vouchers',
     ])
   })
