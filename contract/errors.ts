@@ -37,6 +37,9 @@ export type DocumentErrorCode =
   | 'notYours'
   | 'unknown'
 
+/** Why an approval line is not saved or deleted (wire, "Saved lines"). */
+export type SavedLineErrorCode = 'tooManyLines' | 'staleVersion' | 'lineNameTaken' | 'companyLine'
+
 /** Why a file is refused: a limit of the file, the voucher or the document, or a duplicate. */
 export type FileErrorCode = 'tooLarge' | 'tooMany' | 'documentFull' | 'already'
 
@@ -55,7 +58,12 @@ export type DelegationErrorCode =
   | 'reasonMissing'
 
 /** Why something is not possible: each code has one sentence per language. */
-export type ErrorCode = DocumentErrorCode | FileErrorCode | SignInErrorCode | DelegationErrorCode
+export type ErrorCode =
+  | DocumentErrorCode
+  | SavedLineErrorCode
+  | FileErrorCode
+  | SignInErrorCode
+  | DelegationErrorCode
 
 /** The body of a 409 response of create_document: the batch already has a waiting or an approved document. */
 export const BatchConflict = z.object({

@@ -21,6 +21,10 @@ export const SEARCH_MAX = 1000
 export const OPINION_MAX = 2000
 /** Maximum number of receivers of a document, and of a saved line (receivers, L10, L17). */
 export const RECEIVERS_MAX = 100
+/** Maximum number of characters of the name of a saved line, of its approvers, and of the lines of one owner (lines, L17, L18). */
+export const LINE_NAME_MAX = 100
+export const SAVED_APPROVERS_MAX = 30
+export const SAVED_LINES_MAX = 50
 /** Maximum number of documents in one bulk decision. */
 export const BULK_MAX = 1000
 

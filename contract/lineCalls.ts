@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { savedLineCalls } from './savedLineCalls.ts'
 import { Hold, LineAction, LineChange, Revision, SendBack } from './lineActions.ts'
 
 const none = z.unknown()
 
-/** The calls of an approver in addition to the decision (wire, "Actions of an approver"). */
+/** The calls of an approver in addition to the decision (wire, "Actions of an approver"), and those for saved lines. */
 export const lineCalls = {
   hold: {
     method: 'POST',
@@ -45,4 +46,5 @@ export const lineCalls = {
     answer: Revision,
     status: 200,
   },
+  ...savedLineCalls,
 } as const

@@ -10,7 +10,14 @@ export interface Dump {
     created: string
     invoices: string[]
     receivers: string[]
-    signs: { user_id: string; seq: number; type: string; result: string; comment: string }[]
+    signs: {
+      user_id: string
+      seq: number
+      type: string
+      step: number
+      result: string
+      comment: string
+    }[]
     attachments: { invoice: string; title: string; size: number; sha256: string }[]
   }[]
   employees: { username: string; active: boolean }[]

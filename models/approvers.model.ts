@@ -31,6 +31,9 @@ export const approvers = defineModel({
     'approvers.add lee': { type: 'approvers.add', approver: lee },
     'approvers.add the author': { type: 'approvers.add', approver: author },
     'approvers.toggleType kim': { type: 'approvers.toggleType', id: 'kim' },
+    'approvers.toggleType lee': { type: 'approvers.toggleType', id: 'lee' },
+    'approvers.join lee': { type: 'approvers.join', id: 'lee' },
+    'approvers.split lee': { type: 'approvers.split', id: 'lee' },
     'approvers.setMode by name': { type: 'approvers.setMode', mode: searchModes.name },
     'approvers.setMode by department': {
       type: 'approvers.setMode',
@@ -48,7 +51,7 @@ export const approvers = defineModel({
   },
   facts: ({ draft: _, notices: __, ...context }) => context,
   identifyingFacts: ({ line, decided, selected, mode, department, everyone }) => ({
-    line: line.map(({ id }) => id),
+    line: line.map(({ id, type, step }) => [id, type, step].join(' ')),
     decided: decided.map(({ id }) => id),
     selected,
     mode,

@@ -23,6 +23,7 @@ import { media } from './documents/media.routes.ts'
 import { NOT_FOUND, page, wantsPage } from './page.routes.ts'
 import { sessions } from './accounts/sessions.routes.ts'
 import { lineActions } from './documents/lineActions.routes.ts'
+import { savedLines } from './documents/savedLines.routes.ts'
 import { signing } from './documents/signing.routes.ts'
 import type { ServerContext } from './http/context.ts'
 
@@ -98,6 +99,7 @@ export async function buildApp(
   boxes(app, context)
   signing(app, context)
   lineActions(app, context)
+  savedLines(app, context)
   vouchers(app, context)
   calendar(app, context)
   delegations(app, context)

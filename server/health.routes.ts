@@ -34,7 +34,16 @@ export function health(app: FastifyInstance, context: ServerContext): void {
         documentMb: settings.MAX_DOCUMENT_MB,
       },
       registration: settings.REGISTRATION === 'on',
-      features: ['receivers', 'parallel', 'delegations', 'hold', 'sendBack', 'undo', 'changeLine'],
+      features: [
+        'receivers',
+        'lines',
+        'parallel',
+        'delegations',
+        'hold',
+        'sendBack',
+        'undo',
+        'changeLine',
+      ],
     } satisfies Config
   })
 }

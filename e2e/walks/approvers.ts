@@ -1,3 +1,5 @@
+import type { Approver } from '../../contract/approver.ts'
+import { canJoin, isJoined } from '../../machines/approvers/approvers.rules.ts'
 import type { ApproversContext } from '../../machines/approvers/approvers.setup.ts'
 import { approvers as given } from '../../models/approvers.model.ts'
 import { anApprover } from '../../models/samples/people.ts'
@@ -26,6 +28,9 @@ const events = {
   // A text that every name contains: candidates outside the search result cannot be added.
   'approvers.search': { type: 'approvers.search', text: '이름' },
 }
+
+/** The username of the approver at an index. */
+const idAt = (line: readonly Approver[], index: number) => line[index] && { id: line[index].id }
 
 const isShown = ({ memory }: Here) => memory.isOpen
 /** The candidates on the page. Without a search, only the own department is open; Park belongs to another one. */
@@ -121,15 +126,25 @@ export const approvers = defineDriver<ApproversContext, Memory>({
   },
   isShown,
   eventOfControl: {
-    'approvers.select': ({ context: { line } }, index) => line[index] && { id: line[index].id },
-    'approvers.toggleType': ({ context: { line } }, index) => line[index] && { id: line[index].id },
+    'approvers.select': ({ context: { line } }, index) => idAt(line, index),
+    'approvers.toggleType': ({ context: { line } }, index) => idAt(line, index),
     'approvers.moveTo': ({ context: { line } }, index) => {
       const other = line.find((_, at) => at !== index) ?? line[index]
       return other && { id: other.id, order: index }
     },
-    'approvers.moveUp': ({ context: { line } }, index) => line[index] && { id: line[index].id },
-    'approvers.moveDown': ({ context: { line } }, index) => line[index] && { id: line[index].id },
-    'approvers.remove': ({ context: { line } }, index) => line[index] && { id: line[index].id },
+    'approvers.moveUp': ({ context: { line } }, index) => idAt(line, index),
+    'approvers.moveDown': ({ context: { line } }, index) => idAt(line, index),
+    'approvers.join': ({ context: { line } }, index) =>
+      idAt(
+        line.filter(({ id }) => canJoin(line, id)),
+        index,
+      ),
+    'approvers.split': ({ context: { line } }, index) =>
+      idAt(
+        line.filter(({ id }) => isJoined(line, id)),
+        index,
+      ),
+    'approvers.remove': ({ context: { line } }, index) => idAt(line, index),
     'approvers.add': (at, index) => ({ approver: candidatesOf(at)?.[index] }),
     'approvers.setMode': (_, index) => ({ mode: index === 0 ? 10 : 20 }),
   },

@@ -49,6 +49,8 @@ export const approversMachine = approversSetup.createMachine({
             'approvers.moveTo': { guard: 'canMoveTo', actions: 'moveTo' },
             'approvers.remove': { guard: 'isNamed', actions: 'remove' },
             'approvers.toggleType': { guard: 'isNamed', actions: 'toggleType' },
+            'approvers.join': { guard: 'canJoin', actions: 'join' },
+            'approvers.split': { guard: 'isJoined', actions: 'split' },
             'approvers.add': [
               { guard: 'isInLine', actions: 'notifyAlreadyInLine' },
               { guard: 'isOtherEmployee', actions: 'add' },

@@ -6,9 +6,26 @@ export type SearchMode = (typeof searchModes)[keyof typeof searchModes]
 
 const { approve, agree } = approverTypes
 
-/** Sets `order` to 0…n-1, in the order of the array (specification, section 4, "Approver list"). */
-function renumber(line: readonly Approver[]): Approver[] {
-  return line.map((approver, order) => ({ ...approver, order }))
+/** The step of an approver. In a line without steps, each approver is one (receivers, L1). */
+const stepOf = ({ step, order }: Approver) => step ?? order
+
+const byOrder = (line: readonly Approver[]) => line.toSorted((a, b) => a.order - b.order)
+
+const isSameStep = (above: Approver, below: Approver) => stepOf(above) === stepOf(below)
+
+/**
+ * Sets `order` to 0…n-1 and counts the steps from 0. `areJoined` tells whether two neighbours decide together. If each approver decides
+ * alone, no approver has a step, so that the request is the same as without the feature (receivers, L28).
+ */
+export function renumber(people: readonly Approver[], areJoined = isSameStep): Approver[] {
+  let last = -1
+  const line = people.map((approver, order) => {
+    const above = people[order - 1]
+    if (!above || !areJoined(above, approver)) last += 1
+    return { ...approver, order, step: last }
+  })
+  if (last < line.length - 1) return line
+  return line.map(({ step: _, ...approver }) => approver)
 }
 
 /**
@@ -31,34 +48,38 @@ export function isInLine(line: readonly Approver[], id: string): boolean {
   return line.some((approver) => approver.id === id)
 }
 
-/** Adds a candidate after the highest order. A candidate whose type is not agree gets the type approve. */
+/** Adds a candidate at the end, as a separate step. A candidate whose type is not agree gets the type approve. */
 export function append(line: readonly Approver[], candidate: Approver): Approver[] {
   const order = line.reduce((highest, approver) => Math.max(highest, approver.order), -1) + 1
   const type = candidate.type === agree ? agree : approve
-  return [...line, { ...candidate, type, order }]
+  const added = { ...candidate, type, order }
+  return [...line, line[0]?.step === undefined ? added : { ...added, step: stepCount(line) }]
 }
 
-function byOrder(line: readonly Approver[]): Approver[] {
-  return line.toSorted((a, b) => a.order - b.order)
-}
-
-/** Whether an approver has a neighbour at `step`: -1 above, 1 below. */
-export function canMove(line: readonly Approver[], id: string | null, step: -1 | 1): boolean {
+/** The approver next to `id` in the direction: -1 above, 1 below. */
+function neighbourOf(line: readonly Approver[], id: string | null, direction: -1 | 1) {
   const sorted = byOrder(line)
   const index = sorted.findIndex((approver) => approver.id === id)
-  return index >= 0 && sorted[index + step] !== undefined
+  return index < 0 ? undefined : sorted[index + direction]
 }
 
-/** Swaps the orders of an approver and the neighbour at `step`. Without a neighbour, the orders do not change. */
-export function move(line: readonly Approver[], id: string | null, step: -1 | 1): Approver[] {
-  const sorted = byOrder(line)
-  const index = sorted.findIndex((approver) => approver.id === id)
-  const mover = sorted[index]
-  const neighbour = sorted[index + step]
-  if (!mover || !neighbour) return sorted
-  sorted[index] = { ...neighbour, order: mover.order }
-  sorted[index + step] = { ...mover, order: neighbour.order }
-  return sorted
+/** Whether an approver has a neighbour in the direction: -1 above, 1 below. */
+export function canMove(line: readonly Approver[], id: string | null, direction: -1 | 1): boolean {
+  return neighbourOf(line, id, direction) !== undefined
+}
+
+/**
+ * Moves an approver up or down by one. Within a step it passes one member. Outside, it passes the whole next step, so that no step of other
+ * approvers is broken up on the way.
+ */
+export function move(line: readonly Approver[], id: string | null, direction: -1 | 1): Approver[] {
+  const mover = line.find((approver) => approver.id === id)
+  const neighbour = neighbourOf(line, id, direction)
+  if (!mover || !neighbour) return byOrder(line)
+  const passed = isSameStep(mover, neighbour)
+    ? [neighbour]
+    : line.filter((approver) => isSameStep(approver, neighbour))
+  return moveTo(line, mover.id, mover.order + direction * passed.length)
 }
 
 /** Whether an approver can be moved to the position `order`: the position exists in the approval line and is not the current one. */
@@ -67,7 +88,10 @@ export function canMoveTo(line: readonly Approver[], id: string, order: number):
   return present !== undefined && present !== order && line.some((other) => other.order === order)
 }
 
-/** Moves an approver to the position `order`. The approvers in between move up or down by one. */
+/**
+ * Moves an approver to the position `order`. The approvers in between move up or down by one. A member of a step that is still next to
+ * another member stays in it, otherwise it leaves the step (receivers, L27).
+ */
 export function moveTo(line: readonly Approver[], id: string, order: number): Approver[] {
   const mover = line.find((approver) => approver.id === id)
   const others = byOrder(line).filter((approver) => approver.id !== id)
@@ -76,7 +100,7 @@ export function moveTo(line: readonly Approver[], id: string, order: number): Ap
 
 /** The last change of the approval line, for screen readers. `order` is the position before a removal, and after any other change. */
 export interface LineChange {
-  kind: 'added' | 'moved' | 'removed' | 'typeChanged'
+  kind: 'added' | 'moved' | 'removed' | 'typeChanged' | 'joined' | 'split'
   name: string
   order: number
 }
@@ -96,12 +120,55 @@ export function remove(line: readonly Approver[], id: string): Approver[] {
   return renumber(byOrder(line).filter((approver) => approver.id !== id))
 }
 
-/** Toggles one approver between approve and agree. */
+/** Toggles one approver between approve and agree. Only agreers decide together, so a member of a step leaves it. */
 export function toggleType(line: readonly Approver[], id: string): Approver[] {
-  return line.map((approver) =>
+  const toggled = byOrder(line).map((approver) =>
     approver.id === id
       ? { ...approver, type: approver.type === agree ? approve : agree }
       : approver,
+  )
+  const isOne = (approver: Approver) => approver.id === id
+  return renumber(
+    toggled,
+    (above, below) => isSameStep(above, below) && !isOne(above) && !isOne(below),
+  )
+}
+
+/** Whether an approver decides together with the one above. */
+export function isJoined(line: readonly Approver[], id: string): boolean {
+  const approver = line.find((one) => one.id === id)
+  const above = neighbourOf(line, id, -1)
+  return approver !== undefined && above !== undefined && isSameStep(above, approver)
+}
+
+/** Whether an approver can decide together with the one above: both agree, and they do not do it yet (receivers, L27). */
+export function canJoin(line: readonly Approver[], id: string): boolean {
+  const approver = line.find((one) => one.id === id)
+  return (
+    approver?.type === agree && neighbourOf(line, id, -1)?.type === agree && !isJoined(line, id)
+  )
+}
+
+/** Joins the step of an agreer to the step above. */
+export function join(line: readonly Approver[], id: string): Approver[] {
+  return renumber(byOrder(line), (above, below) => below.id === id || isSameStep(above, below))
+}
+
+/** Separates an agreer, and those after it in its step, from the one above. */
+export function split(line: readonly Approver[], id: string): Approver[] {
+  return renumber(byOrder(line), (above, below) => below.id !== id && isSameStep(above, below))
+}
+
+/** The number of steps of an approval line. */
+export function stepCount(line: readonly Approver[]): number {
+  return new Set(line.map(stepOf)).size
+}
+
+/** The approvers of an approval line by step, in order. */
+export function stepsOf(line: readonly Approver[]): Approver[][] {
+  const sorted = byOrder(line)
+  return [...new Set(sorted.map(stepOf))].map((step) =>
+    sorted.filter((approver) => stepOf(approver) === step),
   )
 }
 

@@ -4,10 +4,13 @@ import type { Category } from '../../contract/voucher.ts'
 import type { NoticesRef, ShowNotice } from '../notice.ts'
 import {
   append,
+  canJoin,
   canMove,
   canMoveTo,
   changeOf,
   isInLine,
+  isJoined,
+  join,
   type LineChange,
   lineFrom,
   move,
@@ -15,6 +18,7 @@ import {
   remove,
   type SearchMode,
   searchModes,
+  split,
   toggleType,
 } from './approvers.rules.ts'
 import { approversPorts } from './approvers.ports.ts'
@@ -64,6 +68,9 @@ export type ApproversEvent =
   | { type: 'approvers.remove'; id: string }
   | { type: 'approvers.add'; approver: Approver }
   | { type: 'approvers.toggleType'; id: string }
+  /** Lets an agreer decide at the same time as the one above, or separately again. */
+  | { type: 'approvers.join'; id: string }
+  | { type: 'approvers.split'; id: string }
   | { type: 'approvers.setMode'; mode: SearchMode }
   | { type: 'approvers.search'; text: string }
   | { type: 'approvers.retry' }
@@ -123,6 +130,10 @@ export const approversSetup = setup({
     canMoveDown: (args) => canMove(args.context.line, moverOf(args), 1),
     canMoveTo: ({ context, event }) =>
       event.type === 'approvers.moveTo' && canMoveTo(context.line, event.id, event.order),
+    canJoin: ({ context, event }) =>
+      event.type === 'approvers.join' && canJoin(context.line, event.id),
+    isJoined: ({ context, event }) =>
+      event.type === 'approvers.split' && isJoined(context.line, event.id),
     hasLine: ({ context }) => context.line.length > 0,
     isKnown: ({ context }) =>
       context.everyone !== null &&
@@ -179,6 +190,16 @@ export const approversSetup = setup({
       assertEvent(event, 'approvers.toggleType')
       const line = toggleType(context.line, event.id)
       return { line, lastChange: changeOf('typeChanged', line, event.id) }
+    }),
+    join: assign(({ context, event }) => {
+      assertEvent(event, 'approvers.join')
+      const line = join(context.line, event.id)
+      return { line, lastChange: changeOf('joined', line, event.id) }
+    }),
+    split: assign(({ context, event }) => {
+      assertEvent(event, 'approvers.split')
+      const line = split(context.line, event.id)
+      return { line, lastChange: changeOf('split', line, event.id) }
     }),
     setMode: assign(({ event }) => {
       assertEvent(event, 'approvers.setMode')

@@ -1,5 +1,6 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
 import { approversMachine } from '../approvers/approvers.machine.ts'
+import { stepsOf } from '../approvers/approvers.rules.ts'
 import { filesMachine } from '../files/files.machine.ts'
 import { receiversMachine } from '../receivers/receivers.machine.ts'
 import { draftPorts, type SavedDraft } from './draft.ports.ts'
@@ -144,12 +145,14 @@ export const draftSetup = setup({
       enqueue.sendTo('receivers', { type: 'receivers.reset' })
     }),
     confirmReceivers: sendTo('receivers', { type: 'receivers.done' }),
-    /** Names the document and its first approver. */
+    /** Names the document and the approvers of its first step. */
     notifyDone: sendTo(
       ({ context }) => context.notices,
       ({ context }, { id }: { id: number }): ShowNotice => {
-        const [first] = context.approvers.toSorted((a, b) => a.order - b.order)
-        const next = [first?.name, first?.position].filter(Boolean).join(' ')
+        const [first = []] = stepsOf(context.approvers)
+        const next = first
+          .map(({ name, position }) => [name, position].filter(Boolean).join(' '))
+          .join(', ')
         return { ...notice('draftDone'), values: { document: id, next } }
       },
     ),

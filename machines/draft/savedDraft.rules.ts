@@ -32,7 +32,7 @@ const comparableFiles = (files: readonly VoucherFiles[]) =>
     .toSorted()
 
 const comparableLine = (line: readonly Approver[]) =>
-  line.toSorted((a, b) => a.order - b.order).map(({ id, type }) => [id, type])
+  line.toSorted((a, b) => a.order - b.order).map(({ id, type, step }) => [id, type, step])
 
 /** Whether two contents make the same request and can share one request id (wire, "POST ea/create_document/"). */
 export function isSameRequest(one: DraftContent, other: DraftContent): boolean {

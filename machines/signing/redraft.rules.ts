@@ -1,6 +1,7 @@
 import type { Approver } from '../../contract/approver.ts'
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { type Category, categoryOf } from '../../contract/voucher.ts'
+import { renumber } from '../approvers/approvers.rules.ts'
 import { documentRecordOf, rejectingSign } from '../document/document.rules.ts'
 import type { Rejection, SavedDraft } from '../draft/draft.ports.ts'
 import type { Receiver } from '../receivers/receivers.rules.ts'
@@ -26,11 +27,12 @@ export function documentCategory({ document_type }: DocumentSummary): Category {
   return category
 }
 
-/** The approval line of a document, in its order and without decisions. */
+/** The approval line of a document, in its order, with its steps and without decisions. An older server sends no steps. */
 function lineFrom({ signs }: ApprovalDocument): Approver[] {
-  return signs
+  const line = signs
     .toSorted((a, b) => a.seq - b.seq)
-    .map(({ user, type }, order) => ({ ...user, type, order }))
+    .map(({ user, type, step }, order) => ({ ...user, type, order, step }))
+  return renumber(line)
 }
 
 /** The receivers of a document with their kinds. An older server sends only references. */

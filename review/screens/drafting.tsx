@@ -98,7 +98,7 @@ export function DraftDialog(given: DraftDialogProps) {
         draft.matches({ composing: 'ordering' }) && (
           <InNextFrame>
             <ApprovalOrder
-              {...approvalOrderView({ approvers, receivers }, '', text)}
+              {...approvalOrderView({ approvers, receivers, hasParallel: true }, '', text)}
               on={noopHandlers()}
             />
           </InNextFrame>

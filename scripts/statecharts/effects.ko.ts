@@ -9,6 +9,7 @@ import { namesOf } from './names.ko.ts'
 export const guards = namesOf({
   approvers: `hasLine 결재자 있음, isOtherEmployee 본인이 아님, isNamed 결재선에 있는 결재자,
     canMoveUp 위로 옮길 수 있음, canMoveDown 아래로 옮길 수 있음, canMoveTo 옮길 수 있는 자리,
+    canJoin 함께 합의할 수 있음, isJoined 함께 합의 중,
     isInLine 이미 결재선에 있음, isKnown 이미 조회한 목록, isDepartmentMissing 부서 목록 없음`,
   badges: 'isComplete 모든 건수 받음, isWanted 다시 조회 필요',
   boxes: `isSearch 올바른 검색 조건, isPagedLocally 받아 둔 페이지, isOtherPage 다른 페이지,
@@ -70,7 +71,7 @@ export const actions = namesOf({
   approvers: `reset 되돌리기, restore 결재선 복원, sendLine 결재선 전달, decide 결재선 확정,
     sendDecidedLine 확정된 결재선 전달, setDefaultLine 기본 결재선 적용, add 결재자 추가,
     select 결재자 선택, moveUp 위로 이동, moveDown 아래로 이동, moveTo 자리 이동,
-    remove 결재자 삭제, toggleType 결재/합의 전환, notifyAlreadyInLine 이미 있음 알림,
+    remove 결재자 삭제, toggleType 결재/합의 전환, join 위 사람과 함께 합의, split 따로 합의, notifyAlreadyInLine 이미 있음 알림,
     search 이름으로 거르기, setMode 찾기 방식 변경, setDepartment 부서 직원 표시,
     setEveryone 전 직원 표시`,
   badges: `refresh 건수 다시 조회, wantAll 모든 건수 조회 예약, wantBoxes 결재함 건수 조회 예약,

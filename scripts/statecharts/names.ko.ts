@@ -101,7 +101,7 @@ export const states = namesOf({
 export const events = namesOf({
   receivers: `add 추가, changed 참조·공람 바뀜, done 완료, remove 제외, reset 되돌리기,
     restore 복원, setKind 참조와 공람 바꾸기`,
-  approvers: `add 추가, decided 결재선 확정, done 완료, loaded 결재선 불러옴, moveDown 아래로,
+  approvers: `add 추가, decided 결재선 확정, done 완료, join 함께 합의, split 따로, loaded 결재선 불러옴, moveDown 아래로,
     moveTo 순서 이동, moveUp 위로, open 열기, remove 삭제, reset 되돌림, restore 복원,
     retry 다시 시도, search 이름 검색, select 선택, setMode 찾기 방식, toggleType 결재/합의 전환`,
   badges: `refresh 새로 고침, changed 결재함 변경, counted 기안 건수 받음, connected 스트림 연결,

@@ -116,7 +116,7 @@ export async function listCandidates(
   return rows.map((row) => ({ ...row, type: '0' }))
 }
 
-/** The approval line that the employee used last for a category, without inactive employees. */
+/** The approval line that the employee used last for a category, without inactive employees. Only a line with a parallel step has steps. */
 export async function listDefaultLine(
   db: Db,
   employeeId: string,
@@ -126,8 +126,13 @@ export async function listDefaultLine(
     .innerJoin('default_lines', 'approver_id', 'employees.id')
     .where('employee_id', '=', employeeId)
     .where('category', '=', category)
-    .select([...employeeColumns, 'default_lines.type'])
+    .select([...employeeColumns, 'default_lines.type', 'default_lines.step'])
     .orderBy('seq')
     .execute()
-  return rows.map((row, order) => ({ ...row, type: row.type as ApproverType, order }))
+  return rows.map(({ step, ...row }, order) => ({
+    ...row,
+    type: row.type as ApproverType,
+    order,
+    ...(step !== null && { step }),
+  }))
 }

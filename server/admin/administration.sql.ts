@@ -30,6 +30,7 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   default_lines: true,
   delegations: true,
   delegation_clock: true,
+  saved_lines: true,
   subscriptions: true,
   entries: true,
   entry_head: true,

@@ -142,6 +142,17 @@ export async function dumpDelegations(trx: Trx): Promise<object[]> {
   }))
 }
 
+/** The saved lines by owner and name. The owner of a company line is null. */
+export async function dumpSavedLines(trx: Trx): Promise<object[]> {
+  const { rows } = await sql<{ category: Category | null }>`
+    select owner_id as user_id, name, version, category, approvers, receivers
+    from saved_lines order by owner_id nulls first, name_key`.execute(trx)
+  return rows.map(({ category, ...row }) => ({
+    ...row,
+    document_type: category && documentTypes[category],
+  }))
+}
+
 /** The numbers of voucher lines and batches, by category. */
 export async function countVouchers(
   trx: Trx,

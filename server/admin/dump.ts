@@ -8,6 +8,7 @@ import {
   dumpDelegations,
   dumpDocuments,
   dumpEmployees,
+  dumpSavedLines,
   dumpSubscriptions,
 } from './dump.sql.ts'
 import { command, fail, withCommandContext } from './command.ts'
@@ -44,6 +45,7 @@ async function* writeDump(trx: Transaction<Tables>): AsyncGenerator<string> {
   yield `],\n"subscriptions":${JSON.stringify(await dumpSubscriptions(trx))}`
   yield `,\n"employees":${JSON.stringify(await dumpEmployees(trx))}`
   yield `,\n"default_lines":${JSON.stringify(await dumpDefaultLines(trx))}`
+  yield `,\n"saved_lines":${JSON.stringify(await dumpSavedLines(trx))}`
   yield `,\n"vouchers":${JSON.stringify(await countVouchers(trx))}`
   yield `,\n"delegations":${JSON.stringify(await dumpDelegations(trx))}}\n`
 }

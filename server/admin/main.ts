@@ -6,6 +6,7 @@ import { dumpCommand } from './dump.ts'
 import { employeesCommand } from './employees.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
+import { linesCommand } from './lines.ts'
 import { moveCommand } from './move.ts'
 import { requestsCommand } from './requests.ts'
 import { resetCommand } from './reset.ts'
@@ -20,6 +21,7 @@ const program = new Command('admin')
     'Manages e-payment on a DATA_DIR or a DATABASE_URL, whether the product runs or not.',
   )
   .addCommand(importCommand)
+  .addCommand(linesCommand)
   .addCommand(addUserCommand)
   .addCommand(requestsCommand)
   .addCommand(employeesCommand)

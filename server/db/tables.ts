@@ -10,6 +10,17 @@ type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 /** Outcome of a sign-in attempt; 'unfinished' until the password is checked. */
 export type SignInOutcome = 'unfinished' | 'accepted' | 'wrong' | 'inactive' | 'limited'
 
+/** Approvers and receivers of a saved line. The steps count from 0. */
+export interface SavedApprover {
+  id: string
+  type: '0' | '1'
+  step: number
+}
+export interface SavedReceiver {
+  id: string
+  kind: ReceiverKind
+}
+
 export interface Tables {
   departments: { id: Generated<number>; name: string; rank: Generated<number> }
   positions: { id: Generated<number>; name: string; rank: Generated<number> }
@@ -173,6 +184,19 @@ export interface Tables {
     seq: number
     approver_id: string
     type: '0' | '1'
+    /** null in a line without parallel steps */
+    step: Generated<number | null>
+  }
+  saved_lines: {
+    id: Generated<number>
+    /** null for a line of the company */
+    owner_id: string | null
+    name: string
+    name_key: string
+    category: Category | null
+    approvers: ColumnType<SavedApprover[], string, string>
+    receivers: ColumnType<SavedReceiver[], string, string>
+    version: Generated<number>
   }
   /** Delegations (rules L30 to L44). Append-only, except for an early end. */
   delegations: {

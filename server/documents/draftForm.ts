@@ -127,8 +127,8 @@ function readApprovers(
   )
 }
 
-/** The approvers with their steps: as given for all of them, or one each. */
-function readSteps(
+/** The approvers with their steps: as given for all of them, or one each. Throws 400 on `approvers` for other steps. */
+export function readSteps(
   people: readonly { id: string; type: '0' | '1'; step: number | undefined }[],
   language: Language,
 ): NewDocument['approvers'] {

@@ -44,6 +44,9 @@ const promised = [
   'POST ea/send_back/',
   'POST ea/undo_sign/',
   'POST ea/change_line/',
+  'GET ea/lines/',
+  'POST ea/save_line/',
+  'POST ea/delete_line/',
   'POST ea/cc_update/:id',
   'GET ea/get_analytics/',
   'GET ea/get_calendar/',
@@ -98,7 +101,13 @@ describe('calls', () => {
 
   it('returns 201 for calls that create something', () => {
     const made = all.filter(([, { status }]) => status === 201).map(([name]) => name)
-    expect(made).toEqual(['register', 'createPush', 'createDocument', 'startDelegation'])
+    expect(made).toEqual([
+      'register',
+      'createPush',
+      'createDocument',
+      'saveLine',
+      'startDelegation',
+    ])
   })
 
   it.each(all)('%s has a body only with POST, in one form', (_name, call) => {

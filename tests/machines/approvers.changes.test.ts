@@ -108,3 +108,33 @@ describe('approvers › line, restored', () => {
     expect(state().matches({ candidates: 'departmentLoading' })).toBe(true)
   })
 })
+
+describe('approvers › line › ready, parallel (L27)', () => {
+  const join = (id: string) => ({ type: 'approvers.join', id }) as const
+  const split = (id: string) => ({ type: 'approvers.split', id }) as const
+
+  it('joins an agreer to the one above, and separates them', async () => {
+    const { actor, state } = await openApproversWith('kim', 'lee', 'park')
+    const steps = () => state().context.line.map(({ step }) => step)
+    expect(state().can(join('lee'))).toBe(false)
+    actor.send({ type: 'approvers.toggleType', id: 'kim' })
+    actor.send({ type: 'approvers.toggleType', id: 'lee' })
+    expect([state().can(join('lee')), state().can(split('lee'))]).toEqual([true, false])
+    actor.send(join('lee'))
+    expect(steps()).toEqual([0, 0, 1])
+    expect(state().context.lastChange).toEqual({ kind: 'joined', name: '이름 lee', order: 1 })
+    expect([state().can(join('lee')), state().can(split('lee'))]).toEqual([false, true])
+    actor.send(split('lee'))
+    expect(steps()).toEqual([undefined, undefined, undefined])
+    expect(state().context.lastChange).toEqual({ kind: 'split', name: '이름 lee', order: 1 })
+  })
+
+  it('sends the line with its steps to the draft', async () => {
+    const { actor, draft } = await openApproversWith('kim', 'lee')
+    for (const id of ['kim', 'lee']) actor.send({ type: 'approvers.toggleType', id })
+    actor.send(join('lee'))
+    actor.send({ type: 'approvers.done' })
+    const line = aLine('kim', 'lee').map((one) => ({ ...one, type: '1', step: 0 }))
+    expect(draft.told().at(-1)).toEqual({ type: 'approvers.decided', line })
+  })
+})

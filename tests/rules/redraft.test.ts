@@ -56,6 +56,17 @@ describe('redraftedDraft', () => {
     })
   })
 
+  it('copies the steps of a line with a parallel step (L28)', () => {
+    const document = aRequest('rejected')
+    const stepsOf = (steps: number[]) => {
+      const signs = document.signs.map((sign, index) => ({ ...sign, step: steps[index] ?? 0 }))
+      const { approvers } = redraftedDraft({ ...document, signs }, 'yoondh', '1')
+      return approvers.map((approver) => approver.step)
+    }
+    expect(stepsOf([0, 0])).toEqual([0, 0])
+    expect(stepsOf([0, 1])).toEqual([undefined, undefined])
+  })
+
   it('copies the receivers with their kinds; without a kind they are references', () => {
     const receiver = { id: 1, is_readed: true }
     const carbon_copys = [

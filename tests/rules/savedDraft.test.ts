@@ -86,6 +86,11 @@ describe('isSameRequest', () => {
       other: { approvers: [...aLine('kim'), anApprover({ id: 'lee', order: 1, type: '1' })] },
       same: false,
     },
+    {
+      what: 'other steps',
+      other: { approvers: content.approvers.map((one) => ({ ...one, step: 0 })) },
+      same: false,
+    },
     { what: 'the vouchers in another array order', other: { files: [second, first] }, same: true },
     {
       what: 'a voucher without files',

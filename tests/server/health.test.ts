@@ -131,6 +131,7 @@ describe('GET /config.json', () => {
         registration: true,
         features: [
           'receivers',
+          'lines',
           'parallel',
           'delegations',
           'hold',
@@ -170,6 +171,7 @@ describe('GET /config.json', () => {
         registration: false,
         features: [
           'receivers',
+          'lines',
           'parallel',
           'delegations',
           'hold',

@@ -139,6 +139,7 @@ describe('GET /config.json', () => {
     const { body } = await send(product(), { url: '/config.json' })
     expect(body.features).toEqual([
       'receivers',
+      'lines',
       'parallel',
       'hold',
       'sendBack',

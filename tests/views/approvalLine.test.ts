@@ -8,7 +8,7 @@ import { aLine, anApprover } from '../../models/samples/people.ts'
 import { openApprovers } from '../fakes/approvers.ts'
 
 /** The open dialog with this line and these candidates of the department. */
-async function open(line: Approver[], candidates: Approver[] = []) {
+async function open(line: Approver[], candidates: Approver[] = [], hasParallel = true) {
   const opened = openApprovers()
   const { actor, ports, state } = opened
   await ports.listDefaultApprovers.last().answer(line)
@@ -17,7 +17,7 @@ async function open(line: Approver[], candidates: Approver[] = []) {
   await ports.listAllApprovers
     .last()
     .answer([...candidates, anApprover({ id: 'oh', department: '구매팀' })])
-  const shown = () => ({ approvers: state(), receivers: null })
+  const shown = () => ({ approvers: state(), receivers: null, hasParallel })
   const view = (text = en) => approvalOrderView(shown(), '/m', text)
   return { ...opened, view }
 }
@@ -35,6 +35,7 @@ describe('an approver in the line', () => {
         isSelected: false,
         type: 0,
         toggleLabel: '이름 kim: Approve. Change',
+        step: { bracket: null, join: null },
         moveUp: { label: 'Move 이름 kim up', disabledReason: 'Already the first' },
         moveDown: { label: 'Move 이름 kim down', disabledReason: 'Already the last' },
         removeLabel: 'Remove 이름 kim',
@@ -61,6 +62,46 @@ describe('an approver in the line', () => {
     expect(view().line.map(({ isSelected }) => isSelected)).toEqual([false, true])
   })
 })
+
+/** Four agreers, the last three in one step, and a final approver. */
+const parallelLine = [
+  ...['kim', 'lee', 'park', 'choi'].map((id, order) =>
+    anApprover({ id, order, type: '1', step: Math.min(order, 1) }),
+  ),
+  anApprover({ id: 'oh', order: 4, step: 2 }),
+]
+
+describe('a parallel step', () => {
+  it('has one number, a bracket and buttons that join or separate an agreer', async () => {
+    const { view } = await open(parallelLine)
+    expect(view().line.map(({ number, step }) => [number, step.bracket, step.join])).toEqual([
+      ['1', null, null],
+      ['2', 'first', aJoin('join', 'lee: Agree together with the one above')],
+      ['2', 'middle', aJoin('split', 'park: Separately')],
+      ['2', 'last', aJoin('split', 'choi: Separately')],
+      ['3', null, null],
+    ])
+    expect(view(ko).line[1]?.step.join?.text).toBe('위 사람과 함께 합의')
+    expect(view(ko).texts.parallel).toBe('병렬합의')
+  })
+
+  it('cannot be made if the server has no parallel steps (X2)', async () => {
+    const { view } = await open(parallelLine, [], false)
+    expect(view().line.map(({ step }) => step.join)).toEqual([null, null, null, null, null])
+  })
+
+  it('is announced when it changes', async () => {
+    const { actor, view } = await open(parallelLine)
+    actor.send({ type: 'approvers.join', id: 'lee' })
+    expect(view().announcement).toBe('이름 lee agrees together with the one above')
+    actor.send({ type: 'approvers.split', id: 'lee' })
+    expect(view().announcement).toBe('이름 lee agrees separately')
+  })
+})
+
+function aJoin(action: 'join' | 'split', label: string) {
+  return { action, text: label.split(': ')[1], label: `이름 ${label}` }
+}
 
 describe('the announcement of a change', () => {
   it.each<[string, ApproversEvent, string]>([

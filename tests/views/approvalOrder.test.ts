@@ -32,7 +32,11 @@ async function open(line: Approver[], candidates: Approver[] = []) {
   const receivers = createActor(receiversMachine, {
     input: { draft: aListener<ReceiversChanged>().ref, author: 'yoondh', limit: 3 },
   }).start()
-  const shown = () => ({ approvers: actor.getSnapshot(), receivers: receivers.getSnapshot() })
+  const shown = () => ({
+    approvers: actor.getSnapshot(),
+    receivers: receivers.getSnapshot(),
+    hasParallel: true,
+  })
   const view = (text = en) => approvalOrderView(shown(), '', text)
   return { actor, receivers, ports, shown, view }
 }

@@ -50,6 +50,19 @@ describe('draft view', () => {
     expect(view().approvers[0]?.picture).toBe('/m/media/avatar/kim.png')
   })
 
+  it('names the approvers by step, those of a parallel step together', async () => {
+    const line = aLine('kim', 'lee', 'oh').map((approver, order) => ({
+      ...approver,
+      step: Math.max(0, order - 1),
+    }))
+    const { view } = await open(line.map((one) => ({ ...one, type: '1' as const })))
+    expect(view().steps).toEqual([
+      { id: 'kim', names: '이름 kim, 이름 lee', isParallel: true },
+      { id: 'oh', names: '이름 oh', isParallel: false },
+    ])
+    expect(view().texts.parallel).toBe('In parallel')
+  })
+
   describe('composing', () => {
     it('enables the request without a title, because the machine reports the missing title', async () => {
       const { view } = await open(aLine('kim'))

@@ -26,6 +26,7 @@ const backupTableSet: Record<BackupTable, true> = {
   receivers: true,
   attachments: true,
   default_lines: true,
+  saved_lines: true,
   subscriptions: true,
   entries: true,
   entry_head: true,

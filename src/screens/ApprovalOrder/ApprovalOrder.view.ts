@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
 import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
-import { searchModes } from '../../../machines/approvers/approvers.rules.ts'
+import { isJoined, searchModes, stepsOf } from '../../../machines/approvers/approvers.rules.ts'
 import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
 import { receiversOf } from '../../../machines/receivers/receivers.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -9,15 +9,17 @@ import type { Text } from '../../text/en.ts'
 import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
 import { candidatesView } from './Candidates.view.ts'
 import { personOf } from './person.view.ts'
+import type { StepProps } from './Step.tsx'
 
 export type ApproversSnapshot = SnapshotFrom<typeof approversMachine>
 export type ReceiversSnapshot = SnapshotFrom<typeof receiversMachine>
 type Shown = Omit<ApprovalOrderProps, 'on'>
 
-/** The snapshots that the dialog shows. `receivers` is null if the server has no receivers. */
+/** What the dialog shows. `receivers` is null if the server has no receivers. `hasParallel` is true if it has parallel steps. */
 export interface OrderSnapshots {
   approvers: ApproversSnapshot
   receivers: ReceiversSnapshot | null
+  hasParallel: boolean
 }
 
 /** The props of the approval-order dialog. */
@@ -33,22 +35,28 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Te
       ? t.changes[lastChange.kind](lastChange.name, lastChange.order + 1)
       : '',
     types: [t.approve, t.agree],
-    line: line.map((person) => ({
-      ...personOf(person, media),
-      number: t.ordinal(person.order + 1),
-      isSelected: person.id === selected,
-      type: typeOf(person),
-      toggleLabel: t.toggle(person.name, [t.approve, t.agree][typeOf(person)] ?? ''),
-      moveUp: {
-        label: t.moveUp(person.name),
-        disabledReason: can({ type: 'approvers.moveUp', id: person.id }) ? undefined : t.isFirst,
-      },
-      moveDown: {
-        label: t.moveDown(person.name),
-        disabledReason: can({ type: 'approvers.moveDown', id: person.id }) ? undefined : t.isLast,
-      },
-      removeLabel: t.remove(person.name),
-    })),
+    line: stepsOf(line).flatMap((members, step) =>
+      members.map((person, index) => ({
+        ...personOf(person, media),
+        number: t.ordinal(step + 1),
+        isSelected: person.id === selected,
+        type: typeOf(person),
+        toggleLabel: t.toggle(person.name, [t.approve, t.agree][typeOf(person)] ?? ''),
+        step: {
+          bracket: bracketOf(index, members.length),
+          join: shown.hasParallel ? joinView(approvers, person, t) : null,
+        },
+        moveUp: {
+          label: t.moveUp(person.name),
+          disabledReason: can({ type: 'approvers.moveUp', id: person.id }) ? undefined : t.isFirst,
+        },
+        moveDown: {
+          label: t.moveDown(person.name),
+          disabledReason: can({ type: 'approvers.moveDown', id: person.id }) ? undefined : t.isLast,
+        },
+        removeLabel: t.remove(person.name),
+      })),
+    ),
     lineStatus: statusOf(approvers, 'line'),
     cannotFinish: can({ type: 'approvers.done' }) ? undefined : t.needsOne,
     cannotAttach: (name) => text.files.refused.notNow(name, t.finishFirst),
@@ -62,6 +70,24 @@ export function approvalOrderView(shown: OrderSnapshots, media: string, text: Te
     candidatesStatus: statusOf(approvers, 'candidates'),
     receivers: receivers && receiversView(receivers, media, t.receivers),
   }
+}
+
+/** The part of the bracket next to a member of a step; null for a step with one member. */
+function bracketOf(index: number, members: number): StepProps['bracket'] {
+  if (members === 1) return null
+  if (index === 0) return 'first'
+  return index === members - 1 ? 'last' : 'middle'
+}
+
+/** The button that joins an agreer to the one above, or separates them. Null if neither is possible. */
+function joinView(
+  approvers: ApproversSnapshot,
+  { id, name }: Approver,
+  t: Text['approvers'],
+): StepProps['join'] {
+  const action = isJoined(approvers.context.line, id) ? 'split' : 'join'
+  const isPossible = approvers.can({ type: `approvers.${action}`, id })
+  return isPossible ? { action, text: t[action], label: t.ofEmployee(name, t[action]) } : null
 }
 
 function receiversView(

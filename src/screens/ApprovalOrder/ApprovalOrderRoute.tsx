@@ -13,6 +13,8 @@ interface ApprovalOrderRouteProps {
   receivers: ActorRefFrom<typeof receiversMachine>
   /** Whether the server has receivers. */
   hasReceivers: boolean
+  /** Whether the server has parallel steps. */
+  hasParallel: boolean
   /** Prepended to the path of an avatar. */
   media: string
   onClose(): void
@@ -22,7 +24,11 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
   const text = useText()
   const snapshot = useSelector(approvers, (current) => current)
   const informed = useSelector(receivers, (current) => current)
-  const shown = { approvers: snapshot, receivers: props.hasReceivers ? informed : null }
+  const shown = {
+    approvers: snapshot,
+    receivers: props.hasReceivers ? informed : null,
+    hasParallel: props.hasParallel,
+  }
   const candidate = (id: string) => candidatesOf(snapshot).find((person) => person.id === id)
   return (
     <ApprovalOrder
@@ -34,6 +40,8 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
         moveUp: (id) => approvers.send({ type: 'approvers.moveUp', id }),
         moveDown: (id) => approvers.send({ type: 'approvers.moveDown', id }),
         remove: (id) => approvers.send({ type: 'approvers.remove', id }),
+        join: (id) => approvers.send({ type: 'approvers.join', id }),
+        split: (id) => approvers.send({ type: 'approvers.split', id }),
         mode: (mode) => approvers.send({ type: 'approvers.setMode', mode: mode as SearchMode }),
         search: (wanted) => approvers.send({ type: 'approvers.search', text: wanted }),
         add: (id) => {

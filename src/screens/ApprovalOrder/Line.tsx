@@ -3,6 +3,7 @@ import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { OptionToggle } from './OptionToggle.tsx'
+import { Step, type StepProps } from './Step.tsx'
 
 export interface LineProps {
   texts: {
@@ -12,16 +13,19 @@ export interface LineProps {
     loading: string
     failed: string
     retry: string
+    parallel: string
   }
   /** The names of the two types of approvers. */
   types: readonly [string, string]
   line: (AvatarEmployee & {
     id: string
+    /** The number of the step. */
     number: string
     rank: string
     isSelected: boolean
     type: 0 | 1
     toggleLabel: string
+    step: StepProps
     moveUp: { label: string; disabledReason: string | undefined }
     moveDown: { label: string; disabledReason: string | undefined }
     removeLabel: string
@@ -35,6 +39,8 @@ export interface LineProps {
     moveUp(id: string): void
     moveDown(id: string): void
     remove(id: string): void
+    join(id: string): void
+    split(id: string): void
     retry(): void
   }
 }
@@ -93,8 +99,14 @@ export function Line({ texts, types, line, lineStatus, on }: LineProps) {
                 if (dragged) on.moveTo(dragged, place)
               }}
               onDragEnd={() => setDragged(null)}
-              className={`flex ${canDrag ? 'cursor-grab' : ''} items-center rounded-lg pr-1 max-sm:flex-wrap max-sm:justify-end max-sm:pb-1 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
+              className={`flex ${canDrag ? 'cursor-grab' : ''} relative flex-wrap items-center rounded-lg pr-1 max-sm:justify-end max-sm:pb-1 ${person.id === dragged ? 'opacity-50' : ''} ${person.isSelected ? 'bg-tint' : 'hover:bg-sunken'}`}
             >
+              <Step
+                {...person.step}
+                parallel={texts.parallel}
+                onJoin={() => on.join(person.id)}
+                onSplit={() => on.split(person.id)}
+              />
               <button
                 type="button"
                 data-event="approvers.select"

@@ -20,6 +20,7 @@ export interface DraftProps {
     approvalLine: string
     editApprovalLine: string
     receivers: string
+    parallel: string
     noApprovers: string
     more(count: number): string
     vouchers: string
@@ -45,6 +46,8 @@ export interface DraftProps {
   canType: boolean
   cannotAttach: RefusalReason | undefined
   approvers: (AvatarEmployee & { id: string })[]
+  /** The names of the approvers by step. `id` is that of the first of them. */
+  steps: { id: string; names: string; isParallel: boolean }[]
   /** Who is kept informed. Null without receivers. */
   receivers: { counts: string; names: string } | null
   isLineLoading: boolean
@@ -174,13 +177,21 @@ export function Draft(props: DraftProps) {
             ) : (
               <>
                 <AvatarStack people={props.approvers} limit={stackLimit} more={texts.more} />
-                <ol className="flex flex-wrap gap-x-1.5 text-[13px] text-soft max-sm:hidden">
-                  {props.approvers.map(({ id, name }) => (
+                <ol
+                  data-testid="draft-line"
+                  className="flex flex-wrap gap-x-1.5 text-[13px] text-soft max-sm:hidden"
+                >
+                  {props.steps.map(({ id, names, isParallel }) => (
                     <li
                       key={id}
                       className="after:ml-1.5 after:text-faint after:content-['→'] last:after:content-none"
                     >
-                      {name}
+                      {names}
+                      {isParallel && (
+                        <span className="ml-1 rounded bg-sunken px-1 text-xs">
+                          {texts.parallel}
+                        </span>
+                      )}
                     </li>
                   ))}
                 </ol>

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Approver } from '../../../contract/approver.ts'
+import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
 import type { draftMachine } from '../../../machines/draft/draft.machine.ts'
 import type { Rejection } from '../../../machines/draft/draft.ports.ts'
 import { titleProblem } from '../../../machines/draft/draft.rules.ts'
@@ -39,7 +40,7 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
   const total = totalOf(listRowsOf(category, lines), lines)
   return {
     machine: machineAttributes(snapshot),
-    texts: t,
+    texts: { ...t, parallel: text.approvers.parallel },
     offer: snapshot.matches({ composing: 'offered' })
       ? {
           sentence: t.offered,
@@ -58,6 +59,11 @@ export function draftView(snapshot: Snapshot, around: DraftViewInput, text: Text
     // Files can be attached exactly while the title can be changed.
     cannotAttach: canType ? undefined : (name) => text.files.refused.notNow(name, reason),
     approvers: approvers.map((person) => personOf(person, around.media)),
+    steps: stepsOf(approvers).map((members) => ({
+      id: members[0]?.id ?? '',
+      names: members.map(({ name }) => name).join(', '),
+      isParallel: members.length > 1,
+    })),
     receivers: receiversView(receivers, text.approvers),
     isLineLoading: around.isLineLoading,
     total: text.drafting.total(total.count, total.sum),

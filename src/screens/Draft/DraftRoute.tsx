@@ -70,6 +70,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
             approvers={approvers}
             receivers={receivers}
             hasReceivers={features?.includes('receivers') ?? false}
+            hasParallel={features?.includes('parallel') ?? false}
             media={mediaBase}
             onClose={() => draft.send({ type: 'draft.closeApprovers' })}
           />

@@ -136,6 +136,7 @@ describe('dump', () => {
           { user_id: 'hansj', type: '1' },
         ],
       })),
+      saved_lines: [],
       vouchers: {
         voucher: { lines: 3, batches: 1 },
         payment: { lines: 0, batches: 0 },
@@ -154,6 +155,7 @@ describe('dump', () => {
       'subscriptions',
       'employees',
       'default_lines',
+      'saved_lines',
       'vouchers',
       'delegations',
     ])

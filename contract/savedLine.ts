@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from './characters.ts'
+import { LINE_NAME_MAX, SAVED_APPROVERS_MAX } from './limits.ts'
+import { DraftReceivers, EmployeeId, receiverKinds } from './receiver.ts'
+import { cleanLine, hasControl, isInvisible } from './text.ts'
+import { DocumentType } from './voucher.ts'
+
+/** A saved line with the present data of its employees. An inactive employee is not applied (lines, L20). */
+export const SavedLine = z.object({
+  id: z.int(),
+  version: z.int(),
+  owner: z.enum(['me', 'company']),
+  name: z.string(),
+  /** Null for all types. */
+  document_type: z.nullable(DocumentType),
+  approvers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      department: z.nullish(z.string()),
+      position: z.nullish(z.string()),
+      avatar: z.nullish(z.string()),
+      type: z.enum(['0', '1']),
+      step: z.int(),
+      active: z.boolean(),
+    }),
+  ),
+  receivers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(receiverKinds),
+      active: z.boolean(),
+    }),
+  ),
+})
+export type SavedLine = z.infer<typeof SavedLine>
+
+/** Two names of one owner are the same if their keys are: in NFC, without letter case (lines, L17). */
+export function lineNameKey(name: string): string {
+  // Upper case first, because some letters have two small forms.
+  return cleanLine(name).toUpperCase().toLowerCase().normalize('NFC')
+}
+
+/** The name of a saved line, normalized. */
+export const LineName = z.pipe(z.string(), z.transform(cleanLine)).check(
+  maxCharacters(LINE_NAME_MAX),
+  z.refine((name) => !isInvisible(name), 'Please enter a name.'),
+  z.refine((name) => !hasControl(name), 'A name cannot contain control characters.'),
+)
+
+const id = z.int32().check(z.gte(1))
+const version = z.int32().check(z.gte(1))
+
+/** `approvers` are in their order. All have a step, or none. `id` and `version` are those of the line to replace. */
+export const LineToSave = z.object({
+  id: z.optional(id),
+  version: z.optional(version),
+  name: LineName,
+  document_type: z.nullish(DocumentType),
+  approvers: z
+    .array(
+      z.object({
+        id: EmployeeId,
+        type: z.union([z.enum(['0', '1']), z.literal([0, 1])]),
+        step: z.optional(z.int32().check(z.gte(0))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(SAVED_APPROVERS_MAX)),
+  receivers: z._default(DraftReceivers, []),
+})
+export type LineToSave = z.infer<typeof LineToSave>
+
+export const LineToDelete = z.object({ id, version })
+export type LineToDelete = z.infer<typeof LineToDelete>
+
+export const SavedLineVersion = z.object({ id: z.int(), version: z.int() })
+export type SavedLineVersion = z.infer<typeof SavedLineVersion>
+
+/** The body of a 409 response if another session has changed the line: its present content. */
+export const StaleLine = z.object({ detail: z.string(), line: SavedLine })

@@ -1,0 +1,50 @@
+import type { Command } from 'commander'
+import { detectEncoding } from './import/encoding.ts'
+import { readRows, type Row, UnreadableFile } from './import/rows.ts'
+import { command, run } from './command.ts'
+import { readLineRows } from './savedLines/readLineRows.ts'
+import { type LineReport, replaceCompanyLines } from './savedLines/store.ts'
+
+const makeImport = () =>
+  command(
+    'import',
+    'replaces all company lines with those of a CSV file (name,category,approvers,receivers)',
+  )
+    .argument('<file>')
+    .action((file: string, _: object, self: Command) =>
+      run(self.optsWithGlobals<{ json?: boolean }>().json, async ({ database }) => {
+        const { lines, issues } = readLineRows(await readFile(file))
+        const report = await database.db
+          .transaction()
+          .execute((trx) => replaceCompanyLines(trx, lines, issues))
+        return { text: print(report), data: report, problem: printProblem(report) }
+      }),
+    )
+
+async function readFile(file: string): Promise<Row[]> {
+  try {
+    const rows: Row[] = []
+    for await (const row of readRows(file, await detectEncoding(file))) rows.push(row)
+    return rows
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new Error(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+function print({ added, replaced, unchanged, removed, issues }: LineReport): string {
+  if (issues.length > 0)
+    return issues.map((issue) => `line ${issue.line}: ${issue.reason}`).join('\n')
+  const fates = `${added} added, ${replaced} replaced, ${unchanged} unchanged, ${removed} removed`
+  return `company lines: ${fates}`
+}
+
+function printProblem({ issues }: LineReport): string | undefined {
+  const [first] = issues
+  return first && `Nothing was imported. Line ${first.line}: ${first.reason}`
+}
+
+export const linesCommand = command(
+  'lines',
+  'manages the approval lines of the company',
+).addCommand(makeImport())

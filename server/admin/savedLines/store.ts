@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import {
+  deleteLines,
+  findEmployees,
+  insertLine,
+  type LineContent,
+  listOwnLines,
+  lockLines,
+  replaceLine,
+} from '../../documents/savedLines.sql.ts'
+import type { LineIssue, ReadLine } from './readLineRows.ts'
+
+/** What an import has done with the company lines. With issues it has done nothing. */
+export interface LineReport {
+  added: number
+  replaced: number
+  unchanged: number
+  removed: number
+  issues: LineIssue[]
+}
+
+const peopleOf = ({ approvers, receivers }: LineContent) =>
+  [...approvers, ...receivers].map(({ id }) => id)
+
+const contentOf = ({ name, category, approvers, receivers }: LineContent) => ({
+  name,
+  category,
+  approvers,
+  receivers,
+})
+
+/** Makes these lines the company lines, unless a row is invalid (lines, L23). Unchanged lines keep their version. */
+export async function replaceCompanyLines(
+  trx: Transaction<Tables>,
+  lines: readonly ReadLine[],
+  invalid: readonly LineIssue[],
+): Promise<LineReport> {
+  const report: LineReport = { added: 0, replaced: 0, unchanged: 0, removed: 0, issues: [] }
+  const known = await findEmployees(trx, [...new Set(lines.flatMap(peopleOf))])
+  const strange = lines.flatMap((line) =>
+    peopleOf(line)
+      .filter((id) => !known.has(id))
+      .map((id) => ({ line: line.line, reason: `There is no employee ${id}.` })),
+  )
+  const issues = [...invalid, ...strange].toSorted((a, b) => a.line - b.line)
+  if (issues.length > 0) return { ...report, issues }
+  await lockLines(trx, null)
+  const present = new Map((await listOwnLines(trx, null)).map((line) => [line.nameKey, line]))
+  // Removes first, so that the order of the file does not matter.
+  const names = new Set(lines.map(({ nameKey }) => nameKey))
+  const gone = [...present.values()].filter(({ nameKey }) => !names.has(nameKey))
+  await deleteLines(
+    trx,
+    gone.map(({ id }) => id),
+  )
+  report.removed = gone.length
+  for (const line of lines) {
+    const before = present.get(line.nameKey)
+    if (!before) {
+      await insertLine(trx, null, line)
+      report.added += 1
+    } else if (isDeepStrictEqual(contentOf(before), contentOf(line))) report.unchanged += 1
+    else {
+      await replaceLine(trx, before.id, line)
+      report.replaced += 1
+    }
+  }
+  return report
+}

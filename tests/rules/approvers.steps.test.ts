@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Approver } from '../../contract/approver.ts'
+import { stepErrorOf } from '../../machines/document/line.rules.ts'
+import {
+  append,
+  canJoin,
+  isJoined,
+  join,
+  lineFrom,
+  move,
+  moveTo,
+  remove,
+  renumber,
+  split,
+  stepCount,
+  stepsOf,
+  toggleType,
+} from '../../machines/approvers/approvers.rules.ts'
+import { aLine, anApprover } from '../../models/samples/people.ts'
+
+/** A line as a text: small letters agree, capital letters approve, brackets contain a parallel step. */
+function lineOf(text: string): Approver[] {
+  return renumber(
+    text
+      .split(' ')
+      .flatMap((members, step) => [...members].map((id) => ({ id, step })))
+      .map(({ id, step }, order) =>
+        anApprover({ id, order, step, type: id === id.toLowerCase() ? '1' : '0' }),
+      ),
+  )
+}
+const textOf = (line: readonly Approver[]) =>
+  stepsOf(line)
+    .map((members) => members.map(({ id }) => id).join(''))
+    .join(' ')
+
+describe('a line without parallel steps', () => {
+  it('has no steps, so that the request is the same as without the feature (L28)', () => {
+    expect(lineOf('a b C')).toEqual([
+      anApprover({ id: 'a', order: 0, type: '1' }),
+      anApprover({ id: 'b', order: 1, type: '1' }),
+      anApprover({ id: 'C', order: 2 }),
+    ])
+    expect(split(lineOf('ab C'), 'b')).toEqual(lineOf('a b C'))
+    expect(stepCount(lineOf('a b C'))).toBe(3)
+  })
+
+  it('has steps, counted from 0, as soon as two decide together', () => {
+    expect(lineOf('A bc D').map(({ step }) => step)).toEqual([0, 1, 1, 2])
+    expect(stepCount(lineOf('A bc D'))).toBe(3)
+  })
+})
+
+describe('join and split', () => {
+  it.each([
+    { line: 'a b C', id: 'b', joined: 'ab C' },
+    { line: 'a bc D', id: 'b', joined: 'abc D' },
+    { line: 'ab c D', id: 'c', joined: 'abc D' },
+    { line: 'ab cd', id: 'c', joined: 'abcd' },
+  ])('join $id in $line to $joined', ({ line, id, joined }) => {
+    expect(canJoin(lineOf(line), id)).toBe(true)
+    expect(isJoined(lineOf(line), id)).toBe(false)
+    expect(textOf(join(lineOf(line), id))).toBe(joined)
+    expect(textOf(join(lineOf(line).toReversed(), id))).toBe(joined)
+    expect(split(join(lineOf(line), id), id)).toEqual(lineOf(line))
+    expect(textOf(split(join(lineOf(line), id).toReversed(), id))).toBe(line)
+  })
+
+  it.each([
+    { line: 'a b', id: 'a', reason: 'the first' },
+    { line: 'A b', id: 'b', reason: 'below an approver' },
+    { line: 'a B', id: 'B', reason: 'an approver' },
+    { line: 'ab', id: 'b', reason: 'joined already' },
+    { line: 'a b', id: 'x', reason: 'not in the line' },
+  ])('cannot join $id in $line: $reason', ({ line, id }) => {
+    expect(canJoin(lineOf(line), id)).toBe(false)
+  })
+
+  it.each([
+    { line: 'abc', id: 'b', split: 'a bc' },
+    { line: 'abc', id: 'c', split: 'ab c' },
+  ])('separate $id in $line to $split', ({ line, id, ...expected }) => {
+    expect(isJoined(lineOf(line), id)).toBe(true)
+    expect(textOf(split(lineOf(line), id))).toBe(expected.split)
+  })
+
+  it.each(['a', 'x'])('has nothing to separate above %s', (id) => {
+    expect(isJoined(lineOf('ab c'), id)).toBe(false)
+    expect(isJoined(lineOf('ab c'), 'c')).toBe(false)
+  })
+})
+
+describe('a move', () => {
+  it.each([
+    { line: 'a bcd E', id: 'c', direction: -1, moved: 'a cbd E', kept: 'within the step' },
+    { line: 'a bcd E', id: 'b', direction: 1, moved: 'a cbd E', kept: 'within the step' },
+    { line: 'a bcd E', id: 'b', direction: -1, moved: 'b a cd E', kept: 'out of the step' },
+    { line: 'a bcd E', id: 'd', direction: 1, moved: 'a bc E d', kept: 'out of the step' },
+    { line: 'a bcd E', id: 'a', direction: 1, moved: 'bcd a E', kept: 'past the whole step' },
+    { line: 'a bcd E', id: 'E', direction: -1, moved: 'a E bcd', kept: 'past the whole step' },
+    { line: 'ab cd', id: 'b', direction: 1, moved: 'a cd b', kept: 'from a step past another' },
+  ] as const)('of $id by $direction in $line gives $moved: $kept (L27)', (row) => {
+    expect(textOf(move(lineOf(row.line), row.id, row.direction))).toBe(row.moved)
+    expect(textOf(move(lineOf(row.line).toReversed(), row.id, row.direction))).toBe(row.moved)
+  })
+
+  it.each([
+    { line: 'a bcd E', id: 'b', order: 3, moved: 'a cdb E' },
+    { line: 'a bcd E', id: 'b', order: 0, moved: 'b a cd E' },
+    { line: 'a bcd E', id: 'E', order: 2, moved: 'a b E cd' },
+    { line: 'a bc', id: 'a', order: 2, moved: 'bc a' },
+  ])('of $id to order $order in $line gives $moved (L27)', ({ line, id, order, moved }) => {
+    expect(textOf(moveTo(lineOf(line), id, order))).toBe(moved)
+  })
+})
+
+describe('other changes', () => {
+  it('separate a member that changes to approver, on both sides (L27)', () => {
+    const toggled = toggleType(lineOf('abcd'), 'b')
+    expect(textOf(toggled)).toBe('a b cd')
+    expect(textOf(toggleType(toggled, 'b'))).toBe('a b cd')
+    expect(textOf(toggleType(lineOf('abcd').toReversed(), 'a'))).toBe('a bcd')
+  })
+
+  it('remove a member from its step', () => {
+    expect(textOf(remove(lineOf('a bcd'), 'c'))).toBe('a bd')
+    expect(remove(lineOf('a bc'), 'c')).toEqual(lineOf('a b'))
+  })
+
+  it('add a candidate as a separate step', () => {
+    const added = append(lineOf('ab'), anApprover({ id: 'c', type: '1' }))
+    expect(textOf(added)).toBe('ab c')
+    expect(added.map(({ step }) => step)).toEqual([0, 0, 1])
+    expect(append(lineOf('a'), anApprover({ id: 'c' }))[1]?.step).toBeUndefined()
+  })
+
+  it('keep the steps of the line used last', () => {
+    expect(textOf(lineFrom(lineOf('a bc D'), 'b'))).toBe('a c D')
+    expect(textOf(lineFrom(lineOf('a bcd E'), 'c'))).toBe('a bd E')
+    expect(lineFrom(aLine('a', 'b'), 'yoondh')).toEqual(aLine('a', 'b'))
+  })
+
+  it('always leave a line that the server accepts', () => {
+    const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+    const direction = fc.constantFrom(-1 as const, 1 as const)
+    type Change = (line: Approver[]) => Approver[]
+    const change: fc.Arbitrary<Change> = fc.oneof(
+      ids.map(
+        (id): Change =>
+          (line) =>
+            canJoin(line, id) ? join(line, id) : line,
+      ),
+      ids.map(
+        (id): Change =>
+          (line) =>
+            isJoined(line, id) ? split(line, id) : line,
+      ),
+      ids.map(
+        (id): Change =>
+          (line) =>
+            toggleType(line, id),
+      ),
+      ids.map(
+        (id): Change =>
+          (line) =>
+            remove(line, id),
+      ),
+      fc.tuple(ids, direction).map(
+        ([id, by]): Change =>
+          (line) =>
+            move(line, id, by),
+      ),
+      fc.tuple(ids, fc.nat(4)).map(
+        ([id, order]): Change =>
+          (line) =>
+            moveTo(line, id, order),
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const line = changes.reduce((before, next) => next(before), lineOf('a b c d e'))
+        const seats = line.map(({ type, step, order }) => ({
+          type: type === '1' ? ('1' as const) : ('0' as const),
+          step: step ?? order,
+        }))
+        expect(stepErrorOf(seats)).toBeUndefined()
+        expect(line.map(({ order }) => order)).toEqual(line.map((_, index) => index))
+      }),
+    )
+  })
+})
