@@ -27,7 +27,15 @@ function withSigns(
 
 async function paperOf(document: ApprovalDocument) {
   const { state } = await openReading(document)
-  const around = { box: 'Pending', place: null, inList: null, media: '/m', language: 'en' } as const
+  const around = {
+    box: 'Pending',
+    place: null,
+    inList: null,
+    media: '/m',
+    features: [],
+    now: 0,
+    language: 'en',
+  } as const
   const { content: paper } = documentView(state(), around, en, boxesEn)
   if (!paper) throw new Error('The document is not shown.')
   return paper
@@ -106,7 +114,7 @@ describe('the stamp table', () => {
   it('begins with the drafter and the date of submission', () => {
     const created_at = '2026-11-20T09:05:00'
     const document = aRequest('waiting', { created: '2026-11-20', created_at })
-    expect(stampsOf(document, t)[0]).toEqual({
+    expect(stampsOf(document, boxesEn)[0]).toEqual({
       key: 'drafter',
       position: 'Drafter',
       name: '윤도현',
@@ -123,7 +131,7 @@ describe('the stamp table', () => {
     const signed_at = '2026-11-20T10:30:00'
     const document = withSigns('approved', [{ signed_at }, { signed_at }])
     const common = { position: '팀장', day: '2026-11-20', moment: '2026-11-20 10:30' }
-    expect(stampsOf(document, t).slice(1)).toEqual([
+    expect(stampsOf(document, boxesEn).slice(1)).toEqual([
       {
         ...common,
         key: '1',
@@ -149,7 +157,7 @@ describe('the stamp table', () => {
     const { user } = aRequest().signs[0] ?? {}
     if (!user) throw new Error('The line is too short.')
     const document = withSigns('waiting', [{ user: { ...user, position: null } }])
-    expect(stampsOf(document, t)[1]).toMatchObject({
+    expect(stampsOf(document, boxesEn)[1]).toMatchObject({
       position: 'Approve',
       day: '',
       moment: '',
@@ -160,7 +168,7 @@ describe('the stamp table', () => {
   it('is ordered by the approval line, not by the response', () => {
     const { signs } = aRequest()
     const document = aRequest('waiting', { signs: signs.toReversed() })
-    expect(stampsOf(document, t).map(({ name }) => name)).toEqual([
+    expect(stampsOf(document, boxesEn).map(({ name }) => name)).toEqual([
       '윤도현',
       '이름 lee',
       '이름 kim',
