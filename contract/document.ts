@@ -78,6 +78,8 @@ export const Sign = z.object({
   held: z.nullish(z.object({ reason: z.string(), since: z.string(), until: z.nullish(Day) })),
   /** The name of the last employee in a later step who acted after this approval. Such an approval cannot be undone. */
   later_actor: z.nullish(z.string()),
+  /** The former approver of a seat that an administrator has given to another employee. */
+  replaced: z.nullish(z.object({ id: z.string(), name: z.string() })),
 })
 export type Sign = z.infer<typeof Sign>
 

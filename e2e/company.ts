@@ -35,6 +35,8 @@ interface Extras {
   title?: string
   receivers?: Colleague[]
   files?: { name: string; text: string }[]
+  /** The step of each approver; those with a common step agree. By default one step for each, and all approve. */
+  steps?: number[]
   /** By default the next batch without a draft. */
   batch?: number
 }
@@ -114,7 +116,7 @@ async function submit(
   token: string,
   author: string,
   line: readonly Colleague[],
-  { title = '외주가공비 지급', receivers = [], files = [], batch }: Extras,
+  { title = '외주가공비 지급', receivers = [], files = [], batch, steps }: Extras,
 ): Promise<Submitted> {
   const lines = await listed(product, token)
   const first = lines.find(({ RPICU }) => batch === undefined || RPICU === batch)
@@ -124,7 +126,12 @@ async function submit(
     category: 'voucher',
     author,
     title,
-    approvers: line.map(({ username, name }, order) => ({ id: username, name, type: '0', order })),
+    approvers: line.map(({ username, name }, order) => {
+      const step = steps?.[order]
+      const agrees = step !== undefined && steps?.filter((other) => other === step).length !== 1
+      const type = agrees ? '1' : '0'
+      return { id: username, name, type, order, ...(step !== undefined && { step }) }
+    }),
     receivers: receivers.map(({ username, name }) => ({ id: username, name, type: '2' })),
     lines: [{ id: first.id, fileCount: files.length }],
   } as const

@@ -7,6 +7,7 @@ export interface Dump {
     author_id: string
     title: string
     doc_status: string
+    revision: number
     created: string
     invoices: string[]
     receivers: string[]

@@ -51,8 +51,8 @@ export interface Connection {
   /** Delays every call whose address contains this text, until `release`; the empty text matches all calls. */
   hold(part: string): void
   release(part?: string): void
-  /** Every call whose path contains this text waits for the guard; `undefined` removes it. */
-  guard(path: string, guard: RequestGuard | undefined): void
+  /** Every call whose path contains this text, or matches it, waits for the guard; `undefined` removes it. */
+  guard(path: string | RegExp, guard: RequestGuard | undefined): void
   mend(): void
   /** Overrides settings of the product's `config.json`. */
   configure(settings: Record<string, unknown>): void
@@ -61,10 +61,13 @@ export interface Connection {
   close(): Promise<void>
 }
 
+const isIn = (path: string, part: string | RegExp) =>
+  typeof part === 'string' ? path.includes(part) : part.test(path)
+
 /** Starts a proxy before a product, on a free port of this machine. */
 export async function openConnection(target: string): Promise<Connection> {
   const faults = new Map<string, Fault>()
-  const guards = new Map<string, RequestGuard>()
+  const guards = new Map<string | RegExp, RequestGuard>()
   const held = new Map<string, { open: () => void; opened: Promise<void> }>()
   const hold = (part: string) => {
     let open = () => {}
@@ -90,7 +93,7 @@ export async function openConnection(target: string): Promise<Connection> {
       return
     }
     await [...held].find(([part]) => decodeURIComponent(path).includes(part))?.[1].opened
-    const met = await [...guards].find(([part]) => path.includes(part))?.[1](request)
+    const met = await [...guards].find(([part]) => isIn(path, part))?.[1](request)
     const fault = met ?? [...faults].find(([part]) => path.includes(part))?.[1]
     if (fault === 'cut') {
       request.socket.destroy()

@@ -1,3 +1,4 @@
+import type { ApprovalDocument } from '../contract/document.ts'
 import type { SigningInput } from '../machines/signing/signing.context.ts'
 import { signingMachine } from '../machines/signing/signing.machine.ts'
 import { RequestError } from '../machines/requestError.ts'
@@ -10,10 +11,28 @@ const copy = (is_readed: boolean) => [
   { id: 5, receiver_id: 'lee', receiver_name: '이서준', is_readed },
 ]
 
+/** The line of document 7 with another approver. */
+const longerLine = () => {
+  const { signs } = aRequest()
+  return signs.map((sign, index) => (index === 1 ? { ...sign, type: '0' as const } : sign))
+}
+
+/** The states of the seats of a document, and its revision. */
+const lineOf = (document: ApprovalDocument | null) =>
+  [document?.revision, ...(document?.signs ?? []).map(({ state, result }) => state ?? result)].join(
+    ' ',
+  )
+
 /** Document 7, in each situation in which it can be found. */
 const documents = (request: typeof aRequest) => ({
   'that it waits': request(),
   'that it waits, an unread copy': request('waiting', { carbon_copys: copy(false) }),
+  'that it waits, after kim': request('second'),
+  'that it waits, with another line': request('waiting', { revision: 2, signs: longerLine() }),
+  'that it waits for two': request('parallel', {
+    caller: { acts_for: ['kim'], line_change: false, erp_differs: false },
+  }),
+  'that it is held': request('held'),
   'that it is passed on': request('passedOn'),
   'that it is rejected': request('rejected'),
   'that it is withdrawn': request('withdrawn'),
@@ -51,6 +70,17 @@ export const signing = defineModel({
     'signing.askWithdrawal': { type: 'signing.askWithdrawal' },
     'signing.withdraw': { type: 'signing.withdraw' },
     'signing.keep': { type: 'signing.keep' },
+    'signing.prepare hold': { type: 'signing.prepare', action: 'hold' },
+    'signing.prepare sendBack': { type: 'signing.prepare', action: 'sendBack' },
+    'signing.prepare undo': { type: 'signing.prepare', action: 'undo' },
+    'signing.setReason': { type: 'signing.setReason', reason: '증빙 확인' },
+    'signing.setUntil': { type: 'signing.setUntil', until: '2026-12-01' },
+    'signing.hold': { type: 'signing.hold' },
+    'signing.resume': { type: 'signing.resume' },
+    'signing.sendBack': { type: 'signing.sendBack' },
+    'signing.undo': { type: 'signing.undo' },
+    'signing.actFor kim': { type: 'signing.actFor', principal: 'kim' },
+    'signing.actFor self': { type: 'signing.actFor', principal: null },
     'signing.retry': { type: 'signing.retry' },
     'signing.changed': { type: 'signing.changed' },
     'signing.refreshUrls': { type: 'signing.refreshUrls' },
@@ -61,7 +91,7 @@ export const signing = defineModel({
     fetchDocument: documents(aRequest),
     markReceiverRead: { 'with success': undefined },
     sign: { 'with success': undefined },
-    withdraw: { 'with success': undefined },
+    act: { 'with success': undefined },
     prepareRedraft: { 'with the draft': aSavedDraft({ batchNumber: 3 }) },
   },
   errors: {
@@ -70,6 +100,7 @@ export const signing = defineModel({
       'somebody was faster': new RequestError('conflict', { detail: 'Too late.' }),
       'nobody answers': new RequestError('offline'),
     },
+    act: { 'it changed meanwhile': new RequestError('conflict', { detail: 'It changed.' }) },
   },
   facts: ({
     document,
@@ -82,9 +113,14 @@ export const signing = defineModel({
     staleReason,
     failure,
     redraft,
+    reason,
+    until,
+    changes,
+    principal,
   }) => ({
     document,
     copies: document?.carbon_copys.length ?? 0,
+    line: lineOf(document),
     employee,
     comment,
     isCommentMissing,
@@ -94,6 +130,23 @@ export const signing = defineModel({
     staleReason,
     failure,
     redraft,
+    reason,
+    until,
+    changes,
+    principal,
+  }),
+  /** The other facts have no effect on what can happen next. */
+  identifyingFacts: ({ document, employee, comment, isCommentMissing, ...context }) => ({
+    document,
+    line: lineOf(document),
+    employee,
+    comment,
+    isCommentMissing,
+    refusal: context.refusal,
+    wish: context.wish,
+    reason: context.reason,
+    changes: context.changes,
+    principal: context.principal,
   }),
   review: { outputs: { fetchDocument: documents(aPayableRequest) } },
   restingStates: { gone: 'what is not there, or is not for this employee, cannot be decided on' },

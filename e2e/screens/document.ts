@@ -18,6 +18,10 @@ export class Document {
   readonly ending: Locator
   readonly next: Locator
   readonly place: Locator
+  readonly more: Locator
+  readonly reason: Locator
+  readonly until: Locator
+  readonly cancel: Locator
   readonly #page: Page
 
   constructor(page: Page) {
@@ -37,6 +41,10 @@ export class Document {
     this.redraft = page.getByRole('button', { name: '재기안' })
     this.ending = page.getByRole('region', { name: /(반려|회수)했습니다$/ })
     this.next = page.getByRole('link', { name: '다음 문서' })
+    this.more = this.decision.getByRole('button', { name: '더 보기' })
+    this.reason = this.decision.getByRole('textbox', { name: '사유' })
+    this.until = this.decision.getByLabel('기한 (선택)')
+    this.cancel = this.decision.getByRole('button', { name: '그만두기' })
     this.place = page.getByText(/^선택 \d+건 중 \d+번째$/)
   }
 
@@ -45,6 +53,17 @@ export class Document {
     return this.#page
       .locator('section')
       .filter({ has: this.#page.getByRole('heading', { level: 2, name, exact: true }) })
+  }
+
+  /** An action of the menu, by its name. Opens the menu. */
+  async action(name: string): Promise<Locator> {
+    await this.more.click()
+    return this.decision.getByRole('menuitem', { name: new RegExp(`^${name}`) })
+  }
+
+  /** The button that sends a prepared action. */
+  send(name: string): Locator {
+    return this.decision.getByRole('button', { name, exact: true })
   }
 
   /** The stamp of an approver, by name. */

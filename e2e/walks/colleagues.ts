@@ -98,6 +98,9 @@ export function colleaguesAt(url: string) {
         }
       }
     },
+    /** Puts the document on hold as the approver of the walks. */
+    hold: (id: number) =>
+      post(approver, 'ea/hold/', { document_id: id, reason: '증빙 확인', until: null }),
     /** Approves or rejects the document as the approver of the walks. */
     decide: (id: number, sign_type: '승인' | '반려', username = approver) => {
       const opinion = sign_type === '반려' ? '증빙 누락' : ''

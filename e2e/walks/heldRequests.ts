@@ -40,9 +40,9 @@ const paths = {
   fetchDocument: 'ea/document',
   markReceiverRead: 'ea/cc_update',
   sign: 'ea/do_sign',
-  withdraw: 'ea/withdraw',
+  act: /ea\/(withdraw|hold|resume|send_back|undo_sign)\//,
   loadFile: 'media/attachment',
-} as const
+} as const satisfies Record<string, string | RegExp>
 
 export type Port = keyof typeof paths
 
@@ -102,7 +102,7 @@ export class HeldRequest {
   #wanted: ((call: Call) => void)[] = []
   #observers: (() => void)[] = []
 
-  constructor(connection: Connection, path: string) {
+  constructor(connection: Connection, path: string | RegExp) {
     connection.guard(path, (request) => {
       return new Promise((respond) => {
         const call = { request, respond }

@@ -13,7 +13,7 @@ import { attributes, count, texts, values } from './readPage.ts'
 /** The employee at the screen, the real state of the document, and whether it is part of a bulk approval. */
 interface Memory {
   username: string
-  status: 'waiting' | 'passedOn' | 'rejected' | 'withdrawn'
+  status: 'waiting' | 'held' | 'passedOn' | 'rejected' | 'withdrawn'
   isBulk: boolean
 }
 type Here = At<SigningContext, Memory>
@@ -37,8 +37,46 @@ const isWaitingFor = (username: string, at: Here) =>
 const hasDecided = ({ context: { document } }: Here) =>
   document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
 
+const isPreparing = ({ state }: Here) => state === 'preparing'
+
 const setComment = (comment: string): Move => ({
   can: (at) => isWaitingFor(approver, at) && at.context.comment !== comment,
+})
+
+/** Uses an action of the menu, which covers the decision while it is open. */
+const choose = (item: string): Move => ({
+  can: isDocumentShown,
+  do: async ({ page }) => {
+    await page.locator('[aria-haspopup=menu]').click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
+  },
+})
+
+/** The actions of the items of the menu that are prepared, in their order, by the state of the seat. */
+function preparedActions({ context: { document } }: Here): string[] {
+  const seat = document?.signs.find(({ user }) => user.id === approver)
+  if (seat?.result === '2') return ['undo']
+  return seat?.state === 'held' ? ['sendBack'] : ['hold', 'sendBack']
+}
+
+/** The status of the document after a requested action. */
+const statusAfter = {
+  hold: 'held',
+  resume: 'waiting',
+  undo: 'waiting',
+  withdraw: 'withdrawn',
+} as const
+
+/** The server refuses the request, because the author has withdrawn the document meanwhile. */
+const refusedBy = (port: 'sign' | 'act'): Move => ({
+  memoryAfter: ({ memory }) =>
+    ['rejected', 'withdrawn'].includes(memory.status) ? {} : { status: 'withdrawn' },
+  do: async (tools, at) => {
+    if (!['rejected', 'withdrawn'].includes(at.memory.status)) {
+      await changeStatus(tools, at, 'withdrawn')
+    }
+    await tools.heldRequests.at(port).release()
+  },
 })
 
 /** Brings the document into a status through the API, in the name of the approver or the author. */
@@ -47,6 +85,7 @@ async function changeStatus(tools: BrowserTools, { memory }: Here, status: Memor
   const { company } = tools
   const document = documentOf(tools)
   if (status === 'withdrawn') await company.withdraw(document)
+  else if (status === 'held') await company.hold(document)
   else await company.decide(document, status === 'passedOn' ? '승인' : '반려')
 }
 
@@ -71,6 +110,9 @@ const start = (name: string, username: string, isBulk = false) => ({
   memory: { username, status: 'waiting' as const, isBulk },
 })
 
+const otherDocument =
+  'The document of these walks has another line. The tests of e2e/lineActions.spec.ts open such documents.'
+
 /** Why a document for reference is never unread once it is loaded. */
 const alreadyRead =
   'This server marks a document for reference as read when it sends the document. Older servers wait for a request.'
@@ -87,7 +129,7 @@ export const signing = defineDriver<SigningContext, Memory>({
     const { page, heldRequests, draftStorage } = tools
     const document = await prepareDocument(tools, username, [file])
     const hold = async () => {
-      heldRequests.hold('fetchDocument', 'markReceiverRead', 'sign', 'withdraw')
+      heldRequests.hold('fetchDocument', 'markReceiverRead', 'sign', 'act')
       await draftStorage.hold()
     }
     if (name !== 'to be approved at once') {
@@ -108,12 +150,16 @@ export const signing = defineDriver<SigningContext, Memory>({
   moves: {
     'signing.setComment': setComment('확인'),
     'signing.setComment blank': setComment(' '),
+    'signing.prepare hold': choose('보류'),
+    'signing.prepare sendBack': choose('이전 결재자에게 반려'),
+    'signing.prepare undo': choose('결재취소'),
+    'signing.resume': choose('보류 해제'),
     'signing.askWithdrawal': { can: (at) => isWaitingFor(author, at) },
     'signing.changed': {
       can: isShown,
       do: (tools, { memory, state }) => {
         const posted = postFromOtherTab(tools, { type: 'refetch' }, memory.username)
-        if (state === 'reading.askingWithdrawal') return posted
+        if (state === 'reading.askingWithdrawal' || state === 'preparing') return posted
         return tools.heldRequests.at('fetchDocument').after(posted)
       },
     },
@@ -137,29 +183,31 @@ export const signing = defineDriver<SigningContext, Memory>({
       page.locator('[data-event="signing.redraft"]').first().click(),
     ),
     'fetchDocument answers that it waits': fetchDocument('waiting'),
+    'fetchDocument answers that it is held': fetchDocument('held'),
     'fetchDocument answers that it is passed on': fetchDocument('passedOn'),
     'fetchDocument answers that it is rejected': fetchDocument('rejected'),
     'fetchDocument answers that it is withdrawn': fetchDocument('withdrawn'),
     'sign answers with success': {
-      can: { status: 'waiting' },
+      can: ({ memory }) => memory.status === 'waiting' || memory.status === 'held',
       memoryAfter: ({ state }) => ({ status: state === 'approving' ? 'passedOn' : 'rejected' }),
     },
-    'sign fails somebody was faster': {
-      memoryAfter: ({ memory }) => (memory.status === 'waiting' ? { status: 'withdrawn' } : {}),
-      do: async (tools, at) => {
-        if (at.memory.status === 'waiting') await changeStatus(tools, at, 'withdrawn')
-        await tools.heldRequests.at('sign').release()
-      },
+    'sign fails somebody was faster': refusedBy('sign'),
+    'act answers with success': {
+      can: ({ memory, context: { wish } }) =>
+        memory.status === (wish === 'resume' ? 'held' : wish === 'undo' ? 'passedOn' : 'waiting'),
+      memoryAfter: ({ context: { wish } }) => ({
+        status: statusAfter[wish as keyof typeof statusAfter],
+      }),
     },
-    'withdraw answers with success': {
-      can: { status: 'waiting' },
-      memoryAfter: { status: 'withdrawn' },
-    },
+    'act fails it changed meanwhile': refusedBy('act'),
     'prepareRedraft answers with the draft': ({ draftStorage }) => draftStorage.unlock(),
     'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
   },
   impossibleMoves: {
     'fetchDocument answers that it waits, an unread copy': alreadyRead,
+    'fetchDocument answers that it waits, after kim': otherDocument,
+    'fetchDocument answers that it waits, with another line': otherDocument,
+    'fetchDocument answers that it waits for two': otherDocument,
     'markReceiverRead answers with success': alreadyRead,
     'markReceiverRead fails by the server': alreadyRead,
   },
@@ -170,7 +218,7 @@ export const signing = defineDriver<SigningContext, Memory>({
     'signing.reading.askingWithdrawal signing.askWithdrawal 0':
       'The question is shown in the place of this control.',
     ...Object.fromEntries(
-      ['approving', 'rejecting', 'withdrawing', 'checking'].map((state) => [
+      ['approving', 'rejecting', 'acting', 'checking'].map((state) => [
         `signing.${state} signing.close 0`,
         'The control is disabled while the decision is being sent.',
       ]),
@@ -178,10 +226,16 @@ export const signing = defineDriver<SigningContext, Memory>({
   },
   eventsWithoutControl: {
     'signing.changed': 'Only the server or another tab sends this event.',
+    'signing.actFor': 'No employee of these walks has a delegate.',
     'signing.refreshUrls': 'The attachment viewer sends it when a file does not load.',
   },
   isShown,
-  eventOfControl: { 'signing.setComment': () => ({ comment: 'something' }) },
+  eventOfControl: {
+    'signing.setComment': () => ({ comment: 'something' }),
+    'signing.setReason': () => ({ reason: 'something' }),
+    'signing.setUntil': () => ({ until: 'something' }),
+    'signing.prepare': (at, index) => ({ action: preparedActions(at)[index] }),
+  },
   readPage: {
     stamps: attributes('[data-machine=signing] [data-look]', 'data-look'),
     comment: values('[data-machine=signing] textarea'),
@@ -190,7 +244,7 @@ export const signing = defineDriver<SigningContext, Memory>({
   },
   expectedPage: (at) => {
     const { state, context, memory } = at
-    const { document, comment } = context
+    const { document, comment, reason } = context
     if (memory.isBulk) return { bulk: [bulkResultOf(state)] }
     if (!isShown(at)) return {}
     const isWaiting = document?.doc_status === '결재대기중'
@@ -202,8 +256,17 @@ export const signing = defineDriver<SigningContext, Memory>({
     }
     const signs = isDocumentShown(at) && document?.signs
     return {
-      stamps: signs ? ['submitted', ...signs.map(({ result }) => looks[result])] : [],
-      comment: isWaitingFor(approver, at) && !hasDecided(at) ? [comment] : [],
+      stamps: signs
+        ? [
+            'submitted',
+            ...signs.map(({ result, state }) => (state === 'held' ? state : looks[result])),
+          ]
+        : [],
+      comment: isPreparing(at)
+        ? ({ hold: [reason], sendBack: [comment] }[String(context.wish)] ?? [])
+        : isWaitingFor(approver, at) && !hasDecided(at)
+          ? [comment]
+          : [],
       alerts: state === 'unconfirmed' || state.startsWith('stale') ? 1 : 0,
     }
   },

@@ -130,6 +130,7 @@ export function opening({ context, self }: Opener): SigningInput {
 
 /** Input of `signing` for one document of a bulk approval. */
 export function bulkSigningInput({ context, self }: Opener, documentId: number): SigningInput {
-  const { employee, notices, newId, comment } = context
-  return { documentId, employee, notices, box: self, newId, approve: true, comment }
+  const { employee, notices, newId, comment, results } = context
+  const revision = results.find(({ id }) => id === documentId)?.revision ?? null
+  return { documentId, employee, notices, box: self, newId, approve: true, comment, revision }
 }

@@ -136,7 +136,7 @@ export const boxesMachine = boxesSetup.createMachine({
             'boxes.close': 'browsing',
             'boxes.changed': { actions: 'forwardChange' },
             'signing.decided': [
-              { guard: 'isWithdrawal', actions: 'refreshBadges' },
+              { guard: 'staysOpen', actions: 'refreshBadges' },
               {
                 guard: 'hasNext',
                 target: 'reading',

@@ -102,7 +102,10 @@ export const boxesSetup = setup({
       event.type === 'boxes.moveCursor' && cursorAfter(documents, cursor, event.by) !== cursor,
     hasSelection: ({ context }) => context.selected.length > 0,
     isNextOffered: ({ context: { found, next } }) => found.some(({ id }) => id === next),
-    isWithdrawal: ({ event }) => event.type === 'signing.decided' && event.outcome === 'withdrawn',
+    /** The document stays open after this decision, because it still has actions for the employee. */
+    staysOpen: ({ event }) =>
+      event.type === 'signing.decided' &&
+      !['approved', 'rejected', 'sentBack'].includes(event.outcome),
     hasNext: ({ context: { found, selected }, event }) =>
       event.type === 'signing.decided' && nextOf(found, selected, event.id) !== null,
     hasWaiting: ({ context }) => countOf(context.results, 'waiting') > 0,

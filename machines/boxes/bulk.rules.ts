@@ -1,6 +1,7 @@
 import type { ApprovalDocument, DocumentSummary } from '../../contract/document.ts'
 import { type BulkError, bulkErrorOf } from '../document/bulkApproval.rules.ts'
 import { documentRecordOf } from '../document/document.rules.ts'
+import { type Preview, previewOf } from '../document/preview.rules.ts'
 
 /** From this total on, in won, the approval of several documents needs a second look. */
 export const SECOND_LOOK_WON = 100_000_000
@@ -24,6 +25,10 @@ export interface BulkResult {
   author: string
   price: number | null
   changes: readonly DocumentChange[]
+  /** The effect of the approval; null if it is not possible. */
+  preview: Preview | null
+  /** The revision that is approved; null if the server sends none. */
+  revision: number | null
   status: 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
   refusal: BulkError | { code: 'unknown' } | null
   detail: string
@@ -62,13 +67,9 @@ export function bulkResults(
 ): BulkResult[] {
   return selected.map((id) => {
     const document = documents.find((one) => one.id === id)
-    const refusal = document
-      ? (bulkErrorOf(documentRecordOf(document), {
-          type: 'document.approve',
-          by: employee,
-          comment: '',
-        }) ?? null)
-      : { code: 'unknown' as const }
+    const approval = { type: 'document.approve', by: employee, comment: '' } as const
+    const record = document && documentRecordOf(document)
+    const refusal = record ? (bulkErrorOf(record, approval) ?? null) : { code: 'unknown' as const }
     const status = refusal ? 'refused' : 'waiting'
     const listed = found.find((one) => one.id === id)
     return {
@@ -77,6 +78,8 @@ export function bulkResults(
       author: document?.author ?? '',
       price: document?.price ?? null,
       changes: document && listed ? changesOf(listed, document) : [],
+      preview: record && !refusal ? previewOf(record, approval) : null,
+      revision: document?.revision ?? null,
       status,
       refusal,
       detail: '',

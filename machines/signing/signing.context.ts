@@ -3,11 +3,28 @@ import type { ApprovalDocument } from '../../contract/document.ts'
 import type { DocumentError } from '../document/document.rules.ts'
 import type { NoticesRef } from '../notice.ts'
 import type { RequestError } from '../requestError.ts'
-import type { Decided } from './signing.ports.ts'
+import type { ActedOn, Decided } from './signing.ports.ts'
 import { redraftedDraft, type Redraft } from './redraft.rules.ts'
-import { type ActionErrors, unreadReceiverId, type DocumentAction } from './signing.rules.ts'
+import {
+  type ActionErrors,
+  type DocumentAction,
+  type DocumentChanges,
+  type LineAction,
+  unreadReceiverId,
+} from './signing.rules.ts'
 
-export type Outcome = 'approved' | 'rejected' | 'withdrawn'
+export type Outcome =
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+  | 'held'
+  | 'resumed'
+  | 'sentBack'
+  | 'undone'
+  | 'lineChanged'
+
+/** An action whose effect is shown before it is sent. */
+export type PreparedAction = Exclude<LineAction, 'resume'>
 
 /** Sent to the box after a decision has been stored. */
 export interface SigningDecided {
@@ -40,6 +57,8 @@ export interface SigningInput {
   approve?: boolean
   /** The initial comment; by default none. */
   comment?: string
+  /** The revision that a bulk approval has checked. A document that is read has its own. */
+  revision?: number | null
 }
 
 /** The context of one open document (wire, "Boxes"). */
@@ -50,8 +69,15 @@ export interface SigningContext extends Required<SigningInput> {
   isCommentMissing: boolean
   /** Why each action is not possible, null for a possible one. The whole value is null without a document. */
   refusal: ActionErrors | null
-  /** The action that the employee requested last. */
+  /** The action that the employee prepared or requested last. */
   wish: DocumentAction | null
+  /** The username of the principal for whom the employee decides; null for an own decision. */
+  principal: string | null
+  /** The reason of a hold, and the date until which it is expected; null without one. */
+  reason: string
+  until: string | null
+  /** What changed since the employee opened the document; null if nothing did. */
+  changes: DocumentChanges | null
   outcome: Outcome | null
   /** Why a decision is no longer possible, for example because another employee has decided first. */
   staleReason: DocumentError | null
@@ -70,6 +96,17 @@ export type SigningEvent =
   | { type: 'signing.withdraw' }
   /** Does not withdraw after all. */
   | { type: 'signing.keep' }
+  /** Shows the effect of an action, and the fields that it needs. */
+  | { type: 'signing.prepare'; action: PreparedAction }
+  | { type: 'signing.setReason'; reason: string }
+  /** `until` is a date, or '' for none. */
+  | { type: 'signing.setUntil'; until: string }
+  | { type: 'signing.hold' }
+  | { type: 'signing.resume' }
+  | { type: 'signing.sendBack' }
+  | { type: 'signing.undo' }
+  /** Decides in the seat of this principal; null for the own seat. */
+  | { type: 'signing.actFor'; principal: string | null }
   | { type: 'signing.retry' }
   /** The server reports a change. The document is reloaded in the background. */
   | { type: 'signing.changed' }
@@ -84,10 +121,15 @@ export function start({ input }: { input: SigningInput }): SigningContext {
     document: null,
     approve: false,
     comment: '',
+    revision: null,
     ...input,
     isCommentMissing: false,
     refusal: null,
     wish: null,
+    principal: null,
+    reason: '',
+    until: null,
+    changes: null,
     outcome: null,
     staleReason: null,
     failure: null,
@@ -97,14 +139,22 @@ export function start({ input }: { input: SigningInput }): SigningContext {
 
 type Args = { context: SigningContext }
 
-/** Input of `fetchDocument` and `withdraw`. */
+/** Input of `fetchDocument`. */
 export function documentIdInput({ context: { documentId } }: Args) {
   return { documentId }
 }
 
-/** The common input of both decisions. */
-function decided({ documentId, employee, comment }: SigningContext): Omit<Decided, 'decision'> {
-  return { documentId, username: employee, opinion: comment.trim().normalize('NFC') }
+const normalized = (text: string) => text.trim().normalize('NFC')
+
+/** The common input of all decisions: the revision that the employee has read. */
+function acted({ documentId, document, revision, principal }: SigningContext) {
+  return { documentId, revision: document?.revision ?? revision, principal }
+}
+
+/** The common input of approval and rejection. */
+function decided(context: SigningContext): Omit<Decided, 'decision'> {
+  const { employee, comment } = context
+  return { ...acted(context), username: employee, opinion: normalized(comment) }
 }
 
 export function approval({ context }: Args): Decided {
@@ -113,6 +163,19 @@ export function approval({ context }: Args): Decided {
 
 export function rejection({ context }: Args): Decided {
   return { ...decided(context), decision: 'reject' }
+}
+
+/** Input of `act`: the action that the employee requested, with its text. */
+export function requestedAction({ context }: Args): ActedOn {
+  const { wish, comment, reason, until } = context
+  if (wish === 'hold') return { ...acted(context), action: wish, reason: normalized(reason), until }
+  if (wish === 'sendBack') {
+    return { ...acted(context), action: wish, opinion: normalized(comment) }
+  }
+  if (wish === 'resume' || wish === 'undo' || wish === 'withdraw') {
+    return { ...acted(context), action: wish }
+  }
+  throw new Error(`unreachable: ${wish} is not sent with act`)
 }
 
 /** Input of `markReceiverRead`: the employee's unread receiver entry. */

@@ -2,13 +2,18 @@ import { outputOf } from '../port.ts'
 import { failure } from '../requestError.ts'
 import {
   approval,
-  receiverInput,
   newDraft,
   documentIdInput,
+  receiverInput,
   rejection,
+  requestedAction,
   start,
 } from './signing.context.ts'
 import { signingSetup } from './signing.setup.ts'
+
+const setDocument = { type: 'setDocument', params: outputOf } as const
+const setFailure = { type: 'setFailure', params: failure } as const
+const isGone = { type: 'isGone', params: failure } as const
 
 /** State machine of one open document (wire, "Boxes"). The machine `document` determines the possible actions. */
 export const signingMachine = signingSetup.createMachine({
@@ -32,17 +37,10 @@ export const signingMachine = signingSetup.createMachine({
         id: 'fetchDocument',
         src: 'fetchDocument',
         input: documentIdInput,
-        onDone: {
-          target: 'reading',
-          actions: [{ type: 'setDocument', params: outputOf }, 'clearFailure'],
-        },
+        onDone: { target: 'reading', actions: [setDocument, 'clearFailure', 'clearChanges'] },
         onError: [
-          {
-            guard: { type: 'isGone', params: failure },
-            target: 'gone',
-            actions: { type: 'setFailure', params: failure },
-          },
-          { target: 'unreadable', actions: { type: 'setFailure', params: failure } },
+          { guard: isGone, target: 'gone', actions: setFailure },
+          { target: 'unreadable', actions: setFailure },
         ],
       },
     },
@@ -68,6 +66,9 @@ export const signingMachine = signingSetup.createMachine({
           { guard: 'canDecide', target: 'rejecting', actions: 'requestRejection' },
         ],
         'signing.askWithdrawal': { guard: 'canWithdraw', target: '.askingWithdrawal' },
+        'signing.actFor': { guard: 'canActFor', actions: 'setPrincipal' },
+        'signing.prepare': { guard: 'canPrepare', target: 'preparing', actions: 'prepare' },
+        'signing.resume': { guard: 'canResume', target: 'acting', actions: 'requestResume' },
         'signing.redraft': { guard: 'canRedraft', target: 'refreshingUrls' },
         'signing.changed': '.refreshing',
         'signing.refreshUrls': '.refreshing',
@@ -96,9 +97,10 @@ export const signingMachine = signingSetup.createMachine({
           description:
             'The author confirms the withdrawal or keeps the document. Nothing has been sent yet.',
           on: {
-            'signing.withdraw': { target: '#signing.withdrawing', actions: 'requestWithdrawal' },
+            'signing.withdraw': { target: '#signing.acting', actions: 'requestWithdrawal' },
             'signing.keep': { target: '#signing.reading', actions: 'requestReload' },
             'signing.askWithdrawal': {},
+            'signing.prepare': {},
             'signing.changed': {},
           },
         },
@@ -114,24 +116,47 @@ export const signingMachine = signingSetup.createMachine({
               {
                 guard: { type: 'isStaleNow', params: outputOf },
                 target: '#signing.stale',
-                actions: [
-                  { type: 'setStaleReason', params: outputOf },
-                  { type: 'setDocument', params: outputOf },
-                ],
+                actions: [{ type: 'setStaleReason', params: outputOf }, setDocument],
               },
-              { target: 'checkingReceiver', actions: { type: 'setDocument', params: outputOf } },
+              { target: 'checkingReceiver', actions: setDocument },
             ],
             onError: [
-              {
-                guard: { type: 'isGone', params: failure },
-                target: '#signing.gone',
-                actions: { type: 'setFailure', params: failure },
-              },
+              { guard: isGone, target: '#signing.gone', actions: setFailure },
               { target: 'idle' },
             ],
           },
         },
       },
+    },
+    preparing: {
+      description:
+        'The employee prepares a hold, a send back or an undo: its text and its effect are shown. Nothing has been sent yet.',
+      on: {
+        'signing.setComment': { guard: 'isSendBack', actions: 'setComment' },
+        'signing.setReason': { guard: 'isHold', actions: 'setReason' },
+        'signing.setUntil': { guard: 'isHold', actions: 'setUntil' },
+        'signing.hold': { guard: 'canHold', target: 'acting' },
+        'signing.sendBack': { guard: 'canSendBack', target: 'acting' },
+        'signing.undo': { guard: 'isUndo', target: 'acting' },
+        'signing.keep': { target: 'reading', actions: 'requestReload' },
+        'signing.refreshUrls': { target: 'reading', actions: 'requestReload' },
+      },
+    },
+    acting: {
+      description:
+        'A hold, its end, a send back, an undo or a withdrawal is being sent to the server.',
+      tags: 'busy',
+      invoke: {
+        id: 'act',
+        src: 'act',
+        input: requestedAction,
+        onDone: [
+          { guard: 'isSendBack', target: 'decided', actions: 'reportOutcome' },
+          { target: 'opening', actions: 'reportOutcome' },
+        ],
+        onError: { target: 'checking', actions: setFailure },
+      },
+      on: { 'signing.close': {} },
     },
     approving: {
       description: 'The approval is being sent to the server.',
@@ -141,7 +166,7 @@ export const signingMachine = signingSetup.createMachine({
         src: 'sign',
         input: approval,
         onDone: { target: 'decided', actions: 'reportOutcome' },
-        onError: { target: 'checking', actions: { type: 'setFailure', params: failure } },
+        onError: { target: 'checking', actions: setFailure },
       },
       on: { 'signing.close': {} },
     },
@@ -153,19 +178,7 @@ export const signingMachine = signingSetup.createMachine({
         src: 'sign',
         input: rejection,
         onDone: { target: 'decided', actions: 'reportOutcome' },
-        onError: { target: 'checking', actions: { type: 'setFailure', params: failure } },
-      },
-      on: { 'signing.close': {} },
-    },
-    withdrawing: {
-      description: 'The withdrawal is being sent to the server.',
-      tags: 'busy',
-      invoke: {
-        id: 'withdraw',
-        src: 'withdraw',
-        input: documentIdInput,
-        onDone: { target: 'opening', actions: 'reportOutcome' },
-        onError: { target: 'checking', actions: { type: 'setFailure', params: failure } },
+        onError: { target: 'checking', actions: setFailure },
       },
       on: { 'signing.close': {} },
     },
@@ -179,34 +192,30 @@ export const signingMachine = signingSetup.createMachine({
         input: documentIdInput,
         onDone: [
           {
-            guard: { type: 'isWithdrawn', params: outputOf },
+            guard: { type: 'isStoredAndOpen', params: outputOf },
             target: 'reading',
-            actions: [{ type: 'setDocument', params: outputOf }, 'reportOutcome'],
+            actions: [setDocument, 'reportOutcome'],
           },
           {
             guard: { type: 'isDecided', params: outputOf },
             target: 'decided',
-            actions: [{ type: 'setDocument', params: outputOf }, 'reportOutcome'],
+            actions: [setDocument, 'reportOutcome'],
           },
           {
             guard: { type: 'isRefusedNow', params: outputOf },
             target: 'stale',
-            actions: [
-              { type: 'setRefusalReason', params: outputOf },
-              { type: 'setDocument', params: outputOf },
-              'reportStopped',
-            ],
+            actions: [{ type: 'setRefusalReason', params: outputOf }, setDocument, 'reportStopped'],
           },
           {
             target: 'reading',
-            actions: [{ type: 'setDocument', params: outputOf }, 'notifyFailed', 'reportStopped'],
+            actions: [setDocument, 'notifyFailed', 'reportStopped'],
           },
         ],
         onError: [
           {
-            guard: { type: 'isGone', params: failure },
+            guard: isGone,
             target: 'gone',
-            actions: [{ type: 'setFailure', params: failure }, 'reportStopped'],
+            actions: [setFailure, 'reportStopped'],
           },
           { target: 'unconfirmed', actions: 'reportStopped' },
         ],
@@ -241,13 +250,9 @@ export const signingMachine = signingSetup.createMachine({
             id: 'fetchDocument',
             src: 'fetchDocument',
             input: documentIdInput,
-            onDone: { target: 'idle', actions: { type: 'setDocument', params: outputOf } },
+            onDone: { target: 'idle', actions: setDocument },
             onError: [
-              {
-                guard: { type: 'isGone', params: failure },
-                target: '#signing.gone',
-                actions: { type: 'setFailure', params: failure },
-              },
+              { guard: isGone, target: '#signing.gone', actions: setFailure },
               { target: 'idle' },
             ],
           },
@@ -264,7 +269,7 @@ export const signingMachine = signingSetup.createMachine({
         id: 'fetchDocument',
         src: 'fetchDocument',
         input: documentIdInput,
-        onDone: { target: 'preparingRedraft', actions: { type: 'setDocument', params: outputOf } },
+        onDone: { target: 'preparingRedraft', actions: setDocument },
         onError: { target: 'reading', actions: 'notifyRedraftFailed' },
       },
     },

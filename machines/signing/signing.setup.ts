@@ -1,7 +1,8 @@
-import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { assertEvent, assign, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { ApprovalDocument } from '../../contract/document.ts'
 import type { ShowNotice } from '../notice.ts'
 import { type RequestError, reasonOf } from '../requestError.ts'
+import { isBlank } from '../document/actions.rules.ts'
 import { canRedraft, redraftOf } from './redraft.rules.ts'
 import type {
   Outcome,
@@ -12,9 +13,12 @@ import type {
   SigningStopped,
 } from './signing.context.ts'
 import {
-  clipComment,
-  isActionStored,
   actionErrors,
+  changesBetween,
+  clipComment,
+  decidableSeats,
+  isActionStored,
+  principalIn,
   unreadReceiverId,
   type DocumentAction,
 } from './signing.rules.ts'
@@ -24,12 +28,31 @@ const outcomes = {
   approve: 'approved',
   reject: 'rejected',
   withdraw: 'withdrawn',
+  hold: 'held',
+  resume: 'resumed',
+  sendBack: 'sentBack',
+  undo: 'undone',
+  changeLine: 'lineChanged',
 } as const satisfies Record<DocumentAction, Outcome>
 
+/** The actions after which the employee no longer decides on the document. After the others it stays open. */
+const finalActions: readonly (DocumentAction | null)[] = ['approve', 'reject', 'sendBack']
+
+/** The username of the approver in whose seat the employee acts. */
+const seatIn = ({ employee, principal }: Pick<SigningContext, 'employee' | 'principal'>) =>
+  principal ?? employee
+
+/** The errors of all actions on a document that has been loaded. */
+const errorsIn = (context: SigningContext, document: ApprovalDocument) =>
+  actionErrors(document, context.employee, seatIn(context))
+
 /** Why the document now refuses the action that was requested last; null if it accepts the action. */
-function actionErrorIn({ employee, wish }: SigningContext, document: ApprovalDocument) {
-  return wish && actionErrors(document, employee)[wish]
+function actionErrorIn(context: SigningContext, document: ApprovalDocument) {
+  return context.wish && errorsIn(context, document)[context.wish]
 }
+
+const isStored = (context: SigningContext, document: ApprovalDocument) =>
+  isActionStored(document, context.employee, context.wish, seatIn(context))
 
 /** Types, actors, guards and actions of the `signing` machine. */
 export const signingSetup = setup({
@@ -46,26 +69,63 @@ export const signingSetup = setup({
       document !== null && unreadReceiverId(document, employee) !== null,
     canDecide: ({ context }) => context.refusal?.approve === null,
     isCommentMissing: ({ context }) =>
-      context.refusal?.approve === null && context.comment.trim() === '',
+      context.refusal?.approve === null && isBlank(context.comment),
     canWithdraw: ({ context }) => context.refusal?.withdraw === null,
     canRedraft: ({ context: { document, employee } }) =>
       document !== null && canRedraft(document, employee),
+    canActFor: ({ context: { document, employee, principal }, event }) =>
+      event.type === 'signing.actFor' &&
+      event.principal !== principal &&
+      document !== null &&
+      decidableSeats(document, employee).includes(event.principal ?? employee),
+    canPrepare: ({ context, event }) =>
+      event.type === 'signing.prepare' && context.refusal?.[event.action] === null,
+    canResume: ({ context }) => context.refusal?.resume === null,
+    isHold: ({ context }) => context.wish === 'hold',
+    isSendBack: ({ context }) => context.wish === 'sendBack',
+    isUndo: ({ context }) => context.wish === 'undo',
+    canHold: ({ context: { wish, reason } }) => wish === 'hold' && !isBlank(reason),
+    canSendBack: ({ context: { wish, comment } }) => wish === 'sendBack' && !isBlank(comment),
     /** The employee could decide before, but can no longer decide now. */
-    isStaleNow: ({ context: { refusal, employee } }, document: ApprovalDocument) =>
-      refusal?.approve === null && actionErrors(document, employee).approve !== null,
-    isWithdrawn: ({ context: { wish, employee } }, document: ApprovalDocument) =>
-      wish === 'withdraw' && isActionStored(document, employee, wish),
-    isDecided: ({ context: { wish, employee } }, document: ApprovalDocument) =>
-      isActionStored(document, employee, wish),
+    isStaleNow: ({ context }, document: ApprovalDocument) =>
+      context.refusal?.approve === null && errorsIn(context, document).approve !== null,
+    isStoredAndOpen: ({ context }, document: ApprovalDocument) =>
+      !finalActions.includes(context.wish) && isStored(context, document),
+    isDecided: ({ context }, document: ApprovalDocument) => isStored(context, document),
     isRefusedNow: ({ context }, document: ApprovalDocument) =>
       actionErrorIn(context, document) !== null,
     isGone: (_, { kind }: RequestError) => kind === 'forbidden' || kind === 'notFound',
   },
   actions: {
-    setDocument: assign(({ context }, document: ApprovalDocument) => ({
-      document,
-      refusal: actionErrors(document, context.employee),
-    })),
+    setDocument: assign(({ context }, document: ApprovalDocument) => {
+      const principal = principalIn(document, context.employee, context.principal)
+      return {
+        document,
+        principal,
+        refusal: errorsIn({ ...context, principal }, document),
+        changes: changesBetween(context.document, document, context.changes),
+      }
+    }),
+    clearChanges: assign({ changes: null }),
+    setPrincipal: assign(({ context, event }) => {
+      assertEvent(event, 'signing.actFor')
+      const { document } = context
+      const { principal } = event
+      return { principal, refusal: document && errorsIn({ ...context, principal }, document) }
+    }),
+    prepare: assign(({ event }) => {
+      assertEvent(event, 'signing.prepare')
+      return { wish: event.action, failure: null, isCommentMissing: false }
+    }),
+    setReason: assign(({ event }) => {
+      assertEvent(event, 'signing.setReason')
+      return { reason: clipComment(event.reason) }
+    }),
+    setUntil: assign(({ event }) => {
+      assertEvent(event, 'signing.setUntil')
+      return { until: event.until || null }
+    }),
+    requestResume: assign({ wish: 'resume', failure: null, isCommentMissing: false }),
     setComment: assign(({ context, event }) => ({
       comment: event.type === 'signing.setComment' ? clipComment(event.comment) : context.comment,
       isCommentMissing: false,
@@ -73,12 +133,12 @@ export const signingSetup = setup({
     requestApproval: assign({ wish: 'approve', failure: null, isCommentMissing: false }),
     requestRejection: assign({ wish: 'reject', failure: null }),
     requestWithdrawal: assign({ wish: 'withdraw', failure: null }),
-    /** Loads the changes that were ignored during the question. */
+    /** Loads the changes that were ignored meanwhile. */
     requestReload: raise({ type: 'signing.changed' }),
     setFailure: assign((_, failed: RequestError) => ({ failure: failed })),
     clearFailure: assign({ failure: null }),
-    setStaleReason: assign(({ context: { employee } }, document: ApprovalDocument) => ({
-      staleReason: actionErrors(document, employee).approve,
+    setStaleReason: assign(({ context }, document: ApprovalDocument) => ({
+      staleReason: errorsIn(context, document).approve,
     })),
     setRefusalReason: assign(({ context }, document: ApprovalDocument) => ({
       staleReason: actionErrorIn(context, document),
@@ -91,7 +151,7 @@ export const signingSetup = setup({
       const { wish, approve, notices, box, documentId } = context
       if (!wish) return
       const outcome = outcomes[wish]
-      enqueue.assign({ outcome, failure: null })
+      enqueue.assign({ outcome, failure: null, reason: '', until: null })
       if (!approve) {
         enqueue.sendTo(notices, { type: 'notices.show', code: outcome } satisfies ShowNotice)
       }

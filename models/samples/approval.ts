@@ -1,11 +1,24 @@
-import { type ApprovalDocument, documentStatuses } from '../../contract/document.ts'
+import { type ApprovalDocument, documentStatuses, type Sign } from '../../contract/document.ts'
 import { today } from './days.ts'
 import { aDocument } from './voucher.ts'
 
-/** Status of a document, and the results of `lee` and `kim`, its approvers in this order. */
+interface Stand {
+  status: ApprovalDocument['doc_status']
+  results: string
+  states?: readonly Sign['state'][]
+  approvers?: readonly string[]
+}
+
+/** Status of a document, and the results of its approvers, by default `lee` and `kim` in this order. */
 const stands = {
   /** It is the turn of lee. */
   waiting: { status: documentStatuses.waiting, results: '01' },
+  /** The document is on hold by lee. */
+  held: { status: documentStatuses.waiting, results: '01', states: ['held', 'later'] },
+  /** kim has approved before lee, whose turn it is. */
+  second: { status: documentStatuses.waiting, results: '20', approvers: ['kim', 'lee'] },
+  /** It is the turn of both. */
+  parallel: { status: documentStatuses.waiting, results: '00', states: ['turn', 'turn'] },
   /** It is the turn of kim. */
   passedOn: { status: documentStatuses.waiting, results: '20' },
   approved: { status: documentStatuses.approved, results: '22' },
@@ -13,7 +26,14 @@ const stands = {
   withdrawn: { status: documentStatuses.withdrawn, results: '11' },
 } as const
 
-function aSign(id: string, seq: number, result: string): ApprovalDocument['signs'][number] {
+const aHold = { reason: '증빙 확인', since: `${today}T09:30:00.000Z`, until: null }
+
+function aSign(
+  id: string,
+  seq: number,
+  result: string,
+  state?: Sign['state'],
+): ApprovalDocument['signs'][number] {
   return {
     id: seq + 1,
     user: { id, name: `이름 ${id}`, department: '재무팀', position: '팀장', avatar: null },
@@ -22,6 +42,9 @@ function aSign(id: string, seq: number, result: string): ApprovalDocument['signs
     result: result as '0',
     comment: null,
     sign_date: null,
+    ...(state && { state }),
+    ...(state === 'turn' && { step: 0 }),
+    ...(state === 'held' && { held: aHold }),
   }
 }
 
@@ -30,7 +53,7 @@ export function aRequest(
   stand: keyof typeof stands = 'waiting',
   overrides: Partial<ApprovalDocument> = {},
 ): ApprovalDocument {
-  const { status, results } = stands[stand]
+  const { status, results, states = [], approvers = ['lee', 'kim'] }: Stand = stands[stand]
   return {
     id: 7,
     title: '11월 운반비',
@@ -47,7 +70,7 @@ export function aRequest(
     invoices_count: 1,
     invoices: aDocument({ RPICU: 3 }),
     attachments: [],
-    signs: [aSign('lee', 0, results[0] ?? ''), aSign('kim', 1, results[1] ?? '')],
+    signs: approvers.map((id, seq) => aSign(id, seq, results[seq] ?? '', states[seq])),
     carbon_copys: [],
     ...overrides,
   }

@@ -28,7 +28,15 @@ export function FramedDocument({ children, ...given }: FramedDocumentProps) {
   const { text, boxText, language } = useScreenContext()
   const signing = given.signing ?? snapshotIn(signingMachine, 'reading.idle')
   const { employee } = signing.context
-  const box = { box: text.boxes.pending, place: null, inList: null, media: '', language }
+  const box = {
+    box: text.boxes.pending,
+    place: null,
+    inList: null,
+    media: '',
+    language,
+    features: ['hold', 'sendBack', 'undo', 'changeLine'],
+    now: Date.parse(today),
+  }
   return (
     <Framed as={employee}>
       <Document

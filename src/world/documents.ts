@@ -9,7 +9,7 @@ import type { draftPorts, VoucherFiles } from '../../machines/draft/draft.ports.
 import { RequestError, requestErrorOf } from '../../machines/requestError.ts'
 import type { finderPorts } from '../../machines/finder/finder.ports.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
-import type { signingPorts } from '../../machines/signing/signing.ports.ts'
+import type { Decided, signingPorts } from '../../machines/signing/signing.ports.ts'
 import type { Calls } from './actors.ts'
 import type { Client } from './client.ts'
 import { call } from './api.ts'
@@ -21,6 +21,14 @@ import { responseErrorOf } from './responseErrors.ts'
 import { upload } from './upload.ts'
 
 const signTypes = { approve: '승인', reject: '반려' } as const
+
+const actionCalls = {
+  hold: 'hold',
+  resume: 'resume',
+  sendBack: 'sendBack',
+  undo: 'undoSign',
+  withdraw: 'withdraw',
+} as const
 
 export type DocumentPorts = typeof boxesPorts &
   Pick<typeof finderPorts, 'searchDocuments'> &
@@ -62,14 +70,17 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
   async markReceiverRead({ caller }, { receiverId }, signal) {
     await call(caller, 'markReceiverRead', { params: { id: String(receiverId) }, signal })
   },
-  async sign({ caller }, { documentId, username, opinion, decision }) {
+  async sign({ caller }, { username, opinion, decision, ...acted }) {
     const sign_type = signTypes[decision]
-    await call(caller, 'doSign', {
-      body: { document_id: documentId, username, opinion, sign_type },
-    })
+    await call(caller, 'doSign', { body: { ...bodyOf(acted), username, opinion, sign_type } })
   },
-  async withdraw({ caller }, { documentId }) {
-    await call(caller, 'withdraw', { body: { document_id: documentId } })
+  async act({ caller }, { action, documentId, revision, principal, ...text }) {
+    // A withdrawal does not depend on what the author has read.
+    const body =
+      action === 'withdraw'
+        ? { document_id: documentId }
+        : { ...bodyOf({ documentId, revision, principal }), ...text }
+    await call(caller, actionCalls[action], { body })
   },
   async loadHomeSection(client, request, signal) {
     const { loadHomeSection } = await code(() => import('./home.ts'))
@@ -103,6 +114,19 @@ export const documents: Calls<DocumentPorts, Pick<Client, 'caller'>> = {
     const prepared = { ...draft, version, files: byLine(attachments, files) }
     return { ...prepared, ...(await saveDraft(prepared, now())) }
   },
+}
+
+/** The fields of all decisions. Without a principal, the caller's own seat is decided. */
+function bodyOf({
+  documentId,
+  revision,
+  principal,
+}: Pick<Decided, 'documentId' | 'revision' | 'principal'>) {
+  return {
+    document_id: documentId,
+    ...(revision !== null && { revision }),
+    ...(principal !== null && { for: principal }),
+  }
 }
 
 /** Loads code that only one screen needs. Throws `offline` if that fails. */

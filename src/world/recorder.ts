@@ -23,6 +23,7 @@ const open: Readonly<Record<string, string>> = {
   'approvers.moveTo': 'order',
   'approvers.setMode': 'mode',
   'notices.show': 'code',
+  'signing.prepare': 'action',
   'notices.acted': 'action',
 }
 

@@ -85,7 +85,7 @@ describe('boxes › activity', () => {
       const { state, context, ports } = await openConfirming([9, 8], [8])
       expect(state().matches(on('confirming'))).toBe(true)
       const shown = { author: '윤도현', price: 11_000, changes: [], detail: '' }
-      expect(context().results).toEqual([
+      expect(context().results).toMatchObject([
         { ...shown, id: 9, title: '문서 9', status: 'waiting', refusal: null },
         {
           ...shown,
@@ -167,6 +167,8 @@ describe('boxes › activity', () => {
           username: 'lee',
           opinion: '',
           decision: 'approve',
+          revision: null,
+          principal: null,
         })),
       )
       expect(statuses()).toEqual(['9 sending', '8 refused', '7 sending'])

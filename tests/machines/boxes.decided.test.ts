@@ -121,7 +121,7 @@ describe('boxes › activity', () => {
       await ports.fetchDocument.last().answer(aRequest('waiting', { id: 8 }))
       signing().send({ type: 'signing.askWithdrawal' })
       signing().send({ type: 'signing.withdraw' })
-      await ports.withdraw.last().answer()
+      await ports.act.last().answer()
       expect(state().matches({ ...reading, list: 'refreshing' })).toBe(true)
       expect(badges.told()).toHaveLength(1)
       await ports.fetchDocument.last().answer(aRequest('withdrawn', { id: 8 }))

@@ -27,11 +27,11 @@ const wishes = [
   },
   {
     wish: 'withdraw',
-    busy: 'withdrawing',
+    busy: 'acting',
     outcome: 'withdrawn',
     stand: 'withdrawn',
     employee: 'yoondh',
-    port: 'withdraw',
+    port: 'act',
   },
 ] as const
 
@@ -121,6 +121,8 @@ describe('signing', () => {
       actor.send({ type: 'signing.approve' })
       expect(ports.sign.last().input).toEqual({
         documentId: 7,
+        revision: null,
+        principal: null,
         username: 'lee',
         opinion: '확인',
         decision: 'approve',
@@ -161,8 +163,8 @@ describe('signing', () => {
       const { actor, ports, state } = await openReading(aRequest(), own)
       actor.send({ type: 'signing.askWithdrawal' })
       actor.send({ type: 'signing.withdraw' })
-      expect(ports.withdraw.last().input).toEqual({ documentId: 7 })
-      await ports.withdraw.last().answer()
+      expect(ports.act.last().input).toMatchObject({ documentId: 7, action: 'withdraw' })
+      await ports.act.last().answer()
       expect(state().value).toBe('opening')
       await ports.fetchDocument.last().answer(aRequest('withdrawn'))
       expect(state().value).toEqual({ reading: 'idle' })
@@ -173,7 +175,7 @@ describe('signing', () => {
       const { actor, ports, state } = await openReading(aRequest(), own)
       actor.send({ type: 'signing.askWithdrawal' })
       actor.send({ type: 'signing.withdraw' })
-      await ports.withdraw.last().fail(offline)
+      await ports.act.last().fail(offline)
       await ports.fetchDocument.last().answer(aRequest('withdrawn'))
       expect(state().value).toEqual({ reading: 'idle' })
     })

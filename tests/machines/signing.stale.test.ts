@@ -21,7 +21,7 @@ async function openOwnStale() {
   const opened = await openReading(aRequest(), own)
   opened.actor.send({ type: 'signing.askWithdrawal' })
   opened.actor.send({ type: 'signing.withdraw' })
-  await opened.ports.withdraw.last().fail(new RequestError('conflict'))
+  await opened.ports.act.last().fail(new RequestError('conflict'))
   await opened.ports.fetchDocument.last().answer(aRequest('rejected'))
   return opened
 }

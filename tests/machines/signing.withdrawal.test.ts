@@ -15,7 +15,7 @@ describe('signing', () => {
     it('sends nothing, and ignores changes of the document', async () => {
       const { state, ports } = await openAsking()
       expect(state().value).toEqual({ reading: 'askingWithdrawal' })
-      expect(ports.withdraw.asked).toEqual([])
+      expect(ports.act.asked).toEqual([])
       expect(state().can({ type: 'signing.changed' })).toBe(false)
       expect(state().can({ type: 'signing.askWithdrawal' })).toBe(false)
     })
@@ -23,8 +23,8 @@ describe('signing', () => {
     it('withdraws after the confirmation', async () => {
       const { actor, state, ports } = await openAsking()
       actor.send({ type: 'signing.withdraw' })
-      expect(state().value).toBe('withdrawing')
-      expect(ports.withdraw.last().input).toEqual({ documentId: 7 })
+      expect(state().value).toBe('acting')
+      expect(ports.act.last().input).toMatchObject({ documentId: 7, action: 'withdraw' })
     })
 
     it('keeps the document, and reloads it for changes in the meantime', async () => {
@@ -33,13 +33,13 @@ describe('signing', () => {
       expect(state().value).toEqual({ reading: 'refreshing' })
       await ports.fetchDocument.last().answer(aRequest('passedOn'))
       expect(context().document).toEqual(aRequest('passedOn'))
-      expect(ports.withdraw.asked).toEqual([])
+      expect(ports.act.asked).toEqual([])
     })
 
     it('sends nothing when the document is closed', async () => {
       const { actor, state, ports } = await openAsking()
       actor.send({ type: 'signing.close' })
-      expect([state().value, ports.withdraw.asked]).toEqual(['closed', []])
+      expect([state().value, ports.act.asked]).toEqual(['closed', []])
     })
 
     it('does not exist before the question', async () => {

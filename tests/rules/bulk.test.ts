@@ -26,6 +26,8 @@ function results(...statuses: BulkResult['status'][]): BulkResult[] {
     author: '윤도현',
     price: 11_000,
     changes: [],
+    preview: null,
+    revision: null,
     status,
     refusal: null,
     detail: status === 'failed' ? 'x' : '',
@@ -40,9 +42,10 @@ describe('bulkResults', () => {
       aRequest('waiting', { id: 1, title: '하나' }),
       aRequest('withdrawn', { id: 2, title: '둘' }),
     ]
-    const shown = { author: '윤도현', price: 11_000, changes: [], detail: '' }
-    const unknown = { author: '', price: null, changes: [], detail: '' }
-    expect(bulkResults([2, 3, 1], documents, documents, 'lee')).toEqual([
+    const common = { changes: [], detail: '', revision: null, preview: null }
+    const shown = { ...common, author: '윤도현', price: 11_000 }
+    const unknown = { ...common, author: '', price: null }
+    expect(bulkResults([2, 3, 1], documents, documents, 'lee')).toMatchObject([
       {
         ...shown,
         id: 2,
@@ -51,7 +54,14 @@ describe('bulkResults', () => {
         refusal: { code: 'ended', status: 'withdrawn' },
       },
       { ...unknown, id: 3, title: '', status: 'refused', refusal: { code: 'unknown' } },
-      { ...shown, id: 1, title: '하나', status: 'waiting', refusal: null },
+      {
+        ...shown,
+        id: 1,
+        title: '하나',
+        status: 'waiting',
+        refusal: null,
+        preview: { next: [{ approver: { username: 'kim' } }], isCompleted: false },
+      },
     ])
   })
 

@@ -56,7 +56,7 @@ describe('actionErrors', () => {
       },
     },
   ] as const)('returns the errors of each decision for $who', ({ stand, by, refusals }) => {
-    expect(actionErrors(aRequest(stand), by)).toEqual(refusals)
+    expect(actionErrors(aRequest(stand), by)).toMatchObject(refusals)
   })
 })
 

@@ -80,7 +80,7 @@ describe('bulk view › confirming', () => {
         title: '문서 9',
         address: '?document=9',
         openLabel: 'Open 문서 9 in a new tab',
-        facts: 'Document 9 · 윤도현',
+        facts: 'Document 9 · 윤도현 → 이름 kim agrees next',
         amount: '₩11,000',
         changes: '',
         look: 'waiting',

@@ -10,7 +10,14 @@ import { openReading, openSigning } from '../fakes/signing.ts'
 
 type Opened = ReturnType<typeof openSigning>
 
-const around = { box: 'Pending', place: null, inList: null, media: 'https://media' }
+const around = {
+  box: 'Pending',
+  place: null,
+  inList: null,
+  media: 'https://media',
+  features: [],
+  now: 0,
+}
 
 const shown = ({ state }: Opened) =>
   documentView(state(), { ...around, language: 'en' }, en, boxesEn)

@@ -27,7 +27,15 @@ function withSigns(
 
 async function paperOf(document: ApprovalDocument) {
   const { state } = await openReading(document)
-  const around = { box: 'Pending', place: null, inList: null, media: '/m', language: 'en' } as const
+  const around = {
+    box: 'Pending',
+    place: null,
+    inList: null,
+    media: '/m',
+    features: [],
+    now: 0,
+    language: 'en',
+  } as const
   const { content: paper } = documentView(state(), around, en, boxesEn)
   if (!paper) throw new Error('The document is not shown.')
   return paper
@@ -106,7 +114,7 @@ describe('the stamp table', () => {
   it('begins with the drafter and the date of submission', () => {
     const created_at = '2026-11-20T09:05:00'
     const document = aRequest('waiting', { created: '2026-11-20', created_at })
-    expect(stampsOf(document, t)[0]).toEqual({
+    expect(stampsOf(document, boxesEn)[0]).toEqual({
       key: 'drafter',
       position: 'Drafter',
       name: '윤도현',
@@ -126,7 +134,7 @@ describe('the stamp table', () => {
     const document = withSigns('approved', [{ signed_at }, { signed_at }])
     const own = { principal: '', away: '' }
     const common = { ...own, position: '팀장', day: '2026-11-20', moment: '2026-11-20 10:30' }
-    expect(stampsOf(document, t).slice(1)).toEqual([
+    expect(stampsOf(document, boxesEn).slice(1)).toEqual([
       {
         ...common,
         key: '1',
@@ -152,7 +160,7 @@ describe('the stamp table', () => {
     const { user } = aRequest().signs[0] ?? {}
     if (!user) throw new Error('The line is too short.')
     const document = withSigns('waiting', [{ user: { ...user, position: null } }])
-    expect(stampsOf(document, t)[1]).toMatchObject({
+    expect(stampsOf(document, boxesEn)[1]).toMatchObject({
       position: 'Approve',
       day: '',
       moment: '',
@@ -163,13 +171,13 @@ describe('the stamp table', () => {
   it('names a delegate with the principal, whose position the seat keeps (L40)', () => {
     const acted_by = { id: 'park', name: '박', position: '사원', department: '재무팀' }
     const document = withSigns('passedOn', [{ way: 'delegate', acted_by, comment: '확인' }])
-    expect(stampsOf(document, t)[1]).toMatchObject({
+    expect(stampsOf(document, boxesEn)[1]).toMatchObject({
       position: '팀장',
       name: 'Acting: 박',
       profile: '/profile/park',
       principal: '(for 이름 lee)',
     })
-    const [, korean] = stampsOf(document, boxesKo.document)
+    const [, korean] = stampsOf(document, boxesKo)
     expect(korean).toMatchObject({ name: '대결 · 박', principal: '(위임 이름 lee)' })
     expect(commentsOf(document, '/m', t)[0]?.person).toEqual({
       name: '박 (for 이름 lee)',
@@ -180,21 +188,19 @@ describe('the stamp table', () => {
 
   it('shows until when an approver is away, while the document waits (L42)', () => {
     const away = { away_until: '2026-11-27' }
-    expect(stampsOf(withSigns('waiting', [away]), t).map((stamp) => stamp.away)).toEqual([
+    expect(stampsOf(withSigns('waiting', [away]), boxesEn).map((stamp) => stamp.away)).toEqual([
       '',
       'Away until 2026-11-27',
       '',
     ])
-    expect(stampsOf(withSigns('waiting', [away]), boxesKo.document)[1]?.away).toBe(
-      '부재중(2026-11-27까지)',
-    )
-    expect(stampsOf(withSigns('rejected', [away]), t)[1]?.away).toBe('')
+    expect(stampsOf(withSigns('waiting', [away]), boxesKo)[1]?.away).toBe('부재중(2026-11-27까지)')
+    expect(stampsOf(withSigns('rejected', [away]), boxesEn)[1]?.away).toBe('')
   })
 
   it('is ordered by the approval line, not by the response', () => {
     const { signs } = aRequest()
     const document = aRequest('waiting', { signs: signs.toReversed() })
-    expect(stampsOf(document, t).map(({ name }) => name)).toEqual([
+    expect(stampsOf(document, boxesEn).map(({ name }) => name)).toEqual([
       '윤도현',
       '이름 lee',
       '이름 kim',

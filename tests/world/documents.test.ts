@@ -146,11 +146,8 @@ describe('a decision', () => {
     ['reject', '반려'],
   ] as const)('to %s is sent as %s', async (decision, sign_type) => {
     const { asked, client } = await open(() => [200, {}])
-    await documents.sign(
-      client,
-      { documentId: 7, username: 'lee', opinion: '확인', decision },
-      signal,
-    )
+    const acted = { documentId: 7, revision: null, principal: null }
+    await documents.sign(client, { ...acted, username: 'lee', opinion: '확인', decision }, signal)
     const [call] = asked
     expect(call?.path).toBe('/ea/do_sign/')
     expect(JSON.parse(call?.body ?? '')).toEqual({
@@ -161,9 +158,30 @@ describe('a decision', () => {
     })
   })
 
+  it('carries the revision that was read, and the principal', async () => {
+    const { asked, client } = await open(() => [200, {}])
+    const acted = { documentId: 7, revision: 4, principal: 'kim' }
+    const text = { username: 'lee', opinion: '', decision: 'approve' } as const
+    await documents.sign(client, { ...acted, ...text }, signal)
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ revision: 4, for: 'kim' })
+  })
+
+  const acted = { documentId: 7, revision: 4, principal: null }
+  it.each([
+    [{ action: 'hold', reason: '확인', until: null }, '/ea/hold/', { reason: '확인', until: null }],
+    [{ action: 'resume' }, '/ea/resume/', {}],
+    [{ action: 'sendBack', opinion: '다시' }, '/ea/send_back/', { opinion: '다시' }],
+    [{ action: 'undo' }, '/ea/undo_sign/', {}],
+  ] as const)('%j is sent to %s', async (action, path, body) => {
+    const { asked, client } = await open(() => [200, {}])
+    await documents.act(client, { ...acted, ...action }, signal)
+    expect(asked.map((call) => call.path)).toEqual([path])
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7, revision: 4, ...body })
+  })
+
   it('that is withdrawn, and a read mark, are sent by their ids', async () => {
     const { asked, client } = await open(() => [200, {}])
-    await documents.withdraw(client, { documentId: 7 }, signal)
+    await documents.act(client, { ...acted, action: 'withdraw' }, signal)
     await documents.markReceiverRead(client, { receiverId: 3 }, signal)
     expect(asked.map(({ path }) => path)).toEqual(['/ea/withdraw/', '/ea/cc_update/3'])
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ document_id: 7 })

@@ -46,7 +46,7 @@ interface BulkRow {
   /** The query of the document's URL in its box. */
   address: string
   openLabel: string
-  /** The number and the author. '' if the document can no longer be read, like `amount` and `changes`. */
+  /** The number, the author and the effect. '' if the document can no longer be read, like `amount` and `changes`. */
   facts: string
   amount: string
   /** What has changed since the document was listed. */

@@ -12,6 +12,7 @@ import { documentErrorSentence } from '../../../machines/document/document.error
 import type { BoxText } from '../../text/boxes.en.ts'
 import { amount, grouped } from '../../text/figures.ts'
 import type { Language } from '../../text/language.ts'
+import { bulkEffect } from '../Document/effects.view.ts'
 import { boxUrlQuery } from './address.view.ts'
 import type { BulkProps } from './Bulk.tsx'
 
@@ -21,7 +22,7 @@ type Words = BoxText['bulk']
 /** The props of the bulk approval dialog. Null while it is closed. */
 export function bulkView(
   snapshot: Snapshot,
-  { bulk: t, document }: BoxText,
+  { bulk: t, document, deciding }: BoxText,
   language: Language,
 ): Omit<BulkProps, 'on'> | null {
   const stage = stageOf(snapshot)
@@ -40,7 +41,14 @@ export function bulkView(
       title: result.title || document.number(result.id),
       address: boxUrlQuery({ search, opened: result.id }),
       openLabel: t.openInTab(result.title || document.number(result.id)),
-      facts: result.author && t.facts(document.number(result.id), result.author),
+      facts:
+        result.author &&
+        [
+          t.facts(document.number(result.id), result.author),
+          stage === 'confirming' ? bulkEffect(result.preview, deciding) : '',
+        ]
+          .filter(Boolean)
+          .join(' '),
       amount: result.price === null ? '' : t.won(amount(result.price) || '0'),
       changes: changesIn(result, t),
       look: result.status,

@@ -5,6 +5,7 @@ import {
   isAgreement,
   rejectingSign,
 } from '../../../machines/document/document.rules.ts'
+import { isHeld } from '../../../machines/document/effects.rules.ts'
 import { unreadReceiverId } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Text } from '../../text/en.ts'
@@ -43,8 +44,8 @@ export function documentCells(
     author: document.author,
     status: {
       look: statusOf(document),
-      word: statusWordOf(document, box, t),
-      line: approvalLineOf(document, t),
+      word: statusWordOf(document, box, boxText),
+      line: approvalLineOf(document, boxText),
     },
     waiting: waitedOf(document, t),
     completed: document.completed_at ? formatDate(document.completed_at) : '',
@@ -85,8 +86,15 @@ function waitedOf({ waited_days }: DocumentSummary, t: Words): string {
 }
 
 /** The status, and of a waiting document the approver that it waits for. In the pending box that is the employee. */
-function statusWordOf(document: DocumentSummary, box: BoxName, t: Words): string {
+function statusWordOf(
+  document: DocumentSummary,
+  box: BoxName,
+  { list: t, deciding }: BoxText,
+): string {
   const approvers = openApprovers(document)
+  if (statusOf(document) === 'waiting' && isHeld(documentRecordOf(document))) {
+    return box === 'pending' ? deciding.held : deciding.heldBy(approvers)
+  }
   if (box === 'pending' || !approvers) return t.statuses[statusOf(document)]
   return [t.waitsFor(approvers), waitedOf(document, t)].filter(Boolean).join(' · ')
 }
@@ -94,11 +102,18 @@ function statusWordOf(document: DocumentSummary, box: BoxName, t: Words): string
 const looks = { 0: 'turn', 1: 'later', 2: 'approved', 3: 'rejected' } as const
 
 /** The approval line of a waiting document; null for any other. */
-function approvalLineOf(document: DocumentSummary, t: Words): ApprovalLineProps | null {
+function approvalLineOf(
+  document: DocumentSummary,
+  { list: t, deciding }: BoxText,
+): ApprovalLineProps | null {
   if (statusOf(document) !== 'waiting' || document.signs.length === 0) return null
   const done = document.signs.filter(({ result }) => result === '2').length
   const steps = signsInOrder(document).map((sign) => {
     const look = looks[sign.result]
+    const word = sign.state === 'passed' ? deciding.passed : deciding.held
+    if (sign.state === 'passed' || sign.state === 'held') {
+      return { key: String(sign.id), look, person: withPosition(sign.user), state: word }
+    }
     const seat = isAgreement(sign) && look === 'approved' ? t.seats.agreed : t.seats[look]
     return {
       key: String(sign.id),

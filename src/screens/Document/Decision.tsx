@@ -1,6 +1,9 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { isComposing } from '../../hooks/composing.ts'
+import { type MoreItem, MoreMenu } from './MoreMenu.tsx'
+import { Preparing, type PreparingProps } from './Preparing.tsx'
 
 interface Choice {
   /** Why the button is disabled. Undefined if it is enabled. */
@@ -34,16 +37,40 @@ export interface DecisionProps {
   askWithdrawal: Choice | null
   /** The question before a withdrawal. Null while it is not asked. */
   question: string | null
+  /** What an approval would do. '' if it is not possible. */
+  effect: string
+  /** The employees for whom the caller can decide, by username. Null without a choice. */
+  forWhom: { label: string; value: string; options: Record<string, string> } | null
+  more: { label: string; items: MoreItem[] }
+  /** An action that is prepared in place of the decision. Null while none is. */
+  preparing: Omit<PreparingProps, 'on'> | null
   on: Record<'approve' | 'reject' | 'askWithdrawal' | 'withdraw' | 'keep', () => void> & {
     comment(comment: string): void
+    reason(reason: string): void
+    until(until: string): void
+    actFor(username: string): void
+    /** Chooses an action of the menu. */
+    choose(action: MoreItem['action']): void
+    /** Sends the prepared action. */
+    act(action: PreparingProps['action']): void
   }
 }
+
+const bar =
+  'sticky bottom-0 z-20 mt-auto flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-[0_-4px_16px_rgb(15_23_42/0.06)] sm:px-6 print:hidden'
 
 /**
  * The actions on a document: decide with a comment, withdraw. They stay at the bottom of the screen while the document scrolls.
  */
 export function Decision({ texts, comment, commentError, on, ...props }: DecisionProps) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const menu = useRef<HTMLButtonElement>(null)
+  const { preparing } = props
+  const wasPreparing = useRef(false)
+  useEffect(() => {
+    if (wasPreparing.current && !preparing) menu.current?.focus()
+    wasPreparing.current = preparing !== null
+  }, [preparing])
   const errorId = useId()
   const reject = () => {
     on.reject()
@@ -55,11 +82,30 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
     event.preventDefault()
     on.approve()
   }
+  if (preparing) {
+    const { action } = preparing
+    return (
+      <section aria-label={texts.decision} className={bar}>
+        <Preparing
+          {...preparing}
+          on={{
+            text: action === 'hold' ? on.reason : on.comment,
+            until: on.until,
+            act: () => on.act(action),
+            keep: on.keep,
+          }}
+        />
+      </section>
+    )
+  }
   return (
-    <section
-      aria-label={texts.decision}
-      className="sticky bottom-0 z-20 mt-auto flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-[0_-4px_16px_rgb(15_23_42/0.06)] sm:px-6 print:hidden"
-    >
+    <section aria-label={texts.decision} className={bar}>
+      {props.forWhom && (
+        <div className="w-full">
+          <SegmentedControl {...props.forWhom} event="signing.actFor" onChoose={on.actFor} />
+        </div>
+      )}
+      {props.effect && <p className="w-full text-[13px] text-soft">{props.effect}</p>}
       {comment !== null && (
         <div className="flex min-w-[min(100%,14rem)] flex-1 flex-col">
           {commentError && (
@@ -114,6 +160,9 @@ export function Decision({ texts, comment, commentError, on, ...props }: Decisio
           >
             {texts.withdraw}
           </Button>
+        )}
+        {props.more.items.length > 0 && (
+          <MoreMenu {...props.more} button={menu} onChoose={on.choose} />
         )}
         {props.reject && (
           <Button

@@ -15,7 +15,7 @@ import { receiverFacts } from './receivers.view.ts'
 import type { DocumentProps, DocumentContent, Neighbour } from './Document.tsx'
 import { endingView } from './ending.view.ts'
 import { filesView } from './files.view.ts'
-import { commentsOf, historyOf, stampsOf } from './people.view.ts'
+import { commentsOf, historyOf, holdFacts, stampsOf } from './people.view.ts'
 import { categoryNameOf, statusOf, stepOf } from './status.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
@@ -39,6 +39,10 @@ export interface DocumentViewInput {
   inList: PlaceInList | null
   media: string
   language: Language
+  /** The feature words of the server (wire, "Settings, read at run time"). */
+  features: readonly string[]
+  /** Milliseconds since the epoch. */
+  now: number
 }
 
 /** The props of the document screen. */
@@ -62,10 +66,10 @@ export function documentView(
     list: around.inList && listView(around.inList, snapshot, t),
     number: t.number(documentId),
     emptyState: emptyStateOf(snapshot, t),
-    banner: bannerOf(snapshot, around.language, t),
+    banner: bannerOf(snapshot, around.language, boxText),
     ending: endingView(snapshot, t),
-    content: document && contentView(document, around, snapshot.context.employee, text, boxText),
-    decision: decisionView(snapshot, around.language, t),
+    content: document && contentView(snapshot, document, around, text, boxText),
+    decision: decisionView(snapshot, around, boxText),
   }
 }
 
@@ -101,11 +105,25 @@ function emptyStateOf(snapshot: Snapshot, t: BoxText['document']): DocumentProps
 function bannerOf(
   snapshot: Snapshot,
   language: Language,
-  t: BoxText['document'],
+  { document: t, deciding }: BoxText,
 ): DocumentProps['banner'] {
-  const { staleReason } = snapshot.context
+  const { staleReason, changes, refusal, document } = snapshot.context
   if (snapshot.matches('unconfirmed')) {
     return { sentence: t.unconfirmed, hint: t.unansweredHint, canRetry: true }
+  }
+  if (changes && document && refusal?.approve === null) {
+    const names = document.attachments
+      .filter(({ id }) => changes.newFiles.includes(String(id)))
+      .map(({ title }) => title)
+    const parts = [
+      changes.isLineChanged ? deciding.lineChanged : '',
+      names.length > 0 ? deciding.newFiles(names) : '',
+    ]
+    return {
+      sentence: documentErrorSentence(language, { code: 'staleRevision' }),
+      hint: parts.filter(Boolean).join(' '),
+      canRetry: false,
+    }
   }
   if (!snapshot.matches('stale')) return null
   const reason = staleReason ? documentErrorSentence(language, staleReason) : ''
@@ -117,9 +135,9 @@ function bannerOf(
 }
 
 function contentView(
+  { context: { employee, changes } }: Snapshot,
   document: ApprovalDocument,
   { media }: DocumentViewInput,
-  employee: string,
   text: Text,
   boxText: BoxText,
 ): DocumentContent {
@@ -131,6 +149,7 @@ function contentView(
     { label: t.author, value: [document.author, document.department].filter(Boolean).join(' · ') },
     { label: t.date, value: formatDate(document.created) },
     ...receiverFacts(document, employee, t),
+    ...holdFacts(document, boxText.deciding),
   ]
   const status = statusOf(document)
   const companies = new Set(document.invoices.map(({ RPCO }) => RPCO?.trim() ?? ''))
@@ -141,7 +160,7 @@ function contentView(
       word: boxText.list.statuses[status],
       step: stepOf(document, boxText.list),
     },
-    stamps: stampsOf(document, t),
+    stamps: stampsOf(document, boxText),
     amount: {
       won: t.won(amount(document.price) || '0'),
       words: t.inWords(document.price),
@@ -151,7 +170,7 @@ function contentView(
     facts: facts.filter(({ value }) => value !== ''),
     journal: text.journal,
     cards: cardsView(category, document.invoices, text),
-    files: filesView(category, document, boxText),
+    files: filesView(category, document, boxText, changes?.newFiles),
     comments: commentsOf(document, media, t),
     history: historyOf(document, t),
     hashes: document.attachments.flatMap(({ id, title, sha256 }) =>

@@ -15,6 +15,8 @@ import { LazyBoundary } from '../../loading/LazyBoundary.tsx'
 import { lazyComponent } from '../../loading/lazyComponent.ts'
 import { formatMinute } from '../../text/dates.ts'
 import { Document } from './Document.tsx'
+import type { MoreItem } from './MoreMenu.tsx'
+import type { PreparingProps } from './Preparing.tsx'
 import { documentView, type PlaceInList } from './Document.view.ts'
 import { useDocumentKeys } from './useDocumentKeys.ts'
 
@@ -36,7 +38,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
   const boxText = useTexts(boxTexts)
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { mediaBase: media } = useSettings()
+  const { mediaBase: media, features = [] } = useSettings()
   const snapshot = useSelector(signing, (current) => current)
   const isWide = useIsWide()
   const { preferences } = app
@@ -66,7 +68,7 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
     return () => removeEventListener('beforeprint', stamp)
   }, [app, boxText])
 
-  const around = { box, place, inList, media, language: app.language }
+  const around = { box, place, inList, media, language: app.language, features, now: app.now() }
   const shown = documentView(snapshot, around, text, boxText)
   const openNeighbour = (query: string | null | undefined) =>
     query ? () => navigate({ search: query }, { replace: true, state }) : null
@@ -94,6 +96,18 @@ export function DocumentRoute({ signing, box, place, inList, notices }: Document
       askWithdrawal: () => signing.send({ type: 'signing.askWithdrawal' }),
       withdraw: () => signing.send({ type: 'signing.withdraw' }),
       keep: () => signing.send({ type: 'signing.keep' }),
+      reason: (reason: string) => signing.send({ type: 'signing.setReason', reason }),
+      until: (until: string) => signing.send({ type: 'signing.setUntil', until }),
+      actFor: (username: string) => {
+        const { employee } = signing.getSnapshot().context
+        const principal = username === employee ? null : username
+        signing.send({ type: 'signing.actFor', principal })
+      },
+      choose: (action: MoreItem['action']) =>
+        signing.send(
+          action === 'resume' ? { type: 'signing.resume' } : { type: 'signing.prepare', action },
+        ),
+      act: (action: PreparingProps['action']) => signing.send({ type: `signing.${action}` }),
       redraft: () => signing.send({ type: 'signing.redraft' }),
     }),
     [signing, notices],

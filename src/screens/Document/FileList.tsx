@@ -9,6 +9,8 @@ export interface AttachedFile {
   kind: string
   /** That a file cannot be shown here. '' if it can. */
   hint: string
+  /** That the file was added while the document was open. */
+  mark?: string
   openLabel: string
   downloadLabel: string
 }
@@ -62,6 +64,11 @@ function Row({ file, canOpen, openFile, onOpen }: RowProps) {
           >
             {file.name}
           </button>
+        </span>
+      )}
+      {file.mark && (
+        <span className="shrink-0 rounded-md bg-tint px-1.5 py-0.5 text-xs font-semibold text-accent print:hidden">
+          {file.mark}
         </span>
       )}
       {file.hint && (

@@ -14,19 +14,24 @@ export interface Stamp {
   away: string
   /** The label of an approver who agrees. '' for one who approves, and for the author. */
   role: string
-  look: 'submitted' | 'approved' | 'rejected' | 'turn' | 'later' | 'over'
+  look: 'submitted' | 'approved' | 'rejected' | 'turn' | 'held' | 'later' | 'over'
   /** The decision, or the state of a seat without a decision. */
   word: string
   /** The date of the decision or submission, and the same with the time. '' before the decision. */
   day: string
   moment: string
+  /** That an administrator has replaced the approver. */
+  note?: string
 }
 
 const seals = {
   submitted: 'rounded-full border-2 border-soft text-soft',
   approved: 'rounded-full border-2 border-accent text-accent',
   rejected: 'rounded-md border-2 border-negative text-negative -rotate-6',
+  held: 'rounded-md border-2 border-dashed border-accent text-accent',
 } as const
+
+const hasTurn = ({ look }: Stamp) => look === 'turn' || look === 'held'
 
 /**
  * The stamp table (결재란): a column for the author and each approver in order, with position, stamp and date. The seat with the current turn
@@ -50,13 +55,13 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
       {stamps.map((stamp) => (
         <li
           key={stamp.key}
-          aria-current={stamp.look === 'turn' ? 'step' : undefined}
+          aria-current={hasTurn(stamp) ? 'step' : undefined}
           data-look={stamp.look}
-          className={`-mr-px -mb-px flex w-18 shrink-0 break-inside-avoid flex-col border border-edge/60 sm:w-24 print:w-22 ${stamp.look === 'turn' ? 'bg-tint' : 'bg-surface'}`}
+          className={`-mr-px -mb-px flex w-18 shrink-0 break-inside-avoid flex-col border border-edge/60 sm:w-24 print:w-22 ${hasTurn(stamp) ? 'bg-tint' : 'bg-surface'}`}
         >
-          <span className="truncate border-b border-line bg-sunken px-1.5 py-0.5 text-xs text-soft">
-            {stamp.position}
-            {stamp.role && <span className="font-semibold text-ink"> {stamp.role}</span>}
+          <span className="flex justify-center gap-1 border-b border-line bg-sunken px-1 py-0.5 text-xs text-soft">
+            <span className="truncate">{stamp.position}</span>
+            {stamp.role && <span className="shrink-0 font-semibold text-ink">{stamp.role}</span>}
           </span>
           <span className="flex h-15 items-center justify-center">
             <Mark {...stamp} />
@@ -79,6 +84,11 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
           >
             {stamp.day}
           </span>
+          {stamp.note && (
+            <span className="px-1 pb-1 text-[11px] leading-tight text-soft wrap-anywhere">
+              {stamp.note}
+            </span>
+          )}
         </li>
       ))}
     </ol>
@@ -86,7 +96,7 @@ export function StampTable({ label, stamps }: { label: string; stamps: Stamp[] }
 }
 
 function Mark({ look, word }: Stamp) {
-  if (look === 'submitted' || look === 'approved' || look === 'rejected') {
+  if (look !== 'turn' && look !== 'later' && look !== 'over') {
     return (
       <span
         className={`inline-flex h-10 min-w-10 items-center justify-center px-1 text-[10px] font-bold whitespace-nowrap ${seals[look]}`}

@@ -3,24 +3,38 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import { decidableSeats, type LineAction } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
+import { approvalEffect } from './effects.view.ts'
+import { moreItems } from './more.view.ts'
+import { preparingView } from './preparing.view.ts'
 import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
 type Words = BoxText['document']
 
+/** Values from outside the machine: the feature words of the server, the language, and the time in milliseconds. */
+export interface DecisionInput {
+  features: readonly string[]
+  language: Language
+  now: number
+}
+
 /** The actions of the employee on the document, each with the reason if it is disabled. Null if there is nothing to show. */
 export function decisionView(
   snapshot: Snapshot,
-  language: Language,
-  t: Words,
+  around: DecisionInput,
+  text: BoxText,
 ): Omit<DecisionProps, 'on'> | null {
+  const { language } = around
+  const { document: t, deciding } = text
   const { document, refusal: errors, employee, comment, isCommentMissing } = snapshot.context
   if (!document || !errors) return null
   const { status, author, seats } = documentRecordOf(document)
-  const isApprover = seats.some(({ approver }) => approver.username === employee)
+  const by = snapshot.context.principal ?? employee
+  const isApprover = seats.some(({ approver }) => approver.username === by)
   const isWaiting = status === 'waiting'
   const reasonOf = (action: keyof typeof errors) => {
     const why = errors[action]
@@ -31,7 +45,7 @@ export function decisionView(
     type: 'signing.approve' | 'signing.reject' | 'signing.askWithdrawal',
     action: keyof typeof errors,
   ) => ({ cannot: snapshot.can({ type }) ? undefined : reasonOf(action) })
-  const decided = decidedLine(document, employee, t)
+  const decided = decidedLine(document, by, t)
   const hasForm = isApprover && isWaiting && decided === null
   const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
   const canBeWithdrawn = author === employee && isWaiting
@@ -40,8 +54,13 @@ export function decisionView(
   const isReasonShownElsewhere = isBusy || snapshot.matches('stale') || decided !== null
   const reason =
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
-  const progress = progressOf(snapshot, t)
-  const isEmpty = (reason ?? progress ?? decided) === null && !hasForm && !canBeWithdrawn
+  const progress = progressOf(snapshot, text)
+  const items =
+    isApprover && !snapshot.matches('stale')
+      ? moreItems(snapshot, document, { ...around, busy: t.busy }, deciding)
+      : []
+  const isEmpty =
+    (reason ?? progress ?? decided) === null && !hasForm && !canBeWithdrawn && items.length === 0
   if (isEmpty) return null
   return {
     texts: t,
@@ -56,6 +75,31 @@ export function decisionView(
     reject: hasForm ? unless('signing.reject', 'reject') : null,
     askWithdrawal: canBeWithdrawn && !isAsking ? unless('signing.askWithdrawal', 'withdraw') : null,
     question: isAsking ? t.withdrawQuestion : null,
+    effect: hasForm && approve.cannot === undefined ? approvalEffect(document, by, deciding) : '',
+    forWhom: forWhomOf(snapshot, document, deciding),
+    more: { label: deciding.more, items },
+    preparing: preparingView(snapshot, document, around, text),
+  }
+}
+
+/** The choice between the seats that the employee can decide. Null for one seat or none. */
+function forWhomOf(
+  { context: { employee, principal } }: Snapshot,
+  document: ApprovalDocument,
+  t: BoxText['deciding'],
+): DecisionProps['forWhom'] {
+  const seats = decidableSeats(document, employee)
+  if (seats.length < 2) return null
+  const nameOf = (username: string) =>
+    document.signs.find(({ user }) => user.id === username)?.user.name ?? username
+  const options = seats.map((username) => [
+    username,
+    username === employee ? t.self : nameOf(username),
+  ])
+  return {
+    label: t.forWhom,
+    value: principal ?? employee,
+    options: Object.fromEntries(options),
   }
 }
 
@@ -76,9 +120,15 @@ function decidedLine(document: ApprovalDocument, employee: string, t: Words): st
 }
 
 /** The text of the request in progress. */
-function progressOf(snapshot: Snapshot, t: Words): string | null {
+function progressOf(
+  snapshot: Snapshot,
+  { document: t, deciding: { acting } }: BoxText,
+): string | null {
+  const { wish } = snapshot.context
+  if (snapshot.matches('acting')) {
+    return wish && wish in acting ? acting[wish as LineAction] : t.withdrawing
+  }
   if (snapshot.matches('approving')) return t.approving
   if (snapshot.matches('rejecting')) return t.rejecting
-  if (snapshot.matches('withdrawing')) return t.withdrawing
   return snapshot.matches('checking') ? t.checking : null
 }

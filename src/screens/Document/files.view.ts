@@ -11,11 +11,12 @@ import type { AttachedFile } from './FileList.tsx'
 type Files = Pick<ApprovalDocument, 'attachments' | 'archive' | 'invoices'>
 type Words = BoxText['attachments']
 
-/** The files of a document, by voucher. Files whose voucher is unknown are in `others`. */
+/** The files of a document, by voucher; the new ones are marked. Files whose voucher is unknown are in `others`. */
 export function filesView(
   category: Category,
   { attachments, archive, invoices }: Files,
-  { attachments: t }: BoxText,
+  { attachments: t, deciding }: BoxText,
+  newFiles: readonly string[] = [],
 ): DocumentFiles {
   const known = voucherCards(category, invoices).map(({ key, lines }) => {
     const ids = new Set(lines.map((line) => line.id))
@@ -23,7 +24,11 @@ export function filesView(
   })
   const placed = new Set(known.flatMap(({ files }) => files))
   const size = attachments.reduce((sum, file) => sum + file.size, 0)
-  const shown = (files: readonly Attachment[]) => files.map((file) => fileView(file, t))
+  const shown = (files: readonly Attachment[]) =>
+    files.map((file) => ({
+      ...fileView(file, t),
+      ...(newFiles.includes(String(file.id)) && { mark: deciding.isNew }),
+    }))
   return {
     texts: t,
     total: attachments.length > 0 ? t.total(attachments.length, bytes(size)) : t.none,

@@ -16,7 +16,8 @@ const timestampText = (moment: string | null | undefined) => (moment ? formatMin
 const submissionTimeOf = ({ created_at, created }: ApprovalDocument) => created_at ?? created
 
 /** The stamps of the author and of all approvers, in the order of the approval line. */
-export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
+export function stampsOf(document: ApprovalDocument, text: BoxText): Stamp[] {
+  const t = text.document
   const hasEnded = documentRecordOf(document).status !== 'waiting'
   const drafter: Stamp = {
     key: 'drafter',
@@ -31,27 +32,47 @@ export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
     day: formatDate(document.created),
     moment: formatMinute(submissionTimeOf(document)),
   }
-  return [drafter, ...signsInOrder(document).map((sign) => stampOf(sign, hasEnded, t))]
+  const signs = signsInOrder(document)
+  const isParallel = ({ id, step }: Sign) =>
+    step !== undefined && signs.some((other) => other.id !== id && other.step === step)
+  return [
+    drafter,
+    ...signs.map((sign) => stampOf(sign, { hasEnded, isParallel: isParallel(sign) }, text)),
+  ]
 }
 
-function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
-  const { id, user, result } = sign
+interface Around {
+  hasEnded: boolean
+  /** Whether other seats decide at the same time. */
+  isParallel: boolean
+}
+
+function stampOf(
+  sign: Sign,
+  { hasEnded, isParallel }: Around,
+  { document: t, deciding }: BoxText,
+): Stamp {
+  const { id, user, result, state, replaced } = sign
   const agrees = isAgreement(sign)
+  const role = isParallel ? deciding.parallel : t.agree
   const decidedAt = decisionTimeOf(sign)
   const common = {
     key: String(id),
     position: user.position ?? t.approve,
     ...nameOf(sign, t),
     away: sign.away_until && !hasEnded ? t.awayUntil(sign.away_until) : '',
-    role: agrees ? t.agree : '',
+    role: agrees ? role : '',
     day: decidedAt ? formatDate(decidedAt) : '',
     moment: timestampText(decidedAt),
+    ...(replaced && { note: deciding.replaced(replaced.name, user.name) }),
   }
   if (result === '2') {
     return { ...common, look: 'approved', word: agrees ? t.agree : t.decisions.approved }
   }
   if (result === '3') return { ...common, look: 'rejected', word: t.decisions.rejected }
+  if (state === 'passed') return { ...common, look: 'over', word: deciding.passed }
   if (hasEnded) return { ...common, look: 'over', word: '—' }
+  if (state === 'held') return { ...common, look: 'held', word: deciding.held }
   return result === '0'
     ? { ...common, look: 'turn', word: t.turn }
     : { ...common, look: 'later', word: t.later }
@@ -67,6 +88,21 @@ function nameOf({ user, acted_by }: Sign, t: Words): Pick<Stamp, 'name' | 'profi
 /** The employee who decided, and the principal of a delegate. */
 const deciderOf = ({ user, acted_by }: Sign, t: Words) =>
   acted_by ? `${acted_by.name} ${t.actingFor(user.name)}` : user.name
+
+/** The holds of a document: who put it on hold, why, and until when (L45). All participants see them. */
+export function holdFacts(
+  document: ApprovalDocument,
+  { held, heldUntil, heldReason }: BoxText['deciding'],
+): { label: string; value: string }[] {
+  return signsInOrder(document).flatMap(({ user, held: hold }) =>
+    hold
+      ? {
+          label: hold.until ? heldUntil(hold.until) : held,
+          value: heldReason(user.name, hold.reason),
+        }
+      : [],
+  )
+}
 
 /** The comments of the decisions, in the order of the approval line. `media` is prepended to the path of an avatar. */
 export function commentsOf(document: ApprovalDocument, media: string, t: Words): DecisionComment[] {

@@ -1,0 +1,27 @@
+import { documentErrorOf, type DocumentEvent, type DocumentRecord } from './document.rules.ts'
+import { documentAfter, isCompletedBy } from './effects.rules.ts'
+import { openSeats } from './line.rules.ts'
+import type { Seat } from './seats.rules.ts'
+
+/** What an action would change: who decides next, whose turn ends, and whether the document is completed. */
+export interface Preview {
+  next: readonly Seat[]
+  /** The other approvers who have the turn now and would lose it. */
+  closed: readonly Seat[]
+  isCompleted: boolean
+}
+
+/** The effect of an event, by the functions with which the machine of the document applies it. Null if the document refuses it. */
+export function previewOf(
+  document: DocumentRecord,
+  event: Exclude<DocumentEvent, { type: 'document.reassign' }>,
+): Preview | null {
+  if (documentErrorOf(document, event)) return null
+  const next = openSeats(documentAfter(document, event).seats)
+  const usernames = new Set([event.by, ...next.map(({ approver }) => approver.username)])
+  return {
+    next,
+    closed: openSeats(document.seats).filter(({ approver }) => !usernames.has(approver.username)),
+    isCompleted: event.type === 'document.approve' && isCompletedBy(document, event),
+  }
+}

@@ -1,0 +1,55 @@
+import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
+import type { Ref } from 'react'
+import { Icon } from '../../ui/Icon.tsx'
+
+export interface MoreItem {
+  action: 'hold' | 'resume' | 'sendBack' | 'undo'
+  /** The machine event that a click sends. */
+  event: string
+  label: string
+  /** The effect, or why the item is disabled. */
+  note: string
+  isEnabled: boolean
+}
+
+interface MoreMenuProps {
+  label: string
+  items: MoreItem[]
+  button: Ref<HTMLButtonElement>
+  onChoose(action: MoreItem['action']): void
+}
+
+/** The rarer actions of an approver, each with its effect or the reason why it is disabled. */
+export function MoreMenu({ label, items, button, onChoose }: MoreMenuProps) {
+  return (
+    <Menu as="div" className="relative">
+      <MenuButton
+        ref={button}
+        className="inline-flex h-9 items-center justify-center gap-1 rounded-lg px-3 font-semibold whitespace-nowrap text-soft hover:bg-sunken hover:text-ink max-sm:h-11"
+      >
+        {label}
+        <Icon name="up" className="size-4" />
+      </MenuButton>
+      <MenuItems
+        modal={false}
+        unmount={false}
+        className="absolute right-0 bottom-full z-30 mb-2 w-80 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-raised p-1.5 shadow-xl focus:outline-none max-sm:right-auto max-sm:left-0"
+      >
+        {items.map(({ action, event, label, note, isEnabled }) => (
+          <MenuItem
+            key={action}
+            as="button"
+            type="button"
+            data-event={event}
+            disabled={!isEnabled}
+            onClick={() => onChoose(action)}
+            className="group block w-full rounded-lg px-3 py-2 text-left data-focus:bg-sunken data-disabled:cursor-default"
+          >
+            <span className="block font-semibold group-data-disabled:text-faint">{label}</span>
+            <span className="block text-[13px] text-soft">{note}</span>
+          </MenuItem>
+        ))}
+      </MenuItems>
+    </Menu>
+  )
+}

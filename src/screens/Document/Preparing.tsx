@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button.tsx'
+
+export interface PreparingProps {
+  action: 'hold' | 'sendBack' | 'undo'
+  label: string
+  /** What the action does, and what the approver should know before it. */
+  effects: string[]
+  /** The reason or comment. Null for an action without one. */
+  text: { event: string; label: string; placeholder: string; value: string } | null
+  /** The date of a hold, `YYYY-MM-DD` or ''. Null for another action. */
+  until: { label: string; value: string; min: string; max: string } | null
+  /** Why the action cannot be sent yet. */
+  cannot: string | undefined
+  cancel: string
+  on: {
+    text(text: string): void
+    until(until: string): void
+    act(): void
+    keep(): void
+  }
+}
+
+const field =
+  'min-h-10 rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset focus-visible:outline-offset-0'
+
+/** An action before it is sent, in place of the decision: its effect, its fields, and its button. */
+export function Preparing({ on, text, until, ...props }: PreparingProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  // The control that opened this part is no longer there.
+  useEffect(() => {
+    const first = panel.current?.querySelector<HTMLElement>('textarea, [data-event="signing.keep"]')
+    first?.focus()
+  }, [])
+  return (
+    <div ref={panel} className="flex min-w-0 flex-1 flex-wrap items-end gap-x-3 gap-y-2">
+      <p
+        id="preparing-effect"
+        className={`text-[13px] text-soft ${text ? 'w-full' : 'min-w-[min(100%,14rem)] flex-1 py-2'}`}
+      >
+        <strong className="mr-2 font-semibold text-ink">{props.label}</strong>
+        {props.effects.join(' · ')}
+      </p>
+      {text && (
+        <textarea
+          rows={1}
+          data-event={text.event}
+          aria-label={text.label}
+          aria-describedby="preparing-effect"
+          placeholder={`${text.label}: ${text.placeholder}`}
+          value={text.value}
+          onChange={(event) => on.text(event.target.value)}
+          className={`field-sizing-content max-h-40 min-w-[min(100%,14rem)] flex-1 resize-none ${field}`}
+        />
+      )}
+      {until && (
+        <label className="flex items-center gap-2 text-[13px] text-soft max-sm:w-full">
+          <span className="whitespace-nowrap">{until.label}</span>
+          <input
+            type="date"
+            data-event="signing.setUntil"
+            value={until.value}
+            min={until.min}
+            max={until.max}
+            onChange={(event) => on.until(event.target.value)}
+            className={`${field} text-ink max-sm:flex-1`}
+          />
+        </label>
+      )}
+      <div className="ml-auto flex gap-2 max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1">
+        <Button event="signing.keep" onClick={on.keep}>
+          {props.cancel}
+        </Button>
+        <Button
+          look="primary"
+          event={`signing.${props.action}`}
+          onClick={on.act}
+          disabledReason={props.cannot}
+        >
+          {props.label}
+        </Button>
+      </div>
+    </div>
+  )
+}

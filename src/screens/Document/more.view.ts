@@ -1,0 +1,72 @@
+import type { SnapshotFrom } from 'xstate'
+import type { ApprovalDocument } from '../../../contract/document.ts'
+import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
+import { documentRecordOf } from '../../../machines/document/document.rules.ts'
+import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
+import type { LineAction } from '../../../machines/signing/signing.rules.ts'
+import type { BoxText } from '../../text/boxes.en.ts'
+import type { Language } from '../../text/language.ts'
+import { sendBackEffect, undoEffect } from './effects.view.ts'
+import type { MoreItem } from './MoreMenu.tsx'
+
+type Snapshot = SnapshotFrom<typeof signingMachine>
+type Words = BoxText['deciding']
+type Action = Exclude<LineAction, 'changeLine'>
+
+/** Values from outside the machine: the feature words of the server, and the language. */
+export interface MoreInput {
+  features: readonly string[]
+  language: Language
+  busy: string
+}
+
+/** The further actions of an approver in this seat, each with its effect or the reason why it is disabled. */
+export function moreItems(
+  snapshot: Snapshot,
+  document: ApprovalDocument,
+  { features, language, busy }: MoreInput,
+  t: Words,
+): MoreItem[] {
+  const { refusal, employee, principal } = snapshot.context
+  const by = principal ?? employee
+  const record = documentRecordOf(document)
+  const effects: Record<Action, () => string> = {
+    hold: () => t.hints.hold,
+    resume: () => t.hints.resume,
+    sendBack: () => sendBackEffect(record, by, t),
+    undo: () => undoEffect(document, by, t).join(' '),
+  }
+  return actionsOf(snapshot, document)
+    .filter((action) => features.includes(action === 'resume' ? 'hold' : action))
+    .map((action) => {
+      const error = refusal?.[action]
+      const isCompleted = error?.code === 'ended' && error.status === 'approved'
+      const reason = error
+        ? [documentErrorSentence(language, error), isCompleted ? t.completedHint : '']
+            .filter(Boolean)
+            .join(' ')
+        : busy
+      const can =
+        action === 'resume'
+          ? snapshot.can({ type: 'signing.resume' })
+          : snapshot.can({ type: 'signing.prepare', action })
+      return {
+        action,
+        event: action === 'resume' ? 'signing.resume' : 'signing.prepare',
+        label: t.actions[action],
+        note: can ? effects[action]() : reason,
+        isEnabled: can,
+      }
+    })
+}
+
+/** The actions that the state of the seat allows: those of a seat with the turn, or undoing an approval. */
+function actionsOf({ context }: Snapshot, document: ApprovalDocument): Action[] {
+  const { employee, principal } = context
+  const { status, seats } = documentRecordOf(document)
+  const state = seats.find(({ approver }) => approver.username === (principal ?? employee))?.state
+  if (state === 'approved') return status === 'waiting' || status === 'approved' ? ['undo'] : []
+  if (status !== 'waiting') return []
+  if (state === 'held') return ['resume', 'sendBack']
+  return state === 'turn' ? ['hold', 'sendBack'] : []
+}

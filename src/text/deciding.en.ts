@@ -1,0 +1,67 @@
+/** An approver in a sentence, and whether the seat agrees. */
+export interface Decider {
+  name: string
+  agrees: boolean
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** For example `B and C agree next`. All seats of a step with several seats agree. */
+function decideNext(deciders: readonly Decider[], when: string): string {
+  const verb = deciders.every(({ agrees }) => agrees) ? 'agree' : 'approve'
+  const names = list.format(deciders.map(({ name }) => name))
+  return `${names} ${verb}${deciders.length === 1 ? 's' : ''} ${when}`
+}
+
+/** The texts of the actions of an approver, in English. */
+export const deciding = {
+  deciding: {
+    more: 'More',
+    forWhom: 'For whom?',
+    self: 'Myself',
+    actions: {
+      hold: 'Put on hold',
+      resume: 'Resume',
+      sendBack: 'Send back',
+      undo: 'Undo my decision',
+      changeLine: 'Change the line',
+    },
+    hints: {
+      hold: 'It stays with you. All participants see the reason.',
+      resume: 'The hold ends. It stays with you.',
+      changeLine: 'Add or move approvers after you',
+    },
+    acting: {
+      hold: 'Putting it on hold…',
+      resume: 'Resuming…',
+      sendBack: 'Sending it back…',
+      undo: 'Undoing…',
+      changeLine: 'Changing the line…',
+    },
+    cancel: 'Cancel',
+    reason: 'Reason',
+    reasonPlaceholder: 'All participants see it',
+    until: 'Until (optional)',
+    sendBackPlaceholder: 'Sending back needs one',
+    ifApproved: (next: readonly Decider[]) => `If you approve → ${decideNext(next, 'next')}`,
+    ifCompleted: 'If you approve → the document is completed',
+    ifSentBack: (next: readonly Decider[]) => `→ ${decideNext(next, 'again')}`,
+    ifUndone: '→ It is your turn again',
+    ifUndoneCloses: (names: readonly string[]) =>
+      `→ It is your turn again. ${list.format(names)} ${names.length === 1 ? 'waits' : 'wait'}.`,
+    hasOpened: (name: string) => `The next approver ${name} has opened it`,
+    completedHint: 'A completed document is corrected in the ERP with a reversal and a new batch.',
+    lineChanged: 'The approval line has changed.',
+    newFiles: (names: readonly string[]) => `New: ${names.join(', ')}.`,
+    isNew: 'New',
+    held: 'On hold',
+    heldBy: (names: string) => `On hold: ${names}`,
+    heldUntil: (day: string) => `On hold until ${day}`,
+    heldReason: (name: string, reason: string) => `${name}: ${reason}`,
+    passed: 'Skipped',
+    parallel: 'Parallel',
+    replaced: (from: string, to: string) => `Changed: ${from} → ${to}`,
+    bulkNext: (next: readonly Decider[]) => `→ ${decideNext(next, 'next')}`,
+    bulkCompleted: '→ completed',
+  },
+}

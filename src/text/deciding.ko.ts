@@ -1,0 +1,58 @@
+import type { deciding as en } from './deciding.en.ts'
+
+type Deciders = Parameters<(typeof en)['deciding']['ifApproved']>[0]
+
+const listed = (deciders: Deciders) =>
+  deciders.map(({ name, agrees }) => `${name}(${agrees ? '합의' : '결재'})`).join(', ')
+
+/** 결재자의 동작에 대한 문장, 한국어. The texts of the actions of an approver, in Korean. */
+export const deciding: typeof en = {
+  deciding: {
+    more: '더 보기',
+    forWhom: '누구의 결재인가요?',
+    self: '본인',
+    actions: {
+      hold: '보류',
+      resume: '보류 해제',
+      sendBack: '이전 결재자에게 반려',
+      undo: '결재취소',
+      changeLine: '결재선 변경',
+    },
+    hints: {
+      hold: '내 차례로 남습니다. 사유는 모두에게 보입니다.',
+      resume: '보류를 끝냅니다. 내 차례로 남습니다.',
+      changeLine: '내 뒤의 결재자를 추가하거나 옮깁니다',
+    },
+    acting: {
+      hold: '보류 중…',
+      resume: '보류 해제 중…',
+      sendBack: '돌려보내는 중…',
+      undo: '취소 중…',
+      changeLine: '결재선 변경 중…',
+    },
+    cancel: '그만두기',
+    reason: '사유',
+    reasonPlaceholder: '모두에게 보입니다',
+    until: '기한 (선택)',
+    sendBackPlaceholder: '돌려보내는 이유를 적어 주세요',
+    ifApproved: (next) => `승인하면 → ${listed(next)} 차례`,
+    ifCompleted: '승인하면 → 결재 완료',
+    ifSentBack: (next) => `→ ${listed(next)} 차례`,
+    ifUndone: '→ 다시 내 차례',
+    ifUndoneCloses: (names) => `→ 다시 내 차례, ${names.join(', ')} 예정`,
+    hasOpened: (name) => `다음 결재자 ${name} 님이 열람했습니다`,
+    completedHint: '완료된 문서는 ERP에서 역분개하고 새 배치로 바로잡습니다.',
+    lineChanged: '결재선이 바뀌었습니다.',
+    newFiles: (names) => `새 첨부: ${names.join(', ')}.`,
+    isNew: '새 첨부',
+    held: '보류',
+    heldBy: (names) => `${names} 보류`,
+    heldUntil: (day) => `보류 · ${day}까지`,
+    heldReason: (name, reason) => `${name}: ${reason}`,
+    passed: '생략',
+    parallel: '병렬합의',
+    replaced: (from, to) => `변경: ${from} → ${to}`,
+    bulkNext: (next) => `→ ${listed(next)} 차례`,
+    bulkCompleted: '→ 결재 완료',
+  },
+}

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument } from '../../contract/document.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { anAttachment } from '../../models/samples/attachment.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { openReading } from '../fakes/signing.ts'
+
+const offline = new RequestError('offline')
+const stale = new RequestError('conflict', { detail: '보신 뒤에 결재선이나 첨부가 바뀌었습니다.' })
+const kim = { employee: 'kim' }
+const acted = { documentId: 7, revision: 4, principal: null }
+const at = (stand: Parameters<typeof aRequest>[0], overrides: Partial<ApprovalDocument> = {}) =>
+  aRequest(stand, { revision: 4, ...overrides })
+
+/** Each action: who takes it, in which document, what is sent, and the document after it. */
+const actions = [
+  {
+    action: 'hold',
+    employee: 'lee',
+    stand: 'waiting',
+    sent: { ...acted, action: 'hold', reason: '증빙 확인', until: '2026-12-01' },
+    outcome: 'held',
+    after: 'held',
+  },
+  {
+    action: 'sendBack',
+    employee: 'kim',
+    stand: 'passedOn',
+    sent: { ...acted, action: 'sendBack', opinion: '다시 확인' },
+    outcome: 'sentBack',
+    after: 'waiting',
+  },
+  {
+    action: 'undo',
+    employee: 'lee',
+    stand: 'passedOn',
+    sent: { ...acted, action: 'undo' },
+    outcome: 'undone',
+    after: 'waiting',
+  },
+  {
+    action: 'resume',
+    employee: 'lee',
+    stand: 'held',
+    sent: { ...acted, action: 'resume' },
+    outcome: 'resumed',
+    after: 'waiting',
+  },
+] as const
+
+/** The action is prepared with its texts, and sent. */
+async function act({ action, employee, stand }: (typeof actions)[number]) {
+  const opened = await openReading(at(stand), { employee })
+  const { actor } = opened
+  if (action !== 'resume') actor.send({ type: 'signing.prepare', action })
+  actor.send({ type: 'signing.setReason', reason: ' 증빙 확인 ' })
+  actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
+  if (action === 'sendBack') opened.comment(' 다시 확인 ')
+  actor.send({ type: `signing.${action}` })
+  return opened
+}
+
+describe('signing', () => {
+  describe.each(actions)('acting › $action', (wanted) => {
+    const { sent, outcome, after, employee, stand } = wanted
+    const isFinal = wanted.action === 'sendBack'
+
+    it('sends the action with its text and the revision that was read', async () => {
+      const { state, ports } = await act(wanted)
+      expect(state().value).toBe('acting')
+      expect(state().hasTag('busy')).toBe(true)
+      expect(state().can({ type: 'signing.close' })).toBe(false)
+      expect(ports.act.asked.map(({ input }) => input)).toEqual([sent])
+    })
+
+    it('notifies the outcome, and the document stays open after all but a send back', async () => {
+      const { state, context, ports, notices, box } = await act(wanted)
+      await ports.act.last().answer()
+      expect(state().value).toBe(isFinal ? 'decided' : 'opening')
+      expect(context()).toMatchObject({ outcome, reason: '', until: null })
+      expect(notices.codes()).toEqual([outcome])
+      expect(box.told()).toEqual([{ type: 'signing.decided', id: 7, outcome }])
+    })
+
+    it('succeeds when the response was lost but the document contains the result', async () => {
+      const { state, context, ports, notices } = await act(wanted)
+      await ports.act.last().fail(offline)
+      expect(state().value).toBe('checking')
+      await ports.fetchDocument.last().answer(at(after))
+      expect(state().value).toEqual(isFinal ? 'decided' : { reading: 'idle' })
+      expect(context()).toMatchObject({ outcome, failure: null })
+      expect(notices.codes()).toEqual([outcome])
+    })
+
+    it('fails when the document still accepts the action', async () => {
+      const { state, context, ports, notices } = await act(wanted)
+      await ports.act.last().fail(offline)
+      await ports.fetchDocument.last().answer(at(stand))
+      expect(state().value).toEqual({ reading: 'idle' })
+      expect(context()).toMatchObject({ outcome: null, failure: offline, wish: wanted.action })
+      expect(notices.codes()).toEqual(['decisionFailed'])
+    })
+
+    it('becomes stale when the document no longer accepts the action', async () => {
+      const { state, context, ports } = await act(wanted)
+      await ports.act.last().fail(stale)
+      await ports.fetchDocument.last().answer(at('withdrawn'))
+      expect(state().value).toEqual({ stale: 'idle' })
+      expect(context().staleReason).toEqual({ code: 'ended', status: 'withdrawn' })
+    })
+
+    it('is refused to an employee whose document does not allow it', async () => {
+      const { state, context } = await openReading(at('withdrawn'), { employee })
+      expect(context().refusal?.[wanted.action]).toEqual({ code: 'ended', status: 'withdrawn' })
+      const { action } = wanted
+      const type = action === 'resume' ? 'signing.resume' : 'signing.prepare'
+      expect(state().can({ type, action } as never)).toBe(false)
+    })
+  })
+
+  describe('preparing', () => {
+    async function openPreparing(action: 'hold' | 'sendBack' | 'undo') {
+      const { employee, stand } = actions.find((one) => one.action === action) ?? actions[0]
+      const opened = await openReading(at(stand), { employee })
+      opened.actor.send({ type: 'signing.prepare', action })
+      return opened
+    }
+
+    it('requires a reason for a hold, and accepts no comment', async () => {
+      const { actor, state, context, comment } = await openPreparing('hold')
+      expect(state().value).toBe('preparing')
+      expect(state().can({ type: 'signing.hold' })).toBe(false)
+      actor.send({ type: 'signing.setReason', reason: ' \n' })
+      expect(state().can({ type: 'signing.hold' })).toBe(false)
+      actor.send({ type: 'signing.setReason', reason: '증빙' })
+      expect(state().can({ type: 'signing.hold' })).toBe(true)
+      comment('의견')
+      expect(context().comment).toBe('')
+    })
+
+    it('takes no date for a hold from an empty field', async () => {
+      const { actor, context } = await openPreparing('hold')
+      actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
+      expect(context().until).toBe('2026-12-01')
+      actor.send({ type: 'signing.setUntil', until: '' })
+      expect(context().until).toBeNull()
+    })
+
+    it('requires a comment for a send back, and accepts no reason', async () => {
+      const { actor, state, context, comment } = await openPreparing('sendBack')
+      expect(state().can({ type: 'signing.sendBack' })).toBe(false)
+      actor.send({ type: 'signing.setReason', reason: '증빙' })
+      actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
+      expect(context()).toMatchObject({ reason: '', until: null })
+      comment('다시')
+      expect(state().can({ type: 'signing.sendBack' })).toBe(true)
+    })
+
+    it.each(['hold', 'sendBack', 'undo'] as const)(
+      'accepts no action other than %s',
+      async (action) => {
+        const { actor, state, comment } = await openPreparing(action)
+        actor.send({ type: 'signing.setReason', reason: '증빙' })
+        comment('의견')
+        const types = [
+          'hold',
+          'resume',
+          'sendBack',
+          'undo',
+          'approve',
+          'reject',
+          'changed',
+        ] as const
+        const accepted = types.filter((verb) => state().can({ type: `signing.${verb}` }))
+        expect(accepted).toEqual([action])
+      },
+    )
+
+    it.each(['signing.keep', 'signing.refreshUrls'] as const)(
+      'returns to the document on %s, and loads the changes that it has ignored',
+      async (type) => {
+        const { actor, state, ports } = await openPreparing('hold')
+        const loaded = ports.fetchDocument.asked.length
+        actor.send({ type })
+        expect(state().value).toEqual({ reading: 'refreshing' })
+        expect(ports.fetchDocument.asked).toHaveLength(loaded + 1)
+        expect(ports.act.asked).toEqual([])
+      },
+    )
+
+    it('clears an earlier failure and the mark of a missing comment', async () => {
+      const { actor, context } = await openReading(at('passedOn'), kim)
+      actor.send({ type: 'signing.reject' })
+      expect(context().isCommentMissing).toBe(true)
+      actor.send({ type: 'signing.prepare', action: 'hold' })
+      expect(context()).toMatchObject({ isCommentMissing: false, failure: null, wish: 'hold' })
+    })
+  })
+
+  describe('a document that changes while it is open', () => {
+    const file = anAttachment({ id: 'f9', title: '추가.pdf', invoice: '' })
+    const changed = at('waiting', { revision: 5, attachments: [file] })
+
+    it('keeps the comment, marks the new file, and can be approved with the new revision', async () => {
+      const { actor, context, comment, ports, state } = await openReading(at('waiting'))
+      comment('확인')
+      actor.send({ type: 'signing.approve' })
+      await ports.sign.last().fail(stale)
+      await ports.fetchDocument.last().answer(changed)
+      expect(state().value).toEqual({ reading: 'idle' })
+      const changes = { isLineChanged: false, newFiles: ['f9'] }
+      expect(context()).toMatchObject({ comment: '확인', changes })
+      actor.send({ type: 'signing.approve' })
+      expect(ports.sign.last().input.revision).toBe(5)
+    })
+
+    it('keeps earlier changes when it is loaded again', async () => {
+      const { actor, context, ports } = await openReading(at('waiting'))
+      actor.send({ type: 'signing.changed' })
+      await ports.fetchDocument.last().answer(changed)
+      actor.send({ type: 'signing.changed' })
+      await ports.fetchDocument.last().answer(changed)
+      expect(context().changes).toEqual({ isLineChanged: false, newFiles: ['f9'] })
+      actor.send({ type: 'signing.changed' })
+      const [first, second] = at('waiting').signs
+      const signs = [first, { ...second, type: '0' }] as ApprovalDocument['signs']
+      await ports.fetchDocument.last().answer({ ...changed, revision: 6, signs })
+      expect(context().changes).toEqual({ isLineChanged: true, newFiles: ['f9'] })
+    })
+
+    it('has no changes after an own action', async () => {
+      const { actor, context, ports } = await openReading(at('held'))
+      actor.send({ type: 'signing.resume' })
+      await ports.act.last().answer()
+      await ports.fetchDocument.last().answer(changed)
+      expect(context().changes).toBeNull()
+    })
+  })
+
+  describe('deciding for a principal', () => {
+    const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
+
+    /** lee and kim have the turn at the same time. */
+    const parallel = (overrides: Partial<ApprovalDocument> = {}) =>
+      at('waiting', {
+        caller,
+        signs: at('waiting').signs.map((sign) => ({
+          ...sign,
+          step: 0,
+          result: '0',
+          state: 'turn',
+        })),
+        ...overrides,
+      })
+
+    it('uses the own seat until a principal is chosen', async () => {
+      const { actor, context, ports, state } = await openReading(parallel())
+      expect(context().principal).toBeNull()
+      expect(state().can({ type: 'signing.actFor', principal: null })).toBe(false)
+      expect(state().can({ type: 'signing.actFor', principal: 'park' })).toBe(false)
+      actor.send({ type: 'signing.actFor', principal: 'kim' })
+      expect(context()).toMatchObject({ principal: 'kim', refusal: { approve: null } })
+      actor.send({ type: 'signing.approve' })
+      expect(ports.sign.last().input).toMatchObject({ username: 'lee', principal: 'kim' })
+    })
+
+    it('can return to the own seat', async () => {
+      const { actor, context } = await openReading(parallel())
+      actor.send({ type: 'signing.actFor', principal: 'kim' })
+      actor.send({ type: 'signing.actFor', principal: null })
+      expect(context().principal).toBeNull()
+    })
+
+    it('uses the only principal of an employee without a seat, and takes the decision as stored', async () => {
+      const { actor, context, ports, state } = await openReading(at('passedOn', { caller }))
+      expect(context().principal).toBe('kim')
+      actor.send({ type: 'signing.approve' })
+      await ports.sign.last().fail(offline)
+      await ports.fetchDocument.last().answer(at('approved', { caller }))
+      expect(state().value).toBe('decided')
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentRecord } from '../../machines/document/document.rules.ts'
+import { type Preview, previewOf } from '../../machines/document/preview.rules.ts'
+import { type NewSeat, submittedSeats } from '../../machines/document/seats.rules.ts'
+import { applyEvent } from '../../machines/document/document.decision.ts'
+
+const seat = (username: string, step: number, type: '0' | '1'): NewSeat => ({
+  approver: { username, name: username.toUpperCase() },
+  step,
+  type,
+})
+
+/** `a → [b c] → d` */
+const start: DocumentRecord = {
+  author: 'author',
+  status: 'waiting',
+  seats: submittedSeats([
+    seat('a', 0, '0'),
+    seat('b', 1, '1'),
+    seat('c', 1, '1'),
+    seat('d', 2, '0'),
+  ]),
+  revision: 1,
+  canChangeLine: false,
+  delegations: [],
+  canDelegateInLine: true,
+}
+
+const approve = (by: string) => ({ type: 'document.approve', by, comment: '' }) as const
+
+function after(...usernames: string[]): DocumentRecord {
+  return usernames.reduce((document, by) => {
+    const outcome = applyEvent(document, approve(by))
+    if (!outcome.after) throw new Error(`${by} cannot approve.`)
+    return outcome.after
+  }, start)
+}
+
+const names = (seats: Preview['next'] = []) => seats.map(({ approver }) => approver.name)
+
+describe('previewOf', () => {
+  it.each([
+    { by: 'a', document: start, next: ['B', 'C'], isCompleted: false },
+    { by: 'b', document: after('a'), next: ['C'], isCompleted: false },
+    { by: 'c', document: after('a', 'b'), next: ['D'], isCompleted: false },
+    { by: 'd', document: after('a', 'b', 'c'), next: [], isCompleted: true },
+  ])('of the approval by $by is the approvers $next', ({ by, document, next, isCompleted }) => {
+    const preview = previewOf(document, approve(by))
+    expect({ next: names(preview?.next), isCompleted: preview?.isCompleted }).toEqual({
+      next,
+      isCompleted,
+    })
+  })
+
+  it('is null for an event that the document refuses', () => {
+    expect(previewOf(start, approve('b'))).toBeNull()
+  })
+
+  it('of a send back is the step before, and closes the other seats of the step', () => {
+    const event = { type: 'document.sendBack', by: 'b', comment: 'x' } as const
+    const preview = previewOf(after('a'), event)
+    expect([names(preview?.next), names(preview?.closed), preview?.isCompleted]).toEqual([
+      ['A'],
+      ['C'],
+      false,
+    ])
+  })
+
+  it('of an undo is the own turn, and closes the next step', () => {
+    const preview = previewOf(after('a', 'b', 'c'), { type: 'document.undo', by: 'b' })
+    expect([names(preview?.next), names(preview?.closed)]).toEqual([['B'], ['D']])
+  })
+})

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest'
+import type { ApprovalDocument, Sign } from '../../contract/document.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { holdFacts, stampsOf } from '../../src/screens/Document/people.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { anAttachment } from '../../models/samples/attachment.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { openReading } from '../fakes/signing.ts'
+
+const features = ['hold', 'sendBack', 'undo', 'changeLine']
+const now = Date.parse('2026-11-24T03:00:00Z')
+const around = { box: 'Pending', place: null, inList: null, media: '', now, features }
+
+type Opened = Awaited<ReturnType<typeof openReading>>
+const shown = ({ state }: Opened, more: Partial<typeof around> = {}) =>
+  documentView(state(), { ...around, language: 'en', ...more }, en, boxesEn)
+const shownKo = ({ state }: Opened) =>
+  documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
+
+const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
+  shown(opened, more).decision?.more.items.map(({ action, isEnabled }) => [action, isEnabled])
+
+/** The document with the two seats, each with these overrides. */
+const withSigns = (stand: Parameters<typeof aRequest>[0], ...overrides: Partial<Sign>[]) =>
+  aRequest(stand, {
+    signs: aRequest(stand).signs.map((sign, index) => ({ ...sign, ...overrides[index] })),
+  })
+
+const kim = { employee: 'kim' }
+
+describe('the menu of further actions', () => {
+  it.each([
+    {
+      stand: 'waiting',
+      employee: 'lee',
+      items: [
+        ['hold', true],
+        ['sendBack', false],
+      ],
+    },
+    {
+      stand: 'passedOn',
+      employee: 'kim',
+      items: [
+        ['hold', true],
+        ['sendBack', true],
+      ],
+    },
+    {
+      stand: 'held',
+      employee: 'lee',
+      items: [
+        ['resume', true],
+        ['sendBack', false],
+      ],
+    },
+    { stand: 'passedOn', employee: 'lee', items: [['undo', true]] },
+    { stand: 'approved', employee: 'lee', items: [['undo', false]] },
+    { stand: 'waiting', employee: 'kim', items: [] },
+    { stand: 'rejected', employee: 'lee', items: [] },
+  ] as const)(
+    'of $employee in a document that is $stand has $items',
+    async ({ stand, employee, items }) => {
+      const opened = await openReading(aRequest(stand), { employee })
+      if (stand === 'rejected') expect(itemsOf(opened)).toEqual([])
+      else expect(itemsOf(opened)).toEqual(items)
+    },
+  )
+
+  it('has only actions that the server has', async () => {
+    const opened = await openReading(aRequest('held'))
+    expect(itemsOf(opened, { features: ['hold'] })).toEqual([['resume', true]])
+    expect(itemsOf(opened, { features: [] })).toEqual([])
+  })
+
+  it('shows the effect of an action, and why another is not possible', async () => {
+    const [hold, sendBack] = shownKo(await openReading()).decision?.more.items ?? []
+    expect(hold).toMatchObject({ event: 'signing.prepare', label: '보류', isEnabled: true })
+    expect(sendBack?.note).toBe('첫 결재자입니다. 기안자에게 반려해 주세요.')
+    const second = shown(await openReading(aRequest('passedOn'), kim)).decision?.more.items ?? []
+    expect(second[1]?.note).toBe('→ 이름 lee approves again')
+  })
+
+  it('explains how a completed document is corrected', async () => {
+    const [undo] = shown(await openReading(aRequest('approved'))).decision?.more.items ?? []
+    expect(undo?.note).toBe(
+      'This document has been approved already. A completed document is corrected in the ERP with a reversal and a new batch.',
+    )
+  })
+
+  it('is disabled while a decision is being sent', async () => {
+    const opened = await openReading()
+    opened.actor.send({ type: 'signing.approve' })
+    const [hold] = shown(opened).decision?.more.items ?? []
+    expect(hold).toMatchObject({
+      isEnabled: false,
+      note: 'Wait until the decision has been sent',
+    })
+  })
+})
+
+describe('the effect of an approval', () => {
+  it('is the next approver, with the role', async () => {
+    const opened = await openReading()
+    expect(shown(opened).decision?.effect).toBe('If you approve → 이름 kim agrees next')
+    expect(shownKo(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의) 차례')
+  })
+
+  it('is the end of the approval', async () => {
+    const opened = await openReading(aRequest('passedOn'), kim)
+    expect(shown(opened).decision?.effect).toBe('If you approve → the document is completed')
+    expect(shownKo(opened).decision?.effect).toBe('승인하면 → 결재 완료')
+  })
+
+  it('is several agreers at the same time', async () => {
+    const [lee, seat] = aRequest().signs
+    const signs = [
+      { ...lee, step: 0 },
+      { ...seat, step: 1 },
+      { ...seat, id: 3, seq: 2, step: 1, user: { ...seat?.user, id: 'park', name: '박' } },
+    ] as ApprovalDocument['signs']
+    const opened = await openReading(aRequest('waiting', { signs }))
+    expect(shown(opened).decision?.effect).toBe('If you approve → 이름 kim and 박 agree next')
+    expect(shownKo(opened).decision?.effect).toBe('승인하면 → 이름 kim(합의), 박(합의) 차례')
+  })
+
+  it('is not shown to an employee who cannot approve', async () => {
+    expect(shown(await openReading(aRequest(), kim)).decision?.effect).toBe('')
+  })
+})
+
+describe('an action that is prepared', () => {
+  it('asks for the reason of a hold, and a date within 90 days', async () => {
+    const opened = await openReading()
+    opened.actor.send({ type: 'signing.prepare', action: 'hold' })
+    expect(shown(opened).decision?.preparing).toEqual({
+      action: 'hold',
+      label: 'Put on hold',
+      effects: ['It stays with you. All participants see the reason.'],
+      text: {
+        event: 'signing.setReason',
+        label: 'Reason',
+        placeholder: 'All participants see it',
+        value: '',
+      },
+      until: { label: 'Until (optional)', value: '', min: '2026-11-25', max: '2027-02-22' },
+      cannot: 'Please enter a reason.',
+      cancel: 'Cancel',
+    })
+    opened.actor.send({ type: 'signing.setReason', reason: '증빙' })
+    opened.actor.send({ type: 'signing.setUntil', until: '2026-12-01' })
+    expect(shown(opened).decision?.preparing).toMatchObject({
+      text: { value: '증빙' },
+      until: { value: '2026-12-01' },
+      cannot: undefined,
+    })
+  })
+
+  it('asks for the comment of a send back', async () => {
+    const opened = await openReading(aRequest('passedOn'), kim)
+    opened.actor.send({ type: 'signing.prepare', action: 'sendBack' })
+    expect(shownKo(opened).decision?.preparing).toMatchObject({
+      action: 'sendBack',
+      effects: ['→ 이름 lee(결재) 차례'],
+      text: { event: 'signing.setComment', label: '결재의견' },
+      cannot: '반려하려면 결재의견을 입력해주세요.',
+    })
+    opened.comment('다시')
+    expect(shown(opened).decision?.preparing?.cannot).toBeUndefined()
+  })
+
+  it('warns that the next approver has opened the document', async () => {
+    const opened = await openReading(
+      withSigns('passedOn', {}, { opened_at: '2026-11-24T03:00:00Z' }),
+    )
+    opened.actor.send({ type: 'signing.prepare', action: 'undo' })
+    expect(shownKo(opened).decision?.preparing).toMatchObject({
+      action: 'undo',
+      effects: ['→ 다시 내 차례, 이름 kim 예정', '다음 결재자 이름 kim 님이 열람했습니다'],
+      text: null,
+      cannot: undefined,
+    })
+    expect(shown(opened).decision?.preparing?.effects).toEqual([
+      '→ It is your turn again. 이름 kim waits.',
+      'The next approver 이름 kim has opened it',
+    ])
+  })
+
+  it.each([
+    ['hold', 'Putting it on hold…'],
+    ['undo', 'Undoing…'],
+  ] as const)('shows that %s is being sent', async (action, progress) => {
+    const opened = await openReading(aRequest(action === 'undo' ? 'passedOn' : 'waiting'))
+    opened.actor.send({ type: 'signing.prepare', action })
+    opened.actor.send({ type: 'signing.setReason', reason: '증빙' })
+    opened.actor.send({ type: `signing.${action}` })
+    expect(shown(opened).decision?.progress).toBe(progress)
+  })
+})
+
+describe('the choice of a principal', () => {
+  const caller = { acts_for: ['kim'], line_change: false, erp_differs: false }
+
+  it('is shown above the buttons when several seats can be decided', async () => {
+    const opened = await openReading(aRequest('parallel', { caller }))
+    expect(shownKo(opened).decision?.forWhom).toEqual({
+      label: '누구의 결재인가요?',
+      value: 'lee',
+      options: { lee: '본인', kim: '이름 kim' },
+    })
+    opened.actor.send({ type: 'signing.actFor', principal: 'kim' })
+    expect(shown(opened).decision?.forWhom).toMatchObject({ label: 'For whom?', value: 'kim' })
+  })
+
+  it('is not shown for one seat', async () => {
+    expect(shown(await openReading(aRequest('waiting', { caller }))).decision?.forWhom).toBeNull()
+  })
+})
+
+describe('a document that has changed', () => {
+  it('shows the changed line and the new file, and marks the file', async () => {
+    const opened = await openReading(aRequest('waiting', { revision: 1 }))
+    const file = anAttachment({ id: 'f9', title: '추가.pdf', invoice: '' })
+    const changed = {
+      ...withSigns('waiting', {}, { type: '0' }),
+      revision: 2,
+      attachments: [file],
+    }
+    opened.actor.send({ type: 'signing.approve' })
+    await opened.ports.sign.last().fail(new RequestError('conflict'))
+    await opened.ports.fetchDocument.last().answer(changed)
+    expect(shownKo(opened).banner).toEqual({
+      sentence: '보신 뒤에 결재선이나 첨부가 바뀌었습니다. 다시 확인해 주세요.',
+      hint: '결재선이 바뀌었습니다. 새 첨부: 추가.pdf.',
+      canRetry: false,
+    })
+    const view = shown(opened)
+    expect(view.banner?.hint).toBe('The approval line has changed. New: 추가.pdf.')
+    expect(view.content?.files.others).toMatchObject([{ id: 'f9', mark: 'New' }])
+  })
+
+  it('shows nothing to an employee who cannot decide', async () => {
+    const opened = await openReading(aRequest('waiting', { revision: 1 }), kim)
+    opened.actor.send({ type: 'signing.changed' })
+    await opened.ports.fetchDocument.last().answer(aRequest('waiting', { revision: 2 }))
+    expect(shown(opened).banner).toBeNull()
+  })
+})
+
+describe('the stamps of seats without a decision', () => {
+  const words = (document: ApprovalDocument) =>
+    stampsOf(document, boxesKo)
+      .slice(1)
+      .map(({ look, word, role, note }) => [look, word, role, note].filter(Boolean).join(' '))
+
+  it('show a hold, a skipped seat and a replaced approver', () => {
+    expect(words(aRequest('held'))).toEqual(['held 보류', 'later 예정 합의'])
+    const replaced = { id: 'park', name: '박' }
+    expect(words(withSigns('waiting', { state: 'passed' }, { replaced }))).toEqual([
+      'over 생략',
+      'later 예정 합의 변경: 박 → 이름 kim',
+    ])
+  })
+
+  it('mark the agreers of one step', () => {
+    const agreeing = { type: '1', step: 0 } as const
+    expect(words(withSigns('parallel', agreeing, agreeing))).toEqual([
+      'turn 결재 차례 병렬합의',
+      'turn 결재 차례 병렬합의',
+    ])
+  })
+})
+
+describe('the facts about a hold', () => {
+  it('are the reason, and the date if it has one', () => {
+    const held = { reason: '증빙 확인', since: '2026-11-24T03:00:00Z', until: '2026-12-01' }
+    expect(holdFacts(aRequest('held'), boxesKo.deciding)).toEqual([
+      { label: '보류', value: '이름 lee: 증빙 확인' },
+    ])
+    expect(holdFacts(withSigns('held', { held }), boxesEn.deciding)).toEqual([
+      { label: 'On hold until 2026-12-01', value: '이름 lee: 증빙 확인' },
+    ])
+    expect(holdFacts(aRequest(), boxesKo.deciding)).toEqual([])
+  })
+})
