@@ -7,6 +7,7 @@ import type { Settings } from './config/settings.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { productLimits } from './db/limits.ts'
 import { acquireProcessLease, makeLeaseNumber, type ProcessLease } from './db/processLease.ts'
+import { requireConnections } from './db/pooler.ts'
 import { requireTimeZone } from './db/timeZone.ts'
 import { openEventBus } from './notifications/eventBus.ts'
 import { arrivalFolder, openDisk } from './storage/disk.ts'
@@ -57,7 +58,7 @@ export async function openProduct(
   { reach = internet, log }: ProductOptions = {},
 ): Promise<Product> {
   const limits = productLimits(settings.DATABASE_TIMEOUT_MS)
-  const database = await openDatabase(settings, { limits, upgrade: true })
+  const database = await openDatabase(settings, { limits, upgrade: true, pooled: true })
   const files = path.join(settings.DATA_DIR, 'files')
   const number = makeLeaseNumber()
   let lease: ProcessLease | undefined
@@ -75,6 +76,7 @@ export async function openProduct(
     await database.close()
   }
   try {
+    await requireConnections(database, settings)
     await requireTimeZone(database, settings.TIME_ZONE)
     await addMissingBatchDates(database)
     if (settings.ALLOW_MISSING_FILES === 'no') await requireFiles(database, files)

@@ -9,6 +9,12 @@ const whole = (fallback: number, least: number, most: number) =>
 
 const word = (fallback = '') => z._default(z.string(), fallback)
 
+/** An address of PostgreSQL, or nothing. */
+const databaseUrl = z._default(
+  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must begin with postgresql://')),
+  '',
+)
+
 function isTrustProxy(text: string): boolean {
   try {
     readTrustProxy(text)
@@ -44,7 +50,9 @@ const Environment = z.object({
   PORT: whole(4180, 0, 65535),
   HOST: word('127.0.0.1'),
   DATA_DIR: word('./data'),
-  DATABASE_URL: word(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_CONNECTIONS: whole(10, 2, 1000),
   DATABASE_TIMEOUT_MS: whole(30_000, 600, 3_600_000),
   ALLOW_MISSING_FILES: z._default(z.enum(['no', 'yes']), 'no'),
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
@@ -124,10 +132,12 @@ export function readSettings(
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    throw new BadSetting(`The setting ${name}=${given[name]} cannot be used: ${issue?.message}.`)
+    // The address of a database can contain its password.
+    const value = name.startsWith('DATABASE_') ? '' : `=${given[name]}`
+    throw new BadSetting(`The setting ${name}${value} cannot be used: ${issue?.message}.`)
   }
-  if (parsed.data.DATABASE_URL && !/^postgres(ql)?:\/\//.test(parsed.data.DATABASE_URL)) {
-    throw new BadSetting('The setting DATABASE_URL must begin with postgresql://.')
+  if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL) {
+    throw new BadSetting('The setting DATABASE_DIRECT_URL needs DATABASE_URL, the pooler.')
   }
   return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
 }

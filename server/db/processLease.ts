@@ -31,19 +31,13 @@ export async function acquireProcessLease(
   return { number, release: () => keeper.leave() }
 }
 
-/** Whether the process with this number has ended. */
+/** Whether the process with this number has ended. One statement, whose lock ends with it, because the pool can be that of a pooler. */
 export async function hasEnded(pool: pg.Pool, number: number): Promise<boolean> {
-  const client = await pool.connect()
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as taken', [
-      CLASS,
-      number,
-    ])
-    if (rows[0].taken) await client.query('select pg_advisory_unlock($1, $2)', [CLASS, number])
-    return rows[0].taken
-  } finally {
-    client.release()
-  }
+  const { rows } = await pool.query('select pg_try_advisory_xact_lock($1, $2) as taken', [
+    CLASS,
+    number,
+  ])
+  return rows[0].taken
 }
 
 /** The numbers of all running processes that use this database. */
