@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { readTrustProxy } from './config/trustProxy.ts'
 import { type ConnectionLimits, connectionLimits, limitBodies } from './http/connections.ts'
 import { allowOrigins } from './http/crossOrigin.ts'
+import { closeDrained, createDrain, type Drain } from './http/drain.ts'
 import { sendError } from './http/errors.ts'
 import { describeRequests, requestId } from './http/requestLog.ts'
 import { boxes } from './documents/boxes.routes.ts'
@@ -39,6 +40,7 @@ export interface LogStream {
 export interface AppOptions {
   limits?: ConnectionLimits
   log?: LogStream
+  drain?: Drain
 }
 
 /**
@@ -47,7 +49,7 @@ export interface AppOptions {
  */
 export async function buildApp(
   context: ServerContext,
-  { limits = connectionLimits, log }: AppOptions = {},
+  { limits = connectionLimits, log, drain = createDrain() }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { settings } = context
   const trust = readTrustProxy(settings.TRUST_PROXY)
@@ -71,10 +73,13 @@ export async function buildApp(
     requestTimeout: limits.uploadMs,
     connectionTimeout: limits.idleMs,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the process stops is served, because a client cannot repeat a POST.
+    return503OnClosing: false,
   })
   app.server.maxConnections = limits.connections
   limitBodies(app, limits.bodyMs)
   describeRequests(app, trust)
+  closeDrained(app, drain)
   app.setErrorHandler(sendError)
   readEmptyJson(app)
   await app.register(helmet, {
@@ -102,7 +107,7 @@ export async function buildApp(
   events(app, context)
   push(app, context)
   media(app, context)
-  health(app, context)
+  health(app, context, drain)
   await page(app)
   return app
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate } from './accounts/authentication.ts'
 import { buildApp, type LogStream } from './app.ts'
@@ -22,6 +23,7 @@ import {
 import { internet, type Reach } from './notifications/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
+import { createDrain } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
 import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
@@ -29,8 +31,6 @@ import { createDraftCounts } from './vouchers/draftCounts.service.ts'
 import { detectMissingMediaTypes } from './documents/files.service.ts'
 import { findEnded } from './accounts/sessions.service.ts'
 
-/** How long the product waits for running requests when it stops, in milliseconds. Incomplete uploads are dropped. */
-const LAST_REQUESTS_MS = 5000
 /** Interval of renewing the arrival folder. `removeAbandonedUploads` removes folders that are unchanged for an hour. */
 const RENEW_MS = 10 * 60_000
 
@@ -39,6 +39,7 @@ export interface Product {
   app: FastifyInstance
   database: Database
   media: Media
+  /** Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, then streams end, and running requests have LAST_REQUESTS_SECONDS. */
   close(): Promise<void>
 }
 
@@ -65,6 +66,7 @@ export async function openProduct(
   let eventBus: EventBus | undefined
   let stopCleanup: (() => void) | undefined
   let app: FastifyInstance | undefined
+  const drain = createDrain()
   let renewal: NodeJS.Timeout | undefined
   const leave = async () => {
     clearInterval(renewal)
@@ -112,12 +114,17 @@ export async function openProduct(
         settings,
         authenticate: (request: FastifyRequest) => authenticate(database.pool, request),
       }),
-      { log },
+      { log, drain },
     )
     app = built
     built.addHook('onClose', leave)
     const close = async () => {
-      const cut = setTimeout(() => built.server.closeAllConnections(), LAST_REQUESTS_MS)
+      drain.begin()
+      if (built.server.listening) await sleep(settings.DRAIN_SECONDS * 1000)
+      const cut = setTimeout(
+        () => built.server.closeAllConnections(),
+        settings.LAST_REQUESTS_SECONDS * 1000,
+      )
       await built.close().finally(() => clearTimeout(cut))
     }
     return { app: built, database, media, close }

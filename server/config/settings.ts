@@ -62,6 +62,8 @@ const Environment = z.object({
   MAX_DOCUMENT_MB: whole(DOCUMENT_MB, 1, 100_000),
   MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER, 1, 1000),
   REGISTRATION: z._default(z.enum(['on', 'off']), 'on'),
+  DRAIN_SECONDS: whole(0, 0, 600),
+  LAST_REQUESTS_SECONDS: whole(5, 1, 3600),
   LINE_CHANGE: z._default(z.enum(['on', 'off']), 'on'),
   VOUCHER_SCOPE: z._default(z.enum(['company', 'department']), 'company'),
   PUBLIC_URL: word(),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { listen } from '../db/listen.ts'
 import { CHANNEL, parseMessage } from './messages.sql.ts'
 import { createDraftsBroadcast } from './draftsBroadcast.ts'
-import { textOf } from './eventText.ts'
+import { retryText, textOf } from './eventText.ts'
 import type { DraftCounts, Subscriber, EventBus } from '../http/context.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -77,7 +77,10 @@ export async function openEventBus(
     async leave() {
       clearInterval(pulse)
       broadcast.close()
-      for (const each of subscribers) each.close()
+      for (const each of subscribers) {
+        each.write(retryText())
+        each.close()
+      }
       await listener.leave()
     },
   }

@@ -23,6 +23,8 @@ describe('the settings', () => {
       TIME_ZONE: 'Asia/Seoul',
       TRUST_PROXY: 'off',
       CORS_ORIGINS: [],
+      DRAIN_SECONDS: 0,
+      LAST_REQUESTS_SECONDS: 5,
     })
   })
 
@@ -84,6 +86,8 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_DIRECT_URL', 'localhost'],
     ['DATABASE_DIRECT_URL', 'postgresql://u@localhost/x'],
+    ['DRAIN_SECONDS', '-1'],
+    ['LAST_REQUESTS_SECONDS', '0'],
     ['DATABASE_CONNECTIONS', '1'],
     ['DATABASE_CONNECTIONS', 'many'],
   ])('refuse %s=%s with a one-line error', (name, value) => {
