@@ -20,6 +20,7 @@ import { vouchers } from './vouchers/vouchers.routes.ts'
 import { events } from './notifications/events.routes.ts'
 import { health } from './health.routes.ts'
 import { media } from './documents/media.routes.ts'
+import { metrics } from './metrics/metrics.routes.ts'
 import { NOT_FOUND, page, wantsPage } from './page.routes.ts'
 import { sessions } from './accounts/sessions.routes.ts'
 import { lineActions } from './documents/lineActions.routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(
   push(app, context)
   media(app, context)
   health(app, context, drain)
+  await metrics(app, context)
   await page(app)
   return app
 }

@@ -87,6 +87,10 @@ const Environment = z.object({
   ),
   VAPID_SUBJECT: word('mailto:it@localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  METRICS_TOKEN: z._default(
+    z.string().check(z.minLength(16, 'it must have at least 16 characters')),
+    '',
+  ),
   LANGUAGE_DEFAULT: z._default(z.enum(['ko', 'en']), 'ko'),
   TRUST_PROXY: z._default(
     z
@@ -135,7 +139,7 @@ export function readSettings(
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
     // The address of a database can contain its password.
-    const value = name.startsWith('DATABASE_') ? '' : `=${given[name]}`
+    const value = /^DATABASE_.*URL$|TOKEN$/.test(name) ? '' : `=${given[name]}`
     throw new BadSetting(`The setting ${name}${value} cannot be used: ${issue?.message}.`)
   }
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL) {

@@ -74,6 +74,7 @@ export async function openEventBus(
   return {
     join: (subscriber) => subscribers.add(subscriber),
     part: (subscriber) => subscribers.delete(subscriber),
+    count: () => subscribers.size,
     async leave() {
       clearInterval(pulse)
       broadcast.close()

@@ -9,6 +9,7 @@ const serverPackages = [
   '@date-fns/tz',
   'date-fns/*',
   'pg',
+  'prom-client',
   'kysely',
   'commander',
   'csv-parse',
@@ -32,6 +33,7 @@ const folders = {
   vouchers: ['config', 'db', 'http'],
   accounts: ['audit', 'db', 'http', 'notifications'],
   documents: ['accounts', 'config', 'db', 'http', 'notifications', 'storage', 'time', 'vouchers'],
+  metrics: ['accounts', 'config', 'http'],
   admin: [
     'accounts',
     'audit',

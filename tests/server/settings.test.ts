@@ -86,6 +86,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_DIRECT_URL', 'localhost'],
     ['DATABASE_DIRECT_URL', 'postgresql://u@localhost/x'],
+    ['METRICS_TOKEN', 'short'],
     ['DRAIN_SECONDS', '-1'],
     ['LAST_REQUESTS_SECONDS', '0'],
     ['DATABASE_CONNECTIONS', '1'],
