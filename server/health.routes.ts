@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../contract/calls.ts'
 import type { Config } from '../contract/config.ts'
+import { NewerSchema } from './db/migrate.ts'
 import type { Drain } from './http/drain.ts'
 import { unavailable } from './http/errors.ts'
 import { DiskFull } from './storage/disk.ts'
@@ -52,7 +53,10 @@ async function findProblem({ database, media }: ServerContext): Promise<string |
     first(
       database.probe.check().then(
         () => undefined,
-        () => 'The database does not answer, or takes no writes.',
+        (error) =>
+          error instanceof NewerSchema
+            ? error.message
+            : 'The database does not answer, or takes no writes.',
       ),
       'The database',
     ),

@@ -4,8 +4,9 @@ import type { Settings } from '../config/settings.ts'
 import { joinEmbedded } from './embedded.ts'
 import { socketOf } from './reconnectingClient.ts'
 import { adminLimits, connectionOptions, type Limits } from './limits.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireSupportedSchema } from './migrate.ts'
 import { explainRefusal, throughPooler } from './pooler.ts'
+import { findProcessLeases } from './processLease.ts'
 import { createProbe, type Probe } from './probe.ts'
 import { withNames } from './statements.ts'
 import type { Tables } from './tables.ts'
@@ -49,8 +50,7 @@ const types = {
 const DATES = 1182
 
 /**
- * Opens the configured database. Without DATABASE_URL it starts or joins the embedded one. Throws if the schema is newer, or older and
- * `use.upgrade` is false.
+ * Opens the configured database. Without DATABASE_URL it starts or joins the embedded one. Throws if the schema does not fit (`migrate`).
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -65,15 +65,21 @@ export async function openDatabase(
     ? openPool({ ...connectionOptions, ...pooler, ...throughPooler }, limits, max)
     : openPool(connection, limits, max)
   // The pooler is part of every request, so the check uses it, too.
-  const probe = createProbe({ ...connection, ...pooler }, PROBE_MS)
+  let known: readonly string[] = []
+  const requireSchema = (applied: string[]) => requireSupportedSchema(applied, known)
+  const probe = createProbe({ ...connection, ...pooler }, PROBE_MS, requireSchema)
   const close = async () => {
     await Promise.all([probe.leave(), end()])
     await embedded?.leave()
   }
   try {
-    await migrate(db, upgrade, async (work) => {
-      const unlimited = openPool(connection, adminLimits)
-      await work(unlimited.db).finally(unlimited.end)
+    known = await migrate(upgrade, {
+      db,
+      countProcesses: async () => (await findProcessLeases(pool)).length,
+      async run(work) {
+        const unlimited = openPool(connection, adminLimits)
+        await work(unlimited.db).finally(unlimited.end)
+      },
     })
   } catch (error) {
     await close()
