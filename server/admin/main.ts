@@ -7,6 +7,7 @@ import { employeesCommand } from './employees.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
 import { moveCommand } from './move.ts'
+import { moveMediaCommand } from './moveMedia.ts'
 import { requestsCommand } from './requests.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
@@ -27,6 +28,7 @@ const program = new Command('admin')
   .addCommand(deactivateCommand)
   .addCommand(setPasswordCommand)
   .addCommand(moveCommand)
+  .addCommand(moveMediaCommand)
   .addCommand(signInsCommand)
   .addCommand(seedCommand)
   .addCommand(dumpCommand)

@@ -40,6 +40,8 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
+const isHttp = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
+
 const list = (text: string) =>
   text
     .split(',')
@@ -58,6 +60,25 @@ const Environment = z.object({
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   SESSION_SECONDS: whole(SESSION_SECONDS, 1, 31_536_000),
   LOGIN_TRIES: whole(5, 1, 1_000_000),
+  MEDIA_URL: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/(?!\.+(\/|$))[\w.!*'()&=-]+)*\/?$/,
+          'it is no address such as s3://bucket/prefix',
+        ),
+      ),
+    '',
+  ),
+  AWS_ENDPOINT_URL: z._default(
+    z.string().check(z.refine(isHttp, 'it must begin with http:// or https://')),
+    '',
+  ),
+  AWS_REGION: word('us-east-1'),
+  AWS_ACCESS_KEY_ID: word(),
+  AWS_SECRET_ACCESS_KEY: word(),
+  AWS_SESSION_TOKEN: word(),
   MAX_FILE_MB: whole(FILE_MB, 1, 10_000),
   MAX_DOCUMENT_MB: whole(DOCUMENT_MB, 1, 100_000),
   MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER, 1, 1000),
@@ -139,11 +160,15 @@ export function readSettings(
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
     // The address of a database can contain its password.
-    const value = /^DATABASE_.*URL$|TOKEN$/.test(name) ? '' : `=${given[name]}`
+    const value = /^DATABASE_.*URL$|TOKEN$|KEY/.test(name) ? '' : `=${given[name]}`
     throw new BadSetting(`The setting ${name}${value} cannot be used: ${issue?.message}.`)
   }
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL) {
     throw new BadSetting('The setting DATABASE_DIRECT_URL needs DATABASE_URL, the pooler.')
+  }
+  const { MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = parsed.data
+  if (MEDIA_URL && !(AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)) {
+    throw new BadSetting('The setting MEDIA_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
   }
   return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
 }
