@@ -13,6 +13,8 @@ export const base = {
 
 const server = 'tests/server/**/*.test.ts'
 const models = 'tests/models/*.test.ts'
+/** They need system packages: `npm run test:company`. */
+const company = 'tests/company/**/*.test.ts'
 
 /**
  * All tests that need no browser. The files of `units` share the modules of a worker, because loading them again takes longer than most of
@@ -42,7 +44,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...base, name: 'units', exclude: [server, models], isolate: false } },
+      { test: { ...base, name: 'units', exclude: [server, models, company], isolate: false } },
     ],
   },
 })

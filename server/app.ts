@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { readTrustProxy } from './config/trustProxy.ts'
 import { type ConnectionLimits, connectionLimits, limitBodies } from './http/connections.ts'
 import { allowOrigins } from './http/crossOrigin.ts'
+import { closeDrained, createDrain, type Drain } from './http/drain.ts'
 import { sendError } from './http/errors.ts'
 import { describeRequests, requestId } from './http/requestLog.ts'
 import { boxes } from './documents/boxes.routes.ts'
@@ -20,6 +21,7 @@ import { vouchers } from './vouchers/vouchers.routes.ts'
 import { events } from './notifications/events.routes.ts'
 import { health } from './health.routes.ts'
 import { media } from './documents/media.routes.ts'
+import { metrics } from './metrics/metrics.routes.ts'
 import { NOT_FOUND, page, wantsPage } from './page.routes.ts'
 import { sessions } from './accounts/sessions.routes.ts'
 import { lineActions } from './documents/lineActions.routes.ts'
@@ -41,6 +43,7 @@ export interface LogStream {
 export interface AppOptions {
   limits?: ConnectionLimits
   log?: LogStream
+  drain?: Drain
 }
 
 /**
@@ -49,7 +52,7 @@ export interface AppOptions {
  */
 export async function buildApp(
   context: ServerContext,
-  { limits = connectionLimits, log }: AppOptions = {},
+  { limits = connectionLimits, log, drain = createDrain() }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { settings } = context
   const trust = readTrustProxy(settings.TRUST_PROXY)
@@ -73,10 +76,13 @@ export async function buildApp(
     requestTimeout: limits.uploadMs,
     connectionTimeout: limits.idleMs,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the process stops is served, because a client cannot repeat a POST.
+    return503OnClosing: false,
   })
   app.server.maxConnections = limits.connections
   limitBodies(app, limits.bodyMs)
   describeRequests(app, trust)
+  closeDrained(app, drain)
   app.setErrorHandler(sendError)
   readEmptyJson(app)
   await app.register(helmet, {
@@ -106,7 +112,8 @@ export async function buildApp(
   events(app, context)
   push(app, context)
   media(app, context)
-  health(app, context)
+  health(app, context, drain)
+  await metrics(app, context)
   await page(app)
   return app
 }

@@ -2,17 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../contract/calls.ts'
 import type { Config } from '../contract/config.ts'
+import { NewerSchema } from './db/migrate.ts'
+import type { Drain } from './http/drain.ts'
 import { unavailable } from './http/errors.ts'
 import { DiskFull } from './storage/disk.ts'
 import type { ServerContext } from './http/context.ts'
 import { serve } from './http/serve.ts'
 
 /** Health checks, and the configuration that the app loads at its start. */
-export function health(app: FastifyInstance, context: ServerContext): void {
+export function health(app: FastifyInstance, context: ServerContext, drain: Drain): void {
   app.get('/healthz', async () => ({ ok: true }))
 
   app.get('/readyz', async () => {
-    const problem = await findProblem(context)
+    const problem = drain.isDraining ? 'This process is stopping.' : await findProblem(context)
     if (problem !== undefined) throw unavailable(problem)
     return { ok: true }
   })
@@ -60,7 +62,10 @@ async function findProblem({ database, media }: ServerContext): Promise<string |
     first(
       database.probe.check().then(
         () => undefined,
-        () => 'The database does not answer, or takes no writes.',
+        (error) =>
+          error instanceof NewerSchema
+            ? error.message
+            : 'The database does not answer, or takes no writes.',
       ),
       'The database',
     ),

@@ -7,17 +7,18 @@ import { demoObstacle, openDemo } from './admin/seed/demo.ts'
 import { openProduct, type Product } from './start.ts'
 import { terminalLog } from './terminalLog.ts'
 
-/** After this time the process exits even if the stop is not complete. The timeouts of the parts add up to less. */
-const LONGEST_STOP_MS = 30_000
+/** Time for everything after the last requests, in milliseconds. Then the process exits even if the stop is not complete. */
+const LONGEST_END_MS = 25_000
 
 let opening: Promise<Product> | undefined
 let stopping = false
+let requestsMs = 0
 
 /** Stops the whole product in order, even while it is starting. Further calls do nothing. */
 function stop(code: number): void {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(code || 1), LONGEST_STOP_MS)
+  setTimeout(() => process.exit(code || 1), requestsMs + LONGEST_END_MS)
   const closed = opening?.then((product) => product.close()) ?? Promise.resolve()
   closed.then(
     () => process.exit(code),
@@ -38,6 +39,7 @@ function stopAfter(error: unknown): void {
 async function main(): Promise<void> {
   const isTerminal = process.stdout.isTTY === true
   const settings = readSettings(process.env, isTerminal)
+  requestsMs = (settings.DRAIN_SECONDS + settings.LAST_REQUESTS_SECONDS) * 1000
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
   process.on('uncaughtException', stopAfter).on('unhandledRejection', stopAfter)
   const obstacle = settings.SEED === 'demo' ? demoObstacle(settings) : 'SEED is none'

@@ -1,26 +1,19 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authenticate } from './accounts/authentication.ts'
 import { buildApp, type LogStream } from './app.ts'
 import type { Settings } from './config/settings.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { productLimits } from './db/limits.ts'
-import { acquireProcessLease, makeLeaseNumber, type ProcessLease } from './db/processLease.ts'
+import { requireConnections } from './db/pooler.ts'
 import { requireTimeZone } from './db/timeZone.ts'
 import { openEventBus } from './notifications/eventBus.ts'
-import { arrivalFolder, openDisk } from './storage/disk.ts'
+import { type OpenFiles, openFiles } from './storage/openFiles.ts'
 import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
-import {
-  bindFolderToDatabase,
-  requireFiles,
-  requireSharedFolder,
-  removeOrphanedFiles,
-  removeAbandonedUploads,
-} from './storage/orphanedFiles.ts'
 import { internet, type Reach } from './notifications/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
+import { createDrain } from './http/drain.ts'
 import { startCleanup } from './cleanup.ts'
 import { startDelegationClock } from './delegations/clock.service.ts'
 import type { ServerContext, EventBus, Media } from './http/context.ts'
@@ -29,16 +22,12 @@ import { createDraftCounts } from './vouchers/draftCounts.service.ts'
 import { detectMissingMediaTypes } from './documents/files.service.ts'
 import { findEnded } from './accounts/sessions.service.ts'
 
-/** How long the product waits for running requests when it stops, in milliseconds. Incomplete uploads are dropped. */
-const LAST_REQUESTS_MS = 5000
-/** Interval of renewing the arrival folder. `removeAbandonedUploads` removes folders that are unchanged for an hour. */
-const RENEW_MS = 10 * 60_000
-
 /** A running product. */
 export interface Product {
   app: FastifyInstance
   database: Database
   media: Media
+  /** Stops in order: `/readyz` answers 503 for DRAIN_SECONDS, then streams end, and running requests have LAST_REQUESTS_SECONDS. */
   close(): Promise<void>
 }
 
@@ -58,34 +47,26 @@ export async function openProduct(
   { reach = internet, log }: ProductOptions = {},
 ): Promise<Product> {
   const limits = productLimits(settings.DATABASE_TIMEOUT_MS)
-  const database = await openDatabase(settings, { limits, upgrade: true })
-  const files = path.join(settings.DATA_DIR, 'files')
-  const number = makeLeaseNumber()
-  let lease: ProcessLease | undefined
+  const database = await openDatabase(settings, { limits, upgrade: true, pooled: true })
+  let files: OpenFiles | undefined
   let eventBus: EventBus | undefined
   let stopCleanup: (() => void) | undefined
   let stopClock: (() => void) | undefined
   let app: FastifyInstance | undefined
-  let renewal: NodeJS.Timeout | undefined
+  const drain = createDrain()
   const leave = async () => {
-    clearInterval(renewal)
     stopCleanup?.()
     stopClock?.()
     await eventBus?.leave()
-    // If files are still being received, the folder stays until a later `removeAbandonedUploads`.
-    await fs.rmdir(arrivalFolder(files, number)).catch(() => undefined)
-    await lease?.release()
+    await files?.leave()
     await database.close()
   }
   try {
+    await requireConnections(database, settings)
     await requireTimeZone(database, settings.TIME_ZONE)
     await addMissingBatchDates(database)
-    if (settings.ALLOW_MISSING_FILES === 'no') await requireFiles(database, files)
-    await bindFolderToDatabase(database, settings.DATA_DIR)
-    const media = await openDisk(files, number)
-    lease = await acquireProcessLease(database.connection, number)
-    await requireSharedFolder(database, files)
-    await removeOrphanedFiles(database, files)
+    files = await openFiles(database, settings)
+    const { media } = files
     await detectMissingMediaTypes(database, media)
     stopCleanup = startCleanup(database.db)
     const keyed = await readKeys(database, settings, reach)
@@ -102,9 +83,7 @@ export async function openProduct(
       draftCounts,
       () => app?.log.warn('ignored a database notification that cannot be parsed'),
     )
-    const renew = () => media.check().then(() => removeAbandonedUploads(database, files))
     stopClock = startDelegationClock(database.db)
-    renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
     const built = await buildApp(
       Object.assign(keyed, {
         database,
@@ -114,12 +93,17 @@ export async function openProduct(
         settings,
         authenticate: (request: FastifyRequest) => authenticate(database.pool, request),
       }),
-      { log },
+      { log, drain },
     )
     app = built
     built.addHook('onClose', leave)
     const close = async () => {
-      const cut = setTimeout(() => built.server.closeAllConnections(), LAST_REQUESTS_MS)
+      drain.begin()
+      if (built.server.listening) await sleep(settings.DRAIN_SECONDS * 1000)
+      const cut = setTimeout(
+        () => built.server.closeAllConnections(),
+        settings.LAST_REQUESTS_SECONDS * 1000,
+      )
       await built.close().finally(() => clearTimeout(cut))
     }
     return { app: built, database, media, close }

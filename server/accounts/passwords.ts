@@ -33,6 +33,9 @@ export async function inHashQueue<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
+/** How many callers of `inHashQueue` hash or wait. */
+export const hashQueueLength = (): number => callers
+
 async function runHash<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashing < AT_ONCE) hashing++
   else await new Promise<void>((resolve) => waiting.push(resolve))

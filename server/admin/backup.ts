@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Manifest } from './backup/manifest.ts'
 import { takeBackup } from './backup/take.ts'
 import { command, count, run } from './command.ts'
+import { storedFiles } from './storedFiles.ts'
 import { createProgressListener } from './progress.ts'
 
 export const backupCommand = command(
@@ -11,7 +12,7 @@ export const backupCommand = command(
   .argument('<file>')
   .action((file: string, { json }: { json?: boolean }) =>
     run(json, async ({ database, settings }) => {
-      const files = path.join(settings.DATA_DIR, 'files')
+      const files = storedFiles(settings)
       const manifest = await takeBackup(
         database,
         files,

@@ -8,6 +8,7 @@ import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
 import { linesCommand } from './lines.ts'
 import { moveCommand } from './move.ts'
+import { moveMediaCommand } from './moveMedia.ts'
 import { requestsCommand } from './requests.ts'
 import { resetCommand } from './reset.ts'
 import { restoreCommand } from './restore.ts'
@@ -29,6 +30,7 @@ const program = new Command('admin')
   .addCommand(deactivateCommand)
   .addCommand(setPasswordCommand)
   .addCommand(moveCommand)
+  .addCommand(moveMediaCommand)
   .addCommand(signInsCommand)
   .addCommand(seedCommand)
   .addCommand(dumpCommand)

@@ -2,6 +2,9 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { emptyTables } from './administration.sql.ts'
 import { command, fail, run } from './command.ts'
+import { storedFiles } from './storedFiles.ts'
+import type { ObjectMedia } from '../storage/s3.ts'
+import type { StoredFiles } from './verification/files.ts'
 
 export const resetCommand = command('reset', 'empties the database and the files')
   .option('--yes', 'confirm that all data is deleted')
@@ -12,13 +15,26 @@ export const resetCommand = command('reset', 'empties the database and the files
     }
     await run(json, async ({ database, settings }) => {
       await emptyTables(database.db)
-      const files = await removeFiles(path.join(settings.DATA_DIR, 'files'))
+      const files = await removeFiles(storedFiles(settings))
       return { text: 'The database and the files are empty.', data: { files } }
     })
   })
 
 /** Removes the stored files, and returns their number. Unfinished uploads stay: a running server removes those. */
-async function removeFiles(root: string): Promise<number> {
+async function removeFiles(files: StoredFiles): Promise<number> {
+  return typeof files === 'string' ? removeFromFolder(files) : removeObjects(files)
+}
+
+async function removeObjects(media: ObjectMedia): Promise<number> {
+  let removed = 0
+  for await (const page of media.list()) {
+    await media.drop(page.map(({ id }) => id))
+    removed += page.length
+  }
+  return removed
+}
+
+async function removeFromFolder(root: string): Promise<number> {
   const folders = await fs.readdir(root).catch(() => [])
   let removed = 0
   for (const folder of folders.filter((name) => /^[0-9a-f]{2}$/.test(name))) {

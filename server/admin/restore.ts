@@ -2,6 +2,7 @@ import path from 'node:path'
 import { figures, print } from './backup.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { command, run } from './command.ts'
+import { openObjectStorage } from '../storage/objectFiles.ts'
 import { createProgressListener } from './progress.ts'
 
 interface Options {
@@ -17,6 +18,7 @@ export const restoreCommand = command('restore', 'replaces all data by a backup'
       const manifest = await restoreBackup({
         database,
         folder: settings.DATA_DIR,
+        storage: settings.MEDIA_URL ? openObjectStorage(settings) : undefined,
         place: path.resolve(file),
         sure: yes,
         listen: createProgressListener(),

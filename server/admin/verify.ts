@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Database } from '../db/connect.ts'
 import { lockTablesShared } from './backup/tables.sql.ts'
@@ -11,11 +10,12 @@ import {
   fetchDocuments,
 } from './verification/verification.sql.ts'
 import { command, count, run } from './command.ts'
+import { storedFiles } from './storedFiles.ts'
 import { createProgressListener } from './progress.ts'
 import { audit, type AuditOptions } from './verification/audit.ts'
 import { checkBatch } from './verification/batch.ts'
 import { checkDocument } from './verification/document.ts'
-import { checkFile, findStrayFiles } from './verification/files.ts'
+import { checkFile, findStrayFiles, type StoredFiles } from './verification/files.ts'
 
 interface Options {
   expect?: AuditHead
@@ -34,7 +34,7 @@ export const verifyCommand = command(
   .action(({ expect: expected, json }: Options) =>
     run(json, async ({ database, settings }) => {
       const notes: string[] = []
-      const findings = await verify(database.db, path.join(settings.DATA_DIR, 'files'), {
+      const findings = await verify(database.db, storedFiles(settings), {
         expected,
         note: (text) => notes.push(text),
       })
@@ -54,7 +54,7 @@ function readHead(text: string): AuditHead {
 /** Checks a consistent snapshot of all stored data, and returns every violation of a rule. */
 export async function verify(
   db: Database['db'],
-  files: string,
+  files: StoredFiles,
   options: AuditOptions = {},
 ): Promise<string[]> {
   const findings: string[] = []

@@ -9,6 +9,12 @@ const whole = (fallback: number, least: number, most: number) =>
 
 const word = (fallback = '') => z._default(z.string(), fallback)
 
+/** An address of PostgreSQL, or nothing. */
+const databaseUrl = z._default(
+  z.string().check(z.regex(/^postgres(ql)?:\/\//, 'it must begin with postgresql://')),
+  '',
+)
+
 function isTrustProxy(text: string): boolean {
   try {
     readTrustProxy(text)
@@ -34,6 +40,8 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
+const isHttp = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
+
 const list = (text: string) =>
   text
     .split(',')
@@ -44,16 +52,39 @@ const Environment = z.object({
   PORT: whole(4180, 0, 65535),
   HOST: word('127.0.0.1'),
   DATA_DIR: word('./data'),
-  DATABASE_URL: word(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
+  DATABASE_CONNECTIONS: whole(10, 2, 1000),
   DATABASE_TIMEOUT_MS: whole(30_000, 600, 3_600_000),
   ALLOW_MISSING_FILES: z._default(z.enum(['no', 'yes']), 'no'),
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   SESSION_SECONDS: whole(SESSION_SECONDS, 1, 31_536_000),
   LOGIN_TRIES: whole(5, 1, 1_000_000),
+  MEDIA_URL: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/(?!\.+(\/|$))[\w.!*'()&=-]+)*\/?$/,
+          'it is no address such as s3://bucket/prefix',
+        ),
+      ),
+    '',
+  ),
+  AWS_ENDPOINT_URL: z._default(
+    z.string().check(z.refine(isHttp, 'it must begin with http:// or https://')),
+    '',
+  ),
+  AWS_REGION: word('us-east-1'),
+  AWS_ACCESS_KEY_ID: word(),
+  AWS_SECRET_ACCESS_KEY: word(),
+  AWS_SESSION_TOKEN: word(),
   MAX_FILE_MB: whole(FILE_MB, 1, 10_000),
   MAX_DOCUMENT_MB: whole(DOCUMENT_MB, 1, 100_000),
   MAX_FILES_PER_VOUCHER: whole(FILES_PER_VOUCHER, 1, 1000),
   REGISTRATION: z._default(z.enum(['on', 'off']), 'on'),
+  DRAIN_SECONDS: whole(0, 0, 600),
+  LAST_REQUESTS_SECONDS: whole(5, 1, 3600),
   LINE_CHANGE: z._default(z.enum(['on', 'off']), 'on'),
   DELEGATE_IN_LINE: z._default(z.enum(['allow', 'refuse']), 'allow'),
   VOUCHER_SCOPE: z._default(z.enum(['company', 'department']), 'company'),
@@ -78,6 +109,10 @@ const Environment = z.object({
   ),
   VAPID_SUBJECT: word('mailto:it@localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  METRICS_TOKEN: z._default(
+    z.string().check(z.minLength(16, 'it must have at least 16 characters')),
+    '',
+  ),
   LANGUAGE_DEFAULT: z._default(z.enum(['ko', 'en']), 'ko'),
   TRUST_PROXY: z._default(
     z
@@ -125,10 +160,16 @@ export function readSettings(
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = String(issue?.path[0])
-    throw new BadSetting(`The setting ${name}=${given[name]} cannot be used: ${issue?.message}.`)
+    // The address of a database can contain its password.
+    const value = /^DATABASE_.*URL$|TOKEN$|KEY/.test(name) ? '' : `=${given[name]}`
+    throw new BadSetting(`The setting ${name}${value} cannot be used: ${issue?.message}.`)
   }
-  if (parsed.data.DATABASE_URL && !/^postgres(ql)?:\/\//.test(parsed.data.DATABASE_URL)) {
-    throw new BadSetting('The setting DATABASE_URL must begin with postgresql://.')
+  if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL) {
+    throw new BadSetting('The setting DATABASE_DIRECT_URL needs DATABASE_URL, the pooler.')
+  }
+  const { MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = parsed.data
+  if (MEDIA_URL && !(AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY)) {
+    throw new BadSetting('The setting MEDIA_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
   }
   return { ...parsed.data, DATA_DIR: path.resolve(parsed.data.DATA_DIR) }
 }

@@ -4,7 +4,9 @@ import type { Settings } from '../config/settings.ts'
 import { joinEmbedded } from './embedded.ts'
 import { socketOf } from './reconnectingClient.ts'
 import { adminLimits, connectionOptions, type Limits } from './limits.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireSupportedSchema } from './migrate.ts'
+import { explainRefusal, throughPooler } from './pooler.ts'
+import { findProcessLeases } from './processLease.ts'
 import { createProbe, type Probe } from './probe.ts'
 import { withNames } from './statements.ts'
 import type { Tables } from './tables.ts'
@@ -13,7 +15,7 @@ import type { Tables } from './tables.ts'
 export interface Database {
   db: Kysely<Tables>
   pool: pg.Pool
-  /** options to open a separate connection */
+  /** options to open a separate connection, which keeps its session: never through a pooler */
   connection: pg.ClientConfig
   probe: Probe
   /** Ends all connections. Queries that have not ended after 2 s are aborted. */
@@ -25,7 +27,12 @@ export interface Use {
   limits: Limits
   /** Whether to migrate an older schema. An empty database always gets the current schema. */
   upgrade: boolean
+  /** Whether queries go through the pooler of DATABASE_URL if there is one. Otherwise everything uses DATABASE_DIRECT_URL. */
+  pooled?: boolean
 }
+
+type DatabaseSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'> &
+  Partial<Pick<Settings, 'DATABASE_DIRECT_URL' | 'DATABASE_CONNECTIONS'>>
 
 const CONNECTIONS = 10
 const LAST_QUERIES_MS = 2000
@@ -43,30 +50,40 @@ const types = {
 const DATES = 1182
 
 /**
- * Opens the configured database. Without DATABASE_URL it starts or joins the embedded one. Throws if the schema is newer, or older and
- * `use.upgrade` is false.
+ * Opens the configured database. Without DATABASE_URL it starts or joins the embedded one. Throws if the schema does not fit (`migrate`).
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>,
-  { limits, upgrade }: Use = { limits: adminLimits, upgrade: false },
+  settings: DatabaseSettings,
+  { limits, upgrade, pooled }: Use = { limits: adminLimits, upgrade: false, pooled: false },
 ): Promise<Database> {
   const embedded = settings.DATABASE_URL ? undefined : await joinEmbedded(settings.DATA_DIR)
-  const target = embedded?.connection ?? { connectionString: settings.DATABASE_URL }
-  const connection = { ...connectionOptions, ...target }
-  const { pool, db, end } = openPool(connection, limits)
-  const probe = createProbe(connection, PROBE_MS)
+  const { DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: max } = settings
+  const direct = embedded?.connection ?? { connectionString: directUrl || settings.DATABASE_URL }
+  const connection = { ...connectionOptions, ...direct }
+  const pooler = pooled && directUrl ? { connectionString: settings.DATABASE_URL } : undefined
+  const { pool, db, end } = pooler
+    ? openPool({ ...connectionOptions, ...pooler, ...throughPooler }, limits, max)
+    : openPool(connection, limits, max)
+  // The pooler is part of every request, so the check uses it, too.
+  let known: readonly string[] = []
+  const requireSchema = (applied: string[]) => requireSupportedSchema(applied, known)
+  const probe = createProbe({ ...connection, ...pooler }, PROBE_MS, requireSchema)
   const close = async () => {
     await Promise.all([probe.leave(), end()])
     await embedded?.leave()
   }
   try {
-    await migrate(db, upgrade, async (work) => {
-      const unlimited = openPool(connection, adminLimits)
-      await work(unlimited.db).finally(unlimited.end)
+    known = await migrate(upgrade, {
+      db,
+      countProcesses: async () => (await findProcessLeases(pool)).length,
+      async run(work) {
+        const unlimited = openPool(connection, adminLimits)
+        await work(unlimited.db).finally(unlimited.end)
+      },
     })
   } catch (error) {
     await close()
-    throw error
+    throw explainRefusal(error)
   }
   return { db, pool, connection, probe, close }
 }
@@ -76,15 +93,15 @@ export function openOneConnection(connection: pg.ClientConfig) {
   return openPool(connection, adminLimits, 1)
 }
 
-function openPool(connection: pg.ClientConfig, limits: Limits, max = CONNECTIONS) {
+function openPool(connection: pg.PoolConfig, limits: Limits, max = CONNECTIONS) {
   const pool = new pg.Pool({
-    ...connection,
     max,
     types,
     connectionTimeoutMillis: limits.wait,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: limits.idle,
+    ...connection,
   })
   const clients = new Set<pg.ClientBase>()
   // If a connection breaks, its query fails and the pool replaces the connection. Without these listeners the error would end the process.

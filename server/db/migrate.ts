@@ -6,35 +6,78 @@ import type { Tables } from './tables.ts'
 
 const folder = path.join(packageRoot, 'server/db/migrations')
 
+/** A migration whose name ends so only adds: earlier versions of the product keep running on its schema (docs/operations/nodes.md). */
+const EXPANSION = '.expand'
+
+/** The database has a schema that this version of the product cannot use. The message is one line for the operator. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema'
+}
+
+/** Throws NewerSchema if a migration that this version does not have does more than add. */
+export function requireSupportedSchema(applied: readonly string[], known: readonly string[]): void {
+  const strange = applied.filter((name) => !known.includes(name) && !name.endsWith(EXPANSION))
+  if (strange.length > 0) throw newer(strange.at(-1))
+}
+
+const newer = (name = '') =>
+  new NewerSchema(
+    `The database has the schema ${name} of a newer version of the product. Run that version on it.`,
+  )
+
+interface Migrating {
+  db: Kysely<Tables>
+  /** the number of processes of the product that run on this database */
+  countProcesses: () => Promise<number>
+  /** provides a connection without time limits */
+  run: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>
+}
+
 /**
  * Checks the schema, and creates it in an empty database. Migrates an older schema only if `upgrade` is true, because an older version of
- * the product may be using it. Processes that start at the same time wait for each other. `run` provides a connection without time limits.
- * Throws if the schema is newer, or older without `upgrade`, and if a migration fails.
+ * the product may be using it. Processes that start at the same time wait for each other. A newer schema is accepted only if it was
+ * expanded, and only with `upgrade`: a command such as `backup` would miss its additions. Returns the names of the migrations of this
+ * version. Throws if the schema is newer, or older without `upgrade`, if a migration fails, and if a migration does more than add while
+ * processes of the older version run.
  */
-export async function migrate(
-  db: Kysely<Tables>,
-  upgrade: boolean,
-  run: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>,
-): Promise<void> {
+export async function migrate(upgrade: boolean, migrating: Migrating): Promise<string[]> {
   const known = await migrationNames()
-  const applied = await readApplied(db)
+  const applied = await readApplied(migrating.db)
   const last = applied.at(-1)
-  if (applied.some((name) => !known.includes(name))) {
-    throw new Error(
-      `The database has the schema ${last} of a newer version of the product. Run that version on it.`,
-    )
-  }
-  if (applied.length === known.length) return
+  requireSupportedSchema(applied, known)
+  const isExpanded = applied.some((name) => !known.includes(name))
+  if (isExpanded && !upgrade) throw newer(last)
+  const missing = known.filter((name) => !applied.includes(name))
+  if (missing.length === 0) return known
+  if (isExpanded) throw newer(last)
   if (last !== undefined && !upgrade) {
     throw new Error(
       `The database has the schema ${last} of an older version of the product. Stop that version, then upgrade the schema with "npm start".`,
     )
   }
-  await run(async (unlimited) => {
+  if (last !== undefined && !missing.every((name) => name.endsWith(EXPANSION))) {
+    await requireNoOlderProcess(migrating, known)
+  }
+  await migrating.run(async (unlimited) => {
     const provider = { getMigrations: () => readMigrations(known) }
     const { error } = await new Migrator({ db: unlimited, provider }).migrateToLatest()
     if (error) throw error
   })
+  return known
+}
+
+/** Throws if a process runs that does not support the schema after these migrations. */
+async function requireNoOlderProcess(
+  { db, countProcesses }: Migrating,
+  known: readonly string[],
+): Promise<void> {
+  const count = await countProcesses()
+  // A process that started at the same time may have migrated meanwhile. Then it is not an older one.
+  const applied = await readApplied(db)
+  if (count === 0 || known.every((name) => applied.includes(name))) return
+  throw new Error(
+    `The schema ${applied.at(-1)} must be changed in a way that older versions do not support, and ${count} of their processes run. Stop them, then start again.`,
+  )
 }
 
 /** The names of the migrations applied to this database, in order. */

@@ -1,9 +1,11 @@
 import pg from 'pg'
 
 /** Which part is unavailable, if a request cannot be served now but may succeed later. */
-export type Outage = 'database' | 'disk'
+export type Outage = 'database' | 'disk' | 'storage'
 
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** `StorageError` of the object storage. */
+const STORAGE_CODE = 'ESTORAGE'
 
 /**
  * Codes for a database that is unavailable, overloaded or too slow: SQLSTATE (PostgreSQL, appendix A) and Node. Apart from the classes 08
@@ -47,6 +49,7 @@ export function findOutage(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (DISK_CODES.has(code)) return 'disk'
+  if (code === STORAGE_CODE) return 'storage'
   if (error instanceof pg.DatabaseError && /^(08|53)/.test(code)) return 'database'
   // The server does not run, so its socket file does not exist.
   if (code === 'ENOENT' && syscall === 'connect') return 'database'

@@ -3,13 +3,20 @@ import { connectWith, endClient } from './reconnectingClient.ts'
 
 /** Checks the database on a separate connection, which a busy pool does not delay. */
 export interface Probe {
-  /** Throws if the database does not answer or is read-only. Simultaneous calls share one query. */
+  /** Throws if the database does not answer or is read-only, and what `requireSchema` throws. Simultaneous calls share one query. */
   check(): Promise<void>
   leave(): Promise<void>
 }
 
-/** `limit` is the timeout for connecting and for the query, in milliseconds. */
-export function createProbe(connection: pg.ClientConfig, limit: number): Probe {
+/**
+ * `limit` is the timeout for connecting and for the query, in milliseconds. `requireSchema` gets the names of the applied migrations, and
+ * throws if this version of the product cannot use their schema.
+ */
+export function createProbe(
+  connection: pg.ClientConfig,
+  limit: number,
+  requireSchema: (applied: string[]) => void,
+): Probe {
   let client: pg.Client | undefined
   let checking: Promise<void> | undefined
   let left = false
@@ -31,9 +38,11 @@ export function createProbe(connection: pg.ClientConfig, limit: number): Probe {
         client = fresh
       }
       const { rows } = await client.query(
-        `select current_setting('transaction_read_only') as read_only`,
+        `select current_setting('transaction_read_only') as read_only,
+          array(select name::text from kysely_migration order by name) as applied`,
       )
       if (rows[0].read_only === 'on') throw new Error('The database takes no writes.')
+      requireSchema(rows[0].applied)
     } catch (error) {
       await drop()
       throw error

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import pg from 'pg'
 import { connectWith, openReconnectingClient } from './reconnectingClient.ts'
 
@@ -12,38 +12,43 @@ export interface ProcessLease {
 }
 
 const CLASS = 4180
+/** Each process also keeps a shared lock on the place of its files, so that a process with another place is detected. */
+const PLACE_CLASS = 4182
+const FOLDER = 'folder'
+
+const numberOf = (place: string) => createHash('sha256').update(place).digest().readUInt32BE() >>> 1
 
 /** A random number for `acquireProcessLease`. */
 export function makeLeaseNumber(): number {
   return randomInt(1, 2 ** 31)
 }
 
-/** Locks a number until `leave` is called. */
+/** Locks a number until `leave` is called. `place` is where the process keeps its files: a folder, unless it is an object storage. */
 export async function acquireProcessLease(
   connection: pg.ClientConfig,
   number = makeLeaseNumber(),
+  place = FOLDER,
 ): Promise<ProcessLease> {
   const keeper = await openReconnectingClient(() =>
     connectWith(connection, (client) =>
-      client.query('select pg_advisory_lock($1, $2)', [CLASS, number]),
+      client.query('select pg_advisory_lock($1, $2), pg_advisory_lock_shared($3, $4)', [
+        CLASS,
+        number,
+        PLACE_CLASS,
+        numberOf(place),
+      ]),
     ),
   )
   return { number, release: () => keeper.leave() }
 }
 
-/** Whether the process with this number has ended. */
+/** Whether the process with this number has ended. One statement, whose lock ends with it, because the pool can be that of a pooler. */
 export async function hasEnded(pool: pg.Pool, number: number): Promise<boolean> {
-  const client = await pool.connect()
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as taken', [
-      CLASS,
-      number,
-    ])
-    if (rows[0].taken) await client.query('select pg_advisory_unlock($1, $2)', [CLASS, number])
-    return rows[0].taken
-  } finally {
-    client.release()
-  }
+  const { rows } = await pool.query('select pg_try_advisory_xact_lock($1, $2) as taken', [
+    CLASS,
+    number,
+  ])
+  return rows[0].taken
 }
 
 /** The numbers of all running processes that use this database. */
@@ -55,4 +60,18 @@ export async function findProcessLeases(pool: pg.Pool): Promise<number[]> {
     [CLASS],
   )
   return rows.map((row) => Number(row.number))
+}
+
+/** Throws if a process on this database keeps its files in another place. Call it with a lease, so that one of two starts detects the other. */
+export async function requireSamePlace(pool: pg.Pool, place = FOLDER): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+       and objid::bigint <> $2
+       and database = (select oid from pg_database where datname = current_database())`,
+    [PLACE_CLASS, numberOf(place)],
+  )
+  if (rowCount === 0) return
+  throw new Error(
+    'Another process of the product on this database keeps its files in another place. Give all processes the same MEDIA_URL, or the same DATA_DIR without MEDIA_URL.',
+  )
 }

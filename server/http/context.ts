@@ -110,6 +110,8 @@ export interface Subscriber {
 export interface EventBus {
   join(subscriber: Subscriber): void
   part(subscriber: Subscriber): void
+  /** the number of open streams */
+  count(): number
   leave(): Promise<void>
 }
 

@@ -23,10 +23,23 @@ export function requestId(trust: TrustProxy | false) {
   }
 }
 
-/** Adds the client's address to every log line of a request, and the request id to the response. */
+/**
+ * The trace id of a `traceparent` header (W3C Trace Context, version 00). Any caller can send one: the id only connects log lines. A later
+ * version can add fields at the end.
+ */
+function traceOf(header: string | string[] | undefined): { trace?: string } {
+  const [, version, trace] =
+    /^([0-9a-f]{2})-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/.exec(String(header)) ?? []
+  return trace && version !== 'ff' && !/^0+$/.test(trace) ? { trace } : {}
+}
+
+/** Adds the client's address and the trace id to every log line of a request, and the request id to the response. */
 export function describeRequests(app: FastifyInstance, trust: TrustProxy | false): void {
   app.setChildLoggerFactory((logger, bindings, options, raw) =>
-    logger.child({ ...bindings, address: clientAddress(raw, trust) }, options),
+    logger.child(
+      { ...bindings, address: clientAddress(raw, trust), ...traceOf(raw.headers.traceparent) },
+      options,
+    ),
   )
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { listen } from '../db/listen.ts'
 import { CHANNEL, parseMessage } from './messages.sql.ts'
 import { createDraftsBroadcast } from './draftsBroadcast.ts'
-import { textOf } from './eventText.ts'
+import { retryText, textOf } from './eventText.ts'
 import type { DraftCounts, Subscriber, EventBus } from '../http/context.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -74,10 +74,14 @@ export async function openEventBus(
   return {
     join: (subscriber) => subscribers.add(subscriber),
     part: (subscriber) => subscribers.delete(subscriber),
+    count: () => subscribers.size,
     async leave() {
       clearInterval(pulse)
       broadcast.close()
-      for (const each of subscribers) each.close()
+      for (const each of subscribers) {
+        each.write(retryText())
+        each.close()
+      }
       await listener.leave()
     },
   }

@@ -1,6 +1,15 @@
+import { randomInt } from 'node:crypto'
 import type { ServerEvent } from '../../contract/events.ts'
 
 /** An event in the format of `text/event-stream`. */
 export function textOf(event: ServerEvent): string {
   return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+}
+
+/** The streams of a process that stops reconnect within this time, in milliseconds. */
+const RETRY_MS = { least: 500, most: 5000 }
+
+/** The reconnection time of one stream, at random, so that not all streams open at the same time on another process. */
+export function retryText(): string {
+  return `retry: ${randomInt(RETRY_MS.least, RETRY_MS.most + 1)}\n\n`
 }

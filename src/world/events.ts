@@ -4,6 +4,8 @@ import { addressOf, type Caller, headersOf, jsonOf } from './api.ts'
 
 /** Pauses before a reconnection, in milliseconds. The last one repeats. */
 const PAUSES_MS = [500, 1000, 2000, 5000, 10_000, 30_000]
+/** Maximum of a reconnection time that the server sends, in milliseconds. */
+const RETRY_MAX_MS = 30_000
 /** Timeout of a silent stream, in milliseconds. The server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 45_000
 
@@ -63,17 +65,20 @@ export async function listen(
 /** Reads one stream after the other. Each starts with `refetch`, so changes in between are not missed. */
 async function readStreams(connect: () => Promise<Caller>, emit: Listener, signal: AbortSignal) {
   let tries = 0
+  let retryMs: number | undefined
+  const onRetry = (milliseconds: number) => (retryMs = Math.min(milliseconds, RETRY_MAX_MS))
   let isLocalReconnect = true
   while (!signal.aborted) {
     const spread = spreader(emit, isLocalReconnect, signal)
     const end = await connect()
-      .then((caller) => read(caller, spread, signal))
+      .then((caller) => read(caller, spread, onRetry, signal))
       .catch(() => 'empty' as const)
     if (end === 'refused') return
     if (end === 'received') tries = 0
     const pause = PAUSES_MS[Math.min(tries++, PAUSES_MS.length - 1)] ?? 0
-    // Random jitter, so that not all clients reconnect at the same time.
-    isLocalReconnect = await wait(pause * (0.5 + Math.random()), signal)
+    // Random jitter, so that not all clients reconnect at the same time. A server that stops gives each stream its own time.
+    isLocalReconnect = await wait(retryMs ?? pause * (0.5 + Math.random()), signal)
+    retryMs = undefined
   }
 }
 
@@ -103,6 +108,7 @@ function spreader(emit: Listener, isLocalReconnect: boolean, signal: AbortSignal
 async function read(
   caller: Caller,
   emit: Listener,
+  onRetry: (milliseconds: number) => void,
   signal: AbortSignal,
 ): Promise<'received' | 'empty' | 'refused'> {
   const silence = new AbortController()
@@ -133,7 +139,10 @@ async function read(
       // A proxy may end lines with CRLF.
       const blocks = text.replaceAll('\r\n', '\n').split('\n\n')
       text = blocks.pop() ?? ''
-      for (const event of blocks.map(eventOf)) {
+      for (const block of blocks) {
+        const [, retry] = /^retry: ?(\d+)$/m.exec(block) ?? []
+        if (retry) onRetry(Number(retry))
+        const event = eventOf(block)
         if (!event) continue
         if (received === 'empty') emit({ type: 'connected' })
         received = 'received'

@@ -7,6 +7,8 @@ export interface EventStream {
   status: number
   headers: http.IncomingHttpHeaders
   events: ServerEvent[]
+  /** the reconnection time that the server sent, in milliseconds */
+  retry(): number | undefined
   /** Resolves with the first wanted event from index `from`. */
   until(wanted: (event: ServerEvent) => boolean, from?: number): Promise<ServerEvent>
   /** Resolves when the server has ended the stream. */
@@ -21,11 +23,14 @@ export async function openStream(address: string, headers: object): Promise<Even
   const events: ServerEvent[] = []
   let waiting = () => undefined as unknown
   let text = ''
+  let retry: number | undefined
   response.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''
     for (const block of blocks) {
+      const [, milliseconds] = /^retry: (\d+)$/.exec(block) ?? []
+      if (milliseconds) retry = Number(milliseconds)
       const data = /^data: (.*)$/m.exec(block)?.[1]
       if (data === undefined) continue
       const event = ServerEvent.parse(JSON.parse(data))
@@ -42,6 +47,7 @@ export async function openStream(address: string, headers: object): Promise<Even
     headers: response.headers,
     events,
     ended,
+    retry: () => retry,
     until: (wanted, from = 0) =>
       new Promise((resolve) => {
         waiting = () => {

@@ -22,7 +22,7 @@ describe.each(['/healthz', '/healthz/', '/readyz', '/readyz/'])('GET %s', (url) 
 describe('while the database does not respond', () => {
   const broken = () => {
     const pool = new pg.Pool({ host: '/nowhere' })
-    const probe = createProbe({ host: '/nowhere' }, 1000)
+    const probe = createProbe({ host: '/nowhere' }, 1000, () => undefined)
     return rebuild(product(), ({ database }) => ({ database: { ...database, pool, probe } }))
   }
 

@@ -62,6 +62,23 @@ describe('the log lines of a request', () => {
     expect(headers['x-request-id']).toBe(lines.at(-1)?.reqId)
   })
 
+  it.each([
+    ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', '0af7651916cd43dd8448eb211c80319c'],
+    [
+      'cc-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more',
+      '0af7651916cd43dd8448eb211c80319c',
+    ],
+    ['00-00000000000000000000000000000000-b7ad6b7169203331-01', undefined],
+    ['ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', undefined],
+    ['00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01', undefined],
+    ['00-short-b7ad6b7169203331-01', undefined],
+    ['', undefined],
+  ])('contain the trace id of traceparent %s: %s', async (traceparent, trace) => {
+    await ask({ url: '/healthz', headers: { traceparent } })
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.map((line) => line['trace'])).toEqual(lines.map(() => trace))
+  })
+
   it('use the request id and the address of a trusted proxy only', async () => {
     const behind = await withLog({ TRUST_PROXY: '192.0.2.7' })
     const headers = { 'x-request-id': 'proxy-1', 'x-forwarded-for': '203.0.113.5' }

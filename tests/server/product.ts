@@ -93,6 +93,7 @@ export async function rebuild(
   const eventBus: EventBus = {
     join: () => undefined,
     part: () => undefined,
+    count: () => 0,
     leave: async () => undefined,
   }
   const draftCounts = createDraftCounts(database, settings)

@@ -57,6 +57,38 @@ describe('a start with the database of a running process', () => {
   })
 })
 
+describe('a start with DATABASE_CONNECTIONS', () => {
+  it('is refused with one line when PostgreSQL allows fewer connections', async () => {
+    const given = { DATABASE_URL: way.url, DATABASE_CONNECTIONS: '58' }
+    const start = startProduct(settingsOf(settings.DATA_DIR, given))
+    await expect(start).rejects.toThrow(/^[^\n]*DATABASE_CONNECTIONS=58[^\n]*at most 54[^\n]*$/)
+  })
+
+  it('opens as many connections as it names', async () => {
+    const given = { DATABASE_URL: way.url, DATABASE_CONNECTIONS: '3' }
+    const few = await startProduct(settingsOf(settings.DATA_DIR, given))
+    const wait = () => few.database.pool.query('select pg_sleep(0.2)')
+    await Promise.all(Array.from({ length: 9 }, wait))
+    expect(few.database.pool.totalCount).toBe(3)
+    await few.close()
+  })
+})
+
+describe('a start with DATABASE_DIRECT_URL', () => {
+  it('is refused with one line when it is another database', async () => {
+    await product.database.pool.query('create database elsewhere')
+    const other = { DATABASE_DIRECT_URL: way.url.replace(/[^/]*$/, 'elsewhere') }
+    const { user, database } = product.database.connection
+    const alter = `alter role "${user}" in database "${database}"`
+    for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      await product.database.pool.query(`${alter} set ${name} = 30000`)
+    const given = { DATABASE_URL: way.url, ...other }
+    const start = startProduct(settingsOf(settings.DATA_DIR, given))
+    await expect(start).rejects.toThrow(/^[^\n]*no notification[^\n]*same database[^\n]*$/)
+    await product.database.pool.query(`${alter} reset all`)
+  })
+})
+
 describe('a start with an empty folder', () => {
   it('succeeds with ALLOW_MISSING_FILES=yes when no other process runs', async () => {
     await product.close()

@@ -9,6 +9,8 @@ describe('the settings', () => {
       HOST: '127.0.0.1',
       DATA_DIR: path.resolve('data'),
       DATABASE_URL: '',
+      DATABASE_DIRECT_URL: '',
+      DATABASE_CONNECTIONS: 10,
       SEED: 'demo',
       SESSION_SECONDS: 3600,
       LOGIN_TRIES: 5,
@@ -21,6 +23,8 @@ describe('the settings', () => {
       TIME_ZONE: 'Asia/Seoul',
       TRUST_PROXY: 'off',
       CORS_ORIGINS: [],
+      DRAIN_SECONDS: 0,
+      LAST_REQUESTS_SECONDS: 5,
     })
   })
 
@@ -80,9 +84,26 @@ describe('the settings', () => {
     ['TRUST_PROXY', '10.0.0.0/40'],
     ['TRUST_PROXY', 'loopback, proxy.example.com'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_DIRECT_URL', 'localhost'],
+    ['DATABASE_DIRECT_URL', 'postgresql://u@localhost/x'],
+    ['METRICS_TOKEN', 'short'],
+    ['MEDIA_URL', 'https://bucket'],
+    ['MEDIA_URL', 's3://B/x'],
+    ['MEDIA_URL', 's3://bucket/../x'],
+    ['MEDIA_URL', 's3://bucket/x'],
+    ['AWS_ENDPOINT_URL', 'localhost:9000'],
+    ['DRAIN_SECONDS', '-1'],
+    ['LAST_REQUESTS_SECONDS', '0'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['DATABASE_CONNECTIONS', 'many'],
   ])('refuse %s=%s with a one-line error', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(BadSetting)
     expect(read).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+  })
+
+  it('never print the address of a database, which can contain a password', () => {
+    const read = () => readSettings({ DATABASE_URL: 'mysql://epayment:secret@localhost/x' })
+    expect(read).toThrow(/^The setting DATABASE_URL cannot be used: it must begin/)
   })
 })

@@ -96,6 +96,22 @@ describe('events', () => {
       .toEqual(['connected', 'refetch', 'disconnected', 'connected', 'drafts'])
   })
 
+  it.each([
+    ['4321', 4321],
+    ['99999', 30_000],
+  ])('are requested again after the time that the server sent: %s', async (sent, waited) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { asked } = await open((reply, place) => {
+      stream(reply, block(refetch))
+      if (place === 1) reply.end(`retry: ${sent}\n\n`)
+    })
+    const times = () => timers.mock.calls.map(([, milliseconds]) => milliseconds)
+    await expect.poll(times).toContain(waited)
+    page.dispatchEvent(new Event('online'))
+    await expect.poll(() => asked).toHaveLength(2)
+  })
+
   it('end after a 401, which is reported with the token', async () => {
     const { over, refused, asked } = await open((reply) => reply.writeHead(401).end('{}'))
     await over

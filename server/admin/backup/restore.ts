@@ -3,9 +3,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import { acquireProcessLease, makeLeaseNumber } from '../../db/processLease.ts'
+import { acquireProcessLease, makeLeaseNumber, requireSamePlace } from '../../db/processLease.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { Media } from '../../http/context.ts'
 import { arrivalFolder, openDisk } from '../../storage/disk.ts'
+import { type ObjectStorage, requireObjects } from '../../storage/objectFiles.ts'
 import {
   bindFolderToDatabase,
   requireSharedFolder,
@@ -31,6 +33,8 @@ export interface Restoration {
   database: Database
   /** the DATA_DIR */
   folder: string
+  /** the object storage, if the files are not in the folder */
+  storage?: ObjectStorage | undefined
   /** the archive */
   place: string
   /** whether existing documents may be replaced */
@@ -44,34 +48,79 @@ export interface Restoration {
  * if the archive cannot be restored here. Throws Error if documents would be lost, or if the database stays in use.
  */
 export async function restoreBackup(restoration: Restoration): Promise<Manifest> {
-  const { database, folder, place, listen } = restoration
+  const { database, place, listen } = restoration
   const manifest = await readManifest(place)
   await checkSchema(database, manifest, place)
   await requireConfirmation(restoration, database.db)
-  await bindFolderToDatabase(database, folder)
-  const files = path.join(folder, 'files')
-  const number = makeLeaseNumber()
-  const arriving = arrivalFolder(files, number)
-  const media = await openDisk(files, number)
-  const lease = await acquireProcessLease(database.connection, number)
+  const { media, arrived, leave, removeOrphans } = await openArrival(restoration)
   try {
-    await requireSharedFolder(database, files)
     await checkAndReceiveFiles(place, manifest, media, listen)
     await database.db.transaction().execute(async (trx) => {
       await loadRows(trx, place, manifest, listen)
       await lockAllTables(trx)
       await requireConfirmation(restoration, trx)
       await replaceRows(trx)
-      const ids = await fs.readdir(arriving)
+      const ids = await arrived()
       while (ids.length > 0) await media.keep(ids.splice(0, FILES_AT_ONCE))
       await publishMessages(trx, [{ restored: true }])
     })
   } finally {
+    await leave()
+  }
+  await removeOrphans()
+  return manifest
+}
+
+/** The place in which the files of the archive are ready until the rows change. */
+interface Arrival {
+  media: Media
+  /** the ids of the files that `keep` must move */
+  arrived(): Promise<string[]>
+  leave(): Promise<void>
+  removeOrphans(): Promise<void>
+}
+
+function openArrival({ database, folder, storage }: Restoration): Promise<Arrival> {
+  return storage ? openObjectArrival(database, storage) : openFolderArrival(database, folder)
+}
+
+async function openFolderArrival(database: Database, folder: string): Promise<Arrival> {
+  await bindFolderToDatabase(database, folder)
+  const files = path.join(folder, 'files')
+  const number = makeLeaseNumber()
+  const arriving = arrivalFolder(files, number)
+  const media = await openDisk(files, number)
+  const lease = await acquireProcessLease(database.connection, number)
+  const leave = async () => {
     await fs.rm(arriving, { recursive: true, force: true })
     await lease.release()
   }
-  await removeOrphanedFiles(database, files)
-  return manifest
+  try {
+    await requireSharedFolder(database, files)
+    await requireSamePlace(database.pool)
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  const removeOrphans = () => removeOrphanedFiles(database, files)
+  return { media, arrived: () => fs.readdir(arriving), leave, removeOrphans }
+}
+
+/** The files are received at their final keys. The product removes those that have no row later. */
+async function openObjectArrival(database: Database, storage: ObjectStorage): Promise<Arrival> {
+  await requireObjects(database, storage, { MEDIA_URL: 'MEDIA_URL', ALLOW_MISSING_FILES: 'yes' })
+  const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), storage.place)
+  const leave = () => lease.release()
+  await requireSamePlace(database.pool, storage.place).catch(async (error: Error) => {
+    await leave()
+    throw error
+  })
+  return {
+    media: storage.media,
+    arrived: async () => [],
+    leave,
+    removeOrphans: async () => undefined,
+  }
 }
 
 async function checkSchema({ db }: Database, { schema }: Manifest, place: string): Promise<void> {

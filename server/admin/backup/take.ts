@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -17,6 +17,7 @@ import {
   readSchema,
 } from './tables.sql.ts'
 import type { Listener } from '../import/folder.ts'
+import { isMissing, openFile, type StoredFiles } from '../verification/files.ts'
 import { FORMAT, fileName, MANIFEST, type Manifest, partName } from './manifest.ts'
 import { type Archive, writeArchive } from './write.ts'
 
@@ -26,7 +27,7 @@ import { type Archive, writeArchive } from './write.ts'
  */
 export async function takeBackup(
   { db }: Pick<Database, 'db'>,
-  files: string,
+  files: StoredFiles,
   place: string,
   listen: Listener,
 ): Promise<Manifest> {
@@ -75,26 +76,31 @@ async function addRows(
 async function addFiles(
   archive: Archive,
   trx: Transaction<Tables>,
-  root: string,
+  files: StoredFiles,
   listen: Listener,
 ): Promise<void> {
   let done = 0
   for await (const file of readFiles(trx)) {
     const { id, size, sha256 } = file
-    const stored = path.join(root, id.slice(0, 2), id)
-    const found = await fs.stat(stored).catch((error: NodeJS.ErrnoException) => {
-      const missing = error.code === 'ENOENT'
-      throw fileError(file, missing ? 'is missing' : `cannot be read: ${error.message}`)
+    if (typeof files === 'string') await requireSize(files, file)
+    const content = await openFile(files, id).catch((error: Error) => {
+      throw fileError(file, isMissing(error) ? 'is missing' : `cannot be read: ${error.message}`)
     })
-    if (found.size !== size) throw fileError(file, `has ${found.size} bytes instead of ${size}`)
-    await archive.stream(fileName(id), size, sha256, check(stored, file))
+    await archive.stream(fileName(id), size, sha256, check(content, file))
     listen('files', ++done)
   }
 }
 
-async function* check(stored: string, file: NamedFile): AsyncGenerator<Buffer> {
+/** Throws if a file on the disk has another size, before a part of it is in the archive. */
+async function requireSize(root: string, file: NamedFile): Promise<void> {
+  const found = await fs.stat(path.join(root, file.id.slice(0, 2), file.id)).catch(() => undefined)
+  if (found && found.size !== file.size)
+    throw fileError(file, `has ${found.size} bytes instead of ${file.size}`)
+}
+
+async function* check(content: Readable, file: NamedFile): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  for await (const bytes of createReadStream(stored)) {
+  for await (const bytes of content) {
     hash.update(bytes)
     yield bytes
   }

@@ -1,32 +1,70 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Database } from '../../db/connect.ts'
 import { lockFilesExclusive, UUID } from '../../storage/orphanedFiles.ts'
+import type { ObjectMedia } from '../../storage/s3.ts'
+import { StorageError } from '../../storage/s3Client.ts'
 import { findKnownFiles } from '../../storage/knownFiles.sql.ts'
 import type { AttachmentRow } from './verification.sql.ts'
 
+/** The stored files: the folder of the disk, or the object storage of MEDIA_URL. */
+export type StoredFiles = string | ObjectMedia
+
+/** Opens a file. Throws if it is missing (`isMissing`) or cannot be read. */
+export async function openFile(files: StoredFiles, id: string): Promise<Readable> {
+  if (typeof files !== 'string') return files.read(id)
+  const handle = await fs.open(path.join(files, id.slice(0, 2), id))
+  return handle.createReadStream()
+}
+
+/** Whether an error of `openFile` means that there is no such file. */
+export function isMissing(error: unknown): boolean {
+  if (error instanceof StorageError) return error.status === 404
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+}
+
 /** The errors of an attachment's file, which is read completely. */
-export async function checkFile(root: string, row: AttachmentRow): Promise<string[]> {
+export async function checkFile(files: StoredFiles, row: AttachmentRow): Promise<string[]> {
   const name = `the file ${row.id}`
   try {
     const hash = createHash('sha256')
     let size = 0
-    for await (const bytes of createReadStream(path.join(root, row.id.slice(0, 2), row.id))) {
+    for await (const bytes of await openFile(files, row.id)) {
       size += bytes.length
       hash.update(bytes)
     }
     if (size !== row.size) return [`${name} has ${size} bytes instead of ${row.size}`]
     return hash.digest('hex') === row.sha256 ? [] : [`${name} has another SHA-256`]
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    return [code === 'ENOENT' ? `${name} is missing` : `${name} cannot be read: ${message}`]
+    const { message } = error as Error
+    return [isMissing(error) ? `${name} is missing` : `${name} cannot be read: ${message}`]
   }
 }
 
-/** Files without an attachment row. The lock excludes files whose document is just being stored. */
-export async function findStrayFiles(db: Database['db'], root: string): Promise<string[]> {
+/** Files without an attachment row. */
+export async function findStrayFiles(db: Database['db'], files: StoredFiles): Promise<string[]> {
+  return typeof files === 'string' ? findStrayInFolder(db, files) : findStrayObjects(db, files)
+}
+
+/** An upload ends within this time, so an older file without a row is not one that is just being stored. */
+const UPLOAD_MS = 3_600_000
+
+async function findStrayObjects(db: Database['db'], media: ObjectMedia): Promise<string[]> {
+  const before = Date.now() - UPLOAD_MS
+  const stray: string[] = []
+  for await (const page of media.list()) {
+    const ids = page.filter(({ at }) => at.getTime() < before).map(({ id }) => id)
+    const known = await findKnownFiles(db, ids)
+    stray.push(...ids.filter((id) => !known.has(id)))
+  }
+  return stray
+}
+
+/** The lock excludes files whose document is just being stored. */
+async function findStrayInFolder(db: Database['db'], root: string): Promise<string[]> {
   const suspects: Placed[] = []
   for (const folder of await names(root)) {
     // Unfinished uploads belong to a process. `removeOrphanedFiles` later removes those that a stopped process left.

@@ -1,0 +1,131 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Database } from '../../db/connect.ts'
+import { makeLeaseNumber } from '../../db/processLease.ts'
+import { arrivalFolder, openDisk } from '../../storage/disk.ts'
+import type { ObjectStorage } from '../../storage/objectFiles.ts'
+import type { Listener } from '../import/folder.ts'
+import { isMissing } from '../verification/files.ts'
+import { type FileRow, listFilesAfter } from './files.sql.ts'
+
+/** A place of files: the folder or the object storage. */
+export interface FilePlace {
+  /** the size of a file, or undefined if it is missing */
+  sizeOf(id: string): Promise<number | undefined>
+  read(id: string): Promise<Readable>
+  /** Stores a file completely. Throws if it does not have this SHA-256; nothing is then stored. */
+  store(file: FileRow, stream: Readable): Promise<void>
+  leave(): Promise<void>
+}
+
+/** What a copy did. `missing` are files that neither place has. */
+export interface CopyResult {
+  copied: number
+  bytes: number
+  missing: FileRow[]
+}
+
+const AT_ONCE = 4
+const PAGE = 500
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Copies the files of all attachments that the target does not have. It can be stopped at any time, and then started again. Files that
+ * arrive meanwhile are copied in a further pass, until a pass copies nothing.
+ */
+export async function copyFiles(
+  db: Database['db'],
+  source: FilePlace,
+  target: FilePlace,
+  listen: Listener,
+): Promise<CopyResult> {
+  const result: CopyResult = { copied: 0, bytes: 0, missing: [] }
+  for (;;) {
+    const before = result.copied
+    result.missing = []
+    let rows = await listFilesAfter(db, FIRST, PAGE)
+    while (rows.length > 0) {
+      await inLanes(rows, (file) => copyFile(file, source, target, result))
+      listen('files copied', result.copied)
+      rows = await listFilesAfter(db, rows.at(-1)?.id ?? FIRST, PAGE)
+    }
+    if (result.copied === before) return result
+  }
+}
+
+async function copyFile(
+  file: FileRow,
+  source: FilePlace,
+  target: FilePlace,
+  result: CopyResult,
+): Promise<void> {
+  if ((await target.sizeOf(file.id)) === file.size) return
+  const stream = await source.read(file.id).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+    return undefined
+  })
+  if (!stream) {
+    result.missing.push(file)
+    return
+  }
+  // A copy that fails leaves the rest of its source unread.
+  await target.store(file, stream).finally(() => stream.destroy())
+  result.copied++
+  result.bytes += file.size
+}
+
+/** Runs `work` for each element, at most four at a time. After an error the others end, and it is thrown. */
+async function inLanes<Each>(all: readonly Each[], work: (each: Each) => Promise<void>) {
+  const waiting = [...all]
+  const lane = async () => {
+    for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
+      await work(each).catch((error: unknown) => {
+        waiting.length = 0
+        throw error
+      })
+    }
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane))
+  const failed = lanes.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+const otherHash = ({ id, documentId }: FileRow) =>
+  new Error(`document ${documentId}: the file ${id} has another SHA-256. "verify" names all.`)
+
+export async function openFolderPlace(root: string): Promise<FilePlace> {
+  const number = makeLeaseNumber()
+  const media = await openDisk(root, number)
+  return {
+    sizeOf: (id) =>
+      fs.stat(path.join(root, id.slice(0, 2), id)).then(
+        ({ size }) => size,
+        () => undefined,
+      ),
+    read: (id) => media.read(id),
+    async store(file, stream) {
+      const { sha256 } = await media.receive(stream, file.size, file.id)
+      if (sha256.toString('hex') !== file.sha256) {
+        await media.drop([file.id])
+        throw otherHash(file)
+      }
+      await media.keep([file.id])
+    },
+    leave: () => fs.rm(arrivalFolder(root, number), { recursive: true, force: true }),
+  }
+}
+
+export function openStoragePlace({ media }: ObjectStorage): FilePlace {
+  return {
+    sizeOf: (id) => media.sizeOf(id),
+    read: (id) => media.read(id),
+    async store(file, stream) {
+      const { sha256 } = await media.receive(stream, file.size, file.id)
+      if (sha256.toString('hex') === file.sha256) return
+      await media.drop([file.id])
+      throw otherHash(file)
+    },
+    leave: async () => undefined,
+  }
+}

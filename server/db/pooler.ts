@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { BadSetting, type Settings } from '../config/settings.ts'
+import type { Database } from './connect.ts'
+import { connectWith, endClient } from './reconnectingClient.ts'
+
+/** A client that sends no prepared statement: the next query can get another connection of the pooler, which does not have it. */
+class UnnamedClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [first, ...rest] = given
+    const query = first as { name?: string; text?: unknown }
+    const isNamed =
+      typeof first === 'object' && first !== null && 'text' in first && 'name' in first
+    const unnamed = isNamed ? { ...query, name: undefined } : first
+    return (super.query as (...all: unknown[]) => never)(unnamed, ...rest)
+  }
+}
+
+/**
+ * Options of connections to a pooler in transaction mode. The time limits are not sent, because pgbouncer refuses them in the startup packet.
+ * `requireConnections` checks that the role has its own.
+ */
+export const throughPooler = {
+  Client: UnnamedClient,
+  statement_timeout: false,
+  lock_timeout: undefined,
+  idle_in_transaction_session_timeout: undefined,
+} as const
+
+/** The error to show if a connection fails. pgbouncer has a message of its own for the time limits, which does not name a setting. */
+export function explainRefusal(error: unknown): unknown {
+  const { message = '' } = error as Error
+  if (!message.startsWith('unsupported startup parameter')) return error
+  return new BadSetting(
+    'The setting DATABASE_URL cannot be used: it is a pooler that refuses time limits. Set DATABASE_DIRECT_URL to PostgreSQL itself.',
+  )
+}
+
+const HEARD_WITHIN_MS = 5000
+const CHANNEL_OF_CHECK = 'connection_check'
+
+type ConnectionSettings = Pick<
+  Settings,
+  'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_CONNECTIONS' | 'DATABASE_TIMEOUT_MS'
+>
+
+/**
+ * Checks the connections of a process. Throws BadSetting if PostgreSQL does not allow as many as DATABASE_CONNECTIONS, if DATABASE_URL is a
+ * pooler in transaction mode without DATABASE_DIRECT_URL, if both are different databases, or if the pooler's role has no time limits.
+ */
+export async function requireConnections(
+  database: Pick<Database, 'pool' | 'connection'>,
+  settings: ConnectionSettings,
+): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_CONNECTIONS } = settings
+  if (DATABASE_DIRECT_URL) await requireTimeLimits(database.pool, settings)
+  else await requireRoom(database.pool, DATABASE_CONNECTIONS)
+  if (DATABASE_URL && !(await hearsNotifications(database))) {
+    throw new BadSetting(
+      DATABASE_DIRECT_URL
+        ? 'The setting DATABASE_DIRECT_URL cannot be used: no notification of DATABASE_URL arrives there. It must be the PostgreSQL of the same database, not a pooler.'
+        : 'The setting DATABASE_URL cannot be used: it is a pooler in transaction mode, which delivers no notifications. Set DATABASE_DIRECT_URL to PostgreSQL itself.',
+    )
+  }
+}
+
+/** The process also needs a connection for notifications, one for its lease, and one for `/readyz`. */
+const OTHERS = 3
+
+async function requireRoom(pool: pg.Pool, connections: number): Promise<void> {
+  const { rows } = await pool.query(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
+  )
+  const most = rows[0].room - OTHERS
+  if (connections <= most) return
+  throw new BadSetting(
+    `The setting DATABASE_CONNECTIONS=${connections} cannot be used: PostgreSQL allows at most ${most} besides ${OTHERS} others (max_connections).`,
+  )
+}
+
+async function requireTimeLimits(
+  pool: pg.Pool,
+  { DATABASE_TIMEOUT_MS: statement }: ConnectionSettings,
+): Promise<void> {
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  const { rows } = await pool.query(
+    `select name, setting::bigint as milliseconds, current_user as role, current_database() as database
+     from pg_settings where name = any($1) and setting = '0' order by array_position($1, name)`,
+    [names],
+  )
+  const [missing] = rows
+  if (!missing) return
+  const value = missing.name === 'statement_timeout' ? statement : Math.round(statement / 6)
+  throw new BadSetting(
+    `The role ${missing.role} has no ${missing.name} behind the pooler. Run: alter role ${missing.role} in database ${missing.database} set ${missing.name} = ${value}; then reconnect the pooler.`,
+  )
+}
+
+/** Whether a separate connection receives what the pool sends. Behind a pooler in transaction mode it does not. */
+async function hearsNotifications({
+  pool,
+  connection,
+}: Pick<Database, 'pool' | 'connection'>): Promise<boolean> {
+  const word = randomUUID()
+  let hear: () => void = () => undefined
+  const heard = new Promise<boolean>((resolve) => {
+    hear = () => resolve(true)
+    setTimeout(() => resolve(false), HEARD_WITHIN_MS).unref()
+  })
+  const client = await connectWith(connection, async (fresh) => {
+    fresh.on('notification', ({ payload }) => {
+      if (payload === word) hear()
+    })
+    await fresh.query(`listen ${CHANNEL_OF_CHECK}`)
+  })
+  try {
+    await pool.query('select pg_notify($1, $2)', [CHANNEL_OF_CHECK, word])
+    return await heard
+  } finally {
+    await endClient(client)
+  }
+}

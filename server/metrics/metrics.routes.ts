@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { ServerContext } from '../http/context.ts'
+import { ApiError } from '../http/errors.ts'
+
+/** The calls of the server. Every other route is a file of the app. */
+const CALL = /^\/(ea|erp|employee|rest-auth|media|healthz|readyz|metrics|config\.json)\b/
+const STREAM = /^\/ea\/events\//
+
+/**
+ * Figures for Prometheus at `/metrics`, for requests with METRICS_TOKEN. Without that setting the address does not exist and nothing is
+ * counted.
+ */
+export async function metrics(app: FastifyInstance, context: ServerContext): Promise<void> {
+  const { METRICS_TOKEN } = context.settings
+  if (METRICS_TOKEN === '') return
+  // Loaded here, so that a start without this setting does not load the library.
+  const { createMetrics } = await import('./metrics.service.ts')
+  const figures = createMetrics(context)
+
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const { url = '' } = routeOptions
+    // A stream lasts as long as its tab is open.
+    if (STREAM.test(url)) return
+    const route = CALL.test(url) ? url : 'app'
+    figures.observe(method, route, reply.statusCode, reply.elapsedTime / 1000)
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+    if (scheme !== 'Bearer' || !isEqual(token, METRICS_TOKEN)) throw wrongToken()
+    reply.type(figures.contentType)
+    return figures.text()
+  })
+}
+
+const wrongToken = () =>
+  new ApiError(
+    401,
+    { detail: 'Send the setting METRICS_TOKEN as a Bearer token.' },
+    { 'www-authenticate': 'Bearer' },
+  )
+
+/** Compares two texts in a time that does not depend on their content. */
+function isEqual(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(right))
+}

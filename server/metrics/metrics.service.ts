@@ -1,0 +1,135 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { hashQueueLength } from '../accounts/passwords.ts'
+import { packageRoot } from '../config/packageRoot.ts'
+import type { ServerContext } from '../http/context.ts'
+import { readStoredFigures, type StoredFigures } from './metrics.sql.ts'
+
+/** The figures of one process, in the text format of Prometheus. */
+export interface Metrics {
+  contentType: string
+  /** Counts one response. `route` is a route template, never an address with ids or texts. */
+  observe(method: string, route: string, status: number, seconds: number): void
+  text(): Promise<string>
+}
+
+/** Upper limits of the durations, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** The figures of the database are read at most once in this time, however many servers scrape. */
+const STORED_MS = 10_000
+/** Their names end with `_total` although they are no counters, which `promtool check metrics` refuses. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+const statuses = ['waiting', 'approved', 'rejected', 'withdrawn']
+
+/** Creates the figures of this process (docs/operations/metrics.md). */
+export function createMetrics(context: Pick<ServerContext, 'database' | 'eventBus'>): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  for (const name of MISNAMED) register.removeSingleMetric(name)
+  const requests = new Histogram({
+    name: 'epayment_http_request_duration_seconds',
+    help: 'Duration of a request by method, route template and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  addProcessGauges(context, registers)
+  const refresh = addStoredGauges(() => readStoredFigures(context.database.pool), registers)
+  return {
+    contentType: register.contentType,
+    observe: (method, route, status, seconds) =>
+      requests.observe({ method, route, status }, seconds),
+    async text() {
+      await refresh()
+      return register.metrics()
+    },
+  }
+}
+
+/** Gauges of the parts of this process, read at each scrape. */
+function addProcessGauges(
+  { database: { pool }, eventBus }: Pick<ServerContext, 'database' | 'eventBus'>,
+  registers: Registry[],
+): void {
+  const connections = new Gauge({
+    name: 'epayment_database_connections',
+    help: 'Open connections of the pool by state',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      connections.set({ state: 'idle' }, pool.idleCount)
+    },
+  })
+  const gauges: [name: string, help: string, read: () => number][] = [
+    ['epayment_database_connections_max', 'Setting DATABASE_CONNECTIONS', () => pool.options.max],
+    ['epayment_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount],
+    ['epayment_event_streams', 'Open event streams', () => eventBus.count()],
+    ['epayment_password_queue', 'Requests that hash a password or wait for it', hashQueueLength],
+  ]
+  for (const [name, help, read] of gauges) {
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+  }
+}
+
+/**
+ * Gauges of the stored data. Returns a function that reads it again, called before each scrape. If the database does not answer,
+ * `epayment_database_up` is 0 and the others keep their last value.
+ */
+function addStoredGauges(
+  read: () => Promise<StoredFigures>,
+  registers: Registry[],
+): () => Promise<void> {
+  const documents = new Gauge({
+    name: 'epayment_documents',
+    help: 'Stored documents by status',
+    labelNames: ['status'],
+    registers,
+  })
+  const chain = new Gauge({
+    name: 'epayment_audit_chain_height',
+    help: 'Number of the last audit entry',
+    registers,
+  })
+  const build = new Gauge({
+    name: 'epayment_build_info',
+    help: 'Version of the product, of Node and of the schema; always 1',
+    labelNames: ['version', 'node', 'schema'],
+    registers,
+  })
+  const version = readVersion()
+  let readAt = -Infinity
+  const up = new Gauge({
+    name: 'epayment_database_up',
+    help: 'Whether the database answered when it was last asked',
+    registers,
+  })
+  return async () => {
+    if (performance.now() - readAt < STORED_MS) return
+    try {
+      const stored = await read()
+      readAt = performance.now()
+      for (const status of statuses) {
+        const found = stored.documents.find((each) => each.status === status)
+        documents.set({ status }, found?.count ?? 0)
+      }
+      chain.set(stored.chainHeight)
+      build.reset()
+      build.set({ version, node: process.version, schema: stored.schema }, 1)
+      up.set(1)
+    } catch {
+      up.set(0)
+    }
+  }
+}
+
+function readVersion(): string {
+  const manifest = fs.readFileSync(path.join(packageRoot, 'package.json'), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}

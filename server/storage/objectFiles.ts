@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { BadSetting, type Settings } from '../config/settings.ts'
+import type { Database } from '../db/connect.ts'
+import { getOrCreateSecret } from '../db/secrets.sql.ts'
+import { findKnownFiles, findNewestFiles } from './knownFiles.sql.ts'
+import { type ObjectMedia, openObjectMedia } from './s3.ts'
+import { bodyOf, createS3Client, type S3Client } from './s3Client.ts'
+import { putWhole } from './s3Upload.ts'
+
+type StorageSettings = Pick<
+  Settings,
+  | 'MEDIA_URL'
+  | 'AWS_ENDPOINT_URL'
+  | 'AWS_REGION'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
+  | 'AWS_SESSION_TOKEN'
+>
+
+/** The object storage of MEDIA_URL. `place` is the same for all processes that use it. */
+export interface ObjectStorage {
+  client: S3Client
+  media: ObjectMedia
+  place: string
+}
+
+export function openObjectStorage(settings: StorageSettings): ObjectStorage {
+  const { MEDIA_URL, AWS_ENDPOINT_URL, AWS_REGION } = settings
+  const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(MEDIA_URL) ?? []
+  const prefix = path && `${path}/`
+  const client = createS3Client({
+    bucket,
+    prefix,
+    endpoint: AWS_ENDPOINT_URL,
+    region: AWS_REGION,
+    accessKeyId: settings.AWS_ACCESS_KEY_ID,
+    secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
+    sessionToken: settings.AWS_SESSION_TOKEN,
+  })
+  const media = openObjectMedia(client, prefix)
+  return { client, media, place: `${AWS_ENDPOINT_URL} ${bucket} ${prefix}` }
+}
+
+/** The object that binds the files to their database. Its name is not a UUID, so it is no file. */
+const MARK = 'installation'
+
+/**
+ * Checks that the object storage answers, that it belongs to this database, and, unless `allowMissing`, that it has one of the newest
+ * attachments. Throws one line otherwise.
+ */
+export async function requireObjects(
+  database: Database,
+  { client, media }: ObjectStorage,
+  { MEDIA_URL, ALLOW_MISSING_FILES }: Pick<Settings, 'MEDIA_URL' | 'ALLOW_MISSING_FILES'>,
+): Promise<void> {
+  await media.check().catch((error: Error) => {
+    throw new BadSetting(`The setting MEDIA_URL=${MEDIA_URL} cannot be used: ${error.message}`)
+  })
+  const newest = ALLOW_MISSING_FILES === 'yes' ? [] : await findNewestFiles(database.db, 20)
+  const found = await Promise.all(newest.map((id) => media.exists(id)))
+  if (newest.length > 0 && !found.includes(true)) {
+    throw new Error(
+      `The database names attachments, but none of them is in ${MEDIA_URL}. Copy them with "npm run admin -- move-media". If the files are lost, start with ALLOW_MISSING_FILES=yes.`,
+    )
+  }
+  const installation = await getOrCreateSecret(database.db, MARK, () => randomUUID())
+  // Read first: a server without conditional writes would replace the mark.
+  const stored = (await readMark(client)) ?? (await writeMark(client, installation))
+  if (stored !== installation) {
+    throw new Error(
+      `The files in ${MEDIA_URL} belong to another database. Set MEDIA_URL to another prefix, or DATABASE_URL to their database.`,
+    )
+  }
+}
+
+async function readMark(client: S3Client): Promise<string | undefined> {
+  const response = await client.call('GET', MARK, { accepted: [404] })
+  const text = String(await buffer(bodyOf(response)))
+  return response.ok ? text : undefined
+}
+
+async function writeMark(client: S3Client, installation: string): Promise<string | undefined> {
+  await putWhole(client, MARK, Buffer.from(installation), true)
+  return readMark(client)
+}
+
+/** Removes files without a row, and parts of unfinished uploads, that are older than `before`. No upload takes that long. */
+export async function removeOrphanedObjects(
+  { db }: Database,
+  media: ObjectMedia,
+  before: Date,
+): Promise<void> {
+  for await (const page of media.list()) {
+    const old = page.filter(({ at }) => at < before).map(({ id }) => id)
+    const known = await findKnownFiles(db, old)
+    await media.drop(old.filter((id) => !known.has(id)))
+  }
+  await media.removeAbandonedParts(before)
+}

@@ -1,0 +1,93 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Settings } from '../config/settings.ts'
+import type { Database } from '../db/connect.ts'
+import {
+  acquireProcessLease,
+  makeLeaseNumber,
+  type ProcessLease,
+  requireSamePlace,
+} from '../db/processLease.ts'
+import type { Media } from '../http/context.ts'
+import { arrivalFolder, openDisk } from './disk.ts'
+import { openObjectStorage, removeOrphanedObjects, requireObjects } from './objectFiles.ts'
+import {
+  bindFolderToDatabase,
+  removeAbandonedUploads,
+  removeOrphanedFiles,
+  requireFiles,
+  requireSharedFolder,
+} from './orphanedFiles.ts'
+
+/** The files of one process, with its lease. */
+export interface OpenFiles {
+  media: Media
+  leave(): Promise<void>
+}
+
+/** Interval of renewing the arrival folder. `removeAbandonedUploads` removes folders that are unchanged for an hour. */
+const RENEW_MS = 10 * 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Opens the files of a process: the object storage of MEDIA_URL, or the folder in DATA_DIR. Throws if another process on this database keeps
+ * its files elsewhere, or if the files belong to another database.
+ */
+export function openFiles(database: Database, settings: Settings): Promise<OpenFiles> {
+  return settings.MEDIA_URL ? openObjects(database, settings) : openFolder(database, settings)
+}
+
+async function openFolder(database: Database, settings: Settings): Promise<OpenFiles> {
+  const files = path.join(settings.DATA_DIR, 'files')
+  const number = makeLeaseNumber()
+  let lease: ProcessLease | undefined
+  let renewal: NodeJS.Timeout | undefined
+  const leave = async () => {
+    clearInterval(renewal)
+    // If files are still being received, the folder stays until a later `removeAbandonedUploads`.
+    await fs.rmdir(arrivalFolder(files, number)).catch(() => undefined)
+    await lease?.release()
+  }
+  try {
+    if (settings.ALLOW_MISSING_FILES === 'no') await requireFiles(database, files)
+    await bindFolderToDatabase(database, settings.DATA_DIR)
+    const media = await openDisk(files, number)
+    lease = await acquireProcessLease(database.connection, number)
+    await requireSharedFolder(database, files)
+    await requireSamePlace(database.pool)
+    await removeOrphanedFiles(database, files)
+    const renew = () => media.check().then(() => removeAbandonedUploads(database, files))
+    renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
+    return { media, leave }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}
+
+async function openObjects(database: Database, settings: Settings): Promise<OpenFiles> {
+  const storage = openObjectStorage(settings)
+  const { media, place } = storage
+  await requireObjects(database, storage, settings)
+  const lease = await acquireProcessLease(database.connection, makeLeaseNumber(), place)
+  try {
+    await requireSamePlace(database.pool, place)
+  } catch (error) {
+    await lease.release()
+    throw error
+  }
+  // The list of all files can be long, so it is never read during a start.
+  let next = setTimeout(function sweep() {
+    const before = new Date(Date.now() - DAY_MS)
+    void removeOrphanedObjects(database, media, before).catch(() => undefined)
+    next = setTimeout(sweep, DAY_MS).unref()
+  }, HOUR_MS).unref()
+  return {
+    media,
+    async leave() {
+      clearTimeout(next)
+      await lease.release()
+    },
+  }
+}

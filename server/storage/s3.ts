@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Media } from '../http/context.ts'
+import { HEAD_BYTES } from './mediaTypes.ts'
+import { bodyOf, elements, type S3Client, StorageError } from './s3Client.ts'
+import { abort, upload } from './s3Upload.ts'
+import { UUID } from './orphanedFiles.ts'
+
+/** A stored object, or an upload in parts that has not ended. */
+export interface StoredObject {
+  id: string
+  at: Date
+}
+
+/** Files in an object storage. A file is received at its final key; its row makes it part of a document (decision 0028). */
+export interface ObjectMedia extends Media {
+  exists(id: string): Promise<boolean>
+  /** the size of a file in bytes, or undefined if it is missing */
+  sizeOf(id: string): Promise<number | undefined>
+  /** all files, in pages of at most 1000 */
+  list(): AsyncGenerator<StoredObject[]>
+  /** removes the parts of uploads that began before a time */
+  removeAbandonedParts(before: Date): Promise<void>
+}
+
+const NOT_FOUND = 404
+const OUTSIDE = 416
+
+export function openObjectMedia(client: S3Client, prefix: string): ObjectMedia {
+  const sizeOf = async (id: string) => {
+    const response = await client.call('HEAD', id, { accepted: [NOT_FOUND] })
+    return response.ok ? Number(response.headers.get('content-length')) : undefined
+  }
+  const idOf = (key: string) => key.slice(prefix.length)
+
+  return {
+    receive: async (stream, room, id) =>
+      upload(client, stream, room, id ?? randomUUID(), id === undefined),
+
+    // The files are at their final keys already.
+    keep: async () => undefined,
+
+    async drop(ids) {
+      await Promise.all(ids.map((id) => client.text('DELETE', id, { accepted: [NOT_FOUND] })))
+    },
+
+    async read(id, range) {
+      const headers: Record<string, string> = range
+        ? { range: `bytes=${range.start}-${range.end}` }
+        : {}
+      const response = await client.call('GET', id, { headers })
+      if (range && response.status !== 206) {
+        await response.body?.cancel()
+        throw new StorageError('The object storage ignored a range.', response.status)
+      }
+      return bodyOf(response)
+    },
+
+    async head(id) {
+      const headers = { range: `bytes=0-${HEAD_BYTES - 1}` }
+      const response = await client.call('GET', id, { headers, accepted: [OUTSIDE] })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      // An empty file has no range.
+      return response.status === OUTSIDE ? Buffer.alloc(0) : bytes.subarray(0, HEAD_BYTES)
+    },
+
+    async check() {
+      await client.text('GET', '', { query: { 'list-type': '2', 'max-keys': '1', prefix } })
+    },
+
+    exists: async (id) => (await sizeOf(id)) !== undefined,
+
+    sizeOf,
+
+    async *list() {
+      let token: string | undefined
+      do {
+        const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
+        const page = await client.text('GET', '', { query })
+        const keys = elements(page, 'Key').map(idOf)
+        const times = elements(page, 'LastModified')
+        yield keys
+          .map((id, index) => ({ id, at: new Date(times[index] ?? '') }))
+          .filter(({ id }) => UUID.test(id))
+        token = elements(page, 'NextContinuationToken')[0]
+      } while (token)
+    },
+
+    async removeAbandonedParts(before) {
+      const page = await client.text('GET', '', { query: { uploads: '', prefix } })
+      const ids = elements(page, 'UploadId')
+      const times = elements(page, 'Initiated')
+      for (const [index, key] of elements(page, 'Key').entries()) {
+        const uploadId = ids[index]
+        if (uploadId && new Date(times[index] ?? '') < before)
+          await abort(client, idOf(key), uploadId)
+      }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { AwsClient } from 'aws4fetch'
+import { createHash } from 'node:crypto'
+import type { ReadableStream } from 'node:stream/web'
+import { Readable } from 'node:stream'
+
+/** Where and how files are stored in an object storage. */
+export interface S3Settings {
+  bucket: string
+  /** '' or a path that ends with a slash */
+  prefix: string
+  /** the address of a server other than AWS; buckets are then in its path */
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string
+}
+
+/** The object storage does not answer, or not as expected. `code` makes the request end with 503 (db/outage.ts). */
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  readonly code = 'ESTORAGE'
+  readonly status: number
+  constructor(message: string, status = 0, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+  }
+}
+
+interface Call {
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Buffer | string
+  /** statuses other than 2xx that the caller handles */
+  accepted?: readonly number[]
+}
+
+/** The calls of S3 that the product needs. Keys are relative to the prefix. */
+export interface S3Client {
+  call(method: string, key: string, call?: Call): Promise<Response>
+  /** a call whose response is a text */
+  text(method: string, key: string, call?: Call): Promise<string>
+}
+
+const RETRIES = 2
+/** Time until the headers of a response, in milliseconds. A part has 8 MB. */
+const TIMEOUT_MS = 60_000
+
+export function createS3Client(settings: S3Settings): S3Client {
+  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings
+  const aws = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken && { sessionToken }),
+    service: 's3',
+    region,
+    retries: RETRIES,
+  })
+  const base = endpoint
+    ? `${endpoint.replace(/\/$/, '')}/${bucket}/`
+    : `https://${bucket}.s3.${region}.amazonaws.com/`
+
+  async function call(method: string, key: string, given: Call = {}): Promise<Response> {
+    const { query, headers, body = '', accepted = [] } = given
+    // An empty key is the bucket.
+    const url = `${base}${key && prefix + key}${query ? `?${new URLSearchParams(query)}` : ''}`
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), TIMEOUT_MS)
+    const response = await aws
+      .fetch(url, {
+        method,
+        // The server compares this hash with what it received, and refuses a part that was changed on its way.
+        headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
+        ...(body !== '' && { body }),
+        signal: limit.signal,
+      })
+      .catch((error: Error) => {
+        throw new StorageError(`The object storage does not answer: ${error.message}.`, 0, error)
+      })
+      .finally(() => clearTimeout(timer))
+    if (response.ok || accepted.includes(response.status)) return response
+    const code = /<Code>([^<]*)/.exec(await response.text().catch(() => ''))?.[1] ?? ''
+    throw new StorageError(
+      `The object storage answers ${response.status} ${code} to ${method} of ${key || 'the bucket'}.`,
+      response.status,
+    )
+  }
+
+  return {
+    call,
+    text: async (...given) => (await call(...given)).text(),
+  }
+}
+
+const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
+
+/** The body of a response as a stream, which is read as fast as its consumer. */
+export function bodyOf(response: Response): Readable {
+  return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
+}
+
+/** The texts of all elements with a name in an XML answer, without nested elements. */
+export function elements(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    unescape(text),
+  )
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const unescape = (text: string) =>
+  text.replace(/&(#\d+|\w+);/g, (whole, name: string) =>
+    name.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : (entities[name] ?? whole),
+  )

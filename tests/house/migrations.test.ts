@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { sources } from './sources.ts'
+
+/** Statements that an earlier version of the product may not survive. A default makes a new column acceptable for its inserts. */
+const contractions = [
+  /\bdrop\b/i,
+  /\brename\b/i,
+  /\balter\s+column\b/i,
+  /\badd\s+(?:constraint|check|unique|primary|foreign)\b/i,
+  /\badd\s+column\b(?:(?!\bdefault\b)[^,;])*\bnot\s+null\b(?:(?!\bdefault\b)[^,;])*(?=[,;]|$)/i,
+  /\bcreate\s+or\s+replace\b/i,
+  /\bcreate\s+unique\s+index\b/i,
+  /\b(?:update|delete\s+from|truncate)\b/i,
+]
+
+const withoutComments = (text: string) => text.replace(/--.*$/gm, '')
+
+/** Whether a migration does more than add (docs/operations/nodes.md, "Schema"). */
+const contracts = (text: string) =>
+  contractions.some((pattern) => pattern.test(withoutComments(text)))
+
+describe('a migration', () => {
+  const all = sources(/^server\/db\/migrations\/.*\.sql$/)
+
+  it('has a number of its own and a name', () => {
+    const numbers = all.map(({ path }) => /\/(\d{3})-[a-z-]+(\.expand)?\.sql$/.exec(path)?.[1])
+    expect(numbers.length).toBeGreaterThan(10)
+    expect(numbers).toEqual([...new Set(numbers)])
+    expect(numbers).not.toContain(undefined)
+  })
+
+  it('only adds if its name ends with .expand', () => {
+    const expanding = all.filter(({ path }) => path.endsWith('.expand.sql'))
+    expect(expanding.filter(({ text }) => contracts(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  it.each([
+    ['create table a (id integer primary key);', false],
+    ['alter table a add column b text;', false],
+    ['alter table a add column b text not null default 1, add column c text;', false],
+    ['create index on a (b); -- not a drop', false],
+    ['create function f() returns integer language sql as $$ select 1 $$;', false],
+    ['alter table a add column b text not null;', true],
+    ['alter table a add column b text not null, add column c text default 1;', true],
+    ['alter table a drop column b;', true],
+    ['alter table a rename to b;', true],
+    ['alter table a alter column b set not null;', true],
+    ['alter table a add constraint c check (b > 0);', true],
+    ['create unique index on a (b);', true],
+    ['create or replace function f() returns integer language sql as $$ select 1 $$;', true],
+    ['update a set b = 1;', true],
+  ])('%s does more than add: %s', (text, isContraction) => {
+    expect(contracts(text)).toBe(isContraction)
+  })
+})

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { request, signedIn, withdraw } from './approval.ts'
+import { openStream } from './eventStream.ts'
+import { rebuild, send, type TestProduct, useProduct } from './product.ts'
+
+const METRICS_TOKEN = 'a-token-of-the-monitoring'
+const authorization = `Bearer ${METRICS_TOKEN}`
+
+const product = useProduct({ METRICS_TOKEN })
+let people: Record<'kim' | 'lee', { authorization: string }>
+
+beforeAll(async () => {
+  people = await signedIn(product(), 'kim', 'lee')
+  const id = await request(product(), 'kim', people.kim, ['lee'])
+  await withdraw(product(), people.kim, id)
+  await request(product(), 'kim', people.kim, ['lee'])
+})
+
+/** The samples of a scrape over HTTP by name with labels, as in the text. */
+async function scrape(from: TestProduct = product()): Promise<Record<string, number>> {
+  const response = await fetch(`${await from.listen()}/metrics`, { headers: { authorization } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const lines = (await response.text()).split('\n').filter((line) => /^[^#]/.test(line))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name = '', value] = /^(.*) (\S+)$/.exec(line) ?? []
+      return [name, Number(value)]
+    }),
+  )
+}
+
+describe('GET /metrics', () => {
+  it('does not exist without METRICS_TOKEN', async () => {
+    const change = ({ settings }: TestProduct) => ({ settings: { ...settings, METRICS_TOKEN: '' } })
+    const without = await rebuild(product(), () => change(product()))
+    const { status } = await send(without, { url: '/metrics', headers: { authorization } })
+    expect(status).toBe(404)
+  })
+
+  it.each([
+    {},
+    { authorization: 'Bearer ' },
+    { authorization: `Bearer ${METRICS_TOKEN}x` },
+    { authorization: METRICS_TOKEN },
+    { authorization: `Token ${METRICS_TOKEN}` },
+  ])('returns 401 with %o', async (headers) => {
+    const { status, headers: sent, body } = await send(product(), { url: '/metrics', headers })
+    expect([status, sent['www-authenticate']]).toEqual([401, 'Bearer'])
+    expect(body.detail).toContain('METRICS_TOKEN')
+  })
+
+  it('returns 401 with the token of an employee', async () => {
+    const { status } = await send(product(), { url: '/metrics', headers: people.kim })
+    expect(status).toBe(401)
+  })
+
+  it('counts requests by method, route template and status, and no event stream', async () => {
+    const count = (route: string, status: number, method = 'GET') =>
+      `epayment_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
+    const before = await scrape()
+    const address = await product().listen()
+    for (const url of [
+      '/ea/sign_document/',
+      '/ea/sign_document/?page=1&search=비밀',
+      '/media/attachment/17?employee=kim',
+      '/no/such/address/17',
+    ]) {
+      await fetch(address + url, { headers: people.lee })
+    }
+    const stream = await openStream(address, people.lee)
+    stream.close()
+    const after = await scrape()
+    const added = (key: string) => (after[key] ?? 0) - (before[key] ?? 0)
+    expect(added(count('/ea/sign_document/', 200))).toBe(2)
+    expect(added(count('/media/attachment/:id', 403))).toBe(1)
+    expect(added(count('app', 404))).toBe(1)
+    expect(Object.keys(after).filter((key) => /17|비밀|kim|events/.test(key))).toEqual([])
+  })
+
+  it('returns the open event streams, and the connections of the pool', async () => {
+    const address = await product().listen()
+    const streams = [await openStream(address, people.kim), await openStream(address, people.lee)]
+    onTestFinished(() => streams.forEach((stream) => stream.close()))
+    const { pool } = product().database
+    const client = await pool.connect()
+    const found = await scrape()
+    client.release()
+    expect(found['epayment_event_streams']).toBe(2)
+    expect(found['epayment_database_connections{state="busy"}']).toBeGreaterThanOrEqual(1)
+    expect(found['epayment_database_connections_max']).toBe(10)
+    expect(found['epayment_database_waiting']).toBe(0)
+    expect(found['epayment_password_queue']).toBe(0)
+  })
+
+  it('returns documents by status, the height of the audit chain and the version', async () => {
+    const { rows } = await product().database.pool.query('select seq from entry_head')
+    const found = await scrape()
+    const documents = ['waiting', 'approved', 'rejected', 'withdrawn'].map(
+      (status) => found[`epayment_documents{status="${status}"}`],
+    )
+    expect(documents).toEqual([1, 0, 0, 1])
+    expect(found['epayment_audit_chain_height']).toBe(rows[0].seq)
+    const [build] = Object.keys(found).filter((key) => key.startsWith('epayment_build_info'))
+    expect(build).toMatch(/version="\d+\.\d+\.\d+",node="v\d+[^"]*",schema="\d{3}-[a-z-]+"/)
+    expect(found['epayment_database_up']).toBe(1)
+    expect(found['process_cpu_seconds_total']).toBeGreaterThan(0)
+  })
+
+  it('returns the figures of the process while the database does not answer', async () => {
+    const pool = new pg.Pool({ host: '/nowhere' })
+    const away = await rebuild(product(), ({ database }) => ({ database: { ...database, pool } }))
+    const { statusCode, body } = await away.app.inject({
+      url: '/metrics',
+      headers: { authorization },
+    })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('epayment_database_up 0')
+    expect(body).toContain('process_resident_memory_bytes')
+  })
+})
