@@ -31,6 +31,9 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   subscriptions: true,
   entries: true,
   entry_head: true,
+  outbox: true,
+  endpoints: true,
+  deliveries: true,
 }
 
 /** Deletes all rows of the product and restarts its sequences. Other objects in the database stay. */

@@ -7,6 +7,7 @@ import {
   dumpDefaultLines,
   dumpDocuments,
   dumpEmployees,
+  dumpMessages,
   dumpSubscriptions,
 } from './dump.sql.ts'
 import { command, fail, withCommandContext } from './command.ts'
@@ -43,5 +44,12 @@ async function* writeDump(trx: Transaction<Tables>): AsyncGenerator<string> {
   yield `],\n"subscriptions":${JSON.stringify(await dumpSubscriptions(trx))}`
   yield `,\n"employees":${JSON.stringify(await dumpEmployees(trx))}`
   yield `,\n"default_lines":${JSON.stringify(await dumpDefaultLines(trx))}`
-  yield `,\n"vouchers":${JSON.stringify(await countVouchers(trx))}}\n`
+  yield `,\n"vouchers":${JSON.stringify(await countVouchers(trx))}`
+  yield ',\n"outbox":['
+  comma = ''
+  for await (const message of dumpMessages(trx)) {
+    yield `${comma}${message}`
+    comma = ',\n'
+  }
+  yield ']}\n'
 }

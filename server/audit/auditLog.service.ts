@@ -54,6 +54,8 @@ export type AuditChange =
         | 'employee.passwordChanged'
       username: string
     }
+  /** Entries before it have no messages in `outbox`. */
+  | { type: 'outbox.introduced' }
   | { type: 'request.refused'; request: number; username: string }
 
 /** The actor in the entries of admin commands. */

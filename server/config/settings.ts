@@ -89,6 +89,17 @@ const Environment = z.object({
       ),
     'off',
   ),
+  BATCH_TYPES: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[A-Z0-9]{1,2}(,[A-Z0-9]{1,2}){4}$/,
+          'it is no list of five batch types such as V,K,IB,RB,G',
+        ),
+      ),
+    'V,K,IB,RB,G',
+  ),
   TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'it is no time zone such as Asia/Seoul')),
     'Asia/Seoul',

@@ -10,6 +10,9 @@ type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 /** Outcome of a sign-in attempt; 'unfinished' until the password is checked. */
 export type SignInOutcome = 'unfinished' | 'accepted' | 'wrong' | 'inactive' | 'limited'
 
+/** The state of a message at an endpoint; 'sending' while a process sends it. */
+export type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'dead'
+
 export interface Tables {
   departments: { id: Generated<number>; name: string; rank: Generated<number> }
   positions: { id: Generated<number>; name: string; rank: Generated<number> }
@@ -103,6 +106,10 @@ export interface Tables {
     completed_at: Generated<Date | null>
     /** increases with every change of the approvers or the files */
     revision: Generated<number>
+    /** derived from `lines`: the distinct RPCO, the number of lines, and their SHA-256 in hexadecimal digits */
+    companies: Generated<string[]>
+    line_count: Generated<number>
+    lines_sha256: Generated<string>
   }
   signs: {
     id: Generated<number>
@@ -176,5 +183,48 @@ export interface Tables {
   }
   entries: { seq: number; at: string; who: string; what: string; hash: string }
   entry_head: { single: Generated<boolean>; seq: number; hash: string }
+  /** Messages for the ERP. Rows are never changed or deleted. */
+  outbox: {
+    id: Generated<number>
+    event_id: string
+    /** the number of the audit entry */
+    sequence: number
+    type: string
+    document_id: number
+    category: Category
+    batch_number: number
+    /** the body of the webhook */
+    message: string
+    at: Moment
+  }
+  /** Receivers of webhooks. Empty lists mean all. */
+  endpoints: {
+    id: Generated<number>
+    url: string
+    types: string[]
+    categories: Generated<string[]>
+    companies: Generated<string[]>
+    enabled: Generated<boolean>
+    created_at: Moment
+    failing_since: Generated<Date | null>
+    last_success_at: Generated<Date | null>
+  }
+  deliveries: {
+    id: Generated<number>
+    endpoint_id: number
+    event_id: string
+    sequence: number
+    document_id: number
+    category: Category
+    batch_number: number
+    state: Generated<DeliveryState>
+    tries: Generated<number>
+    next_at: Moment
+    tried_at: Generated<Date | null>
+    duration_ms: Generated<number | null>
+    status: Generated<number | null>
+    answer: Generated<string | null>
+    delivered_at: Generated<Date | null>
+  }
   secrets: { name: string; value: ColumnType<unknown, string, never> }
 }

@@ -30,6 +30,7 @@ import { entryDetailsOf, textOf } from './decisionEntries.ts'
 interface DecisionOptions {
   tokenHash?: Buffer | null
   canChangeLine?: boolean
+  batchTypes?: string
   check?: (document: DocumentRecord) => void
 }
 
@@ -49,6 +50,7 @@ export async function decide(
   const { before, after, recipients } = await decideIn(database.pool, documentId, event, language, {
     tokenHash: currentEmployee.tokenHash,
     canChangeLine: settings.LINE_CHANGE === 'on',
+    batchTypes: settings.BATCH_TYPES,
     check,
   })
   if (isReleased(after)) context.draftCounts.invalidate()
@@ -87,7 +89,7 @@ export function decideIn(
   documentId: number,
   event: DocumentEvent,
   language: Language,
-  { tokenHash = null, canChangeLine = true, check }: DecisionOptions = {},
+  { tokenHash = null, canChangeLine = true, batchTypes = '', check }: DecisionOptions = {},
 ): Promise<Decided> {
   return retryUntilUnchanged(async () => {
     const before = await loadDocumentRecord(pool, documentId)
@@ -117,6 +119,7 @@ export function decideIn(
         ...(isReleased(after) ? [draftsChanged] : []),
       ],
       pushTo: pushRecipientsOf(document, after, event.by),
+      batchTypes,
     }
     const { outcome, recipients } = await storeDecision(pool, before, decision, tokenHash)
     if (outcome === 'ended') throw unauthorized()

@@ -86,6 +86,8 @@ export interface Decision {
   messages: readonly EventMessage[]
   /** the employees who get a push message */
   pushTo: readonly string[]
+  /** the setting BATCH_TYPES for the message to the ERP; '' means its default */
+  batchTypes: string
 }
 
 /** The database driver stores half a surrogate pair as U+FFFD, but PostgreSQL refuses its escape sequence in JSON. */
@@ -95,7 +97,8 @@ const wellFormed = (_key: string, value: unknown) =>
 const storeDecisionQuery = {
   name: 'store-decision',
   text: `
-  select store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome,
+  select set_config('e_payment.batch_types', $13, true),
+    store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome,
     ${recipientsOf('$12::text[]')} as recipients`,
 }
 
@@ -113,7 +116,18 @@ export interface DecisionOutcome {
 export async function storeDecision(
   pool: Database['pool'],
   before: StoredDocumentRecord,
-  { type, by, seat, comment, details, after, addedReferences, messages, pushTo }: Decision,
+  {
+    type,
+    by,
+    seat,
+    comment,
+    details,
+    after,
+    addedReferences,
+    messages,
+    pushTo,
+    batchTypes,
+  }: Decision,
   tokenHash: Buffer | null,
 ): Promise<DecisionOutcome> {
   const action = { type, who: by, seq: seat?.seq, step: seat?.step, comment }
@@ -136,6 +150,7 @@ export async function storeDecision(
       CHANNEL,
       payloadsOf(messages),
       pushTo,
+      batchTypes,
     ],
   })
   return rows[0] as DecisionOutcome

@@ -94,7 +94,7 @@ export function documentOf(
 
 /** Stores a document with its files and notifies its participants. Undefined if its preconditions have changed. */
 async function store(
-  { database, media }: ServerContext,
+  { database, media, settings }: ServerContext,
   currentEmployee: CurrentEmployee,
   upload: Upload,
   seen: string,
@@ -111,7 +111,14 @@ async function store(
     const references = document.receivers.filter(({ kind }) => kind === 'reference')
     const people = [currentEmployee.id, ...first, ...references.map(({ id: receiver }) => receiver)]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
-    const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, first)
+    const recipients = await recordSubmission(
+      trx,
+      currentEmployee.id,
+      id,
+      messages,
+      first,
+      settings.BATCH_TYPES,
+    )
     // From here only the commit can fail, and its outcome may be unknown. Files without a row are then removed by `removeOrphanedFiles`.
     upload.kept = files.length > 0
     return { id, recipients }

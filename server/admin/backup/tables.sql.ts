@@ -28,6 +28,9 @@ const backupTableSet: Record<BackupTable, true> = {
   subscriptions: true,
   entries: true,
   entry_head: true,
+  outbox: true,
+  endpoints: true,
+  deliveries: true,
   secrets: true,
 }
 

@@ -4,6 +4,7 @@ import { type AuditHead, readContents } from '../../audit/auditLog.sql.ts'
 import { walkChain } from './chain.ts'
 import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
 import { compareDocument, hasLoneSurrogate, replay, type Replayed } from './replay.ts'
+import { openOutboxCheck } from './outbox.ts'
 import { openSessionCheck } from './sessions.ts'
 
 interface Finding {
@@ -29,6 +30,7 @@ export async function audit(
   const employees: ReplayedEmployees = new Map()
   const found: Finding[] = []
   const sessions = await openSessionCheck(trx)
+  const outbox = openOutboxCheck()
   const broken = await walkChain(trx, expected, (entry) => {
     const problem = replay(replayed, entry) ?? replayEmployee(employees, entry)
     if (problem) found.push({ subject: `entry ${entry.seq}`, problem })
@@ -36,6 +38,7 @@ export async function audit(
       note(`entry ${entry.seq}: its comment has half a surrogate pair, which is stored as U+FFFD`)
     }
     sessions.take(entry)
+    outbox.take(entry, (id) => replayed.get(id)?.content)
   })
   if (broken) return [{ subject: `entry ${broken.seq}`, problem: broken.problem }]
   for await (const { content, decisions } of readContents(trx)) {
@@ -46,5 +49,10 @@ export async function audit(
   for (const [id, { seq }] of replayed) {
     found.push({ subject: `document ${id}`, problem: `it is not stored, as entry ${seq} left it` })
   }
-  return [...found, ...(await compareEmployees(trx, employees)), ...sessions.findings()]
+  return [
+    ...found,
+    ...(await compareEmployees(trx, employees)),
+    ...sessions.findings(),
+    ...(await outbox.findings(trx)),
+  ]
 }

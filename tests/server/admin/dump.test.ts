@@ -143,6 +143,12 @@ describe('dump', () => {
         receipt: { lines: 3, batches: 1 },
         nacct: { lines: 0, batches: 0 },
       },
+      outbox: [1, 2].map((id) =>
+        expect.objectContaining({
+          type: 'document.submitted',
+          data: expect.objectContaining({ document_id: id, author: 'kimms' }),
+        }),
+      ),
     })
   })
 
@@ -154,6 +160,7 @@ describe('dump', () => {
       'employees',
       'default_lines',
       'vouchers',
+      'outbox',
     ])
   })
 
