@@ -18,7 +18,7 @@ import {
   removeOrphanedFiles,
   removeAbandonedUploads,
 } from './storage/orphanedFiles.ts'
-import { internet, type Reach } from './notifications/publicAddresses.ts'
+import { internet, type Reach } from './http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { startCleanup } from './cleanup.ts'
@@ -26,6 +26,8 @@ import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
 import { createDraftCounts } from './vouchers/draftCounts.service.ts'
 import { detectMissingMediaTypes } from './documents/files.service.ts'
+import { type DeliveryWorker, startDeliveries } from './integration/deliveries.service.ts'
+import { createWebhookSender } from './integration/webhookSender.ts'
 import { findEnded } from './accounts/sessions.service.ts'
 
 /** How long the product waits for running requests when it stops, in milliseconds. Incomplete uploads are dropped. */
@@ -42,7 +44,7 @@ export interface Product {
 }
 
 interface ProductOptions {
-  /** connection to push services */
+  /** connection to push services and webhook endpoints */
   reach?: Reach
   /** receives log lines instead of standard output */
   log?: LogStream
@@ -62,6 +64,7 @@ export async function openProduct(
   const number = makeLeaseNumber()
   let lease: ProcessLease | undefined
   let eventBus: EventBus | undefined
+  let deliveries: DeliveryWorker | undefined
   let stopCleanup: (() => void) | undefined
   let app: FastifyInstance | undefined
   let renewal: NodeJS.Timeout | undefined
@@ -69,6 +72,7 @@ export async function openProduct(
     clearInterval(renewal)
     stopCleanup?.()
     await eventBus?.leave()
+    await deliveries?.leave()
     // If files are still being received, the folder stays until a later `removeAbandonedUploads`.
     await fs.rmdir(arrivalFolder(files, number)).catch(() => undefined)
     await lease?.release()
@@ -98,6 +102,7 @@ export async function openProduct(
         ),
       draftCounts,
       () => app?.log.warn('ignored a database notification that cannot be parsed'),
+      () => deliveries?.wake(),
     )
     const renew = () => media.check().then(() => removeAbandonedUploads(database, files))
     renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref()
@@ -113,6 +118,8 @@ export async function openProduct(
       { log },
     )
     app = built
+    const send = createWebhookSender(settings.INTEGRATION_HOSTS, reach)
+    deliveries = startDeliveries(database, send, built.log)
     built.addHook('onClose', leave)
     const close = async () => {
       const cut = setTimeout(() => built.server.closeAllConnections(), LAST_REQUESTS_MS)

@@ -10,7 +10,7 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.empty ?? true
 }
 
-/** All tables except `secrets`, whose keys the running processes continue to use. */
+/** All tables except `secrets`, whose keys the running processes continue to use. The secrets of endpoints are also deleted. */
 const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   departments: true,
   positions: true,
@@ -40,4 +40,5 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
 export async function emptyTables(db: Kysely<Tables>): Promise<void> {
   const tables = sql.join(Object.keys(emptied).map((table) => sql.table(table)))
   await sql`truncate ${tables} restart identity`.execute(db)
+  await sql`delete from secrets where name like 'endpoint:%'`.execute(db)
 }

@@ -4,8 +4,10 @@ import { addUserCommand } from './addUser.ts'
 import { backupCommand } from './backup.ts'
 import { dumpCommand } from './dump.ts'
 import { employeesCommand } from './employees.ts'
+import { endpointsCommand } from './endpoints.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
+import { messagesCommand, replayCommand } from './messages.ts'
 import { moveCommand } from './move.ts'
 import { requestsCommand } from './requests.ts'
 import { resetCommand } from './reset.ts'
@@ -35,5 +37,8 @@ const program = new Command('admin')
   .addCommand(resetCommand)
   .addCommand(backupCommand)
   .addCommand(restoreCommand)
+  .addCommand(endpointsCommand)
+  .addCommand(messagesCommand)
+  .addCommand(replayCommand)
 
 await program.parseAsync()

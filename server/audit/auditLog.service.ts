@@ -54,9 +54,21 @@ export type AuditChange =
         | 'employee.passwordChanged'
       username: string
     }
+  | { type: 'endpoint.added' | 'endpoint.changed'; endpoint: AuditedEndpoint }
+  | { type: 'endpoint.enabled' | 'endpoint.rotated'; endpoint: number }
+  | { type: 'endpoint.disabled'; endpoint: number; reason: string }
   /** Entries before it have no messages in `outbox`. */
   | { type: 'outbox.introduced' }
   | { type: 'request.refused'; request: number; username: string }
+
+/** A webhook endpoint without its secret. Empty lists mean all. */
+export interface AuditedEndpoint {
+  id: number
+  url: string
+  types: string[]
+  categories: string[]
+  companies: string[]
+}
 
 /** The actor in the entries of admin commands. */
 export const ADMIN_ACTOR = 'admin'

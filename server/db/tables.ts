@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DateType } from '../../contract/calendar.ts'
 import type { SeatState, SubmittedStatus } from '../../contract/document.ts'
+import type { DeliveryState } from '../../contract/integration.ts'
 import type { ReceiverKind } from '../../contract/receiver.ts'
 import type { Category } from '../../contract/voucher.ts'
 
@@ -9,9 +10,6 @@ type Moment = ColumnType<Date, Date | string | undefined, Date | string>
 
 /** Outcome of a sign-in attempt; 'unfinished' until the password is checked. */
 export type SignInOutcome = 'unfinished' | 'accepted' | 'wrong' | 'inactive' | 'limited'
-
-/** The state of a message at an endpoint; 'sending' while a process sends it. */
-export type DeliveryState = 'waiting' | 'sending' | 'delivered' | 'dead'
 
 export interface Tables {
   departments: { id: Generated<number>; name: string; rank: Generated<number> }

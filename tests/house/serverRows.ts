@@ -32,6 +32,7 @@ const folders = {
   vouchers: ['config', 'db', 'http'],
   accounts: ['audit', 'db', 'http', 'notifications'],
   documents: ['accounts', 'config', 'db', 'http', 'notifications', 'storage', 'time', 'vouchers'],
+  integration: ['audit', 'config', 'db', 'http'],
   admin: [
     'accounts',
     'audit',
@@ -39,6 +40,7 @@ const folders = {
     'db',
     'documents',
     'http',
+    'integration',
     'notifications',
     'storage',
     'time',

@@ -74,7 +74,7 @@ create table deliveries (
   delivered_at timestamptz,
   unique (endpoint_id, event_id)
 );
-create index deliveries_due on deliveries (endpoint_id, next_at) where state in ('waiting', 'sending');
+create index deliveries_due on deliveries (endpoint_id, sequence) where state in ('waiting', 'sending');
 create index deliveries_order on deliveries (endpoint_id, category, batch_number, sequence) where state in ('waiting', 'sending');
 create index deliveries_document on deliveries (document_id);
 
