@@ -21,6 +21,7 @@ import { health } from './health.routes.ts'
 import { media } from './documents/media.routes.ts'
 import { NOT_FOUND, page, wantsPage } from './page.routes.ts'
 import { sessions } from './accounts/sessions.routes.ts'
+import { integration } from './integration/integration.routes.ts'
 import { lineActions } from './documents/lineActions.routes.ts'
 import { signing } from './documents/signing.routes.ts'
 import type { ServerContext } from './http/context.ts'
@@ -102,6 +103,7 @@ export async function buildApp(
   events(app, context)
   push(app, context)
   media(app, context)
+  integration(app, context)
   health(app, context)
   await page(app)
   return app

@@ -34,7 +34,7 @@ export function health(app: FastifyInstance, context: ServerContext): void {
         documentMb: settings.MAX_DOCUMENT_MB,
       },
       registration: settings.REGISTRATION === 'on',
-      features: ['receivers', 'parallel', 'hold', 'sendBack', 'undo', 'changeLine'],
+      features: ['receivers', 'parallel', 'hold', 'sendBack', 'undo', 'changeLine', 'integration'],
     } satisfies Config
   })
 }

@@ -34,6 +34,8 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   outbox: true,
   endpoints: true,
   deliveries: true,
+  integrations: true,
+  idempotency: true,
 }
 
 /** Deletes all rows of the product and restarts its sequences. Other objects in the database stay. */

@@ -17,23 +17,13 @@ import {
   type Subscription,
 } from '../integration/endpoints.sql.ts'
 import { createWebhookSender } from '../integration/webhookSender.ts'
-import { readWhole } from './arguments.ts'
+import { readListOf, readWhole } from './arguments.ts'
 import { type CommandResult, command, count, run } from './command.ts'
 
 interface Options extends Partial<Subscription> {
   end?: boolean
   json?: boolean
 }
-
-/** Reads a list, separated by commas, of the given words. */
-const listOf =
-  <Word extends string>(words: readonly Word[]) =>
-  (text: string): Word[] => {
-    const given = [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean)
-    const found = words.filter((word) => given.includes(word))
-    if (found.length === given.length) return found
-    throw new InvalidArgumentError(`It is a list of ${words.join(', ')}, separated by commas.`)
-  }
 
 function readCompanies(text: string): string[] {
   const companies = [...new Set(text.split(',').map((each) => each.trim()))].filter(Boolean)
@@ -45,12 +35,12 @@ const withSubscription = (each: Command) =>
   each
     .addOption(
       new Option('--types <types>', 'types of messages, by default all').argParser(
-        listOf<MessageType>(messageTypes),
+        readListOf<MessageType>(messageTypes),
       ),
     )
     .addOption(
       new Option('--categories <categories>', 'only of these categories; "" means all').argParser(
-        listOf<Category>(categories),
+        readListOf<Category>(categories),
       ),
     )
     .option('--companies <companies>', 'only of these companies; "" means all', readCompanies)

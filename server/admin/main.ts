@@ -7,6 +7,7 @@ import { employeesCommand } from './employees.ts'
 import { endpointsCommand } from './endpoints.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
+import { integrationsCommand } from './integrations.ts'
 import { messagesCommand, replayCommand } from './messages.ts'
 import { moveCommand } from './move.ts'
 import { requestsCommand } from './requests.ts'
@@ -40,5 +41,6 @@ const program = new Command('admin')
   .addCommand(endpointsCommand)
   .addCommand(messagesCommand)
   .addCommand(replayCommand)
+  .addCommand(integrationsCommand)
 
 await program.parseAsync()

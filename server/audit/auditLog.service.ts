@@ -57,6 +57,8 @@ export type AuditChange =
   | { type: 'endpoint.added' | 'endpoint.changed'; endpoint: AuditedEndpoint }
   | { type: 'endpoint.enabled' | 'endpoint.rotated'; endpoint: number }
   | { type: 'endpoint.disabled'; endpoint: number; reason: string }
+  | { type: 'integration.added'; integration: AuditedIntegration }
+  | { type: 'integration.revoked'; integration: number }
   /** Entries before it have no messages in `outbox`. */
   | { type: 'outbox.introduced' }
   | { type: 'request.refused'; request: number; username: string }
@@ -68,6 +70,14 @@ export interface AuditedEndpoint {
   types: string[]
   categories: string[]
   companies: string[]
+}
+
+/** An API client without its token. */
+export interface AuditedIntegration {
+  id: number
+  name: string
+  scopes: string[]
+  addresses: string[]
 }
 
 /** The actor in the entries of admin commands. */

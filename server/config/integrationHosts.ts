@@ -16,6 +16,9 @@ function networkOf(entry: string) {
   return { address, bits: prefix === undefined ? most : Number(prefix), family }
 }
 
+/** Whether a text is an address or a network. */
+export const isNetwork = (entry: string) => networkOf(entry) !== undefined
+
 /** Whether a text is a host name, an address or a network such as 10.1.2.0/24. */
 export function isHostEntry(entry: string): boolean {
   // A name of digits and dots only would be an address that was mistyped.

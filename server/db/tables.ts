@@ -224,5 +224,29 @@ export interface Tables {
     answer: Generated<string | null>
     delivered_at: Generated<Date | null>
   }
+  /** API clients under `integration/`. */
+  integrations: {
+    id: Generated<number>
+    name: string
+    token_hash: Buffer
+    previous_hash: Generated<Buffer | null>
+    previous_until: Generated<Date | null>
+    scopes: string[]
+    addresses: Generated<string[]>
+    active: Generated<boolean>
+    created_at: Moment
+    last_used_at: Generated<Date | null>
+    minute_at: Generated<Date | null>
+    calls: Generated<number>
+  }
+  /** Responses to requests with an Idempotency-Key. */
+  idempotency: {
+    integration_id: number
+    key: string
+    hash: string
+    /** null while the first request runs */
+    answer: string | null
+    at: Moment
+  }
   secrets: { name: string; value: ColumnType<unknown, string, never> }
 }

@@ -129,7 +129,15 @@ describe('GET /config.json', () => {
         language: 'ko',
         limits: { filesPerVoucher: 20, fileMb: 50, documentMb: 200 },
         registration: true,
-        features: ['receivers', 'parallel', 'hold', 'sendBack', 'undo', 'changeLine'],
+        features: [
+          'receivers',
+          'parallel',
+          'hold',
+          'sendBack',
+          'undo',
+          'changeLine',
+          'integration',
+        ],
       })
     },
   )
@@ -160,7 +168,15 @@ describe('GET /config.json', () => {
         language: 'en',
         limits: { filesPerVoucher: 2, fileMb: 5, documentMb: 10 },
         registration: false,
-        features: ['receivers', 'parallel', 'hold', 'sendBack', 'undo', 'changeLine'],
+        features: [
+          'receivers',
+          'parallel',
+          'hold',
+          'sendBack',
+          'undo',
+          'changeLine',
+          'integration',
+        ],
       })
     })
 

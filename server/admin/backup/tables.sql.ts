@@ -31,6 +31,8 @@ const backupTableSet: Record<BackupTable, true> = {
   outbox: true,
   endpoints: true,
   deliveries: true,
+  integrations: true,
+  idempotency: true,
   secrets: true,
 }
 
