@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from './calls.ts'
-import { VoucherLine } from './voucher.ts'
+import { categories, VoucherLine } from './voucher.ts'
 
 /** What an integration may do (integration, N14). */
 export const scopes = ['batches:write', 'status:write', 'documents:read'] as const
@@ -23,6 +23,34 @@ export const MessageQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MESSAGES_MAX)), MESSAGES),
 })
 
+/** The number of batches in one request. */
+export const BATCHES_MAX = 1000
+export const BATCHES_MB = 50
+
+/** Batches of one category. Lines are checked one by one, so that an invalid one refuses only its batch. */
+export const SentBatches = z.object({
+  category: z.enum(categories),
+  run: z.optional(z.string().check(z.maxLength(100))),
+  batches: z
+    .array(
+      z.object({
+        number: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)),
+        lines: z.array(z.unknown()).check(z.minLength(1)),
+      }),
+    )
+    .check(z.minLength(1)),
+})
+export type SentBatches = z.infer<typeof SentBatches>
+
+/** `line` counts from 1 within the batch. */
+export const BatchResult = z.object({
+  number: z.int(),
+  outcome: z.enum(['added', 'unchanged', 'replaced', 'refused']),
+  reason: z.optional(z.string()),
+  line: z.optional(z.int()),
+})
+export type BatchResult = z.infer<typeof BatchResult>
+
 /** The calls under `integration/`, for the ERP or middleware (integration, N13 to N17). */
 export const integrationCalls = {
   listMessages: {
@@ -43,6 +71,16 @@ export const integrationCalls = {
     scope: 'documents:read',
     params: z.object({ document_id: whole }),
     answer: z.array(VoucherLine),
+    status: 200,
+  },
+  sendBatches: {
+    method: 'POST',
+    path: 'integration/batches/',
+    summary:
+      'Store batches, at most 1,000 or 50 MB, with the checks of the import. Each batch is accepted or refused separately. With the header `Idempotency-Key`, a repeated request gets the first response, for seven days.',
+    scope: 'batches:write',
+    body: SentBatches,
+    answer: z.object({ results: z.array(BatchResult) }),
     status: 200,
   },
 } as const satisfies Record<string, IntegrationCall>

@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { integrationCalls } from '../../contract/integrationCalls.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BATCHES_MB, integrationCalls } from '../../contract/integrationCalls.ts'
 import type { ServerContext } from '../http/context.ts'
+import { MEGABYTE } from '../../contract/limits.ts'
+import { answerOnce } from './idempotency.service.ts'
+import { receiveBatches } from './incoming.service.ts'
 import { linesOf, messagesAfter } from './outbox.service.ts'
 import { serveIntegration } from './serveIntegration.ts'
 
 /** Calls of the ERP and of middleware (wire, "Integration"). */
 export function integration(app: FastifyInstance, context: ServerContext): void {
-  const { pool } = context.database
+  const { db, pool } = context.database
 
   serveIntegration(app, context, integrationCalls.listMessages, ({ query }) =>
     messagesAfter(pool, query.since, query.limit),
@@ -15,4 +18,20 @@ export function integration(app: FastifyInstance, context: ServerContext): void 
   serveIntegration(app, context, integrationCalls.getDocumentLines, ({ params }) =>
     linesOf(pool, params.document_id),
   )
+
+  serveIntegration(
+    app,
+    context,
+    integrationCalls.sendBatches,
+    ({ integration: id, body, request }) =>
+      answerOnce(db, id, keyOf(request), body, async () =>
+        JSON.stringify({ results: await receiveBatches(db, body) }),
+      ),
+    BATCHES_MB * MEGABYTE,
+  )
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return Array.isArray(key) ? key.join(',') : key
 }

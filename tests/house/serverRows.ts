@@ -32,7 +32,8 @@ const folders = {
   vouchers: ['config', 'db', 'http'],
   accounts: ['audit', 'db', 'http', 'notifications'],
   documents: ['accounts', 'config', 'db', 'http', 'notifications', 'storage', 'time', 'vouchers'],
-  integration: ['audit', 'config', 'db', 'http'],
+  imports: ['db', 'notifications', 'vouchers'],
+  integration: ['audit', 'config', 'db', 'http', 'imports'],
   admin: [
     'accounts',
     'audit',
@@ -40,6 +41,7 @@ const folders = {
     'db',
     'documents',
     'http',
+    'imports',
     'integration',
     'notifications',
     'storage',

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
-import type { Category } from '../../../contract/voucher.ts'
-import { activeStatuses } from '../../db/statuses.ts'
-import type { Tables } from '../../db/tables.ts'
-import { storeBatchDates } from '../../vouchers/batchDates.sql.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Category } from '../../contract/voucher.ts'
+import { activeStatuses } from '../db/statuses.ts'
+import type { Tables } from '../db/tables.ts'
+import { storeBatchDates } from '../vouchers/batchDates.sql.ts'
 import type { StoredBatch } from './batch.ts'
 
 type Trx = Transaction<Tables>
@@ -102,4 +102,16 @@ export async function insertBatchRows(trx: Trx, batches: readonly StoredBatch[])
 /** A text array in PostgreSQL's array literal syntax. */
 function arrayOf(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
+}
+
+/** Stored batches with these numbers in another category, by number. */
+export async function findOtherCategories(
+  db: Kysely<Tables>,
+  category: Category,
+  numbers: readonly number[],
+): Promise<Map<number, Category>> {
+  const { rows } = await sql<{ number: number; category: Category }>`
+    select number, category from batches
+    where number = any(${numbers}::int[]) and category <> ${category}`.execute(db)
+  return new Map(rows.map((row) => [row.number, row.category]))
 }

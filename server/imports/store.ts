@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
-import { publishMessages, draftsChanged } from '../../notifications/messages.sql.ts'
+import type { Tables } from '../db/tables.ts'
+import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
   findLineOwners,
@@ -9,7 +9,7 @@ import {
   lockStoredBatches,
   insertBatches,
 } from './imports.sql.ts'
-import { unpack } from '../../vouchers/segments.ts'
+import { unpack } from '../vouchers/segments.ts'
 import type { GivenBatch } from './collect.ts'
 
 export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
@@ -46,6 +46,30 @@ export async function storeBatches(
     return verdicts
   })
 }
+
+/**
+ * Stores blocked batches. A line may have moved from one batch to another, so its new batch can be stored only after the old one is
+ * replaced. Batches that stay blocked are refused.
+ */
+export async function storeBlocked(
+  db: Kysely<Tables>,
+  batches: readonly GivenBatch[],
+): Promise<BatchOutcome[]> {
+  const settled: BatchOutcome[] = []
+  for (let [blocked, before] = [batches, 0]; blocked.length > 0; ) {
+    const isLast = blocked.length === before
+    before = blocked.length
+    const verdicts: BatchOutcome[] = []
+    for (const batch of blocked) verdicts.push(...(await storeBatches(db, [batch])))
+    const open = verdicts.filter(({ outcome }) => outcome === 'blocked' && !isLast)
+    settled.push(...verdicts.filter((each) => !open.includes(each)).map(refuseBlocked))
+    blocked = open.map(({ batch }) => batch)
+  }
+  return settled
+}
+
+const refuseBlocked = (verdict: BatchOutcome): BatchOutcome =>
+  verdict.outcome === 'blocked' ? { ...verdict, outcome: 'refused' } : verdict
 
 async function decideOutcomes(
   trx: Transaction<Tables>,
