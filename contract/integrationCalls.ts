@@ -51,6 +51,50 @@ export const BatchResult = z.object({
 })
 export type BatchResult = z.infer<typeof BatchResult>
 
+/** The kinds of differences between the ERP and a batch (integration, N19). */
+export type AlarmKind = 'changed' | 'deleted' | 'postedUnapproved' | 'hashDiffers'
+
+const REPORTS_MAX = 1000
+const batchNumber = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
+
+/** Batches that the ERP has deleted. */
+export const DeletedBatches = z.object({
+  category: z.enum(categories),
+  numbers: z.array(batchNumber).check(z.minLength(1), z.maxLength(REPORTS_MAX)),
+})
+export type DeletedBatches = z.infer<typeof DeletedBatches>
+
+export const DeletedResult = z.object({
+  number: z.int(),
+  outcome: z.enum(['deleted', 'unchanged', 'refused', 'unknown']),
+})
+export type DeletedResult = z.infer<typeof DeletedResult>
+
+/** What the ERP reports about batches. `sha256` is that of the lines in the ERP, as in the messages. */
+export const StatusReport = z.object({
+  batches: z
+    .array(
+      z.object({
+        category: z.enum(categories),
+        number: batchNumber,
+        status: z.enum(['pending', 'approved', 'posted', 'refused']),
+        detail: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/))),
+        at: z.optional(z.iso.datetime({ offset: true })),
+        sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(REPORTS_MAX)),
+})
+export type StatusReport = z.infer<typeof StatusReport>
+
+/** `ignored`: the batch has no approved document, or the status is `pending`. */
+export const StatusResult = z.object({
+  category: z.enum(categories),
+  number: z.int(),
+  outcome: z.enum(['stored', 'ignored', 'unknown']),
+})
+export type StatusResult = z.infer<typeof StatusResult>
+
 /** The calls under `integration/`, for the ERP or middleware (integration, N13 to N17). */
 export const integrationCalls = {
   listMessages: {
@@ -81,6 +125,26 @@ export const integrationCalls = {
     scope: 'batches:write',
     body: SentBatches,
     answer: z.object({ results: z.array(BatchResult) }),
+    status: 200,
+  },
+  reportDeleted: {
+    method: 'POST',
+    path: 'integration/deleted/',
+    summary:
+      'Report batches that the ERP has deleted. They are not listed until they are sent again. With a waiting or approved document: refused, with an alarm.',
+    scope: 'batches:write',
+    body: DeletedBatches,
+    answer: z.object({ results: z.array(DeletedResult) }),
+    status: 200,
+  },
+  reportStatus: {
+    method: 'POST',
+    path: 'integration/status/',
+    summary:
+      'Report the status of batches in the ERP. It is shown as `erp` of their approved documents.',
+    scope: 'status:write',
+    body: StatusReport,
+    answer: z.object({ results: z.array(StatusResult) }),
     status: 200,
   },
 } as const satisfies Record<string, IntegrationCall>

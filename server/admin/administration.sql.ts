@@ -36,6 +36,8 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   deliveries: true,
   integrations: true,
   idempotency: true,
+  erp_reports: true,
+  alarms: true,
 }
 
 /** Deletes all rows of the product and restarts its sequences. Other objects in the database stay. */

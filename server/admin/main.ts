@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { activateCommand, deactivateCommand } from './activate.ts'
 import { addUserCommand } from './addUser.ts'
+import { alarmsCommand } from './alarms.ts'
 import { backupCommand } from './backup.ts'
 import { dumpCommand } from './dump.ts'
 import { employeesCommand } from './employees.ts'
@@ -42,5 +43,6 @@ const program = new Command('admin')
   .addCommand(messagesCommand)
   .addCommand(replayCommand)
   .addCommand(integrationsCommand)
+  .addCommand(alarmsCommand)
 
 await program.parseAsync()

@@ -59,6 +59,18 @@ export type AuditChange =
   | { type: 'endpoint.disabled'; endpoint: number; reason: string }
   | { type: 'integration.added'; integration: AuditedIntegration }
   | { type: 'integration.revoked'; integration: number }
+  | { type: 'batch.deleted'; category: string; batch: number }
+  /** `of` is the document; `arrived` the SHA-256 of the lines that arrived */
+  | {
+      type: 'alarm.raised'
+      alarm: number
+      kind: string
+      category: string
+      batch: number
+      of: number | null
+      arrived: string | null
+    }
+  | { type: 'alarm.acknowledged'; alarm: number; reason: string }
   /** Entries before it have no messages in `outbox`. */
   | { type: 'outbox.introduced' }
   | { type: 'request.refused'; request: number; username: string }

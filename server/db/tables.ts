@@ -69,6 +69,8 @@ export interface Tables {
     segment: Buffer
     segment_length: number
     segment_checksum: number
+    /** when the ERP deleted the batch */
+    deleted_at: Generated<Date | null>
   }
   /** Vouchers and amounts of a batch by date, derived from its lines. */
   batch_dates: {
@@ -188,7 +190,7 @@ export interface Tables {
     /** the number of the audit entry */
     sequence: number
     type: string
-    document_id: number
+    document_id: number | null
     category: Category
     batch_number: number
     /** the body of the webhook */
@@ -212,7 +214,7 @@ export interface Tables {
     endpoint_id: number
     event_id: string
     sequence: number
-    document_id: number
+    document_id: number | null
     category: Category
     batch_number: number
     state: Generated<DeliveryState>
@@ -247,6 +249,27 @@ export interface Tables {
     /** null while the first request runs */
     answer: string | null
     at: Moment
+  }
+  /** What the ERP reports about documents. Rows are never changed or deleted. */
+  erp_reports: {
+    id: Generated<number>
+    document_id: number
+    status: 'approved' | 'posted' | 'refused'
+    detail: Generated<string>
+    at: Moment
+    reported_at: Moment
+  }
+  /** Differences between the ERP and batches. Only the acknowledgement changes a row. */
+  alarms: {
+    id: Generated<number>
+    kind: string
+    category: Category
+    batch_number: number
+    document_id: number | null
+    arrived: ColumnType<unknown, string | null, never>
+    seen_at: Moment
+    acknowledged_at: Generated<Date | null>
+    reason: Generated<string | null>
   }
   secrets: { name: string; value: ColumnType<unknown, string, never> }
 }

@@ -146,6 +146,7 @@ function summaryOf(row: SummaryRow | PageRow, today: string): Summary {
     waited_days: row.waiting_day === null ? null : workingDaysBetween(row.waiting_day, today),
     attachments_count: row.attachments_count,
     revision: row.revision,
+    erp: row.erp,
   }
 }
 

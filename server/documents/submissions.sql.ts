@@ -74,6 +74,7 @@ export async function readSubmissionState(
       (select name from author) as name,
       array(select id from employees where active and id = any(${people}::text[])) as active,
       (select segment from batches where category = ${category} and number = ${batchNumber}
+        and deleted_at is null
         and (not ${byDepartment} or origins && array(
           select upper(id) from employees
           where department_id = (select department_id from author)))) as segment,

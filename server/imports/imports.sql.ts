@@ -19,12 +19,12 @@ export async function lockStoredBatches(
   trx: Trx,
   category: Category,
   numbers: readonly number[],
-): Promise<Map<number, Buffer>> {
-  const { rows } = await sql<{ number: number; segment: Buffer }>`
-    select number, segment from batches
+): Promise<Map<number, { segment: Buffer; isDeleted: boolean }>> {
+  const { rows } = await sql<{ number: number; segment: Buffer; isDeleted: boolean }>`
+    select number, segment, deleted_at is not null as "isDeleted" from batches
     where category = ${category} and number = any(${numbers}::int[])
     order by number for update`.execute(trx)
-  return new Map(rows.map((row) => [row.number, row.segment]))
+  return new Map(rows.map(({ number, ...batch }) => [number, batch]))
 }
 
 /** The waiting or approved documents of these batches, by batch number. */
@@ -90,7 +90,8 @@ export async function insertBatchRows(trx: Trx, batches: readonly StoredBatch[])
       first_day = excluded.first_day, last_day = excluded.last_day,
       line_count = excluded.line_count, origins = excluded.origins, authors = excluded.authors,
       search_text = excluded.search_text, segment = excluded.segment,
-      segment_length = excluded.segment_length, segment_checksum = excluded.segment_checksum
+      segment_length = excluded.segment_length, segment_checksum = excluded.segment_checksum,
+      deleted_at = null
     `.execute(trx)
   await sql`
     insert into voucher_lines (id, category, batch_number)

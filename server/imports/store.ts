@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { type NewAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
 import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
@@ -23,12 +24,21 @@ export interface BatchOutcome {
   outcome: Outcome
   line?: number
   reason?: string
+  /** the waiting or approved document because of which the batch was refused */
+  document?: number
 }
 
-/** Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed. */
+/** Receives new alarms, for the log. */
+export type OnAlarm = (alarm: NewAlarm & { id: number }) => void
+
+/**
+ * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises an
+ * alarm (integration, N19).
+ */
 export async function storeBatches(
   db: Kysely<Tables>,
   batches: readonly GivenBatch[],
+  onAlarm: OnAlarm = () => undefined,
 ): Promise<BatchOutcome[]> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
@@ -43,6 +53,14 @@ export async function storeBatches(
     const stored = named('in', 'replaced')
     await insertBatches(trx, stored)
     if (stored.length > 0) await publishMessages(trx, [draftsChanged])
+    for (const { batch, document } of verdicts) {
+      if (document === undefined) continue
+      const { category, number } = batch
+      const lines = `[${unpack(batch.segment)}]`
+      const alarm = { kind: 'changed', category, batch: number, document, lines } as const
+      const id = await raiseAlarm(trx, alarm)
+      if (id !== null) onAlarm({ ...alarm, id })
+    }
     return verdicts
   })
 }
@@ -86,12 +104,14 @@ async function decideOutcomes(
   )
   return batches.map((batch) => {
     const present = stored.get(batch.number)
-    if (present && unpack(present) === unpack(batch.segment)) return { batch, outcome: 'unchanged' }
+    const isEqual = present && unpack(present.segment) === unpack(batch.segment)
+    if (isEqual && !present.isDeleted) return { batch, outcome: 'unchanged' }
     const document = active.get(batch.number)
     if (document) {
       const state = document.status === 'waiting' ? 'waits for approval' : 'is approved'
       const reason = `the batch has changed, but its document ${document.id} ${state}`
-      return { batch, outcome: 'refused', line: Math.min(...batch.places.values()), reason }
+      const line = Math.min(...batch.places.values())
+      return { batch, outcome: 'refused', line, reason, document: document.id }
     }
     for (const id of batch.ids) {
       const owner = owners.get(id)

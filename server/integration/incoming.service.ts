@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { ApiError } from '../http/errors.ts'
 import { checkBatches } from '../imports/given.ts'
 import { findOtherCategories } from '../imports/imports.sql.ts'
-import { type BatchOutcome, storeBatches, storeBlocked } from '../imports/store.ts'
+import { type BatchOutcome, type OnAlarm, storeBatches, storeBlocked } from '../imports/store.ts'
 
 const BATCHES_AT_ONCE = 300
 
@@ -15,6 +15,7 @@ const BATCHES_AT_ONCE = 300
 export async function receiveBatches(
   db: Kysely<Tables>,
   { category, batches }: SentBatches,
+  onAlarm: OnAlarm,
 ): Promise<BatchResult[]> {
   if (batches.length > BATCHES_MAX) {
     throw new ApiError(413, { detail: `A request has at most ${BATCHES_MAX} batches.` })
@@ -35,7 +36,7 @@ export async function receiveBatches(
   })
   const outcomes: BatchOutcome[] = []
   for (let at = 0; at < own.length; at += BATCHES_AT_ONCE) {
-    outcomes.push(...(await storeBatches(db, own.slice(at, at + BATCHES_AT_ONCE))))
+    outcomes.push(...(await storeBatches(db, own.slice(at, at + BATCHES_AT_ONCE), onAlarm)))
   }
   const blocked = outcomes.filter(({ outcome }) => outcome === 'blocked')
   const settled = await storeBlocked(

@@ -33,6 +33,8 @@ const backupTableSet: Record<BackupTable, true> = {
   deliveries: true,
   integrations: true,
   idempotency: true,
+  erp_reports: true,
+  alarms: true,
   secrets: true,
 }
 

@@ -53,6 +53,7 @@ describe('endpoints', () => {
             'document.approved',
             'document.rejected',
             'document.withdrawn',
+            'batch.alarm',
           ],
           categories: ['voucher'],
           companies: [],
