@@ -62,6 +62,19 @@ export async function deleteLineIds(
     where category = ${category} and batch_number = any(${numbers}::int[])`.execute(trx)
 }
 
+/** Lists batches again that the ERP had deleted and has sent again. */
+export async function undeleteBatches(
+  trx: Trx,
+  category: Category,
+  numbers: readonly number[],
+): Promise<void> {
+  await sql`
+    update batches set deleted_at = null
+    where category = ${category} and number = any(${numbers}::int[]) and deleted_at is not null`.execute(
+    trx,
+  )
+}
+
 /** Stores batches with their dates and the ids of their lines. Replaces the row of a batch that is already stored. */
 export async function insertBatches(trx: Trx, batches: readonly StoredBatch[]): Promise<void> {
   await insertBatchRows(trx, batches)
@@ -90,8 +103,7 @@ export async function insertBatchRows(trx: Trx, batches: readonly StoredBatch[])
       first_day = excluded.first_day, last_day = excluded.last_day,
       line_count = excluded.line_count, origins = excluded.origins, authors = excluded.authors,
       search_text = excluded.search_text, segment = excluded.segment,
-      segment_length = excluded.segment_length, segment_checksum = excluded.segment_checksum,
-      deleted_at = null
+      segment_length = excluded.segment_length, segment_checksum = excluded.segment_checksum
     `.execute(trx)
   await sql`
     insert into voucher_lines (id, category, batch_number)

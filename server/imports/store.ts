@@ -9,6 +9,7 @@ import {
   lockImports,
   lockStoredBatches,
   insertBatches,
+  undeleteBatches,
 } from './imports.sql.ts'
 import { unpack } from '../vouchers/segments.ts'
 import type { GivenBatch } from './collect.ts'
@@ -49,6 +50,7 @@ export async function storeBatches(
     if (replaced[0]) {
       const numbers = replaced.map((batch) => batch.number)
       await deleteLineIds(trx, replaced[0].category, numbers)
+      await undeleteBatches(trx, replaced[0].category, numbers)
     }
     const stored = named('in', 'replaced')
     await insertBatches(trx, stored)
