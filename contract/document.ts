@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signTypes } from './approver.ts'
 import { Attachment } from './attachment.ts'
+import { erpStates } from './integration.ts'
 import { BULK_MAX, OPINION_MAX } from './limits.ts'
 import { maxCharacters } from './characters.ts'
 import { receiverKinds } from './receiver.ts'
@@ -131,6 +132,8 @@ export const DocumentSummary = z.object({
   revision: z.optional(z.int()),
   /** The principals for whom the caller can decide on the document now. Missing without one. */
   delegated_by: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /** The state in the ERP; null if no endpoint subscribes to the document and the ERP has reported nothing. */
+  erp: z.nullish(z.object({ state: z.enum(erpStates), at: z.string(), detail: z.string() })),
 })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 

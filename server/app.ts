@@ -24,6 +24,7 @@ import { media } from './documents/media.routes.ts'
 import { metrics } from './metrics/metrics.routes.ts'
 import { NOT_FOUND, page, wantsPage } from './page.routes.ts'
 import { sessions } from './accounts/sessions.routes.ts'
+import { integration } from './integration/integration.routes.ts'
 import { lineActions } from './documents/lineActions.routes.ts'
 import { savedLines } from './documents/savedLines.routes.ts'
 import { signing } from './documents/signing.routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(
   events(app, context)
   push(app, context)
   media(app, context)
+  integration(app, context)
   health(app, context, drain)
   await metrics(app, context)
   await page(app)

@@ -45,6 +45,7 @@ export function health(app: FastifyInstance, context: ServerContext, drain: Drai
         'sendBack',
         'undo',
         'changeLine',
+        'integration',
       ],
     } satisfies Config
   })

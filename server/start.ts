@@ -10,7 +10,7 @@ import { requireTimeZone } from './db/timeZone.ts'
 import { openEventBus } from './notifications/eventBus.ts'
 import { type OpenFiles, openFiles } from './storage/openFiles.ts'
 import { createUrlSigner, makeUrlSigningKey } from './storage/urlSigner.ts'
-import { internet, type Reach } from './notifications/publicAddresses.ts'
+import { internet, type Reach } from './http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from './notifications/pushSender.ts'
 import { getOrCreateSecret } from './db/secrets.sql.ts'
 import { createDrain } from './http/drain.ts'
@@ -20,6 +20,8 @@ import type { ServerContext, EventBus, Media } from './http/context.ts'
 import { addMissingBatchDates } from './vouchers/batchDates.service.ts'
 import { createDraftCounts } from './vouchers/draftCounts.service.ts'
 import { detectMissingMediaTypes } from './documents/files.service.ts'
+import { type DeliveryWorker, startDeliveries } from './integration/deliveries.service.ts'
+import { createWebhookSender } from './integration/webhookSender.ts'
 import { findEnded } from './accounts/sessions.service.ts'
 
 /** A running product. */
@@ -32,7 +34,7 @@ export interface Product {
 }
 
 interface ProductOptions {
-  /** connection to push services */
+  /** connection to push services and webhook endpoints */
   reach?: Reach
   /** receives log lines instead of standard output */
   log?: LogStream
@@ -50,6 +52,7 @@ export async function openProduct(
   const database = await openDatabase(settings, { limits, upgrade: true, pooled: true })
   let files: OpenFiles | undefined
   let eventBus: EventBus | undefined
+  let deliveries: DeliveryWorker | undefined
   let stopCleanup: (() => void) | undefined
   let stopClock: (() => void) | undefined
   let app: FastifyInstance | undefined
@@ -58,6 +61,7 @@ export async function openProduct(
     stopCleanup?.()
     stopClock?.()
     await eventBus?.leave()
+    await deliveries?.leave()
     await files?.leave()
     await database.close()
   }
@@ -82,6 +86,7 @@ export async function openProduct(
         ),
       draftCounts,
       () => app?.log.warn('ignored a database notification that cannot be parsed'),
+      () => deliveries?.wake(),
     )
     stopClock = startDelegationClock(database.db)
     const built = await buildApp(
@@ -96,6 +101,8 @@ export async function openProduct(
       { log, drain },
     )
     app = built
+    const send = createWebhookSender(settings.INTEGRATION_HOSTS, reach)
+    deliveries = startDeliveries(database, send, built.log)
     built.addHook('onClose', leave)
     const close = async () => {
       drain.begin()

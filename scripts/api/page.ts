@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Approver } from '../../contract/approver.ts'
 import { Attachment } from '../../contract/attachment.ts'
 import { type Call, calls } from '../../contract/calls.ts'
+import { type IntegrationCall, integrationCalls } from '../../contract/integrationCalls.ts'
 import { Config } from '../../contract/config.ts'
 import {
   ApprovalDocument,
@@ -85,6 +86,9 @@ function callOf([name, call]: [string, Call]): string[] {
   ]
 }
 
+const integrationCallOf = ([name, call]: [string, IntegrationCall]): string[] =>
+  callOf([name, { ...call, summary: `${call.summary} Scope: \`${call.scope}\`.` }])
+
 function shapeOf([name, shape]: [string, z.ZodMiniType]): string[] {
   return [`### ${name}`, '', ...head, ...fields(shape, true), '']
 }
@@ -105,6 +109,11 @@ export function apiPage(): string {
     '## Calls in the order of the contract',
     '',
     ...Object.entries<Call>(calls).flatMap(callOf),
+    '## Calls of integrations',
+    '',
+    'They need the header `Authorization: Bearer itk_…`, and the scope that is named.',
+    '',
+    ...Object.entries<IntegrationCall>(integrationCalls).flatMap(integrationCallOf),
     '## Shapes',
     '',
     ...Object.entries<z.ZodMiniType>(shapes).flatMap(shapeOf),

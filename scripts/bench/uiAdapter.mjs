@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { columns } from '../../server/admin/import/line.ts'
+import { columns } from '../../server/imports/line.ts'
 import { runAdmin } from '../product.ts'
 
 const { journalLines } = await import(

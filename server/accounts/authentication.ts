@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/connect.ts'
-import { unauthorized } from '../http/errors.ts'
+import { ApiError, unauthorized } from '../http/errors.ts'
 import { findCurrentEmployee } from './sessions.sql.ts'
 import type { CurrentEmployee } from '../http/context.ts'
 
@@ -15,11 +15,17 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The employee who sends the request, found by `Authorization: Token <key>` (specification, section 6). Throws 401. */
+/**
+ * The employee who sends the request, found by `Authorization: Token <key>` (specification, section 6). Throws 401, and 403 for the token of
+ * an integration, which is no employee.
+ */
 export async function authenticate(
   pool: Database['pool'],
   request: FastifyRequest,
 ): Promise<CurrentEmployee> {
+  if (request.headers.authorization?.startsWith('Bearer itk_')) {
+    throw new ApiError(403, { detail: 'An integration can only use the calls under integration/.' })
+  }
   const token = tokenOf(request)
   const currentEmployee = token && (await findCurrentEmployee(pool, hashToken(token)))
   if (!currentEmployee) throw unauthorized()

@@ -10,7 +10,7 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.empty ?? true
 }
 
-/** All tables except `secrets`, whose keys the running processes continue to use. */
+/** All tables except `secrets`, whose keys the running processes continue to use. The secrets of endpoints are also deleted. */
 const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   departments: true,
   positions: true,
@@ -34,10 +34,18 @@ const emptied: Record<Exclude<keyof Tables, 'secrets'>, true> = {
   subscriptions: true,
   entries: true,
   entry_head: true,
+  outbox: true,
+  endpoints: true,
+  deliveries: true,
+  integrations: true,
+  idempotency: true,
+  erp_reports: true,
+  alarms: true,
 }
 
 /** Deletes all rows of the product and restarts its sequences. Other objects in the database stay. */
 export async function emptyTables(db: Kysely<Tables>): Promise<void> {
   const tables = sql.join(Object.keys(emptied).map((table) => sql.table(table)))
   await sql`truncate ${tables} restart identity`.execute(db)
+  await sql`delete from secrets where name like 'endpoint:%'`.execute(db)
 }

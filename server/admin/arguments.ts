@@ -24,3 +24,13 @@ export function readWhole(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It is a whole number.')
 }
+
+/** Returns a parser of a list of the given words, separated by commas. */
+export const readListOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string): Word[] => {
+    const given = [...new Set(text.split(',').map((word) => word.trim()))].filter(Boolean)
+    const found = words.filter((word) => given.includes(word))
+    if (found.length === given.length) return found
+    throw new InvalidArgumentError(`It is a list of ${words.join(', ')}, separated by commas.`)
+  }

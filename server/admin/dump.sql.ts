@@ -153,6 +153,25 @@ export async function dumpSavedLines(trx: Trx): Promise<object[]> {
   }))
 }
 
+const MESSAGES_AT_ONCE = 1000
+
+/** The messages to the ERP, as JSON texts, by sequence. */
+export async function* dumpMessages(trx: Trx): AsyncGenerator<string> {
+  for (let last = 0; ; ) {
+    const rows = await trx
+      .selectFrom('outbox')
+      .select(['sequence', 'message'])
+      .where('sequence', '>', last)
+      .orderBy('sequence')
+      .limit(MESSAGES_AT_ONCE)
+      .execute()
+    yield* rows.map(({ message }) => message)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.sequence
+  }
+}
+
 /** The numbers of voucher lines and batches, by category. */
 export async function countVouchers(
   trx: Trx,

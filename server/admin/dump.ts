@@ -9,6 +9,7 @@ import {
   dumpDocuments,
   dumpEmployees,
   dumpSavedLines,
+  dumpMessages,
   dumpSubscriptions,
 } from './dump.sql.ts'
 import { command, fail, withCommandContext } from './command.ts'
@@ -47,5 +48,12 @@ async function* writeDump(trx: Transaction<Tables>): AsyncGenerator<string> {
   yield `,\n"default_lines":${JSON.stringify(await dumpDefaultLines(trx))}`
   yield `,\n"saved_lines":${JSON.stringify(await dumpSavedLines(trx))}`
   yield `,\n"vouchers":${JSON.stringify(await countVouchers(trx))}`
-  yield `,\n"delegations":${JSON.stringify(await dumpDelegations(trx))}}\n`
+  yield `,\n"delegations":${JSON.stringify(await dumpDelegations(trx))}`
+  yield ',\n"outbox":['
+  comma = ''
+  for await (const message of dumpMessages(trx)) {
+    yield `${comma}${message}`
+    comma = ',\n'
+  }
+  yield ']}\n'
 }

@@ -1,5 +1,5 @@
-import type { ImportIssue } from './import/check.ts'
-import { type FileReport, type ImportReport, importFolder } from './import/folder.ts'
+import type { ImportIssue } from '../imports/check.ts'
+import { type FileReport, type ImportReport, importFolder } from '../imports/folder.ts'
 import { command, count, run } from './command.ts'
 import { createProgressListener } from './progress.ts'
 

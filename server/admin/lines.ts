@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { detectEncoding } from './import/encoding.ts'
-import { readRows, type Row, UnreadableFile } from './import/rows.ts'
+import { detectEncoding } from '../imports/encoding.ts'
+import { readRows, type Row, UnreadableFile } from '../imports/rows.ts'
 import { command, run } from './command.ts'
 import { readLineRows } from './savedLines/readLineRows.ts'
 import { type LineReport, replaceCompanyLines } from './savedLines/store.ts'

@@ -1,12 +1,16 @@
 import { Command } from 'commander'
 import { activateCommand, deactivateCommand } from './activate.ts'
 import { addUserCommand } from './addUser.ts'
+import { alarmsCommand } from './alarms.ts'
 import { backupCommand } from './backup.ts'
 import { dumpCommand } from './dump.ts'
 import { employeesCommand } from './employees.ts'
+import { endpointsCommand } from './endpoints.ts'
 import { headCommand } from './head.ts'
 import { importCommand } from './import.ts'
 import { linesCommand } from './lines.ts'
+import { integrationsCommand } from './integrations.ts'
+import { messagesCommand, replayCommand } from './messages.ts'
 import { moveCommand } from './move.ts'
 import { moveMediaCommand } from './moveMedia.ts'
 import { requestsCommand } from './requests.ts'
@@ -39,5 +43,10 @@ const program = new Command('admin')
   .addCommand(resetCommand)
   .addCommand(backupCommand)
   .addCommand(restoreCommand)
+  .addCommand(endpointsCommand)
+  .addCommand(messagesCommand)
+  .addCommand(replayCommand)
+  .addCommand(integrationsCommand)
+  .addCommand(alarmsCommand)
 
 await program.parseAsync()

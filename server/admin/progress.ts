@@ -1,4 +1,4 @@
-import type { Listener } from './import/folder.ts'
+import type { Listener } from '../imports/folder.ts'
 
 const PATIENCE_MS = 2000
 

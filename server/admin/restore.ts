@@ -15,6 +15,7 @@ export const restoreCommand = command('restore', 'replaces all data by a backup'
   .option('--yes', 'even if there are approval documents')
   .action((file: string, { yes = false, json }: Options) =>
     run(json, async ({ database, settings }) => {
+      let endpoints: readonly number[] = []
       const manifest = await restoreBackup({
         database,
         folder: settings.DATA_DIR,
@@ -22,8 +23,16 @@ export const restoreCommand = command('restore', 'replaces all data by a backup'
         place: path.resolve(file),
         sure: yes,
         listen: createProgressListener(),
+        onDisabled: (ids) => {
+          endpoints = ids
+        },
       })
       const text = `${print(manifest)} are stored, as they were at ${manifest.at}. All must sign in again.`
-      return { text, data: figures(manifest) }
+      // So that no old message is sent to a live ERP without a decision.
+      const warning = `The webhook endpoints ${endpoints.join(', ')} are disabled: enable them with "endpoints enable".`
+      return {
+        text: endpoints.length > 0 ? `${text}\n${warning}` : text,
+        data: { ...figures(manifest), disabledEndpoints: endpoints },
+      }
     }),
   )

@@ -72,7 +72,43 @@ export type AuditChange =
       username: string
     }
   | DelegationChange
+  | { type: 'endpoint.added' | 'endpoint.changed'; endpoint: AuditedEndpoint }
+  | { type: 'endpoint.enabled' | 'endpoint.rotated'; endpoint: number }
+  | { type: 'endpoint.disabled'; endpoint: number; reason: string }
+  | { type: 'integration.added'; integration: AuditedIntegration }
+  | { type: 'integration.revoked'; integration: number }
+  | { type: 'batch.deleted'; category: string; batch: number }
+  /** `of` is the document; `arrived` the SHA-256 of the lines that arrived */
+  | {
+      type: 'alarm.raised'
+      alarm: number
+      kind: string
+      category: string
+      batch: number
+      of: number | null
+      arrived: string | null
+    }
+  | { type: 'alarm.acknowledged'; alarm: number; reason: string }
+  /** Entries before it have no messages in `outbox`. */
+  | { type: 'outbox.introduced' }
   | { type: 'request.refused'; request: number; username: string }
+
+/** A webhook endpoint without its secret. Empty lists mean all. */
+export interface AuditedEndpoint {
+  id: number
+  url: string
+  types: string[]
+  categories: string[]
+  companies: string[]
+}
+
+/** An API client without its token. */
+export interface AuditedIntegration {
+  id: number
+  name: string
+  scopes: string[]
+  addresses: string[]
+}
 
 /** The actor in the entries of admin commands. */
 export const ADMIN_ACTOR = 'admin'

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { isHostEntry } from './integrationHosts.ts'
 import { readTrustProxy } from './trustProxy.ts'
 import { DOCUMENT_MB, FILE_MB, FILES_PER_VOUCHER } from '../../contract/fileLimits.ts'
 import { SESSION_SECONDS } from '../../contract/limits.ts'
@@ -124,6 +125,31 @@ const Environment = z.object({
         ),
       ),
     'off',
+  ),
+  INTEGRATION_HOSTS: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => list(text).every(isHostEntry),
+            'it is no list of host names, addresses and networks such as erp.example.com, 10.1.2.0/24',
+          ),
+        ),
+      z.transform(list),
+    ),
+    [],
+  ),
+  BATCH_TYPES: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[A-Z0-9]{1,2}(,[A-Z0-9]{1,2}){4}$/,
+          'it is no list of five batch types such as V,K,IB,RB,G',
+        ),
+      ),
+    'V,K,IB,RB,G',
   ),
   TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'it is no time zone such as Asia/Seoul')),

@@ -180,6 +180,7 @@ function summaryOf(row: SummaryRow | PageRow, today: string): Summary {
     attachments_count: row.attachments_count,
     revision: row.revision,
     ...(row.delegated_by && { delegated_by: row.delegated_by }),
+    erp: row.erp,
   }
 }
 

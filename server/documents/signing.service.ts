@@ -32,6 +32,7 @@ interface DecisionOptions {
   tokenHash?: Buffer | null
   canChangeLine?: boolean
   canDelegateInLine?: boolean
+  batchTypes?: string
   check?: (document: DocumentRecord) => void
 }
 
@@ -52,6 +53,7 @@ export async function decide(
     tokenHash: currentEmployee.tokenHash,
     canChangeLine: settings.LINE_CHANGE === 'on',
     canDelegateInLine: settings.DELEGATE_IN_LINE === 'allow',
+    batchTypes: settings.BATCH_TYPES,
     check,
   })
   const { before, after, recipients } = decided
@@ -100,7 +102,13 @@ export function decideIn(
   documentId: number,
   event: DocumentEvent,
   language: Language,
-  { tokenHash = null, canChangeLine = true, canDelegateInLine = true, check }: DecisionOptions = {},
+  {
+    tokenHash = null,
+    canChangeLine = true,
+    canDelegateInLine = true,
+    batchTypes = '',
+    check,
+  }: DecisionOptions = {},
 ): Promise<Decided> {
   return retryUntilUnchanged(async () => {
     const before = await loadDocumentRecord(pool, documentId)
@@ -132,6 +140,7 @@ export function decideIn(
         ...(isReleased(after) ? [draftsChanged] : []),
       ],
       pushTo: pushRecipientsOf(document, after, event.by),
+      batchTypes,
     }
     const { outcome, recipients } = await storeDecision(pool, before, decision, tokenHash)
     if (outcome === 'ended') throw unauthorized()

@@ -94,6 +94,8 @@ export interface Decision {
   messages: readonly EventMessage[]
   /** the employees who get a push message */
   pushTo: readonly string[]
+  /** the setting BATCH_TYPES for the message to the ERP; '' means its default */
+  batchTypes: string
 }
 
 /** The database driver stores half a surrogate pair as U+FFFD, but PostgreSQL refuses its escape sequence in JSON. */
@@ -103,7 +105,8 @@ const wellFormed = (_key: string, value: unknown) =>
 const storeDecisionQuery = {
   name: 'store-decision',
   text: `
-  select store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome,
+  select set_config('e_payment.batch_types', $13, true),
+    store_decision($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as outcome,
     ${recipientsOf('$12::text[]')} as recipients`,
 }
 
@@ -125,7 +128,7 @@ export async function storeDecision(
   tokenHash: Buffer | null,
 ): Promise<DecisionOutcome> {
   const { type, by, seat, principal, delegation, comment, details, after } = decision
-  const { addedReferences, messages, pushTo } = decision
+  const { addedReferences, messages, pushTo, batchTypes } = decision
   const place = { seq: seat?.seq, step: seat?.step }
   const action = { type, who: by, ...place, for: principal, delegation, comment }
   const seats = after.seats.map(({ approver, actedBy, ...rest }) => ({
@@ -148,6 +151,7 @@ export async function storeDecision(
       CHANNEL,
       payloadsOf(messages),
       pushTo,
+      batchTypes,
     ],
   })
   return rows[0] as DecisionOutcome

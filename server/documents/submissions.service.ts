@@ -95,7 +95,7 @@ export function documentOf(
 
 /** Stores a document with its files and notifies its participants. Undefined if its preconditions have changed. */
 async function store(
-  { database, media }: ServerContext,
+  { database, media, settings }: ServerContext,
   currentEmployee: CurrentEmployee,
   upload: Upload,
   seen: string,
@@ -115,7 +115,14 @@ async function store(
     const people = [currentEmployee.id, ...first, ...delegates, ...readers]
     const pushTo = [...first, ...delegates.filter((delegate) => delegate !== currentEmployee.id)]
     const messages = [...messagesTo(people, { type: 'box', document_id: id }), draftsChanged]
-    const recipients = await recordSubmission(trx, currentEmployee.id, id, messages, pushTo)
+    const recipients = await recordSubmission(
+      trx,
+      currentEmployee.id,
+      id,
+      messages,
+      pushTo,
+      settings.BATCH_TYPES,
+    )
     // From here only the commit can fail, and its outcome may be unknown. Files without a row are then removed by `removeOrphanedFiles`.
     upload.kept = files.length > 0
     return { id, recipients }

@@ -74,6 +74,7 @@ export async function readSubmissionState(
       (select name from author) as name,
       array(select id from employees where active and id = any(${people}::text[])) as active,
       (select segment from batches where category = ${category} and number = ${batchNumber}
+        and deleted_at is null
         and (not ${byDepartment} or origins && array(
           select upper(id) from employees
           where department_id = (select department_id from author)))) as segment,
@@ -143,8 +144,9 @@ export async function storeSubmission(
 }
 
 /**
- * Appends the audit entry of a submission, with the document as stored in this transaction, and notifies. Call it as the last statement of
- * the transaction. Returns the push subscriptions of the employees `pushTo`.
+ * Appends the audit entry of a submission, with the document as stored in this transaction, and the message to the ERP, and notifies. Call
+ * it as the last statement of the transaction. `batchTypes` is the setting BATCH_TYPES. Returns the push subscriptions of the employees
+ * `pushTo`.
  */
 export async function recordSubmission(
   trx: Db,
@@ -152,9 +154,10 @@ export async function recordSubmission(
   id: number,
   messages: readonly EventMessage[],
   pushTo: readonly string[],
+  batchTypes = '',
 ): Promise<PushRecipient[]> {
   const { rows } = await sql<{ recipients: PushRecipient[] }>`
-    select ${publishing(messages)}, append_entry(${authorId}, json_build_object(
+    select set_config('e_payment.batch_types', ${batchTypes}, true), ${publishing(messages)}, append_entry(${authorId}, json_build_object(
         'type', 'document.submitted', 'document', document_content(${id}))::text),
       ${sql.raw(recipientsOf('people'))} as recipients
     from (values (${pushTo}::text[])) given (people)`.execute(trx)

@@ -7,6 +7,8 @@ import { clientAddress } from './clientAddress.ts'
 /** Fields that the log lines of a request get in addition to id and address, as soon as their values are available. */
 export interface LogFields {
   employee?: string
+  /** the number of an API client */
+  integration?: number
   document?: number
   documents?: number[]
   attachment?: string

@@ -42,9 +42,9 @@ export function serve<const C extends Call>(
     },
     async handler(request, reply) {
       reply.code(call.status)
-      const params = parse(call.params, request.params)
-      const query = parse(call.query, request.query)
-      const body = parse(call.body, request.body ?? {})
+      const params = parseRequest(call.params, request.params)
+      const query = parseRequest(call.query, request.query)
+      const body = parseRequest(call.body, request.body ?? {})
       addToLog(request, documentsOf({ ...(query as object), ...(body as object) }))
       return handler({
         currentEmployee: callers.get(request),
@@ -68,7 +68,8 @@ function documentsOf(given: { document_id?: unknown; document_ids?: unknown }): 
   }
 }
 
-function parse(schema: z.ZodMiniType | undefined, given: unknown): unknown {
+/** Validates a part of a request. Throws 400 by field. */
+export function parseRequest(schema: z.ZodMiniType | undefined, given: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw fieldErrors(parsed.error)

@@ -12,7 +12,7 @@ export type FindEnded = (sessions: string[]) => Promise<string[]>
 
 /**
  * Opens the event bus of this process. Calls `restored` after a backup was restored, and after a reconnection, because a restore may have
- * been missed. Calls `ignored` for a notification that cannot be parsed.
+ * been missed. Calls `ignored` for a notification that cannot be parsed, and `sendOutbox` when a message to the ERP may wait.
  */
 export async function openEventBus(
   connection: pg.ClientConfig,
@@ -20,6 +20,7 @@ export async function openEventBus(
   restored: () => void,
   draftCounts: DraftCounts,
   ignored: () => void = () => undefined,
+  sendOutbox: () => void = () => undefined,
 ): Promise<EventBus> {
   const subscribers = new Set<Subscriber>()
   const broadcast = createDraftsBroadcast(subscribers, draftCounts)
@@ -37,6 +38,10 @@ export async function openEventBus(
       }
       if ('ended' in message) {
         close(message.ended)
+        return
+      }
+      if ('outbox' in message) {
+        sendOutbox()
         return
       }
       if ('restored' in message) {

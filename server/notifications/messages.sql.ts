@@ -8,12 +8,13 @@ export const CHANNEL = 'e_payment'
 
 /**
  * A message on the channel. `event` is for some employees or for everybody. `ended` has the token hashes of ended sessions. `restored`
- * means that a backup has replaced all data.
+ * means that a backup has replaced all data, `outbox` that a message to the ERP waits.
  */
 const EventMessage = z.union([
   z.object({ to: z.union([z.literal('everybody'), z.array(z.string())]), event: ServerEvent }),
   z.object({ ended: z.array(z.string()) }),
   z.object({ restored: z.literal(true) }),
+  z.object({ outbox: z.literal(true) }),
 ])
 export type EventMessage = z.infer<typeof EventMessage>
 

@@ -2,7 +2,7 @@ import net from 'node:net'
 import type { PushInfo } from '../../contract/push.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldError } from '../http/errors.ts'
-import { isPublicAddress } from './publicAddresses.ts'
+import { isPublicAddress } from '../http/publicAddresses.ts'
 import {
   hasSubscription,
   type PushRecipient,

@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import { GuardedAgent, type Reach } from './publicAddresses.ts'
+import { GuardedAgent, type Reach } from '../http/publicAddresses.ts'
 import type { Sender } from '../http/context.ts'
 
 export interface VapidKeys {

@@ -19,8 +19,8 @@ export interface BatchFilter {
 export const inDepartment = (parameter: string) =>
   `origins && array(select upper(id) from employees where department_id = ${parameter})`
 
-/** SQL condition: the batch `b` has no waiting or approved document (wire, "Vouchers"). */
-export const isDraftable = `not exists (
+/** SQL condition: the batch `b` has no waiting or approved document (wire, "Vouchers"), and the ERP has not deleted it. */
+export const isDraftable = `b.deleted_at is null and not exists (
   select from documents d where d.category = b.category and d.batch_number = b.number
     and d.status in (${activeStatuses}))`
 
@@ -70,13 +70,13 @@ export type FreeBatchCounts = ReadonlyMap<number | null, readonly number[]>
 
 /**
  * Each waiting or approved document belongs to a batch (foreign key). Each batch has at most one of them (unique index `documents_active`).
- * So two counts in indexes replace the join of batches and documents.
+ * So two counts in indexes replace the join of batches and documents. A deleted batch has no such document.
  */
 const countFree = {
   name: 'count-free-batches',
   text: `
   select null::int as department, category, sum(batches)::int as batches from (
-    select category, count(*) as batches from batches group by category
+    select category, count(*) as batches from batches where deleted_at is null group by category
     union all
     select category, -count(*) from documents where status in (${activeStatuses})
     group by category) counted

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../contract/calls.ts'
+import { integrationCalls } from '../../contract/integrationCalls.ts'
 import { apiPage } from '../../scripts/api/page.ts'
 import { typeOf } from '../../scripts/api/types.ts'
 
@@ -9,9 +10,12 @@ describe('docs/api.md', () => {
     expect(readFileSync('docs/api.md', 'utf8')).toBe(apiPage())
   })
 
-  it.each(Object.entries(calls))('contains %s', (name, { method, path }) => {
-    expect(apiPage()).toContain(`### ${name}\n\n\`${method} /${path}\``)
-  })
+  it.each(Object.entries({ ...calls, ...integrationCalls }))(
+    'contains %s',
+    (name, { method, path }) => {
+      expect(apiPage()).toContain(`### ${name}\n\n\`${method} /${path}\``)
+    },
+  )
 
   it.each([
     [{ type: 'string', minLength: 1 }, 'string, not empty'],

@@ -7,7 +7,7 @@ import {
   CHANNEL,
   parseMessage,
 } from '../../server/notifications/messages.sql.ts'
-import { importFolder } from '../../server/admin/import/folder.ts'
+import { importFolder } from '../../server/imports/folder.ts'
 import { aBatch, writeExport } from './admin/export.ts'
 import { open, post, request, sign, signedIn, withdraw } from './approval.ts'
 import { openStream } from './eventStream.ts'

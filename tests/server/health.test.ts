@@ -138,6 +138,7 @@ describe('GET /config.json', () => {
           'sendBack',
           'undo',
           'changeLine',
+          'integration',
         ],
       })
     },
@@ -178,6 +179,7 @@ describe('GET /config.json', () => {
           'sendBack',
           'undo',
           'changeLine',
+          'integration',
         ],
       })
     })

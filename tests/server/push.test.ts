@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PushInfo } from '../../contract/push.ts'
-import { internet, isPublicAddress } from '../../server/notifications/publicAddresses.ts'
+import { internet, isPublicAddress } from '../../server/http/publicAddresses.ts'
 import { createSender, makeVapidKeys } from '../../server/notifications/pushSender.ts'
 import { notify } from '../../server/notifications/push.service.ts'
 import { approvers, draftOf, submit } from './forms.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 import { decrypt } from 'http_ece'
 import type { PushInfo } from '../../contract/push.ts'
-import type { Reach } from '../../server/notifications/publicAddresses.ts'
+import type { Reach } from '../../server/http/publicAddresses.ts'
 
 /** A subscribed browser: its keys, and the decryption of messages. */
 export interface Browser {

@@ -1,6 +1,6 @@
 import type { Category, VoucherLine } from '../../contract/voucher.ts'
-import { insertBatches } from '../../server/admin/import/imports.sql.ts'
-import { describeBatch } from '../../server/admin/import/batch.ts'
+import { insertBatches } from '../../server/imports/imports.sql.ts'
+import { describeBatch } from '../../server/imports/batch.ts'
 import { today } from '../../models/samples/days.ts'
 import { aDocument } from '../../models/samples/voucher.ts'
 import { send, type TestProduct } from './product.ts'

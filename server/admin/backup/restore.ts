@@ -14,10 +14,11 @@ import {
   lockFilesShared,
   removeOrphanedFiles,
 } from '../../storage/orphanedFiles.ts'
+import { disableAllEndpoints } from '../../integration/endpoints.service.ts'
 import { publishMessages } from '../../notifications/messages.sql.ts'
 import { readSchema } from './tables.sql.ts'
 import { countDocuments, replaceRows, lockTablesExclusive, tryLockTables } from './restore.sql.ts'
-import type { Listener } from '../import/folder.ts'
+import type { Listener } from '../../imports/folder.ts'
 import { count } from '../command.ts'
 import { loadRows, checkAndReceiveFiles } from './load.ts'
 import type { Manifest } from './manifest.ts'
@@ -40,6 +41,8 @@ export interface Restoration {
   /** whether existing documents may be replaced */
   sure: boolean
   listen: Listener
+  /** receives the ids of the endpoints that were enabled in the backup; a restore disables them */
+  onDisabled?: (ids: readonly number[]) => void
 }
 
 /**
@@ -48,7 +51,7 @@ export interface Restoration {
  * if the archive cannot be restored here. Throws Error if documents would be lost, or if the database stays in use.
  */
 export async function restoreBackup(restoration: Restoration): Promise<Manifest> {
-  const { database, place, listen } = restoration
+  const { database, place, listen, onDisabled = () => undefined } = restoration
   const manifest = await readManifest(place)
   await checkSchema(database, manifest, place)
   await requireConfirmation(restoration, database.db)
@@ -62,6 +65,8 @@ export async function restoreBackup(restoration: Restoration): Promise<Manifest>
       await replaceRows(trx)
       const ids = await arrived()
       while (ids.length > 0) await media.keep(ids.splice(0, FILES_AT_ONCE))
+      const disabled = await disableAllEndpoints(trx)
+      if (disabled.length > 0) onDisabled(disabled)
       await publishMessages(trx, [{ restored: true }])
     })
   } finally {

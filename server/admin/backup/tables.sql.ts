@@ -30,6 +30,13 @@ const backupTableSet: Record<BackupTable, true> = {
   subscriptions: true,
   entries: true,
   entry_head: true,
+  outbox: true,
+  endpoints: true,
+  deliveries: true,
+  integrations: true,
+  idempotency: true,
+  erp_reports: true,
+  alarms: true,
   secrets: true,
 }
 

@@ -16,7 +16,7 @@ import {
   readRows,
   readSchema,
 } from './tables.sql.ts'
-import type { Listener } from '../import/folder.ts'
+import type { Listener } from '../../imports/folder.ts'
 import { isMissing, openFile, type StoredFiles } from '../verification/files.ts'
 import { FORMAT, fileName, MANIFEST, type Manifest, partName } from './manifest.ts'
 import { type Archive, writeArchive } from './write.ts'

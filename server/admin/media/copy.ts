@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { makeLeaseNumber } from '../../db/processLease.ts'
 import { arrivalFolder, openDisk } from '../../storage/disk.ts'
 import type { ObjectStorage } from '../../storage/objectFiles.ts'
-import type { Listener } from '../import/folder.ts'
+import type { Listener } from '../../imports/folder.ts'
 import { isMissing } from '../verification/files.ts'
 import { type FileRow, listFilesAfter } from './files.sql.ts'
 

@@ -10,7 +10,7 @@ import { categories, type Category, categoryOf } from '../../../contract/voucher
 import { stepErrorOf } from '../../../machines/document/line.rules.ts'
 import type { SavedApprover, SavedReceiver } from '../../db/tables.ts'
 import type { LineContent } from '../../documents/savedLines.sql.ts'
-import type { Row } from '../import/rows.ts'
+import type { Row } from '../../imports/rows.ts'
 
 /** A row that cannot be imported. `line` is its line in the file, from 1. */
 export interface LineIssue {

@@ -1,5 +1,5 @@
 import { categories, type Category, type VoucherLine } from '../../../contract/voucher.ts'
-import { describeBatch, type StoredBatch } from '../import/batch.ts'
+import { describeBatch, type StoredBatch } from '../../imports/batch.ts'
 import { type Calendar, makeCalendar } from './calendar.ts'
 import { type Heading, makeDocument } from './document.ts'
 import { oddities, type Oddity } from './oddities.ts'

@@ -5,6 +5,7 @@ import { walkChain } from './chain.ts'
 import { compareDelegations, type ReplayedDelegations, replayDelegation } from './delegations.ts'
 import { compareEmployees, type ReplayedEmployees, replayEmployee } from './employees.ts'
 import { compareDocument, hasLoneSurrogate, replay, type Replayed } from './replay.ts'
+import { openOutboxCheck } from './outbox.ts'
 import { openSessionCheck } from './sessions.ts'
 
 interface Finding {
@@ -31,6 +32,7 @@ export async function audit(
   const delegations: ReplayedDelegations = new Map()
   const found: Finding[] = []
   const sessions = await openSessionCheck(trx)
+  const outbox = openOutboxCheck()
   const broken = await walkChain(trx, expected, (entry) => {
     const problem =
       replay(replayed, delegations, entry) ??
@@ -41,6 +43,7 @@ export async function audit(
       note(`entry ${entry.seq}: its comment has half a surrogate pair, which is stored as U+FFFD`)
     }
     sessions.take(entry)
+    outbox.take(entry, (id) => replayed.get(id)?.content)
   })
   if (broken) return [{ subject: `entry ${broken.seq}`, problem: broken.problem }]
   for await (const { content, decisions } of readContents(trx)) {
@@ -51,7 +54,11 @@ export async function audit(
   for (const [id, { seq }] of replayed) {
     found.push({ subject: `document ${id}`, problem: `it is not stored, as entry ${seq} left it` })
   }
-  found.push(...(await compareEmployees(trx, employees)))
-  found.push(...(await compareDelegations(trx, delegations)))
-  return [...found, ...sessions.findings()]
+  return [
+    ...found,
+    ...(await compareEmployees(trx, employees)),
+    ...(await compareDelegations(trx, delegations)),
+    ...sessions.findings(),
+    ...(await outbox.findings(trx)),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { BatchRow } from './verification.sql.ts'
-import { describeBatch, writeLine } from '../import/batch.ts'
+import { describeBatch, writeLine } from '../../imports/batch.ts'
 import { adler32, unpack } from '../../vouchers/segments.ts'
 import { readLines } from './lines.ts'
 

@@ -145,6 +145,12 @@ describe('dump', () => {
         nacct: { lines: 0, batches: 0 },
       },
       delegations: [],
+      outbox: [1, 2].map((id) =>
+        expect.objectContaining({
+          type: 'document.submitted',
+          data: expect.objectContaining({ document_id: id, author: 'kimms' }),
+        }),
+      ),
     })
   })
 
@@ -158,6 +164,7 @@ describe('dump', () => {
       'saved_lines',
       'vouchers',
       'delegations',
+      'outbox',
     ])
   })
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { VoucherLine } from '../../../contract/voucher.ts'
 import { emptyTables } from '../../../server/admin/administration.sql.ts'
-import { importFolder } from '../../../server/admin/import/folder.ts'
+import { importFolder } from '../../../server/imports/folder.ts'
 import { aBatch, csv, writeExport } from './export.ts'
 import { useWorkplace } from './workplace.ts'
 

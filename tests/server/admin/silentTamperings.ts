@@ -14,7 +14,11 @@ export const silentTamperings: readonly { what: string; sql: string; findings: s
     sql: `update documents set price = 20000,
         lines = replace(replace(lines::text, '11000', '20000'), ':10000,', ':19000,')::json
       where id = 1`,
-    findings: ['document 1: its lines are not as entry 6 left it'],
+    findings: [
+      'document 1: its lines are not as entry 6 left it',
+      'message 4: it differs from the lines of its document',
+      'message 6: it differs from the lines of its document',
+    ],
   },
   {
     what: 'another author',

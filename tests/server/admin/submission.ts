@@ -4,8 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Category } from '../../../contract/voucher.ts'
 import { storeEmployee } from '../../../server/accounts/employees.service.ts'
-import { insertBatches } from '../../../server/admin/import/imports.sql.ts'
-import { describeBatch } from '../../../server/admin/import/batch.ts'
+import { insertBatches } from '../../../server/imports/imports.sql.ts'
+import { describeBatch } from '../../../server/imports/batch.ts'
 import {
   recordSubmission,
   readSubmissionState,

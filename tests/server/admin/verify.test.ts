@@ -7,7 +7,7 @@ import { startSession } from '../../../server/accounts/sessions.sql.ts'
 import type { Database } from '../../../server/db/connect.ts'
 import { aSession } from '../people.ts'
 import { pack } from '../../../server/vouchers/segments.ts'
-import { writeLine } from '../../../server/admin/import/batch.ts'
+import { writeLine } from '../../../server/imports/batch.ts'
 import type { DocumentEvent } from '../../../machines/document/document.rules.ts'
 import { decideIn } from '../../../server/documents/signing.service.ts'
 import { storeEmployee } from '../../../server/accounts/employees.service.ts'
@@ -16,6 +16,7 @@ import { evidenceTamperings } from './evidenceTamperings.ts'
 import { aBatch } from './export.ts'
 import { snapshotStore } from './snapshot.ts'
 import { addEmployees, addSubmission, placeOf } from './submission.ts'
+import { outboxTamperings } from './outboxTamperings.ts'
 import { seatTamperings } from './seatTamperings.ts'
 import { silentTamperings } from './silentTamperings.ts'
 import { tamperings } from './tamperings.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     drop index documents_active;
     alter table signs disable trigger signs_open_step;
     alter table decisions disable trigger decisions_append_only;
+    alter table outbox disable trigger outbox_append_only;
     alter table signs drop constraint signs_document_id_seq_key,
       drop constraint signs_document_id_employee_id_key,
       drop constraint signs_document_id_fkey;
@@ -90,6 +92,11 @@ describe('verify', () => {
     it.each(silentTamperings)('reports $what', async ({ sql, findings: wanted }) => {
       await query(sql)
       expect(await findings()).toEqual(wanted)
+    })
+
+    it.each(outboxTamperings)('reports in the outbox: $what', async ({ sql, finding }) => {
+      await query(sql)
+      expect(await findings()).toEqual([expect.stringMatching(finding)])
     })
   })
 

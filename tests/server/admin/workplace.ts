@@ -23,7 +23,7 @@ interface Ended {
   stderr: string
 }
 
-export function useWorkplace(): TestWorkplace {
+export function useWorkplace(given: Record<string, string> = {}): TestWorkplace {
   const folder = preparedFolder()
   let database: Database | undefined
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function useWorkplace(): TestWorkplace {
   afterAll(() => database?.close())
   const run = (input: string, args: string[]): Promise<Ended> => {
     const command = [path.join(root, 'dist-server/admin.js'), ...args]
-    const env = { PATH: process.env.PATH, DATA_DIR: folder }
+    const env = { PATH: process.env.PATH, ...given, DATA_DIR: folder }
     return new Promise((resolve) => {
       const child = execFile(
         process.execPath,

@@ -1,4 +1,4 @@
-import type { VoucherLine } from '../../../contract/voucher.ts'
+import { addToBalance, type Balance } from './balance.ts'
 import { type ExportFile, readEntries } from './inspect.ts'
 
 /** A line that was not imported, or a whole file if `line` is null. */
@@ -21,12 +21,6 @@ interface Place {
   file: Checked
   line: number
   batch: number | null
-}
-
-interface Balance {
-  line: number
-  debits: bigint
-  credits: bigint
 }
 
 /**
@@ -100,12 +94,4 @@ export class ExportCheck {
 
 function whereIs({ file, line }: Place): string {
   return `${file.file.name}, line ${line}`
-}
-
-function addToBalance(documents: Map<string, Balance>, line: VoucherLine, at: number): void {
-  const key = `${line.RPICU} ${line.RPDOC}`
-  const balance = documents.get(key) ?? { line: at, debits: 0n, credits: 0n }
-  balance.debits += BigInt(line.RPZ5DEBITAT)
-  balance.credits += BigInt(line.RPZ5CREDITAT)
-  documents.set(key, balance)
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
-import { publishMessages, draftsChanged } from '../../notifications/messages.sql.ts'
+import type { Tables } from '../db/tables.ts'
+import { type NewAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { publishMessages, draftsChanged } from '../notifications/messages.sql.ts'
 import {
   findActiveDocuments,
   findLineOwners,
@@ -8,8 +9,9 @@ import {
   lockImports,
   lockStoredBatches,
   insertBatches,
+  undeleteBatches,
 } from './imports.sql.ts'
-import { unpack } from '../../vouchers/segments.ts'
+import { unpack } from '../vouchers/segments.ts'
 import type { GivenBatch } from './collect.ts'
 
 export type Outcome = 'in' | 'unchanged' | 'replaced' | 'refused' | 'blocked'
@@ -23,12 +25,21 @@ export interface BatchOutcome {
   outcome: Outcome
   line?: number
   reason?: string
+  /** the waiting or approved document because of which the batch was refused */
+  document?: number
 }
 
-/** Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed. */
+/** Receives new alarms, for the log. */
+export type OnAlarm = (alarm: NewAlarm & { id: number }) => void
+
+/**
+ * Stores batches of one category in one transaction. A batch with a waiting or approved document is not changed; if it differs, it raises an
+ * alarm (integration, N19).
+ */
 export async function storeBatches(
   db: Kysely<Tables>,
   batches: readonly GivenBatch[],
+  onAlarm: OnAlarm = () => undefined,
 ): Promise<BatchOutcome[]> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
@@ -39,13 +50,46 @@ export async function storeBatches(
     if (replaced[0]) {
       const numbers = replaced.map((batch) => batch.number)
       await deleteLineIds(trx, replaced[0].category, numbers)
+      await undeleteBatches(trx, replaced[0].category, numbers)
     }
     const stored = named('in', 'replaced')
     await insertBatches(trx, stored)
     if (stored.length > 0) await publishMessages(trx, [draftsChanged])
+    for (const { batch, document } of verdicts) {
+      if (document === undefined) continue
+      const { category, number } = batch
+      const lines = `[${unpack(batch.segment)}]`
+      const alarm = { kind: 'changed', category, batch: number, document, lines } as const
+      const id = await raiseAlarm(trx, alarm)
+      if (id !== null) onAlarm({ ...alarm, id })
+    }
     return verdicts
   })
 }
+
+/**
+ * Stores blocked batches. A line may have moved from one batch to another, so its new batch can be stored only after the old one is
+ * replaced. Batches that stay blocked are refused.
+ */
+export async function storeBlocked(
+  db: Kysely<Tables>,
+  batches: readonly GivenBatch[],
+): Promise<BatchOutcome[]> {
+  const settled: BatchOutcome[] = []
+  for (let [blocked, before] = [batches, 0]; blocked.length > 0; ) {
+    const isLast = blocked.length === before
+    before = blocked.length
+    const verdicts: BatchOutcome[] = []
+    for (const batch of blocked) verdicts.push(...(await storeBatches(db, [batch])))
+    const open = verdicts.filter(({ outcome }) => outcome === 'blocked' && !isLast)
+    settled.push(...verdicts.filter((each) => !open.includes(each)).map(refuseBlocked))
+    blocked = open.map(({ batch }) => batch)
+  }
+  return settled
+}
+
+const refuseBlocked = (verdict: BatchOutcome): BatchOutcome =>
+  verdict.outcome === 'blocked' ? { ...verdict, outcome: 'refused' } : verdict
 
 async function decideOutcomes(
   trx: Transaction<Tables>,
@@ -62,12 +106,14 @@ async function decideOutcomes(
   )
   return batches.map((batch) => {
     const present = stored.get(batch.number)
-    if (present && unpack(present) === unpack(batch.segment)) return { batch, outcome: 'unchanged' }
+    const isEqual = present && unpack(present.segment) === unpack(batch.segment)
+    if (isEqual && !present.isDeleted) return { batch, outcome: 'unchanged' }
     const document = active.get(batch.number)
     if (document) {
       const state = document.status === 'waiting' ? 'waits for approval' : 'is approved'
       const reason = `the batch has changed, but its document ${document.id} ${state}`
-      return { batch, outcome: 'refused', line: Math.min(...batch.places.values()), reason }
+      const line = Math.min(...batch.places.values())
+      return { batch, outcome: 'refused', line, reason, document: document.id }
     }
     for (const id of batch.ids) {
       const owner = owners.get(id)

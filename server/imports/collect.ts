@@ -1,4 +1,4 @@
-import type { VoucherLine } from '../../../contract/voucher.ts'
+import type { VoucherLine } from '../../contract/voucher.ts'
 import { describeBatch, type StoredBatch } from './batch.ts'
 import type { Checked } from './check.ts'
 import { readEntries } from './inspect.ts'

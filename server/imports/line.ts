@@ -1,5 +1,5 @@
-import { cleanLine } from '../../../contract/text.ts'
-import { VoucherLine } from '../../../contract/voucher.ts'
+import { cleanLine } from '../../contract/text.ts'
+import { VoucherLine } from '../../contract/voucher.ts'
 
 /** The columns of an export: the fields of a voucher line, in the contract's order (wire, "Vouchers"). */
 export const columns = Object.keys(VoucherLine.shape) as (keyof VoucherLine)[]
@@ -42,20 +42,51 @@ export function readNumber(text: string): number | undefined {
   return /^[+-]?\d{1,16}$/.test(text) ? Number(text) : undefined
 }
 
+type Values = Record<string, unknown>
+
 /**
  * The voucher line made of a row's cells, or the reason why it is invalid. The cells are in the order of `columns`, and undefined where the
  * export lacks the column. Control characters and undecodable characters are also invalid.
  */
 export function readLine(cells: readonly (string | undefined)[]): VoucherLine | string {
-  const line: Record<string, string | number | null> = {}
+  const line: Values = {}
   for (const [at, field] of columns.entries()) {
     const cell = cells[at]
     if (cell === undefined) continue
     const text = cleanLine(cell)
-    const bad = /[\p{Cc}\uFFFD]/u.exec(text)
-    if (bad) return `${field} contains ${characterName(bad[0])}`
+    const error = characterError(field, text)
+    if (error) return error
     line[field] = valueOf(field, text)
   }
+  return checkLine(line)
+}
+
+/**
+ * The voucher line of a JSON value, or the reason why it is invalid. A number must be a number. Other fields are ignored. The result is that
+ * of the same line in an export, so that both ways give the same batch.
+ */
+export function readJsonLine(given: unknown): VoucherLine | string {
+  if (typeof given !== 'object' || given === null) return 'it must be an object'
+  const line: Values = {}
+  for (const field of columns) {
+    const value = (given as Values)[field] ?? (field in given ? null : undefined)
+    if (value === undefined) continue
+    const isBlank = nullWhenBlank.includes(field)
+    const text = cleanLine(typeof value === 'string' ? value : '')
+    const error = characterError(field, text)
+    if (error) return error
+    if (typeof value === 'string') line[field] = text === '' && isBlank ? null : text
+    else line[field] = value === null && !isBlank ? '' : value
+  }
+  return checkLine(line)
+}
+
+function characterError(field: Field, text: string): string | undefined {
+  const bad = /[\p{Cc}\uFFFD]/u.exec(text)
+  return bad ? `${field} contains ${characterName(bad[0])}` : undefined
+}
+
+function checkLine(line: Values): VoucherLine | string {
   const parsed = VoucherLine.safeParse(line)
   const field = parsed.error?.issues[0]?.path[0] ?? outOfRange(line as VoucherLine)
   if (field === undefined) return parsed.data as VoucherLine

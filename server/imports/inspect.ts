@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Category, categories, type VoucherLine } from '../../../contract/voucher.ts'
+import { type Category, categories, type VoucherLine } from '../../contract/voucher.ts'
 import { detectEncoding, type Encoding } from './encoding.ts'
 import { columns, optionalColumns, readLine, readNumber } from './line.ts'
 import { type Row, readRows, UnreadableFile } from './rows.ts'

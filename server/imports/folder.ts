@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises'
 import type { Kysely } from 'kysely'
-import type { Category } from '../../../contract/voucher.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Category } from '../../contract/voucher.ts'
+import type { Tables } from '../db/tables.ts'
 import { type Checked, ExportCheck, type ImportIssue } from './check.ts'
 import { collectBatches, type GivenBatch } from './collect.ts'
 import type { Encoding } from './encoding.ts'
 import { fileNames, openFile } from './inspect.ts'
 import { UnreadableFile } from './rows.ts'
-import { type Outcome, storeBatches, type BatchOutcome } from './store.ts'
+import { type Outcome, storeBatches, storeBlocked, type BatchOutcome } from './store.ts'
 
 /** Result of an import (operations, "import FOLDER"): lines read, and the number of batches for each outcome. */
 export interface ImportReport {
@@ -43,7 +43,7 @@ export async function importFolder(
     })
   }
   const report = { files: check.files.map(checkExportFile), refused: check.refused }
-  let blocked: GivenBatch[] = []
+  const blocked: GivenBatch[] = []
   for (const checked of check.files) {
     const { name } = checked.file
     await unlessUnreadable(check.refused, name, async () => {
@@ -54,14 +54,7 @@ export async function importFolder(
       }
     })
   }
-  // A line may have moved from one batch to another. Its new batch can be stored only after the old one is replaced.
-  for (let before = 0; blocked.length > 0; ) {
-    const last = blocked.length === before
-    before = blocked.length
-    const verdicts: BatchOutcome[] = []
-    for (const batch of blocked) verdicts.push(...(await storeBatches(db, [batch])))
-    blocked = countOutcomes(report, last ? verdicts.map(refuse) : verdicts)
-  }
+  countOutcomes(report, await storeBlocked(db, blocked))
   return report
 }
 
@@ -105,9 +98,6 @@ function countOutcomes(report: ImportReport, verdicts: readonly BatchOutcome[]):
   }
   return blocked
 }
-
-const refuse = (verdict: BatchOutcome): BatchOutcome =>
-  verdict.outcome === 'blocked' ? { ...verdict, outcome: 'refused' } : verdict
 
 async function* inChunks(batches: AsyncIterable<GivenBatch>): AsyncGenerator<GivenBatch[]> {
   let chunk: GivenBatch[] = []

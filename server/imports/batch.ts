@@ -1,7 +1,7 @@
-import type { Category, VoucherLine } from '../../../contract/voucher.ts'
-import { normalizeSearch, SEPARATOR } from '../../vouchers/search.ts'
-import { type BatchDate, batchDatesOf } from '../../vouchers/batchDates.ts'
-import { pack, type Segment } from '../../vouchers/segments.ts'
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { normalizeSearch, SEPARATOR } from '../vouchers/search.ts'
+import { type BatchDate, batchDatesOf } from '../vouchers/batchDates.ts'
+import { pack, type Segment } from '../vouchers/segments.ts'
 import { columns } from './line.ts'
 
 /** A batch with the values of its row in the table `batches`, and the ids of its lines. */

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely'
-import type { Category } from '../../../contract/voucher.ts'
-import { activeStatuses } from '../../db/statuses.ts'
-import type { Tables } from '../../db/tables.ts'
-import { storeBatchDates } from '../../vouchers/batchDates.sql.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Category } from '../../contract/voucher.ts'
+import { activeStatuses } from '../db/statuses.ts'
+import type { Tables } from '../db/tables.ts'
+import { storeBatchDates } from '../vouchers/batchDates.sql.ts'
 import type { StoredBatch } from './batch.ts'
 
 type Trx = Transaction<Tables>
@@ -19,12 +19,12 @@ export async function lockStoredBatches(
   trx: Trx,
   category: Category,
   numbers: readonly number[],
-): Promise<Map<number, Buffer>> {
-  const { rows } = await sql<{ number: number; segment: Buffer }>`
-    select number, segment from batches
+): Promise<Map<number, { segment: Buffer; isDeleted: boolean }>> {
+  const { rows } = await sql<{ number: number; segment: Buffer; isDeleted: boolean }>`
+    select number, segment, deleted_at is not null as "isDeleted" from batches
     where category = ${category} and number = any(${numbers}::int[])
     order by number for update`.execute(trx)
-  return new Map(rows.map((row) => [row.number, row.segment]))
+  return new Map(rows.map(({ number, ...batch }) => [number, batch]))
 }
 
 /** The waiting or approved documents of these batches, by batch number. */
@@ -60,6 +60,19 @@ export async function deleteLineIds(
   await sql`
     delete from voucher_lines
     where category = ${category} and batch_number = any(${numbers}::int[])`.execute(trx)
+}
+
+/** Lists batches again that the ERP had deleted and has sent again. */
+export async function undeleteBatches(
+  trx: Trx,
+  category: Category,
+  numbers: readonly number[],
+): Promise<void> {
+  await sql`
+    update batches set deleted_at = null
+    where category = ${category} and number = any(${numbers}::int[]) and deleted_at is not null`.execute(
+    trx,
+  )
 }
 
 /** Stores batches with their dates and the ids of their lines. Replaces the row of a batch that is already stored. */
@@ -102,4 +115,16 @@ export async function insertBatchRows(trx: Trx, batches: readonly StoredBatch[])
 /** A text array in PostgreSQL's array literal syntax. */
 function arrayOf(texts: readonly string[]): string {
   return `{${texts.map((text) => `"${text.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
+}
+
+/** Stored batches with these numbers in another category, by number. */
+export async function findOtherCategories(
+  db: Kysely<Tables>,
+  category: Category,
+  numbers: readonly number[],
+): Promise<Map<number, Category>> {
+  const { rows } = await sql<{ number: number; category: Category }>`
+    select number, category from batches
+    where number = any(${numbers}::int[]) and category <> ${category}`.execute(db)
+  return new Map(rows.map((row) => [row.number, row.category]))
 }

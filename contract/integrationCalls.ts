@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import type { Call } from './calls.ts'
+import { categories, VoucherLine } from './voucher.ts'
+
+/** What an integration may do (integration, N14). */
+export const scopes = ['batches:write', 'status:write', 'documents:read'] as const
+export type Scope = (typeof scopes)[number]
+
+/** A call of an integration. Its token has the form `itk_…`. */
+export interface IntegrationCall extends Call {
+  readonly scope: Scope
+}
+
+/** The number of messages in one response. */
+export const MESSAGES_MAX = 1000
+const MESSAGES = 100
+
+const whole = z.coerce.number().check(z.int(), z.gte(0), z.lte(2 ** 31 - 1))
+
+/** Messages after a sequence. */
+export const MessageQuery = z.object({
+  since: z._default(whole, 0),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MESSAGES_MAX)), MESSAGES),
+})
+
+/** The number of batches in one request. */
+export const BATCHES_MAX = 1000
+export const BATCHES_MB = 50
+
+/** Batches of one category. Lines are checked one by one, so that an invalid one refuses only its batch. */
+export const SentBatches = z.object({
+  category: z.enum(categories),
+  run: z.optional(z.string().check(z.maxLength(100))),
+  batches: z
+    .array(
+      z.object({
+        number: z.int().check(z.gte(1), z.lte(2 ** 31 - 1)),
+        lines: z.array(z.unknown()).check(z.minLength(1)),
+      }),
+    )
+    .check(z.minLength(1)),
+})
+export type SentBatches = z.infer<typeof SentBatches>
+
+/** `line` counts from 1 within the batch. */
+export const BatchResult = z.object({
+  number: z.int(),
+  outcome: z.enum(['added', 'unchanged', 'replaced', 'refused']),
+  reason: z.optional(z.string()),
+  line: z.optional(z.int()),
+})
+export type BatchResult = z.infer<typeof BatchResult>
+
+/** The kinds of differences between the ERP and a batch (integration, N19). */
+export type AlarmKind = 'changed' | 'deleted' | 'postedUnapproved' | 'hashDiffers'
+
+const REPORTS_MAX = 1000
+const batchNumber = z.int().check(z.gte(1), z.lte(2 ** 31 - 1))
+
+/** Batches that the ERP has deleted. */
+export const DeletedBatches = z.object({
+  category: z.enum(categories),
+  numbers: z.array(batchNumber).check(z.minLength(1), z.maxLength(REPORTS_MAX)),
+})
+export type DeletedBatches = z.infer<typeof DeletedBatches>
+
+export const DeletedResult = z.object({
+  number: z.int(),
+  outcome: z.enum(['deleted', 'unchanged', 'refused', 'unknown']),
+})
+export type DeletedResult = z.infer<typeof DeletedResult>
+
+/** What the ERP reports about batches. `sha256` is that of the lines in the ERP, as in the messages. */
+export const StatusReport = z.object({
+  batches: z
+    .array(
+      z.object({
+        category: z.enum(categories),
+        number: batchNumber,
+        status: z.enum(['pending', 'approved', 'posted', 'refused']),
+        detail: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^\0]*$/))),
+        at: z.optional(z.iso.datetime({ offset: true })),
+        sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(REPORTS_MAX)),
+})
+export type StatusReport = z.infer<typeof StatusReport>
+
+/** `ignored`: the batch has no approved document, or the status is `pending`. */
+export const StatusResult = z.object({
+  category: z.enum(categories),
+  number: z.int(),
+  outcome: z.enum(['stored', 'ignored', 'unknown']),
+})
+export type StatusResult = z.infer<typeof StatusResult>
+
+/** The calls under `integration/`, for the ERP or middleware (integration, N13 to N17). */
+export const integrationCalls = {
+  listMessages: {
+    method: 'GET',
+    path: 'integration/documents/',
+    summary:
+      'The messages to the ERP after a sequence, in order, and how many there are. For receivers that poll instead of receiving webhooks.',
+    scope: 'documents:read',
+    query: MessageQuery,
+    answer: z.object({ total_number: z.int(), results: z.array(z.unknown()) }),
+    status: 200,
+  },
+  getDocumentLines: {
+    method: 'GET',
+    path: 'integration/documents/:document_id/lines/',
+    summary:
+      'The stored copy of the lines of a document. The SHA-256 of the body is `lines_sha256` of its messages. Returns 404 for an unknown document.',
+    scope: 'documents:read',
+    params: z.object({ document_id: whole }),
+    answer: z.array(VoucherLine),
+    status: 200,
+  },
+  sendBatches: {
+    method: 'POST',
+    path: 'integration/batches/',
+    summary:
+      'Store batches, at most 1,000 or 50 MB, with the checks of the import. Each batch is accepted or refused separately. With the header `Idempotency-Key`, a repeated request gets the first response, for seven days.',
+    scope: 'batches:write',
+    body: SentBatches,
+    answer: z.object({ results: z.array(BatchResult) }),
+    status: 200,
+  },
+  reportDeleted: {
+    method: 'POST',
+    path: 'integration/deleted/',
+    summary:
+      'Report batches that the ERP has deleted. They are not listed until they are sent again. With a waiting or approved document: refused, with an alarm.',
+    scope: 'batches:write',
+    body: DeletedBatches,
+    answer: z.object({ results: z.array(DeletedResult) }),
+    status: 200,
+  },
+  reportStatus: {
+    method: 'POST',
+    path: 'integration/status/',
+    summary:
+      'Report the status of batches in the ERP. It is shown as `erp` of their approved documents.',
+    scope: 'status:write',
+    body: StatusReport,
+    answer: z.object({ results: z.array(StatusResult) }),
+    status: 200,
+  },
+} as const satisfies Record<string, IntegrationCall>

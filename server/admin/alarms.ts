@@ -1,0 +1,54 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { OPINION_MAX } from '../../contract/limits.ts'
+import { cleanComment } from '../../contract/text.ts'
+import { acknowledgeAlarm } from '../alarms/alarms.service.ts'
+import { listAlarms, type ListedAlarm } from '../alarms/alarms.sql.ts'
+import { readWhole } from './arguments.ts'
+import { command, run } from './command.ts'
+
+interface Options {
+  open?: boolean
+  json?: boolean
+}
+
+function readReason(text: string): string {
+  const reason = cleanComment(text).trim()
+  if (reason !== '' && [...reason].length <= OPINION_MAX) return reason
+  throw new InvalidArgumentError(`It has 1 to ${OPINION_MAX} characters.`)
+}
+
+const makeAcknowledge = () =>
+  command('acknowledge', 'closes an alarm')
+    .argument('<id>', 'number of the alarm', readWhole)
+    .requiredOption('--reason <reason>', 'why the difference is settled', readReason)
+    .action((id: number, { reason }: { reason: string }, self: Command) =>
+      run(self.optsWithGlobals<Options>().json, async ({ database }) => {
+        await acknowledgeAlarm(database.db, id, reason)
+        return { text: `Alarm ${id} is closed.`, data: { id } }
+      }),
+    )
+
+export const alarmsCommand = command(
+  'alarms',
+  'lists differences between the ERP and batches under approval, the newest first',
+)
+  .option('--open', 'only those that are not acknowledged')
+  .action(({ open = false, json }: Options) =>
+    run(json, async ({ database }) => {
+      const alarms = await listAlarms(database.db, open)
+      const text = alarms.map(print).join('\n') || 'There are no alarms.'
+      return { text, data: { alarms } }
+    }),
+  )
+  .addCommand(makeAcknowledge())
+
+function print({ id, kind, category, batch, document, seenAt, ...rest }: ListedAlarm): string {
+  const { acknowledgedAt, reason } = rest
+  return [
+    `${id}  ${kind}`,
+    `batch ${batch} of ${category}`,
+    ...(document === null ? [] : [`document ${document}`]),
+    `seen ${seenAt}`,
+    acknowledgedAt === null ? 'open' : `acknowledged ${acknowledgedAt}: ${reason}`,
+  ].join('  ')
+}

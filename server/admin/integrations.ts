@@ -1,0 +1,94 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { type Scope, scopes as allScopes } from '../../contract/integrationCalls.ts'
+import { isNetwork } from '../config/integrationHosts.ts'
+import {
+  addIntegration,
+  revokeIntegration,
+  rotateToken,
+} from '../integration/integrations.service.ts'
+import { listIntegrations, type ListedIntegration } from '../integration/integrations.sql.ts'
+import { readListOf, readName, readWhole } from './arguments.ts'
+import { command, run } from './command.ts'
+
+interface Options {
+  json?: boolean
+}
+
+const jsonOf = (self: Command) => self.optsWithGlobals<Options>().json
+
+function readAddresses(text: string): string[] {
+  const addresses = text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+  if (addresses.every(isNetwork)) return addresses
+  throw new InvalidArgumentError('It is a list of addresses and networks such as 192.0.2.0/24.')
+}
+
+const makeAdd = () =>
+  command('add', 'adds an API client and prints its token once')
+    .requiredOption('--name <name>', 'name of the client', readName)
+    .requiredOption('--scopes <scopes>', allScopes.join(', '), readListOf<Scope>(allScopes))
+    .option('--addresses <addresses>', 'only from these addresses and networks', readAddresses)
+    .action((options: { name: string; scopes: Scope[]; addresses?: string[] }, self: Command) =>
+      run(jsonOf(self), async ({ database }) => {
+        const { name, scopes, addresses = [] } = options
+        const { id, token } = await addIntegration(database.db, name, scopes, addresses)
+        return { text: `Integration ${id}. Its token is ${token}`, data: { id, token } }
+      }),
+    )
+
+const withId = (each: Command) => each.argument('<id>', 'number of the integration', readWhole)
+
+const makeRotate = () =>
+  withId(command('rotate', 'replaces the token; both work for seven days')).action(
+    (id: number, _: Options, self: Command) =>
+      run(jsonOf(self), async ({ database }) => {
+        const token = await rotateToken(database.db, id)
+        return { text: `Integration ${id}. Its token is ${token}`, data: { id, token } }
+      }),
+  )
+
+const makeRevoke = () =>
+  withId(command('revoke', 'revokes the tokens of a client')).action(
+    (id: number, _: Options, self: Command) =>
+      run(jsonOf(self), async ({ database }) => {
+        const name = await revokeIntegration(database.db, id)
+        return { text: `The tokens of ${name} are revoked.`, data: { id } }
+      }),
+  )
+
+const list = (json: boolean | undefined) =>
+  run(json, async ({ database }) => {
+    const integrations = await listIntegrations(database.db)
+    const text = integrations.map(print).join('\n') || 'There are no integrations.'
+    return { text, data: { integrations } }
+  })
+
+const makeList = () =>
+  command('list', 'lists the API clients').action((_: Options, self: Command) => list(jsonOf(self)))
+
+export const integrationsCommand = command('integrations', 'lists or manages API clients')
+  .action(({ json }: Options) => list(json))
+  .addCommand(makeList())
+  .addCommand(makeAdd())
+  .addCommand(makeRotate())
+  .addCommand(makeRevoke())
+
+function print({
+  id,
+  name,
+  scopes,
+  addresses,
+  active,
+  lastUsed,
+  previousUntil,
+}: ListedIntegration) {
+  return [
+    `${id}  ${name}  ${active ? 'active' : 'revoked'}`,
+    scopes.join(','),
+    addresses.join(',') || 'all addresses',
+    `last used ${lastUsed ?? 'never'}`,
+    ...(previousUntil ? [`previous token until ${previousUntil}`] : []),
+  ].join('  ')
+}

@@ -1,0 +1,80 @@
+import { InvalidArgumentError, Option } from 'commander'
+import { type DeliveryState, deliveryStates } from '../../contract/integration.ts'
+import { replay } from '../integration/endpoints.service.ts'
+import {
+  type ListedMessage,
+  listMessages,
+  type Replay,
+  type Since,
+} from '../integration/messages.sql.ts'
+import { readWhole } from './arguments.ts'
+import { command, count, run } from './command.ts'
+
+/** Maximum number of messages that are printed, newest first. */
+const LIST_MAX = 10_000
+
+interface Filter {
+  endpoint?: number
+  state?: DeliveryState
+  batch?: number
+  since?: Since
+  json?: boolean
+}
+
+/** A number of an audit entry, or a time with its zone. */
+function readSince(text: string): Since {
+  if (/^\d{1,9}$/.test(text)) return { sequence: Number(text) }
+  const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  if (hasZone && !Number.isNaN(Date.parse(text))) return { at: text }
+  throw new InvalidArgumentError('It is a sequence, or a time such as 2026-06-01T09:00:00+09:00.')
+}
+
+export const messagesCommand = command('messages', 'lists messages to the ERP, the newest first')
+  .option('--endpoint <id>', 'only of this endpoint', readWhole)
+  .addOption(new Option('--state <state>', 'only in this state').choices(deliveryStates))
+  .option('--batch <number>', 'only of this batch', readWhole)
+  .option('--since <since>', 'only after this sequence, or since this time', readSince)
+  .action(({ json, ...filter }: Filter) =>
+    run(json, async ({ database }) => {
+      const found = await listMessages(database.db, filter, LIST_MAX + 1)
+      const messages = found.slice(0, LIST_MAX)
+      const isCut = found.length > LIST_MAX
+      const total = count(messages.length, 'message')
+      const last = isCut ? `The newest ${total}; there are more.` : `${total}.`
+      return { text: [...messages.map(print), last].join('\n'), data: { messages, isCut } }
+    }),
+  )
+
+function print({ sequence, id, type, batch, at, endpoint, state, tries, ...rest }: ListedMessage) {
+  const { status, answer, nextAt } = rest
+  const delivery =
+    endpoint === null
+      ? ['no endpoint']
+      : [
+          `endpoint ${endpoint}: ${state} after ${count(tries ?? 0, 'attempt')}`,
+          ...(status === null ? [] : [String(status)]),
+          ...(answer ? [answer.replace(/\p{C}/gu, ' ')] : []),
+          ...(nextAt ? [`next ${nextAt}`] : []),
+        ]
+  return [sequence, id, type, `batch ${batch}`, at, ...delivery].join('  ')
+}
+
+interface ReplayOptions {
+  id?: string
+  dead?: true
+  since?: Since
+  json?: boolean
+}
+
+export const replayCommand = command('replay', 'sends messages again, with the same ids')
+  .argument('<endpoint>', 'number of the endpoint', readWhole)
+  .option('--id <id>', 'one message')
+  .option('--dead', 'all dead letters')
+  .option('--since <since>', 'all messages after this sequence, or since this time', readSince)
+  .action((endpoint: number, { json, ...options }: ReplayOptions) =>
+    run(json, async ({ database }) => {
+      if (Object.keys(options).length !== 1) throw new Error('Use one of --id, --dead and --since.')
+      const messages = await replay(database.db, endpoint, options as Replay)
+      return { text: `${count(messages, 'message')} will be sent again.`, data: { messages } }
+    }),
+  )

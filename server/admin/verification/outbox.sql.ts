@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** A message with the price, the number of lines and the companies of its document. */
+export interface OutboxRow {
+  event_id: string
+  sequence: number
+  type: string
+  document_id: number
+  category: string
+  batch: number
+  message: string
+  facts: [number, number, string[]] | null
+}
+
+/** The messages of documents, by sequence. */
+export async function* readOutbox(trx: Transaction<Tables>): AsyncGenerator<OutboxRow> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<OutboxRow & { id: number }>`
+      select o.id, event_id, sequence, type, document_id, o.category, o.batch_number as batch, message,
+        case when d.id is not null
+          then json_build_array(price, line_count, to_json(companies)) end as facts
+      from outbox o left join documents d on d.id = document_id
+      where o.id > ${last} and type like 'document.%' order by o.id limit ${ROWS_AT_ONCE}`.execute(
+      trx,
+    )
+    yield* rows
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}

@@ -1,0 +1,152 @@
+import type { Transaction } from 'kysely'
+import type { AuditEntry } from '../../audit/chain.ts'
+import type { AuditChange } from '../../audit/auditLog.service.ts'
+import type { AuditedDocument } from '../../audit/auditLog.sql.ts'
+import type { Tables } from '../../db/tables.ts'
+import { seatContentOf } from './contents.ts'
+import { type OutboxRow, readOutbox } from './outbox.sql.ts'
+
+/** The end of a document as its replayed entries left it. */
+type Content = AuditedDocument | undefined
+
+/**
+ * Compares the messages to the ERP with the audit entries. Each entry that submits, completes, rejects or withdraws a document has exactly
+ * one message since the outbox exists. Call `take` for each entry after its replay, then `findings`.
+ */
+export function openOutboxCheck() {
+  /** the fields that an entry requires, as JSON, by the number of the entry */
+  const wanted = new Map<number, string>()
+  return {
+    take(entry: AuditEntry, contentOf: (id: number) => Content): void {
+      const change = JSON.parse(entry.what) as AuditChange
+      // Entries of older versions have no messages.
+      if (change.type === 'outbox.introduced') wanted.clear()
+      if (!isSent(change)) return
+      const id = typeof change.document === 'number' ? change.document : change.document.id
+      const content = contentOf(id)
+      if (!content || (change.type === 'document.approved' && content.status !== 'approved')) return
+      wanted.set(entry.seq, JSON.stringify(messageOf(entry, change, content)))
+    },
+    async findings(trx: Transaction<Tables>) {
+      const found: { subject: string; problem: string }[] = []
+      for await (const row of readOutbox(trx)) {
+        const problem = problemOf(row, wanted.get(row.sequence))
+        if (problem) found.push({ subject: `message ${row.sequence}`, problem })
+        wanted.delete(row.sequence)
+      }
+      const missing = [...wanted.keys()].map((seq) => ({
+        subject: `message ${seq}`,
+        problem: 'it is missing',
+      }))
+      return [...found, ...missing]
+    },
+  }
+}
+
+const sentTypes = [
+  'document.submitted',
+  'document.approved',
+  'document.rejected',
+  'document.withdrawn',
+] as const
+type SentChange = Extract<AuditChange, { type: (typeof sentTypes)[number] }>
+
+const isSent = (change: AuditChange): change is SentChange =>
+  sentTypes.some((type) => type === change.type)
+
+/** The fields of a message that follow from the audit chain, in the order of `fieldsOf`. */
+function messageOf({ seq, hash }: AuditEntry, change: SentChange, content: AuditedDocument) {
+  const at = change.type === 'document.submitted' ? null : (change.at ?? null)
+  const approvers = content.signs
+    .map((sign, place) => seatContentOf(content, sign, place))
+    .filter(({ way }) => way !== null)
+    .map((seat) => [seat.actedBy ?? seat.user, seat.type, seat.way, seat.at])
+  return [
+    change.type,
+    at ?? content.created,
+    seq,
+    hash,
+    content.id,
+    content.category,
+    content.batch,
+    content.lines,
+    content.author,
+    content.created,
+    at,
+    change.type === 'document.rejected' ? change.comment.toWellFormed() : null,
+    approvers,
+  ]
+}
+
+/** A message of a document, as far as `verify` compares it. */
+interface Message {
+  type: string
+  timestamp: string
+  data: {
+    event_id: string
+    sequence: number
+    document_id: number
+    category: string
+    batch_number: number
+    companies: string[]
+    price: number
+    line_count: number
+    lines_sha256: string
+    author: string
+    submitted_at: string
+    completed_at: string | null
+    reason?: string
+    approvers: { username: string; type: string; way: string; at: string }[]
+    entry: { seq: number; hash: string }
+  }
+}
+
+function problemOf(row: OutboxRow, wanted: string | undefined): string | undefined {
+  if (wanted === undefined) return 'no entry requires it'
+  const message = parse(row.message)
+  if (!message) return 'it is no message'
+  const { type, data } = message
+  const known = JSON.stringify(fieldsOf(message))
+  if (known !== wanted) return `it is not as entry ${row.sequence} left its document`
+  const columns = [row.event_id, row.sequence, row.type, row.document_id, row.category, row.batch]
+  const same = [
+    data.event_id,
+    data.sequence,
+    type,
+    data.document_id,
+    data.category,
+    data.batch_number,
+  ]
+  if (JSON.stringify(columns) !== JSON.stringify(same)) return 'its columns differ from its text'
+  const { price, line_count, companies } = data
+  if (row.facts && JSON.stringify([price, line_count, companies]) !== JSON.stringify(row.facts))
+    return 'it differs from the lines of its document'
+  return undefined
+}
+
+function parse(text: string): Message | undefined {
+  try {
+    const message = JSON.parse(text) as Message
+    return Array.isArray(message.data.approvers) ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fieldsOf({ type, timestamp, data }: Message) {
+  return [
+    type,
+    timestamp,
+    data.entry?.seq,
+    data.entry?.hash,
+    data.document_id,
+    data.category,
+    data.batch_number,
+    data.lines_sha256,
+    data.author,
+    data.submitted_at,
+    data.completed_at,
+    data.reason ?? null,
+    data.approvers.map(({ username, type: kind, way, at }) => [username, kind, way, at]),
+  ]
+}

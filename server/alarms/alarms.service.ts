@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
+import type { Tables } from '../db/tables.ts'
+import { closeAlarm } from './alarms.sql.ts'
+
+/** Closes an alarm with a reason. Throws a one-line Error if it is not open. */
+export function acknowledgeAlarm(db: Kysely<Tables>, id: number, reason: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await closeAlarm(trx, id, reason))) throw new Error(`There is no open alarm ${id}.`)
+    await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'alarm.acknowledged', alarm: id, reason })
+  })
+}

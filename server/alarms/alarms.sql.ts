@@ -1,0 +1,57 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AlarmKind } from '../../contract/integrationCalls.ts'
+import type { Category } from '../../contract/voucher.ts'
+import type { Tables } from '../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+/** A difference between the ERP and a batch. `lines` is the JSON array that arrived. */
+export interface NewAlarm {
+  kind: AlarmKind
+  category: Category
+  batch: number
+  document: number | null
+  lines?: string
+}
+
+/**
+ * Stores an alarm with its audit entry and its message (integration, N19). Returns its id, or null if the last alarm of this kind is equal.
+ * Call it last in the transaction.
+ */
+export async function raiseAlarm(
+  trx: Trx,
+  { kind, category, batch, document, lines }: NewAlarm,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select raise_alarm(${kind}, ${category}, ${batch}::integer, ${document}::integer,
+      ${lines ?? null}::json) as id`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+export interface ListedAlarm {
+  id: number
+  kind: AlarmKind
+  category: Category
+  batch: number
+  document: number | null
+  seenAt: string
+  acknowledgedAt: string | null
+  reason: string | null
+}
+
+/** Alarms, the newest first. */
+export async function listAlarms(db: Kysely<Tables>, onlyOpen: boolean): Promise<ListedAlarm[]> {
+  const { rows } = await sql<ListedAlarm>`
+    select id, kind, category, batch_number as batch, document_id as document,
+      moment_text(seen_at) as "seenAt", moment_text(acknowledged_at) as "acknowledgedAt", reason
+    from alarms where not ${onlyOpen} or acknowledged_at is null order by id desc`.execute(db)
+  return rows
+}
+
+/** Closes an open alarm. Returns whether there was one. */
+export async function closeAlarm(trx: Trx, id: number, reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    update alarms set acknowledged_at = clock_timestamp(), reason = ${reason}
+    where id = ${id} and acknowledged_at is null returning id`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,44 @@
+import net from 'node:net'
+
+/** An entry of INTEGRATION_HOSTS: a host name, or an address or a network. */
+const hostName =
+  /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
+/** An address or a network with the bits of its prefix, or undefined for a host name. */
+function networkOf(entry: string) {
+  const [address = '', prefix, ...rest] = entry.split('/')
+  const version = net.isIP(address)
+  if (version === 0 || rest.length > 0) return undefined
+  const most = version === 4 ? 32 : 128
+  if (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= most))
+    return undefined
+  const family = version === 4 ? ('ipv4' as const) : ('ipv6' as const)
+  return { address, bits: prefix === undefined ? most : Number(prefix), family }
+}
+
+/** Whether a text is an address or a network. */
+export const isNetwork = (entry: string) => networkOf(entry) !== undefined
+
+/** Whether a text is a host name, an address or a network such as 10.1.2.0/24. */
+export function isHostEntry(entry: string): boolean {
+  // A name of digits and dots only would be an address that was mistyped.
+  return networkOf(entry) !== undefined || (hostName.test(entry) && !/^[\d.]+$/.test(entry))
+}
+
+/** The hosts to which messages may be sent. */
+export interface IntegrationHosts {
+  names: ReadonlySet<string>
+  networks: net.BlockList
+}
+
+/** Reads the setting INTEGRATION_HOSTS. */
+export function readIntegrationHosts(entries: readonly string[]): IntegrationHosts {
+  const networks = new net.BlockList()
+  const names = new Set<string>()
+  for (const entry of entries) {
+    const network = networkOf(entry)
+    if (network) networks.addSubnet(network.address, network.bits, network.family)
+    else names.add(entry.toLowerCase())
+  }
+  return { names, networks }
+}

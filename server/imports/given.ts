@@ -1,0 +1,95 @@
+import type { Category, VoucherLine } from '../../contract/voucher.ts'
+import { addToBalance, type Balance } from './balance.ts'
+import { describeBatch } from './batch.ts'
+import type { GivenBatch } from './collect.ts'
+import { readJsonLine } from './line.ts'
+
+/** A batch as the ERP sends it. */
+export interface SentBatch {
+  number: number
+  lines: readonly unknown[]
+}
+
+/** Why a batch is not accepted. `line` counts from 1; null for the whole batch. */
+export interface BatchError {
+  number: number
+  line: number | null
+  reason: string
+}
+
+/**
+ * Checks batches of one category as the import of an export does: types, the number of each batch, ids that occur once, and vouchers that
+ * balance. Returns the accepted batches, and the errors of all others.
+ */
+export function checkBatches(
+  category: Category,
+  sent: readonly SentBatch[],
+): { accepted: GivenBatch[]; errors: BatchError[] } {
+  const errors: BatchError[] = []
+  const read = sent.flatMap(({ number, lines }) => {
+    const parsed = readLines(number, lines)
+    if (Array.isArray(parsed)) return [{ number, lines: parsed }]
+    errors.push({ number, ...parsed })
+    return []
+  })
+  const owners = countIds(read)
+  const numbers = sent.map(({ number }) => number)
+  const accepted = read.flatMap(({ number, lines }) => {
+    const error = errorOf(number, lines, owners, numbers)
+    if (error) {
+      errors.push({ number, ...error })
+      return []
+    }
+    const places = new Map(lines.map(({ id }, at) => [id, at + 1]))
+    return [{ ...describeBatch(category, number, lines), file: '', places }]
+  })
+  return { accepted, errors }
+}
+
+type LineError = Pick<BatchError, 'line' | 'reason'>
+
+function readLines(number: number, given: readonly unknown[]): VoucherLine[] | LineError {
+  const lines: VoucherLine[] = []
+  for (const [at, value] of given.entries()) {
+    const line = readJsonLine(value)
+    if (typeof line === 'string') return { line: at + 1, reason: line }
+    if (line.RPICU !== number) {
+      return { line: at + 1, reason: `RPICU is ${line.RPICU}, but the batch is ${number}` }
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
+/** How often each id occurs. */
+function countIds(batches: readonly { lines: VoucherLine[] }[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { lines } of batches) {
+    for (const { id } of lines) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+function errorOf(
+  number: number,
+  lines: readonly VoucherLine[],
+  ids: ReadonlyMap<string, number>,
+  numbers: readonly number[],
+): LineError | undefined {
+  if (numbers.filter((other) => other === number).length > 1) {
+    return { line: null, reason: `the batch ${number} occurs twice in the request` }
+  }
+  const twice = lines.findIndex(({ id }) => (ids.get(id) ?? 0) > 1)
+  if (twice >= 0) {
+    return { line: twice + 1, reason: `the id ${lines[twice]?.id} occurs twice in the request` }
+  }
+  const balances = new Map<string, Balance>()
+  for (const [at, line] of lines.entries()) addToBalance(balances, line, at + 1)
+  for (const [key, { line, debits, credits }] of balances) {
+    if (debits === credits) continue
+    const document = key.split(' ')[1]
+    const sums = `debits ${debits}, credits ${credits}`
+    return { line, reason: `the document ${document} does not balance: ${sums}` }
+  }
+  return undefined
+}

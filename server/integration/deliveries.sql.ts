@@ -1,0 +1,137 @@
+import type { Database } from '../db/connect.ts'
+import type { EndpointSecrets } from './signature.ts'
+
+/** A message that this process has claimed. */
+export interface ClaimedDelivery {
+  id: number
+  endpointId: number
+  url: string
+  eventId: string
+  sequence: number
+  /** attempts including this one */
+  tries: number
+  message: string
+  /** identifies the claim; it ends when another process claims the message */
+  claim: string
+  /** the database's clock, in milliseconds */
+  now: number
+  secrets: EndpointSecrets
+}
+
+/** A claimed message is sent again after this time if its result was not recorded. */
+const CLAIM_SECONDS = 60
+/** The number of messages that all processes send to one endpoint at the same time. */
+const ENDPOINT_AT_ONCE = 8
+
+/**
+ * Claims due messages of enabled endpoints. A message waits until the previous one of its endpoint and batch is delivered or dead. An
+ * expired claim is not a further attempt, because its process died.
+ */
+const claimQuery = {
+  name: 'claim-deliveries',
+  text: `
+  with due as (
+    select d.id from endpoints e cross join lateral (
+      select c.id from deliveries c
+      where c.endpoint_id = e.id and c.state in ('waiting', 'sending')
+        and c.next_at <= clock_timestamp()
+        and not exists (
+          select from deliveries earlier
+          where earlier.endpoint_id = c.endpoint_id and earlier.category = c.category
+            and earlier.batch_number = c.batch_number and earlier.sequence < c.sequence
+            and earlier.state in ('waiting', 'sending'))
+      order by c.sequence
+      limit greatest(0, ${ENDPOINT_AT_ONCE} - (
+        select count(*) from deliveries busy where busy.endpoint_id = e.id
+          and busy.state = 'sending' and busy.next_at > clock_timestamp()))
+      for update of c skip locked) d
+    where e.enabled limit $1)
+  update deliveries d set state = 'sending', tries = tries + (state = 'waiting')::integer,
+    next_at = clock_timestamp() + interval '${CLAIM_SECONDS} s'
+  from due, outbox o, endpoints e, secrets s
+  where d.id = due.id and o.event_id = d.event_id and e.id = d.endpoint_id
+    and s.name = 'endpoint:' || e.id
+  returning d.id, d.endpoint_id as "endpointId", e.url, d.event_id as "eventId", d.sequence, d.tries,
+    o.message, d.next_at::text as claim, s.value as secrets,
+    (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+}
+
+export async function claimDeliveries(
+  pool: Database['pool'],
+  most: number,
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await pool.query<ClaimedDelivery>({ ...claimQuery, values: [most] })
+  return rows
+}
+
+/** The result of an attempt. */
+export interface RecordedAttempt {
+  status: number | null
+  answer: string
+  durationMs: number
+}
+
+/** Records a delivery. Does nothing if another process has claimed the message meanwhile. */
+export async function recordDelivered(
+  pool: Database['pool'],
+  { id, claim }: ClaimedDelivery,
+  { status, answer, durationMs }: RecordedAttempt,
+): Promise<void> {
+  await pool.query({
+    name: 'record-delivered',
+    text: `
+    with done as (
+      update deliveries set state = 'delivered', delivered_at = clock_timestamp(),
+        tried_at = clock_timestamp(), status = $3, answer = $4, duration_ms = $5
+      where id = $1 and state = 'sending' and next_at = $2::timestamptz returning endpoint_id)
+    update endpoints set failing_since = null, last_success_at = clock_timestamp()
+    from done where endpoints.id = endpoint_id`,
+    values: [id, claim, status, answer, durationMs],
+  })
+}
+
+/**
+ * Records a failed attempt: the message becomes due again after `delayMs`, or dead. Returns whether all messages of the endpoint have
+ * failed for `failingDays`; undefined if another process has claimed the message meanwhile.
+ */
+export async function recordFailed(
+  pool: Database['pool'],
+  { id, claim }: ClaimedDelivery,
+  { status, answer, durationMs }: RecordedAttempt,
+  { isDead, delayMs, failingDays }: { isDead: boolean; delayMs: number; failingDays: number },
+): Promise<boolean | undefined> {
+  const { rows } = await pool.query<{ failing: boolean }>({
+    name: 'record-failed',
+    text: `
+    with failed as (
+      update deliveries set state = $6, tried_at = clock_timestamp(), status = $3, answer = $4,
+        duration_ms = $5, next_at = clock_timestamp() + $7::float8 * interval '1 ms'
+      where id = $1 and state = 'sending' and next_at = $2::timestamptz returning endpoint_id)
+    update endpoints set failing_since = coalesce(failing_since, clock_timestamp())
+    from failed where endpoints.id = endpoint_id
+    returning failing_since < clock_timestamp() - $8::integer * interval '1 day' as failing`,
+    values: [
+      id,
+      claim,
+      status,
+      answer,
+      durationMs,
+      isDead ? 'dead' : 'waiting',
+      delayMs,
+      failingDays,
+    ],
+  })
+  return rows[0]?.failing
+}
+
+/** Gives a claim back, because the process stops. The attempt does not count. */
+export async function releaseClaim(
+  pool: Database['pool'],
+  { id, claim }: ClaimedDelivery,
+): Promise<void> {
+  await pool.query(
+    `update deliveries set state = 'waiting', tries = tries - 1, next_at = clock_timestamp()
+     where id = $1 and state = 'sending' and next_at = $2::timestamptz`,
+    [id, claim],
+  )
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
+import { readIntegrationHosts } from '../config/integrationHosts.ts'
+import type { Tables } from '../db/tables.ts'
+import { endpointUrlError } from './endpointAddresses.ts'
+import {
+  findEnabledIds,
+  findEndpoint,
+  insertEndpoint,
+  saveSecrets,
+  setEnabled,
+  type Subscription,
+  updateEndpoint,
+  wakeSenders,
+} from './endpoints.sql.ts'
+import { type Replay, replayMessages } from './messages.sql.ts'
+import { makeSecret, secretsAt, signedHeaders } from './signature.ts'
+import type { Attempt, SendWebhook } from './webhookSender.ts'
+
+type Db = Kysely<Tables>
+
+const ROTATION_MS = 24 * 60 * 60_000
+
+function requireUrl(hosts: readonly string[], url: string): void {
+  const error = endpointUrlError(readIntegrationHosts(hosts), url)
+  if (error) throw new Error(`The endpoint ${url} cannot be used. ${error}`)
+}
+
+const missing = (id: number) => new Error(`There is no endpoint ${id}.`)
+
+/** Adds an endpoint and returns its secret, which is never shown again. `hosts` is INTEGRATION_HOSTS. Throws a one-line Error. */
+export async function addEndpoint(
+  db: Db,
+  hosts: readonly string[],
+  subscription: Subscription,
+): Promise<{ id: number; secret: string }> {
+  requireUrl(hosts, subscription.url)
+  return db.transaction().execute(async (trx) => {
+    const id = await insertEndpoint(trx, subscription)
+    const secret = makeSecret()
+    await saveSecrets(trx, id, { secret })
+    const endpoint = { id, ...subscription }
+    await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.added', endpoint })
+    return { id, secret }
+  })
+}
+
+/** Changes URL or subscription. Throws a one-line Error. */
+export async function changeEndpoint(
+  db: Db,
+  hosts: readonly string[],
+  id: number,
+  change: Partial<Subscription>,
+): Promise<Subscription> {
+  if (change.url !== undefined) requireUrl(hosts, change.url)
+  return db.transaction().execute(async (trx) => {
+    const after = await updateEndpoint(trx, id, change)
+    if (!after) throw missing(id)
+    await appendAuditEntry(trx, ADMIN_ACTOR, {
+      type: 'endpoint.changed',
+      endpoint: { id, ...after },
+    })
+    return after
+  })
+}
+
+/** Enables an endpoint. Its waiting messages are sent. Returns whether it was disabled. */
+export function enableEndpoint(db: Db, id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isChanged = await setEnabled(trx, id, true)
+    if (isChanged === undefined) throw missing(id)
+    if (isChanged) {
+      await wakeSenders(trx)
+      await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.enabled', endpoint: id })
+    }
+    return isChanged
+  })
+}
+
+/** Disables an endpoint. Its messages wait. Returns whether it was enabled. */
+export function disableEndpoint(db: Db, id: number, reason: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isChanged = await setEnabled(trx, id, false)
+    if (isChanged === undefined) throw missing(id)
+    const change = { type: 'endpoint.disabled', endpoint: id, reason } as const
+    if (isChanged) await appendAuditEntry(trx, ADMIN_ACTOR, change)
+    return isChanged
+  })
+}
+
+/** Disables all endpoints after a restore, so that no old message is sent without a decision. Returns their ids. */
+export async function disableAllEndpoints(
+  trx: Parameters<typeof findEnabledIds>[0],
+): Promise<number[]> {
+  const ids = await findEnabledIds(trx)
+  for (const id of ids) await setEnabled(trx, id, false)
+  for (const endpoint of ids) {
+    const change = { type: 'endpoint.disabled', endpoint, reason: 'restore' } as const
+    await appendAuditEntry(trx, ADMIN_ACTOR, change)
+  }
+  return ids
+}
+
+/** Replaces the secret of an endpoint. For 24 hours the previous one also signs. */
+export function rotateSecret(db: Db, id: number): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findEndpoint(trx, id)
+    if (!found) throw missing(id)
+    const secret = makeSecret()
+    const previous = { secret: found.secrets.secret, until: found.now + ROTATION_MS }
+    await saveSecrets(trx, id, { secret, previous })
+    await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'endpoint.rotated', endpoint: id })
+    return secret
+  })
+}
+
+/** Ends a rotation: only the present secret signs from now on. */
+export function endRotation(db: Db, id: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findEndpoint(trx, id)
+    if (!found) throw missing(id)
+    await saveSecrets(trx, id, { secret: found.secrets.secret })
+  })
+}
+
+/** Sends `endpoint.test` now, also to a disabled endpoint. It is not stored. */
+export async function testEndpoint(db: Db, send: SendWebhook, id: number): Promise<Attempt> {
+  const found = await findEndpoint(db, id)
+  if (!found) throw missing(id)
+  const { url, secrets, now } = found
+  const eventId = `evt_${randomUUID().replaceAll('-', '')}`
+  const timestamp = new Date(now).toISOString()
+  const data = { event_id: eventId, endpoint: id }
+  const body = JSON.stringify({ type: 'endpoint.test', timestamp, data })
+  const seconds = Math.floor(now / 1000)
+  return send(url, signedHeaders(secretsAt(secrets, now), eventId, seconds, body), body)
+}
+
+/** Sends messages again, with their ids. Returns their number. */
+export function replay(db: Db, endpoint: number, wanted: Replay): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await findEndpoint(trx, endpoint))) throw missing(endpoint)
+    const count = await replayMessages(trx, endpoint, wanted)
+    if (count > 0) await wakeSenders(trx)
+    return count
+  })
+}

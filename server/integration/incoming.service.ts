@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import { BATCHES_MAX, type BatchResult, type SentBatches } from '../../contract/integrationCalls.ts'
+import type { Tables } from '../db/tables.ts'
+import { ApiError } from '../http/errors.ts'
+import { checkBatches } from '../imports/given.ts'
+import { findOtherCategories } from '../imports/imports.sql.ts'
+import { type BatchOutcome, type OnAlarm, storeBatches, storeBlocked } from '../imports/store.ts'
+
+const BATCHES_AT_ONCE = 300
+
+/**
+ * Stores batches that the ERP sends, with the checks of the import command. Each batch is accepted or refused separately. Returns the
+ * results in the order of the request. Throws 413 for too many batches.
+ */
+export async function receiveBatches(
+  db: Kysely<Tables>,
+  { category, batches }: SentBatches,
+  onAlarm: OnAlarm,
+): Promise<BatchResult[]> {
+  if (batches.length > BATCHES_MAX) {
+    throw new ApiError(413, { detail: `A request has at most ${BATCHES_MAX} batches.` })
+  }
+  const numbers = batches.map(({ number }) => number)
+  const others = await findOtherCategories(db, category, numbers)
+  const { accepted, errors } = checkBatches(category, batches)
+  const results = new Map<number, BatchResult>()
+  for (const { number, line, reason } of errors) {
+    results.set(number, { number, outcome: 'refused', reason, ...(line !== null && { line }) })
+  }
+  const own = accepted.filter(({ number }) => {
+    const other = others.get(number)
+    if (!other) return true
+    const reason = `the batch ${number} is stored in ${other} already`
+    results.set(number, { number, outcome: 'refused', reason })
+    return false
+  })
+  const outcomes: BatchOutcome[] = []
+  for (let at = 0; at < own.length; at += BATCHES_AT_ONCE) {
+    outcomes.push(...(await storeBatches(db, own.slice(at, at + BATCHES_AT_ONCE), onAlarm)))
+  }
+  const blocked = outcomes.filter(({ outcome }) => outcome === 'blocked')
+  const settled = await storeBlocked(
+    db,
+    blocked.map(({ batch }) => batch),
+  )
+  for (const each of [...outcomes, ...settled]) {
+    if (each.outcome !== 'blocked') results.set(each.batch.number, resultOf(each))
+  }
+  return numbers.flatMap((number) => results.get(number) ?? [])
+}
+
+function resultOf({ batch, outcome, reason, line }: BatchOutcome): BatchResult {
+  return {
+    number: batch.number,
+    outcome: outcome === 'in' ? 'added' : outcome === 'blocked' ? 'refused' : outcome,
+    ...(reason !== undefined && { reason }),
+    ...(line !== undefined && { line }),
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BATCHES_MB, integrationCalls } from '../../contract/integrationCalls.ts'
+import type { ServerContext } from '../http/context.ts'
+import { MEGABYTE } from '../../contract/limits.ts'
+import { answerOnce } from './idempotency.service.ts'
+import { receiveBatches } from './incoming.service.ts'
+import type { OnAlarm } from '../imports/store.ts'
+import { receiveDeleted, receiveStatus } from './reports.service.ts'
+import { linesOf, messagesAfter } from './outbox.service.ts'
+import { serveIntegration } from './serveIntegration.ts'
+
+/** Calls of the ERP and of middleware (wire, "Integration"). */
+export function integration(app: FastifyInstance, context: ServerContext): void {
+  const { db, pool } = context.database
+
+  serveIntegration(app, context, integrationCalls.listMessages, ({ query }) =>
+    messagesAfter(pool, query.since, query.limit),
+  )
+
+  serveIntegration(app, context, integrationCalls.getDocumentLines, ({ params }) =>
+    linesOf(pool, params.document_id),
+  )
+
+  serveIntegration(
+    app,
+    context,
+    integrationCalls.sendBatches,
+    ({ integration: id, body, request }) =>
+      answerOnce(db, id, keyOf(request), body, async () =>
+        JSON.stringify({ results: await receiveBatches(db, body, logAlarm(request)) }),
+      ),
+    BATCHES_MB * MEGABYTE,
+  )
+
+  serveIntegration(app, context, integrationCalls.reportDeleted, (incoming) => {
+    const { integration: id, body, request } = incoming
+    return answerOnce(db, id, keyOf(request), body, async () =>
+      JSON.stringify({ results: await receiveDeleted(db, body, logAlarm(request)) }),
+    )
+  })
+
+  serveIntegration(app, context, integrationCalls.reportStatus, (incoming) => {
+    const { integration: id, body, request } = incoming
+    return answerOnce(db, id, keyOf(request), body, async () =>
+      JSON.stringify({ results: await receiveStatus(db, body, logAlarm(request)) }),
+    )
+  })
+}
+
+/** Logs a new alarm by its ids. */
+const logAlarm =
+  ({ log }: FastifyRequest): OnAlarm =>
+  ({ id: alarm, kind, category, batch, document }) =>
+    log.warn({ alarm, kind, category, batch, document }, 'the ERP differs from a batch')
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return Array.isArray(key) ? key.join(',') : key
+}

@@ -1,0 +1,98 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Scope } from '../../contract/integrationCalls.ts'
+import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+
+type Trx = Transaction<Tables>
+
+/** An API client. */
+export interface Integration {
+  id: number
+  scopes: Scope[]
+  addresses: string[]
+  /** the number of its calls in this minute, including this one, and the seconds until the next minute */
+  calls: number
+  waitSeconds: number
+}
+
+/** Finds an active client by the SHA-256 of its token. Counts the call, and records it as the last use. */
+export async function recordCall(
+  pool: Database['pool'],
+  tokenHash: Buffer,
+): Promise<Integration | undefined> {
+  const { rows } = await pool.query<Integration>({
+    name: 'record-call',
+    text: `
+    with clock as (select now, date_trunc('minute', now) as minute from (select clock_timestamp() as now) c)
+    update integrations set last_used_at = now, minute_at = minute,
+      calls = case when minute_at = minute then calls + 1 else 1 end
+    from clock
+    where active and (token_hash = $1 or (previous_hash = $1 and previous_until > now))
+    returning id, scopes, addresses, calls,
+      ceil(extract(epoch from minute + interval '1 minute' - now))::integer as "waitSeconds"`,
+    values: [tokenHash],
+  })
+  return rows[0]
+}
+
+/** Returns the number of the client, or undefined if the name is in use. */
+export async function insertIntegration(
+  trx: Trx,
+  name: string,
+  tokenHash: Buffer,
+  scopes: readonly Scope[],
+  addresses: readonly string[],
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('integrations')
+    .values({ name, token_hash: tokenHash, scopes: [...scopes], addresses: [...addresses] })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Replaces the token of an active client. The previous one works for the given days. Returns whether the client exists. */
+export async function replaceToken(
+  trx: Trx,
+  id: number,
+  tokenHash: Buffer,
+  days: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update integrations set previous_hash = token_hash, token_hash = ${tokenHash},
+      previous_until = clock_timestamp() + ${days}::integer * interval '1 day'
+    where id = ${id} and active returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** Deactivates a client. Returns its name, or undefined if there is no active one. */
+export async function deactivate(trx: Trx, id: number): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('integrations')
+    .set({ active: false })
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
+}
+
+export interface ListedIntegration {
+  id: number
+  name: string
+  scopes: Scope[]
+  addresses: string[]
+  active: boolean
+  lastUsed: string | null
+  previousUntil: string | null
+}
+
+export async function listIntegrations(db: Kysely<Tables>): Promise<ListedIntegration[]> {
+  const { rows } = await sql<ListedIntegration>`
+    select id, name, scopes, addresses, active, moment_text(last_used_at) as "lastUsed",
+      case when previous_until > clock_timestamp() then moment_text(previous_until) end
+        as "previousUntil"
+    from integrations order by id`.execute(db)
+  return rows
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../db/connect.ts'
+
+/** The texts of the messages after a sequence, in order, and how many there are. */
+export async function readMessages(
+  pool: Database['pool'],
+  since: number,
+  most: number,
+): Promise<{ total: number; messages: string[] }> {
+  const { rows } = await pool.query<{ total: number; messages: string[] }>({
+    name: 'read-messages',
+    text: `
+    select (select count(*) from outbox where sequence > $1) as total,
+      array(select message from outbox where sequence > $1 order by sequence limit $2) as messages`,
+    values: [since, most],
+  })
+  return rows[0] ?? { total: 0, messages: [] }
+}
+
+/** The stored text of the lines of a document, or undefined if it does not exist. */
+export async function readDocumentLines(
+  pool: Database['pool'],
+  documentId: number,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ lines: string }>({
+    name: 'read-document-lines',
+    text: 'select lines::text as lines from documents where id = $1',
+    values: [documentId],
+  })
+  return rows[0]?.lines
+}

@@ -1,0 +1,93 @@
+import type { Kysely, Transaction } from 'kysely'
+import type {
+  DeletedBatches,
+  DeletedResult,
+  StatusReport,
+  StatusResult,
+} from '../../contract/integrationCalls.ts'
+import type { Category } from '../../contract/voucher.ts'
+import { type NewAlarm, raiseAlarm } from '../alarms/alarms.sql.ts'
+import { ADMIN_ACTOR, appendAuditEntry } from '../audit/auditLog.service.ts'
+import type { Tables } from '../db/tables.ts'
+import type { OnAlarm } from '../imports/store.ts'
+import { lockImports } from '../imports/imports.sql.ts'
+import { draftsChanged, publishMessages } from '../notifications/messages.sql.ts'
+import { insertReport, lockActiveDocument, markDeleted } from './reports.sql.ts'
+
+type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
+
+async function raise(trx: Trx, alarm: NewAlarm, onAlarm: OnAlarm): Promise<void> {
+  const id = await raiseAlarm(trx, alarm)
+  if (id !== null) onAlarm({ ...alarm, id })
+}
+
+/**
+ * Stores what the ERP reports about batches (integration, N17). A batch that was posted without an approved document raises an alarm. Each
+ * batch is a transaction. Returns the results in the order of the request.
+ */
+export async function receiveStatus(
+  db: Db,
+  { batches }: StatusReport,
+  onAlarm: OnAlarm,
+): Promise<StatusResult[]> {
+  const results: StatusResult[] = []
+  for (const { category, number, status, detail = '', at, sha256 } of batches) {
+    const outcome = await db.transaction().execute(async (trx) => {
+      const { isStored, document } = await lockActiveDocument(trx, category, number)
+      const approved = document?.status === 'approved' ? document : undefined
+      if (status === 'pending') return 'ignored'
+      const alarm = { category, batch: number, document: document?.id ?? null }
+      if (!approved) {
+        if (status === 'posted') await raise(trx, { kind: 'postedUnapproved', ...alarm }, onAlarm)
+        return isStored ? 'ignored' : 'unknown'
+      }
+      await insertReport(trx, approved.id, status, detail, at)
+      if (sha256 !== undefined && sha256 !== approved.linesSha256) {
+        await raise(trx, { kind: 'hashDiffers', ...alarm }, onAlarm)
+      }
+      return 'stored'
+    })
+    results.push({ category, number, outcome })
+  }
+  return results
+}
+
+/**
+ * Marks batches that the ERP has deleted (integration, N16). They are not listed until the ERP sends them again. A batch with a waiting or
+ * approved document is refused, with an alarm. Returns the results in the order of the request.
+ */
+export async function receiveDeleted(
+  db: Db,
+  { category, numbers }: DeletedBatches,
+  onAlarm: OnAlarm,
+): Promise<DeletedResult[]> {
+  const results: DeletedResult[] = []
+  for (const number of numbers) {
+    const outcome = await db
+      .transaction()
+      .execute((trx) => deleteBatch(trx, category, number, onAlarm))
+    results.push({ number, outcome })
+  }
+  return results
+}
+
+async function deleteBatch(
+  trx: Trx,
+  category: Category,
+  number: number,
+  onAlarm: OnAlarm,
+): Promise<DeletedResult['outcome']> {
+  await lockImports(trx)
+  const { isStored, document } = await lockActiveDocument(trx, category, number)
+  if (!isStored) return 'unknown'
+  if (document) {
+    const alarm = { kind: 'deleted', category, batch: number, document: document.id } as const
+    await raise(trx, alarm, onAlarm)
+    return 'refused'
+  }
+  if (!(await markDeleted(trx, category, number))) return 'unchanged'
+  await publishMessages(trx, [draftsChanged])
+  await appendAuditEntry(trx, ADMIN_ACTOR, { type: 'batch.deleted', category, batch: number })
+  return 'deleted'
+}

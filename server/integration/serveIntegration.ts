@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { IntegrationCall } from '../../contract/integrationCalls.ts'
+import { addressOf } from '../http/clientAddress.ts'
+import type { ServerContext } from '../http/context.ts'
+import { addToLog } from '../http/requestLog.ts'
+import { parseRequest } from '../http/serve.ts'
+import { authorizeIntegration } from './integrations.service.ts'
+
+type Parsed<Schema> = Schema extends z.ZodMiniType<infer Output> ? Output : undefined
+
+/** A validated request of an integration. */
+export interface IntegrationRequest<C extends IntegrationCall> {
+  integration: number
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Registers a call under `integration/`. The token is checked before the body is read. The handler returns the response as JSON text. */
+export function serveIntegration<const C extends IntegrationCall>(
+  app: FastifyInstance,
+  { database }: ServerContext,
+  call: C,
+  handler: (incoming: IntegrationRequest<C>) => Promise<string>,
+  bodyLimit?: number,
+): void {
+  const callers = new WeakMap<FastifyRequest, number>()
+  app.route({
+    method: call.method,
+    url: `/${call.path}`,
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    async onRequest(request) {
+      const { authorization } = request.headers
+      const address = addressOf(request.ip)
+      const { id } = await authorizeIntegration(database.pool, authorization, address, call.scope)
+      callers.set(request, id)
+      addToLog(request, { integration: id })
+    },
+    async handler(request, reply) {
+      reply.code(call.status).type('application/json; charset=utf-8')
+      return handler({
+        integration: callers.get(request),
+        params: parseRequest(call.params, request.params),
+        query: parseRequest(call.query, request.query),
+        body: parseRequest(call.body, request.body ?? {}),
+        request,
+        reply,
+      } as IntegrationRequest<C>)
+    },
+  })
+}

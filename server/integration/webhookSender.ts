@@ -1,0 +1,101 @@
+import http from 'node:http'
+import https from 'node:https'
+import { readIntegrationHosts } from '../config/integrationHosts.ts'
+import { GuardedAgent, GuardedPlainAgent, type Reach } from '../http/publicAddresses.ts'
+import { endpointUrlError, isEndpointAddress } from './endpointAddresses.ts'
+
+const TIMEOUT_MS = 15_000
+const ANSWER_BYTES = 64 * 1024
+/** The characters of a response that are stored and shown. */
+const ANSWER_SHOWN = 500
+
+/** The result of one attempt. `status` is null if there was no response; `answer` is then the error. */
+export interface Attempt {
+  status: number | null
+  answer: string
+  durationMs: number
+  /** value of the header Retry-After */
+  retryAfter?: string | undefined
+}
+
+/** Sends one webhook. Never throws. `signal` ends it early. */
+export type SendWebhook = (
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  signal?: AbortSignal,
+) => Promise<Attempt>
+
+/**
+ * Creates the sender. It connects only to hosts of INTEGRATION_HOSTS and to allowed addresses, does not follow redirects, and reads at most
+ * 64 kB of a response. An attempt takes at most 15 s.
+ */
+export function createWebhookSender(
+  entries: readonly string[],
+  { lookup, ca }: Pick<Reach, 'lookup' | 'ca'>,
+): SendWebhook {
+  const hosts = readIntegrationHosts(entries)
+  const reach: Reach = {
+    lookup,
+    isAllowed: (address) => isEndpointAddress(hosts, address),
+    ...(ca !== undefined && { ca }),
+  }
+  const [secure, plain] = [new GuardedAgent(reach), new GuardedPlainAgent(reach)]
+  return async (url, headers, body, signal) => {
+    const began = performance.now()
+    const ended = (rest: Omit<Attempt, 'durationMs'>): Attempt => ({
+      ...rest,
+      answer: rest.answer.replaceAll('\0', '').slice(0, ANSWER_SHOWN).toWellFormed(),
+      durationMs: Math.round(performance.now() - began),
+    })
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const options = {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'e-payment',
+      },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    }
+    try {
+      // The setting may have changed since the endpoint was added.
+      const refused = endpointUrlError(hosts, url)
+      if (refused) throw new Error(refused)
+      const isSecure = url.startsWith('https:')
+      const request = isSecure
+        ? https.request(url, { ...options, agent: secure })
+        : http.request(url, { ...options, agent: plain })
+      const response = await exchange(request, body)
+      const answer = await readStart(response)
+      const { statusCode: status = null } = response
+      return ended({ status, answer, retryAfter: response.headers['retry-after'] })
+    } catch (error) {
+      return ended({ status: null, answer: describe(error as NodeJS.ErrnoException, timeout) })
+    }
+  }
+}
+
+function describe({ message, code }: NodeJS.ErrnoException, timeout: AbortSignal): string {
+  if (timeout.aborted) return `no response within ${TIMEOUT_MS / 1000} s`
+  return message || code || 'the connection failed'
+}
+
+function exchange(request: http.ClientRequest, body: string): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.on('response', resolve).on('error', reject).end(body)
+  })
+}
+
+/** The first 64 kB of a response. The rest is not read. */
+async function readStart(response: http.IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response) {
+    parts.push(part)
+    size += part.length
+    if (size >= ANSWER_BYTES) break
+  }
+  return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8')
+}

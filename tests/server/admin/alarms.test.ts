@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { describeBatch } from '../../../server/imports/batch.ts'
+import { storeBatches } from '../../../server/imports/store.ts'
+import { aBatch } from './export.ts'
+import { addEmployees, addSubmission } from './submission.ts'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace()
+
+async function json(...args: string[]) {
+  const { code, stdout } = await place.admin('alarms', ...args, '--json')
+  return { code, ...JSON.parse(stdout) }
+}
+
+beforeAll(async () => {
+  await addEmployees(place)
+  await addSubmission(place, 'voucher', 1)
+  const lines = aBatch(1).map((line) => ({ ...line, RPRMK: '바뀐 적요' }))
+  const batch = {
+    ...describeBatch('voucher', 1, lines),
+    file: '',
+    places: new Map(lines.map(({ id }, at) => [id, at + 1])),
+  }
+  await storeBatches(place.database().db, [batch])
+})
+
+describe('alarms', () => {
+  it('lists alarms of a changed batch, also those of an import (N19)', async () => {
+    const { stdout } = await place.admin('alarms', '--open')
+    expect(stdout).toMatch(
+      /^1 {2}changed {2}batch 1 of voucher {2}document 1 {2}seen \S+Z {2}open\n$/,
+    )
+  })
+
+  it('acknowledge closes an alarm with a reason, and appends an entry (N19)', async () => {
+    expect(await json('acknowledge', '1', '--reason', '역분개로 정정')).toMatchObject({ code: 0 })
+    expect((await json()).alarms).toMatchObject([{ id: 1, reason: '역분개로 정정' }])
+    expect((await json('--open')).alarms).toEqual([])
+    const { rows } = await place
+      .database()
+      .pool.query('select what from entries order by seq desc limit 1')
+    expect(JSON.parse(rows[0].what)).toEqual({
+      type: 'alarm.acknowledged',
+      alarm: 1,
+      reason: '역분개로 정정',
+    })
+    expect(await json('acknowledge', '1', '--reason', '다시')).toMatchObject({
+      code: 1,
+      error: 'There is no open alarm 1.',
+    })
+  })
+
+  it.each([[['--reason', ' ']], [[]]])('acknowledge refuses %j with one line', async (options) => {
+    const { code, stderr } = await place.admin('alarms', 'acknowledge', '1', ...options)
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+  })
+})

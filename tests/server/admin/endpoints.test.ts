@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verify } from '../../../server/admin/verify.ts'
+import { decideIn } from '../../../server/documents/signing.service.ts'
+import { refuse, startReceiver, verifyWebhook, type WebhookReceiver } from '../webhookReceiver.ts'
+import { backUp, restore, useArchives } from './archives.ts'
+import { addEmployees, addSubmission } from './submission.ts'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace({ INTEGRATION_HOSTS: '127.0.0.1,erp.example.com' })
+const archive = useArchives()
+let receiver: WebhookReceiver
+let secret = ''
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  await addEmployees(place)
+})
+afterAll(() => receiver.close())
+
+const query = (text: string, values: unknown[] = []) => place.database().pool.query(text, values)
+
+async function json(...args: string[]) {
+  const { code, stdout } = await place.admin(...args, '--json')
+  return { code, ...JSON.parse(stdout) }
+}
+
+/** The last entries of endpoints, the newest last. */
+async function entries() {
+  const { rows } = await query(`select who, what from entries where what like '{"type":"endpoint%'
+    order by seq`)
+  return rows.map(({ who, what }) => ({ who, ...JSON.parse(what) }))
+}
+
+describe('endpoints', () => {
+  it('add prints id and secret once, and appends an entry without the secret', async () => {
+    const added = await json('endpoints', 'add', '--url', receiver.url, '--categories', 'voucher')
+    expect(added).toEqual({
+      code: 0,
+      ok: true,
+      id: 1,
+      secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+    })
+    secret = added.secret
+    expect(await entries()).toEqual([
+      {
+        who: 'admin',
+        type: 'endpoint.added',
+        endpoint: {
+          id: 1,
+          url: receiver.url,
+          types: [
+            'document.submitted',
+            'document.approved',
+            'document.rejected',
+            'document.withdrawn',
+            'batch.alarm',
+          ],
+          categories: ['voucher'],
+          companies: [],
+        },
+      },
+    ])
+    const { stdout } = await place.admin('endpoints')
+    expect(stdout).toContain('1  enabled')
+    expect(stdout).not.toContain('whsec_')
+    expect((await place.admin('dump')).stdout).not.toContain('whsec_')
+  })
+
+  it.each([
+    ['http://169.254.169.254/', 'Only https is allowed.'],
+    ['file:///etc/passwd', 'Only https is allowed.'],
+    ['https://other.example.com/', 'INTEGRATION_HOSTS does not contain other.example.com'],
+  ])('add refuses %s with one line (section 10)', async (url, text) => {
+    const { code, stderr } = await place.admin('endpoints', 'add', '--url', url)
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+    expect(stderr).toContain(text)
+  })
+
+  it('add refuses an unknown type with one line', async () => {
+    const args = ['endpoints', 'add', '--url', receiver.url, '--types', 'document.held']
+    const { code, stderr } = await place.admin(...args)
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('test prints status, duration and response, and fails if it is not accepted (N11)', async () => {
+    receiver.answer(refuse(200, {}, 'accepted'))
+    const { code, stdout } = await place.admin('endpoints', 'test', '1')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^200 {2}\d+ ms {2}accepted\n$/)
+    const [webhook] = receiver.received
+    if (!webhook) throw new Error('Nothing arrived.')
+    expect(verifyWebhook(secret, webhook)).toMatchObject({ type: 'endpoint.test' })
+    receiver.answer(refuse(500))
+    const failed = await json('endpoints', 'test', '1')
+    expect(failed).toMatchObject({ code: 1, ok: false, status: 500 })
+  })
+
+  it('change, disable, enable and rotate change the endpoint, with an entry each', async () => {
+    expect(
+      await json('endpoints', 'change', '1', '--types', 'document.approved', '--categories', ''),
+    ).toMatchObject({ code: 0, types: ['document.approved'], categories: [] })
+    expect(await json('endpoints', 'disable', '1')).toMatchObject({ code: 0, isChanged: true })
+    expect(await json('endpoints', 'disable', '1')).toMatchObject({ code: 0, isChanged: false })
+    expect(await json('endpoints', 'enable', '1')).toMatchObject({ code: 0, isChanged: true })
+    const rotated = await json('endpoints', 'rotate', '1')
+    expect(rotated.secret).not.toBe(secret)
+    expect(await json('endpoints', 'rotate', '1', '--end')).toMatchObject({ code: 0 })
+    const types = (await entries()).map(({ type }) => type)
+    expect(types.slice(1)).toEqual([
+      'endpoint.changed',
+      'endpoint.disabled',
+      'endpoint.enabled',
+      'endpoint.rotated',
+    ])
+    const unknown = await json('endpoints', 'enable', '9')
+    expect(unknown).toMatchObject({ code: 1, error: 'There is no endpoint 9.' })
+  })
+})
+
+describe('messages and replay', () => {
+  beforeAll(async () => {
+    const { id } = await addSubmission(place, 'voucher', 1)
+    const { pool } = place.database()
+    await decideIn(pool, id, { type: 'document.approve', by: 'parksh', comment: '' }, 'ko')
+    await decideIn(pool, id, { type: 'document.approve', by: 'hansj', comment: '' }, 'ko')
+    await addSubmission(place, 'payment', 2)
+  })
+
+  it('lists messages with and without an endpoint, and their bodies (N11)', async () => {
+    const { messages } = await json('messages')
+    expect(messages).toHaveLength(3)
+    expect(messages[1]).toMatchObject({
+      type: 'document.approved',
+      endpoint: 1,
+      state: 'waiting',
+      tries: 0,
+    })
+    expect(JSON.parse(messages[1].body).data.batch_number).toBe(1)
+    expect(messages[0]).toMatchObject({ endpoint: null, state: null })
+    const { stdout } = await place.admin('messages', '--batch', '1')
+    expect(stdout).toContain('endpoint 1: waiting after 0 attempts')
+    expect(stdout.trim()).toMatch(/\n2 messages\.$/)
+  })
+
+  it('filters by endpoint, state, batch and start', async () => {
+    const numbersOf = async (...args: string[]) => {
+      const { messages } = await json('messages', ...args)
+      return messages.map((each: { sequence: number }) => each.sequence)
+    }
+    const [third, second, first] = await numbersOf()
+    expect(await numbersOf('--endpoint', '1')).toEqual([second])
+    expect(await numbersOf('--state', 'dead')).toEqual([])
+    expect(await numbersOf('--batch', '2')).toEqual([third])
+    expect(await numbersOf('--since', String(first))).toEqual([third, second])
+    expect(await numbersOf('--since', '2020-01-01T00:00:00Z')).toHaveLength(3)
+    expect((await place.admin('messages', '--since', 'yesterday')).code).toBe(1)
+  })
+
+  it('replay prints the number of messages, and refuses two filters', async () => {
+    await query(`update deliveries set state = 'dead', tries = 10`)
+    expect(await json('replay', '1', '--dead')).toMatchObject({ code: 0, messages: 1 })
+    expect(await json('replay', '1', '--since', '0')).toMatchObject({ messages: 1 })
+    const { rows } = await query('select event_id from outbox order by id limit 1')
+    expect(await json('replay', '1', '--id', rows[0].event_id)).toMatchObject({ messages: 1 })
+    expect((await query('select * from deliveries')).rows).toHaveLength(2)
+    expect(await json('replay', '1', '--dead', '--since', '0')).toMatchObject({ code: 1 })
+    expect(await json('replay', '9', '--dead')).toMatchObject({ code: 1 })
+  })
+})
+
+describe('a restore', () => {
+  it('disables all endpoints and keeps messages, deliveries and secrets (row 9)', async () => {
+    const before = (await query('select value from secrets where name = $1', ['endpoint:1'])).rows
+    const file = archive()
+    await backUp(place, file)
+    await query(`delete from secrets where name = 'endpoint:1'; truncate deliveries`)
+    const { code, stdout } = await place.admin('restore', file, '--yes')
+    expect(code).toBe(0)
+    expect(stdout).toContain('The webhook endpoints 1 are disabled')
+    expect((await query('select enabled from endpoints')).rows).toEqual([{ enabled: false }])
+    expect((await query('select * from deliveries')).rows).toHaveLength(2)
+    expect((await query('select * from outbox')).rows).toHaveLength(3)
+    const after = (await query('select value from secrets where name = $1', ['endpoint:1'])).rows
+    expect(after).toEqual(before)
+    expect((await entries()).at(-1)).toMatchObject({ type: 'endpoint.disabled', reason: 'restore' })
+    expect(await verify(place.database().db, place.files)).toEqual([])
+    await restore(place, file)
+  })
+
+  it('of an empty database and a reset remove the secrets of endpoints', async () => {
+    expect((await place.admin('reset', '--yes')).code).toBe(0)
+    const { rows } = await query(`select name from secrets where name like 'endpoint:%'`)
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { useWorkplace } from './workplace.ts'
+
+const place = useWorkplace()
+
+async function json(...args: string[]) {
+  const { code, stdout } = await place.admin('integrations', ...args, '--json')
+  return { code, ...JSON.parse(stdout) }
+}
+
+describe('integrations', () => {
+  it('adds, lists, rotates and revokes clients, and prints each token once (N14)', async () => {
+    const added = await json('add', '--name', 'ERP', '--scopes', 'batches:write,documents:read')
+    expect(added).toMatchObject({ code: 0, id: 1, token: expect.stringMatching(/^itk_[\w-]{43}$/) })
+    const rotated = await json('rotate', '1')
+    expect(rotated.token).not.toBe(added.token)
+    const { stdout } = await place.admin('integrations')
+    expect(stdout).toContain('1  ERP  active  batches:write,documents:read  all addresses')
+    expect(stdout).toContain('previous token until')
+    expect(stdout).not.toContain('itk_')
+    expect(await json('revoke', '1')).toMatchObject({ code: 0 })
+    expect(await json('revoke', '1')).toMatchObject({
+      code: 1,
+      error: 'There is no active integration 1.',
+    })
+    expect((await json('list')).integrations).toMatchObject([{ name: 'ERP', active: false }])
+  })
+
+  it.each([
+    ['--scopes', 'documents:write'],
+    ['--addresses', 'erp.example.com'],
+  ])('refuses %s %s with one line', async (option, value) => {
+    const rest = option === '--scopes' ? [] : ['--scopes', 'documents:read']
+    const { code, stderr } = await place.admin(
+      ...['integrations', 'add', '--name', 'a', option, value, ...rest],
+    )
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,48 @@
+/** Changes by SQL to the messages of the documents 1 and 2, and the expected finding of verify. */
+export const outboxTamperings: readonly { what: string; sql: string; finding: RegExp }[] = [
+  {
+    what: 'a removed message',
+    sql: `delete from outbox where document_id = 1 and type = 'document.rejected'`,
+    finding: /^message \d+: it is missing$/,
+  },
+  {
+    what: 'a message with another author',
+    sql: `update outbox set message = replace(message, '"author":"kimms"', '"author":"parksh"') where document_id = 2`,
+    finding: /^message \d+: it is not as entry \d+ left its document$/,
+  },
+  {
+    what: 'a message with another reason',
+    sql: `update outbox set message = replace(message, '증빙 누락', '정상') where document_id = 1`,
+    finding: /^message \d+: it is not as entry \d+ left its document$/,
+  },
+  {
+    what: 'a message with another amount',
+    sql: `update outbox set message = regexp_replace(message, '"price":\\d+', '"price":1') where document_id = 2`,
+    finding: /^message \d+: it differs from the lines of its document$/,
+  },
+  {
+    what: 'a message with another event id',
+    sql: `update outbox set message = regexp_replace(message, 'evt_.', 'evt_x') where document_id = 2`,
+    finding: /^message \d+: its columns differ from its text$/,
+  },
+  {
+    what: 'a message that is no JSON',
+    sql: `update outbox set message = '{' where document_id = 2`,
+    finding: /^message \d+: it is no message$/,
+  },
+  {
+    what: 'a duplicated message with another id and number',
+    sql: `insert into outbox (event_id, sequence, type, document_id, category, batch_number, message, at)
+      select 'evt_' || repeat('0', 32), 999, type, document_id, category, batch_number, message, at
+      from outbox where document_id = 2`,
+    finding: /^message 999: no entry requires it$/,
+  },
+  {
+    what: 'a duplicated message with the same number',
+    sql: `alter table outbox drop constraint outbox_sequence_key;
+      insert into outbox (event_id, sequence, type, document_id, category, batch_number, message, at)
+      select 'evt_' || repeat('0', 32), sequence, type, document_id, category, batch_number, message, at
+      from outbox where document_id = 2`,
+    finding: /^message \d+: no entry requires it$/,
+  },
+]

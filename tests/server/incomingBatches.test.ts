@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { scopes } from '../../contract/integrationCalls.ts'
+import type { VoucherLine } from '../../contract/voucher.ts'
+import { aDocument } from '../../models/samples/voucher.ts'
+import { cleanUp } from '../../server/cleanup.ts'
+import { addIntegration } from '../../server/integration/integrations.service.ts'
+import { signedIn } from './approval.ts'
+import { approvers, draftOf, submit } from './forms.ts'
+import { send, useProduct } from './product.ts'
+
+const product = useProduct()
+let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee'>>>
+let authorization = ''
+
+beforeAll(async () => {
+  headers = await signedIn(product(), 'kim', 'lee')
+  const { token } = await addIntegration(product().database.db, 'ERP', scopes, [])
+  authorization = `Bearer ${token}`
+})
+
+const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
+
+function post(payload: unknown, given: Record<string, string> = {}) {
+  return send(product(), {
+    method: 'POST',
+    url: '/integration/batches/',
+    headers: { authorization, 'content-type': 'application/json', ...given },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+}
+
+const linesOf = (number: number, overrides: Partial<VoucherLine> = {}) =>
+  aDocument({ RPICU: number, RPDOC: number * 100, ...overrides })
+
+const batchOf = (number: number, overrides: Partial<VoucherLine> = {}) => ({
+  number,
+  lines: linesOf(number, overrides) as object[],
+})
+
+const voucher = (...batches: object[]) => ({ category: 'voucher', batches })
+
+const storedNumbers = async () => {
+  const { rows } = await query('select number from batches order by number')
+  return rows.map(({ number }) => number)
+}
+
+describe('POST /integration/batches/', () => {
+  it('stores batches so that they can be drafted, as an import does (N15)', async () => {
+    const first = await post(voucher(batchOf(5001), batchOf(5002)))
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        results: [
+          { number: 5001, outcome: 'added' },
+          { number: 5002, outcome: 'added' },
+        ],
+      },
+    })
+    const again = await post(voucher(batchOf(5001), batchOf(5002, { RPRMK: '다른 적요' })))
+    expect(again.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'unchanged',
+      'replaced',
+    ])
+    const list = await send(product(), {
+      url: '/erp/voucher_list/',
+      headers: { ...headers.kim },
+      query: { startDate: '2000-01-01', endDate: '2099-12-31', batchNumber: '5002' },
+    })
+    expect(list.body[0]).toMatchObject({ RPICU: 5002, RPRMK: '다른 적요' })
+  })
+
+  it('refuses an invalid batch with field and line, and stores the others (section 10)', async () => {
+    const bad = batchOf(5102)
+    bad.lines[1] = { ...bad.lines[1], RPZ5DEBITAT: 1e19 }
+    const unequal = batchOf(5103)
+    unequal.lines[0] = { ...unequal.lines[0], RPZ5DEBITAT: 1 }
+    const text = batchOf(5104)
+    text.lines[0] = { ...text.lines[0], RPDOC: '510400' }
+    const { status, body } = await post(
+      voucher(batchOf(5101), bad, unequal, text, { number: 5105, lines: linesOf(5106) }),
+    )
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { number: 5101, outcome: 'added' },
+      { number: 5102, outcome: 'refused', line: 2, reason: expect.stringContaining('RPZ5DEBITAT') },
+      { number: 5103, outcome: 'refused', reason: expect.stringContaining('does not balance') },
+      { number: 5104, outcome: 'refused', line: 1, reason: expect.stringContaining('RPDOC') },
+      {
+        number: 5105,
+        outcome: 'refused',
+        line: 1,
+        reason: 'RPICU is 5106, but the batch is 5105',
+      },
+    ])
+    const numbers = await storedNumbers()
+    expect(numbers).toContain(5101)
+    for (const number of [5102, 5103, 5104, 5105]) expect(numbers).not.toContain(number)
+  })
+
+  it('refuses an id or a batch that occurs twice, and a batch of another category', async () => {
+    const [line] = linesOf(5201)
+    const copy = { number: 5202, lines: linesOf(5202).map((each) => ({ ...each, id: line?.id })) }
+    const twice = await post(voucher(batchOf(5201), copy, batchOf(5203), batchOf(5203)))
+    expect(twice.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+    ])
+    await post(voucher(batchOf(5204)))
+    const other = await post({ category: 'payment', batches: [batchOf(5204, { RPDCT: 'PK' })] })
+    expect(other.body.results).toMatchObject([
+      { outcome: 'refused', reason: 'the batch 5204 is stored in voucher already' },
+    ])
+  })
+
+  it('accepts a line that has moved from one batch to another', async () => {
+    const moved = linesOf(5301)
+    await post(voucher({ number: 5301, lines: moved }))
+    const taken = moved.map((line) => ({ ...line, RPICU: 5302 }))
+    const { body } = await post(
+      voucher({ number: 5302, lines: taken }, batchOf(5301, { RPDOC: 999_999 })),
+    )
+    expect(body.results).toMatchObject([
+      { number: 5302, outcome: 'added' },
+      { number: 5301, outcome: 'replaced' },
+    ])
+  })
+
+  it('does not replace a batch with a waiting document (N15, row 6)', async () => {
+    const number = 5351
+    await post(voucher(batchOf(number)))
+    const draft = draftOf('kim', 'voucher', number, { approvers: approvers('lee') })
+    const { id } = (await submit(product(), headers.kim, draft)).body
+    const same = await post(voucher(batchOf(number)))
+    expect(same.body.results).toEqual([{ number, outcome: 'unchanged' }])
+    const { body } = await post(voucher(batchOf(number, { RPRMK: '바뀐 적요' })))
+    expect(body.results).toMatchObject([
+      { number, outcome: 'refused', reason: expect.stringContaining(`document ${id}`) },
+    ])
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['__proto__', '{"category":"voucher","__proto__":{"a":1},"batches":[]}'],
+    ['a list', '[]'],
+    ['no batches', '{"category":"voucher","batches":[]}'],
+    [
+      'an unknown category',
+      JSON.stringify({ category: 'other', batches: [{ number: 1, lines: [1] }] }),
+    ],
+    ['a batch without lines', JSON.stringify(voucher({ number: 1, lines: [] }))],
+  ])('returns 400 for %s (section 10)', async (_, payload) => {
+    expect((await post(payload)).status).toBe(400)
+  })
+
+  it('returns 413 for more than 1,000 batches or 50 MB (N15)', async () => {
+    const many = Array.from({ length: 1001 }, (_, at) => ({ number: at + 1, lines: [{}] }))
+    expect((await post(voucher(...many))).status).toBe(413)
+    const large = JSON.stringify(voucher({ number: 1, lines: ['x'.repeat(50 * 1024 * 1024)] }))
+    expect((await post(large)).status).toBe(413)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  it('returns the first response to the same key and body, and 409 for another body (N15)', async () => {
+    const key = { 'idempotency-key': 'run 1' }
+    const first = await post(voucher(batchOf(5401)), key)
+    expect(first.body.results).toEqual([{ number: 5401, outcome: 'added' }])
+    expect((await post(voucher(batchOf(5401)), key)).body).toEqual(first.body)
+    expect((await post(voucher(batchOf(5402)), key)).status).toBe(409)
+    expect(await storedNumbers()).not.toContain(5402)
+    expect((await post(voucher(batchOf(5401)))).body.results[0].outcome).toBe('unchanged')
+  })
+
+  it('lets a parallel request wait for the response of the first (row 11)', async () => {
+    const key = { 'idempotency-key': 'run 2' }
+    const payload = voucher(...Array.from({ length: 50 }, (_, at) => batchOf(5500 + at)))
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post(payload, key)))
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toEqual(answers[0]?.body)
+    }
+    expect(answers[0]?.body.results[0].outcome).toBe('added')
+  })
+
+  it('of a refused request can be used again', async () => {
+    const key = { 'idempotency-key': 'run 3' }
+    const many = Array.from({ length: 1001 }, (_, at) => ({ number: at + 1, lines: [{}] }))
+    expect((await post(voucher(...many), key)).status).toBe(413)
+    expect((await post(voucher(batchOf(5601)), key)).status).toBe(200)
+  })
+
+  it('is kept for seven days', async () => {
+    await query(`update idempotency set at = clock_timestamp() - interval '6.9 days'`)
+    await cleanUp(product().database.db)
+    expect((await query('select * from idempotency')).rows).toHaveLength(3)
+    await query(`update idempotency set at = clock_timestamp() - interval '7.1 days'`)
+    await cleanUp(product().database.db)
+    expect((await query('select * from idempotency')).rows).toHaveLength(0)
+  })
+
+  it.each(['', 'x'.repeat(256)])('of a wrong length is refused with 400', async (value) => {
+    const { status } = await post(voucher(batchOf(5701)), { 'idempotency-key': value })
+    expect(status).toBe(400)
+  })
+})

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verify } from '../../server/admin/verify.ts'
+import { decideIn } from '../../server/documents/signing.service.ts'
+import { request, sign, signedIn, withdraw } from './approval.ts'
+import { addEmployees } from './people.ts'
+import { useProduct } from './product.ts'
+import { addBatch } from './vouchers.ts'
+import { approvers, draftOf, submit } from './forms.ts'
+
+const product = useProduct({ BATCH_TYPES: 'V,K,IB,RB,GX' })
+let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee' | 'park'>>>
+
+beforeAll(async () => {
+  headers = await signedIn(product(), 'kim', 'lee', 'park')
+})
+
+const query = (text: string, values: unknown[] = []) => product().database.pool.query(text, values)
+
+/** The messages of a document, in their order. */
+async function messagesOf(document: number) {
+  const { rows } = await query('select * from outbox where document_id = $1 order by sequence', [
+    document,
+  ])
+  return rows.map((row) => ({ row, message: JSON.parse(row.message) }))
+}
+
+const submitted = (line: readonly string[]) => request(product(), 'kim', headers.kim, line)
+
+describe('the outbox', () => {
+  it('has one message for the submission and one for the completing approval, with number and hash of the entry (N1, N2)', async () => {
+    const id = await submitted(['lee', 'park'])
+    await sign(product(), 'lee', headers.lee, id)
+    expect((await messagesOf(id)).map(({ row }) => row.type)).toEqual(['document.submitted'])
+    await sign(product(), 'park', headers.park, id)
+    const found = await messagesOf(id)
+    expect(found.map(({ message }) => message.type)).toEqual([
+      'document.submitted',
+      'document.approved',
+    ])
+    for (const { row, message } of found) {
+      const { rows } = await query('select * from entries where seq = $1', [row.sequence])
+      expect(message.data.entry).toEqual({ seq: row.sequence, hash: rows[0].hash })
+      expect(JSON.parse(rows[0].what).type).toBe(message.type)
+    }
+  })
+
+  it('contains the complete message in the order of the fields (N3)', async () => {
+    const id = await submitted(['lee', 'park'])
+    await sign(product(), 'lee', headers.lee, id, '승인', '확인')
+    await sign(product(), 'park', headers.park, id)
+    const [, approved] = await messagesOf(id)
+    const { rows } = await query('select *, lines::text as text from documents where id = $1', [id])
+    const [document] = rows
+    const seat = (username: string) => ({
+      username,
+      name: `이름 ${username}`,
+      type: '0',
+      way: 'own',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+    })
+    expect(approved?.message).toEqual({
+      type: 'document.approved',
+      timestamp: approved?.message.data.completed_at,
+      data: {
+        event_id: approved?.row.event_id,
+        sequence: approved?.row.sequence,
+        document_id: id,
+        number: null,
+        category: 'voucher',
+        document_type: '채무발생',
+        companies: ['00001'],
+        batch_number: document.batch_number,
+        batch_type: 'V',
+        price: document.price,
+        line_count: 3,
+        lines_sha256: createHash('sha256').update(document.text).digest('hex'),
+        author: 'kim',
+        submitted_at: expect.any(String),
+        completed_at: expect.any(String),
+        approvers: [seat('lee'), seat('park')],
+        entry: expect.any(Object),
+      },
+    })
+    expect(Object.keys(approved?.message)).toEqual(['type', 'timestamp', 'data'])
+    expect(new Date(approved?.message.timestamp)).toEqual(document.completed_at)
+    expect(approved?.row.message).not.toMatch(/\n| "/)
+  })
+
+  it('takes the batch type from the setting BATCH_TYPES (N3)', async () => {
+    await addBatch(product(), 'nacct', 9001)
+    const { body } = await submit(
+      product(),
+      headers.kim,
+      draftOf('kim', 'nacct', 9001, { approvers: approvers('lee') }),
+    )
+    const [message] = await messagesOf(body.id)
+    expect(message?.message.data).toMatchObject({
+      batch_type: 'GX',
+      batch_number: 9001,
+      document_type: '일반전표',
+    })
+    await withdraw(product(), headers.kim, body.id)
+    const [, withdrawn] = await messagesOf(body.id)
+    expect(withdrawn?.message.data.batch_type).toBe('GX')
+  })
+
+  it('contains the comment of a rejection as its reason, and none after a withdrawal', async () => {
+    const rejected = await submitted(['lee'])
+    await sign(product(), 'lee', headers.lee, rejected, '반려', '증빙 "누락"\n다시')
+    const [, rejection] = await messagesOf(rejected)
+    expect(rejection?.message).toMatchObject({
+      type: 'document.rejected',
+      data: { reason: '증빙 "누락"\n다시', approvers: [{ username: 'lee' }] },
+    })
+    const taken = await submitted(['lee'])
+    await withdraw(product(), headers.kim, taken)
+    const [, withdrawal] = await messagesOf(taken)
+    expect(withdrawal?.message.type).toBe('document.withdrawn')
+    expect(withdrawal?.message.data).not.toHaveProperty('reason')
+    expect(withdrawal?.message.data.approvers).toEqual([])
+  })
+
+  it('only increases its sequence, in the order of the entries (N5)', async () => {
+    const { rows } = await query('select sequence from outbox order by id')
+    const sequences = rows.map(({ sequence }) => sequence)
+    expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))
+    expect(new Set(sequences).size).toBe(sequences.length)
+    expect(sequences.length).toBeGreaterThan(5)
+  })
+
+  it('has no message of a decision that was refused', async () => {
+    const id = await submitted(['lee', 'park'])
+    const { status } = await sign(product(), 'park', headers.park, id)
+    expect(status).toBe(409)
+    expect(await messagesOf(id)).toHaveLength(1)
+  })
+
+  it('refuses changes of its rows, also by the owner of the table', async () => {
+    await expect(query(`update outbox set message = ''`)).rejects.toThrow(/never changed/)
+    await expect(query('delete from outbox')).rejects.toThrow(/never changed/)
+  })
+
+  it('has messages smaller than 20 kB for a line of 100 approvers with a long reason (N3)', async () => {
+    const line = Array.from({ length: 100 }, (_, at) => `approver.${at}`)
+    await addEmployees(product(), ...line.map((username) => ({ id: username })))
+    const id = await submitted(line)
+    for (const by of line.slice(0, -1)) {
+      await decideIn(
+        product().database.pool,
+        id,
+        { type: 'document.approve', by, comment: '' },
+        'ko',
+      )
+    }
+    const last = { type: 'document.reject', by: 'approver.99', comment: '가'.repeat(2000) } as const
+    await decideIn(product().database.pool, id, last, 'ko')
+    const [, rejected] = await messagesOf(id)
+    expect(rejected?.message.data.approvers).toHaveLength(100)
+    expect(Buffer.byteLength(rejected?.row.message)).toBeLessThan(20_000)
+  })
+
+  it('satisfies verify', async () => {
+    const { database, settings } = product()
+    expect(await verify(database.db, `${settings.DATA_DIR}/files`)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { type MessageType, messageTypes } from '../../contract/integration.ts'
+import { addEndpoint } from '../../server/integration/endpoints.service.ts'
+import { request, signedIn } from './approval.ts'
+import { preparedFolder, settingsOf, startProduct, type TestProduct } from './product.ts'
+import { accept, startReceiver, type WebhookReceiver } from './webhookReceiver.ts'
+
+export const hosts = ['127.0.0.1']
+
+/** A product with the employees kim and lee, a receiver, and before each test a new endpoint without past deliveries. */
+export function useWebhooks() {
+  const settings = settingsOf(preparedFolder(), { INTEGRATION_HOSTS: hosts.join(',') })
+  let product: TestProduct
+  let receiver: WebhookReceiver
+  let headers: Awaited<ReturnType<typeof signedIn<'kim' | 'lee'>>>
+  let endpoint: { id: number; secret: string }
+
+  beforeAll(async () => {
+    product = await startProduct(settings)
+    receiver = await startReceiver()
+    headers = await signedIn(product, 'kim', 'lee')
+  })
+  afterAll(async () => {
+    await product.close()
+    await receiver.close()
+  })
+  beforeEach(async () => {
+    await query('truncate deliveries; delete from endpoints')
+    receiver.received.length = 0
+    receiver.answer(accept)
+    endpoint = await subscribe()
+  })
+
+  const query = (text: string, values: unknown[] = []) => product.database.pool.query(text, values)
+
+  const subscribe = (types: readonly MessageType[] = messageTypes) =>
+    addEndpoint(product.database.db, hosts, {
+      url: receiver.url,
+      types: [...types],
+      categories: [],
+      companies: [],
+    })
+
+  async function deliveries() {
+    const { rows } = await query('select * from deliveries order by endpoint_id, sequence')
+    return rows
+  }
+
+  /** `new` and `failed` are waiting: before the first attempt, and after a failed one. */
+  const states = async () =>
+    (await deliveries()).map(({ state, tried_at: triedAt }) =>
+      state !== 'waiting' ? state : triedAt ? 'failed' : 'new',
+    )
+
+  return {
+    settings,
+    product: () => product,
+    receiver: () => receiver,
+    headers: () => headers,
+    endpoint: () => endpoint,
+    query,
+    subscribe,
+    /** Submits a new batch for the approval of lee; returns the id of the document. */
+    draft: () => request(product, 'kim', headers.kim, ['lee']),
+    deliveries,
+    states,
+    /** Waits until the deliveries have these states. */
+    settled: (...wanted: string[]) =>
+      vi.waitFor(async () => expect(await states()).toEqual(wanted), { timeout: 20_000 }),
+    /** Lets the time until the next attempt pass. */
+    passDelay: () =>
+      query(`update deliveries set next_at = clock_timestamp() where state = 'waiting';
+        notify e_payment, '{"outbox":true}'`),
+  }
+}

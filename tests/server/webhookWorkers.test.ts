@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from 'vitest'
+import { sign } from './approval.ts'
+import { startProduct } from './product.ts'
+import { useWebhooks } from './webhookProduct.ts'
+
+const { settings, product, receiver, headers, draft, states } = useWebhooks()
+
+describe('a webhook', () => {
+  it('is sent once by two processes, and hundreds are sent in the order of each batch (N12)', async () => {
+    const second = await startProduct(settings)
+    receiver().answer((response) => void setImmediate(() => response.writeHead(204).end()))
+    const ids = await Promise.all(Array.from({ length: 60 }, draft))
+    await Promise.all(ids.map((id) => sign(product(), 'lee', headers().lee, id)))
+    await vi.waitFor(
+      async () => expect((await states()).filter((state) => state !== 'delivered')).toEqual([]),
+      { timeout: 30_000 },
+    )
+    await second.close()
+    expect(receiver().received).toHaveLength(120)
+    expect(new Set(receiver().received.map(({ id }) => id)).size).toBe(120)
+    for (const id of ids) {
+      const own = receiver()
+        .received.map(({ body }) => JSON.parse(body))
+        .filter(({ data }) => data.document_id === id)
+      expect(own.map(({ type }) => type)).toEqual(['document.submitted', 'document.approved'])
+    }
+  })
+})
+
+describe('a decision', () => {
+  it('does not wait for a receiver that does not answer (N12)', async () => {
+    receiver().answer(() => undefined)
+    const ids = await Promise.all(Array.from({ length: 12 }, draft))
+    await receiver().count(8)
+    const results = await Promise.all(ids.map((id) => sign(product(), 'lee', headers().lee, id)))
+    expect(results.map(({ status }) => status)).toEqual(ids.map(() => 200))
+    // No more than eight messages are sent to one endpoint at the same time.
+    expect(receiver().received).toHaveLength(8)
+  })
+})

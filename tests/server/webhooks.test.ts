@@ -1,0 +1,245 @@
+import { describe, expect, it, vi } from 'vitest'
+import { messageTypes } from '../../contract/integration.ts'
+import {
+  addEndpoint,
+  disableEndpoint,
+  enableEndpoint,
+  endRotation,
+  replay,
+  rotateSecret,
+} from '../../server/integration/endpoints.service.ts'
+import { sign, withdraw } from './approval.ts'
+import { approvers, draftOf, submit } from './forms.ts'
+import { hosts, useWebhooks } from './webhookProduct.ts'
+import { accept, refuse, verifyWebhook } from './webhookReceiver.ts'
+
+const webhooks = useWebhooks()
+const { product, receiver, headers, endpoint, query, subscribe } = webhooks
+const { draft, deliveries, states, settled, passDelay } = webhooks
+
+describe('a webhook', () => {
+  it('is signed so that the published library verifies it, with the stored text as its body (N4)', async () => {
+    const id = await draft()
+    await receiver().count(1)
+    const [webhook] = receiver().received
+    if (!webhook) throw new Error('Nothing arrived.')
+    expect(verifyWebhook(endpoint().secret, webhook)).toMatchObject({
+      type: 'document.submitted',
+      data: { document_id: id, event_id: webhook.id },
+    })
+    const { rows } = await query('select message from outbox where document_id = $1', [id])
+    expect(webhook.body).toBe(rows[0].message)
+    expect(webhook.headers['content-type']).toBe('application/json')
+    const other = await subscribe()
+    expect(() => verifyWebhook(other.secret, webhook)).toThrow()
+    await settled('delivered')
+  })
+
+  it('is sent only for the types, categories and companies of the endpoint (N2)', async () => {
+    await query(`update endpoints set types = '{document.approved}', companies = '{00001}'`)
+    await addEndpoint(product().database.db, hosts, {
+      url: `${receiver().url}/none`,
+      types: [...messageTypes],
+      categories: ['payment'],
+      companies: [],
+    })
+    await addEndpoint(product().database.db, hosts, {
+      url: `${receiver().url}/other`,
+      types: [...messageTypes],
+      categories: [],
+      companies: ['00002'],
+    })
+    const id = await draft()
+    await sign(product(), 'lee', headers().lee, id)
+    await settled('delivered')
+    expect(receiver().received.map(({ body }) => JSON.parse(body).type)).toEqual([
+      'document.approved',
+    ])
+  })
+
+  it('keeps the order of a batch while the endpoint fails; other batches do not wait (N6, row 3)', async () => {
+    receiver().answer(refuse(500))
+    const first = await draft()
+    const batch = (await deliveries())[0].batch_number
+    await settled('failed')
+    await sign(product(), 'lee', headers().lee, first, '반려')
+    const body = draftOf('kim', 'voucher', batch, { approvers: approvers('lee') })
+    const again = await submit(product(), headers().kim, body)
+    await sign(product(), 'lee', headers().lee, again.body.id)
+    const other = await draft()
+    await receiver().count(2)
+    expect(JSON.parse(receiver().received[1]?.body ?? '').data.document_id).toBe(other)
+    receiver().answer(accept)
+    receiver().received.length = 0
+    await passDelay()
+    await settled('delivered', 'delivered', 'delivered', 'delivered', 'delivered')
+    const arrived = receiver().received.map(({ body: text }) => JSON.parse(text))
+    const ofBatch = arrived.filter(({ data }) => data.batch_number === batch)
+    expect(ofBatch.map(({ type }) => type)).toEqual([
+      'document.submitted',
+      'document.rejected',
+      'document.submitted',
+      'document.approved',
+    ])
+  })
+
+  it('is sent again with the same id and body and another timestamp after a failure (N4, N7)', async () => {
+    receiver().answer(refuse(500, {}, 'out of order\0'))
+    await draft()
+    await settled('failed')
+    expect((await deliveries())[0]).toMatchObject({ tries: 1, status: 500, answer: 'out of order' })
+    receiver().answer(accept)
+    await passDelay()
+    await settled('delivered')
+    const [first, second] = receiver().received
+    expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
+    if (second) verifyWebhook(endpoint().secret, second)
+    expect((await deliveries())[0]).toMatchObject({ tries: 2, status: 204 })
+  })
+
+  it.each([301, 302, 307, 308])('does not follow a redirect %d (N7)', async (status) => {
+    receiver().answer((response, { path }) => {
+      response.writeHead(path === '/hook' ? status : 204, { location: '/elsewhere' }).end()
+    })
+    await draft()
+    await settled('failed')
+    expect(receiver().received.map(({ path }) => path)).toEqual(['/hook'])
+    expect((await deliveries())[0].status).toBe(status)
+  })
+
+  it('fails when the receiver cuts the connection', async () => {
+    receiver().answer((response) => void response.destroy())
+    await draft()
+    await settled('failed')
+    expect((await deliveries())[0]).toMatchObject({ status: null, answer: 'socket hang up' })
+  })
+
+  it('is delivered when the response is large, of which only the beginning is read', async () => {
+    receiver().answer((response) => {
+      response.writeHead(200)
+      const more = () => {
+        while (response.write('x'.repeat(10_000)));
+        response.once('drain', more)
+      }
+      more()
+    })
+    await draft()
+    await settled('delivered')
+    expect((await deliveries())[0].answer).toBe('x'.repeat(500))
+  })
+
+  it.each([429, 503])('waits as long as Retry-After of %d requires (N7)', async (status) => {
+    receiver().answer(refuse(status, { 'retry-after': '3600' }))
+    await draft()
+    await settled('failed')
+    const { rows } = await query(`select round(extract(epoch from next_at - tried_at)) as wait
+      from deliveries`)
+    expect(Number(rows[0].wait)).toBe(3600)
+  })
+
+  it('disables the endpoint after 410, keeps the messages, and sends them when it is enabled again (N7)', async () => {
+    receiver().answer(refuse(410))
+    const id = await draft()
+    await vi.waitFor(async () =>
+      expect((await query('select enabled from endpoints')).rows).toEqual([{ enabled: false }]),
+    )
+    await withdraw(product(), headers().kim, id)
+    await passDelay()
+    expect(await states()).toEqual(['failed', 'new'])
+    receiver().answer(accept)
+    await enableEndpoint(product().database.db, endpoint().id)
+    await settled('delivered', 'delivered')
+    const { rows } = await query(`select what from entries where what like '{"type":"endpoint.%'
+      and what like '%${endpoint().id}%' order by seq desc limit 2`)
+    expect(rows.map(({ what }) => JSON.parse(what))).toEqual([
+      { type: 'endpoint.enabled', endpoint: endpoint().id },
+      { type: 'endpoint.disabled', endpoint: endpoint().id, reason: 'gone' },
+    ])
+  })
+
+  it('disables an endpoint whose messages have only failed for five days (N7)', async () => {
+    receiver().answer(refuse(500))
+    await draft()
+    await settled('failed')
+    await query(`update endpoints set failing_since = clock_timestamp() - interval '4.9 days'`)
+    await passDelay()
+    await vi.waitFor(async () =>
+      expect(await deliveries()).toMatchObject([{ tries: 2, state: 'waiting' }]),
+    )
+    expect((await query('select enabled from endpoints')).rows).toEqual([{ enabled: true }])
+    await query(`update endpoints set failing_since = clock_timestamp() - interval '5.1 days'`)
+    await passDelay()
+    await vi.waitFor(async () =>
+      expect((await query('select enabled from endpoints')).rows).toEqual([{ enabled: false }]),
+    )
+  })
+
+  it('is dead after the tenth attempt, and then does not block the next message of its batch (row 4)', async () => {
+    receiver().answer(refuse(500))
+    const id = await draft()
+    await settled('failed')
+    await withdraw(product(), headers().kim, id)
+    await query('update deliveries set tries = 9 where tries = 1')
+    receiver().answer((response, { body }) => {
+      const isFirst = JSON.parse(body).type === 'document.submitted'
+      response.writeHead(isFirst ? 500 : 204).end()
+    })
+    await passDelay()
+    await settled('dead', 'delivered')
+    expect((await deliveries()).map(({ tries }) => tries)).toEqual([10, 1])
+    receiver().answer(accept)
+    expect(await replay(product().database.db, endpoint().id, { dead: true })).toBe(1)
+    await settled('delivered', 'delivered')
+  })
+
+  it('of a past time is sent to a new endpoint by a replay, in order (N1, N7)', async () => {
+    const id = await draft()
+    await withdraw(product(), headers().kim, id)
+    await settled('delivered', 'delivered')
+    const first = receiver().received.map(({ id: event, body }) => [event, body])
+    const from = JSON.parse(receiver().received[0]?.body ?? '').data.sequence
+    await query('truncate deliveries')
+    receiver().received.length = 0
+    expect(
+      await replay(product().database.db, endpoint().id, { since: { sequence: from - 1 } }),
+    ).toBe(2)
+    await settled('delivered', 'delivered')
+    expect(receiver().received.map(({ id: event, body }) => [event, body])).toEqual(first)
+    await replay(product().database.db, endpoint().id, { id: first[1]?.[0] ?? '' })
+    await receiver().count(3)
+    expect(receiver().received[2]?.id).toBe(first[1]?.[0])
+  })
+
+  it('has both signatures for 24 hours after a rotation, until it is ended (N10)', async () => {
+    const secret = await rotateSecret(product().database.db, endpoint().id)
+    await draft()
+    await receiver().count(1)
+    await endRotation(product().database.db, endpoint().id)
+    await draft()
+    await receiver().count(2)
+    const rotatedAgain = await rotateSecret(product().database.db, endpoint().id)
+    await query(
+      `update secrets set value = jsonb_set(value::jsonb, '{previous,until}',
+      to_jsonb(extract(epoch from clock_timestamp()) * 1000 - 1)) where name = $1`,
+      [`endpoint:${endpoint().id}`],
+    )
+    await draft()
+    await receiver().count(3)
+    const [both, only, expired] = receiver().received
+    if (!both || !only || !expired) throw new Error('A webhook is missing.')
+    verifyWebhook(endpoint().secret, both)
+    verifyWebhook(secret, both)
+    verifyWebhook(secret, only)
+    expect(() => verifyWebhook(endpoint().secret, only)).toThrow()
+    verifyWebhook(rotatedAgain, expired)
+    expect(() => verifyWebhook(secret, expired)).toThrow()
+  })
+
+  it('waits while the endpoint is disabled', async () => {
+    await disableEndpoint(product().database.db, endpoint().id, 'command')
+    await draft()
+    await passDelay()
+    expect(await states()).toEqual(['new'])
+    expect(receiver().received).toEqual([])
+  })
+})
