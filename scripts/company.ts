@@ -4,6 +4,7 @@ import { bin, run, type Step } from './steps.ts'
 
 /** The Debian packages of the tests, by a program that each installs. */
 const packages = new Map([
+  ['nginx', 'nginx-light'],
   ['pgbouncer', 'pgbouncer'],
   ['prometheus', 'prometheus'],
   ['radosgw', 'radosgw ceph-mon ceph-osd ceph-common'],

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { readTrustProxy } from './config/trustProxy.ts'
 import { type ConnectionLimits, connectionLimits, limitBodies } from './http/connections.ts'
 import { allowOrigins } from './http/crossOrigin.ts'
-import { closeDrained, createDrain, type Drain } from './http/drain.ts'
+import { createDrain, type Drain } from './http/drain.ts'
 import { sendError } from './http/errors.ts'
 import { describeRequests, requestId } from './http/requestLog.ts'
 import { boxes } from './documents/boxes.routes.ts'
@@ -83,7 +83,7 @@ export async function buildApp(
   app.server.maxConnections = limits.connections
   limitBodies(app, limits.bodyMs)
   describeRequests(app, trust)
-  closeDrained(app, drain)
+  drain.follow(app.server)
   app.setErrorHandler(sendError)
   readEmptyJson(app)
   await app.register(helmet, {

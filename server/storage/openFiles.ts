@@ -10,7 +10,6 @@ import {
 } from '../db/processLease.ts'
 import type { Media } from '../http/context.ts'
 import { arrivalFolder, openDisk } from './disk.ts'
-import { openObjectStorage, removeOrphanedObjects, requireObjects } from './objectFiles.ts'
 import {
   bindFolderToDatabase,
   removeAbandonedUploads,
@@ -67,6 +66,10 @@ async function openFolder(database: Database, settings: Settings): Promise<OpenF
 }
 
 async function openObjects(database: Database, settings: Settings): Promise<OpenFiles> {
+  // Loaded here, so that a start with a folder does not load it.
+  const { openObjectStorage, removeOrphanedObjects, requireObjects } = await import(
+    './objectFiles.ts'
+  )
   const storage = openObjectStorage(settings)
   const { media, place } = storage
   await requireObjects(database, storage, settings)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { takeBackup } from '../../server/admin/backup/take.ts'
@@ -7,11 +9,13 @@ import { restoreBackup } from '../../server/admin/backup/restore.ts'
 import { copyFiles, openFolderPlace, openStoragePlace } from '../../server/admin/media/copy.ts'
 import { verify } from '../../server/admin/verify.ts'
 import { openObjectStorage, removeOrphanedObjects } from '../../server/storage/objectFiles.ts'
+import type { ObjectMedia } from '../../server/storage/s3.ts'
 import { putWhole } from '../../server/storage/s3Upload.ts'
 import { signedIn } from '../server/approval.ts'
-import { aFile, type FormFile } from '../server/forms.ts'
+import { aFile, approvers, draftOf, type FormFile, submit } from '../server/forms.ts'
 import { attachFiles, fetchMedia } from '../server/media.ts'
 import { send, settingsOf, startProduct, temporaryFolder, useProduct } from '../server/product.ts'
+import { addBatch } from '../server/vouchers.ts'
 import { unzip } from '../server/unzip.ts'
 
 /** The product whose database the nodes use. It is closed, because its own files are in a folder. */
@@ -37,6 +41,38 @@ async function startNode(changes: Record<string, string>) {
   const product = await startProduct(settingsOf(DATA_DIR, changes))
   onTestFinished(() => product.close())
   return product
+}
+
+/** A TCP proxy of the object storage that can refuse all connections. */
+async function openStorageProxy() {
+  const { hostname, port: target } = new URL(storage.endpoint)
+  let isRefusing = false
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined)
+    if (isRefusing) return void socket.destroy()
+    const other = net.connect(Number(target), hostname)
+    sockets.add(socket)
+    other.on('error', () => socket.destroy())
+    socket.on('close', () => other.destroy())
+    socket.pipe(other).pipe(socket)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refuse(isRefused: boolean) {
+      isRefusing = isRefused
+      if (isRefused) for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+async function countFiles(media: ObjectMedia): Promise<number> {
+  let count = 0
+  for await (const page of media.list()) count += page.length
+  return count
 }
 
 const files: FormFile[] = [aFile('a.txt', 300_000), aFile('b.txt', 9 * 1024 * 1024)]
@@ -155,6 +191,29 @@ describe('move-media', () => {
   })
 })
 
+describe('a submission with files', () => {
+  it('gets 503 and stores nothing while the storage does not answer, and is accepted again afterwards', async () => {
+    const way = await openStorageProxy()
+    const node = await startNode({ ...given('one'), AWS_ENDPOINT_URL: way.url })
+    const { media } = openObjectStorage({ ...node.settings, ...given('one') })
+    const before = await countFiles(media)
+    await addBatch(node, 'voucher', 901)
+    const draft = draftOf('author', 'voucher', 901, {
+      approvers: approvers('leader'),
+      invoices: '901-90100-001-1',
+      counts: '1',
+    })
+    const send = () => submit(node, people.author, draft, [aFile('a.pdf', 9 * 1024 * 1024)])
+    way.refuse(true)
+    expect((await send()).status).toBe(503)
+    way.refuse(false)
+    expect(await countFiles(media)).toBe(before)
+    expect((await send()).status).toBe(201)
+    expect(await countFiles(media)).toBe(before + 1)
+    expect(await verify(node.database.db, media)).toEqual([])
+  })
+})
+
 describe('a backup of an object storage', () => {
   it('is restored to another prefix', async () => {
     const node = await startNode(given('one'))
@@ -162,7 +221,7 @@ describe('a backup of an object storage', () => {
     const ignore = () => undefined
     const { media } = openObjectStorage(node.settings)
     const manifest = await takeBackup(node.database, media, place, ignore)
-    expect(manifest.files).toBe(2)
+    expect(manifest.files).toBe(3)
     await node.close()
     const settings = settingsOf(host().settings.DATA_DIR, given('restored'))
     const restored = openObjectStorage(settings)
