@@ -34,6 +34,9 @@ export function stampsOf(document: ApprovalDocument, t: Words): Stamp[] {
   return [drafter, ...signsInOrder(document).map((sign) => stampOf(sign, hasEnded, t))]
 }
 
+/** A date without its year, for which a stamp has no space. An absence has at most 366 days. */
+const monthAndDay = (day: string) => day.slice('YYYY-'.length).replace('-', '/')
+
 function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
   const { id, user, result } = sign
   const agrees = isAgreement(sign)
@@ -42,7 +45,7 @@ function stampOf(sign: Sign, hasEnded: boolean, t: Words): Stamp {
     key: String(id),
     position: user.position ?? t.approve,
     ...nameOf(sign, t),
-    away: sign.away_until && !hasEnded ? t.awayUntil(sign.away_until) : '',
+    away: sign.away_until && !hasEnded ? t.awayUntil(monthAndDay(sign.away_until)) : '',
     role: agrees ? t.agree : '',
     day: decidedAt ? formatDate(decidedAt) : '',
     moment: timestampText(decidedAt),
