@@ -140,6 +140,7 @@ describe('GET /config.json', () => {
     expect(body.features).toEqual([
       'receivers',
       'parallel',
+      'delegations',
       'hold',
       'sendBack',
       'undo',
