@@ -3,7 +3,7 @@ import type { DocumentContext, DocumentEvent } from '../machines/document/docume
 import { lifeOf } from './samples/document.ts'
 import { defineModel } from './engine/model.ts'
 
-const people = ['author', 'stranger', 'one', 'two', 'three']
+const people = ['author', 'stranger', 'substitute', 'one', 'two', 'three']
 
 const four = { username: 'four', name: '이름 four' }
 
@@ -32,6 +32,15 @@ const asked = people.flatMap((by) => [
   [`document.changeLine by ${by}`, addFour(by)],
 ])
 
+/** With the principal, because without one the delegate of a single principal acts for that one. */
+const forOne = ['substitute', 'two'].flatMap((by) => [
+  [
+    `document.approve for one by ${by}`,
+    { type: 'document.approve', by, for: 'one', comment: '대결' },
+  ],
+  [`document.undo for one by ${by}`, { type: 'document.undo', by, for: 'one' }],
+])
+
 const reassigned = [
   ['four', four],
   ['one', { username: 'one', name: '이름 one' }],
@@ -55,16 +64,29 @@ const without = (username: string, line: () => DocumentContext) => () => {
   return { ...context, seats }
 }
 
+/** The approvers `one` and `two` are away. One of the delegates of `one` is an approver of the document. */
+const delegated = (line: () => DocumentContext) => () => {
+  const delegate = (username: string) => ({ username, name: `이름 ${username}` })
+  const delegations = [
+    { id: 1, principal: 'one', delegate: delegate('substitute'), hasEnded: false },
+    { id: 2, principal: 'one', delegate: delegate('two'), hasEnded: false },
+    { id: 3, principal: 'two', delegate: delegate('substitute'), hasEnded: true },
+  ]
+  return { ...line(), delegations }
+}
+
 export const document = defineModel({
   machine: documentMachine,
   inputs: {
     'submitted to one': submittedTo('one'),
     'submitted to two': submittedTo('one', 'two'),
     'submitted to two agreers, then to three': submittedTo(['one', 'two'], 'three'),
+    'submitted to two, who are away': delegated(submittedTo('one', 'two')),
     'submitted to two, who has left': without('two', submittedTo('one', 'two', 'three')),
   },
   events: Object.fromEntries([
     ...asked,
+    ...forOne,
     ...reassigned,
     ['document.approve by four', { type: 'document.approve', by: 'four', comment: '확인 four' }],
   ]),
@@ -72,13 +94,14 @@ export const document = defineModel({
   facts: ({ author, seats, revision }) => ({
     author,
     revision,
-    seats: seats.map(({ approver, step, state, comment }) =>
-      `${step} ${approver.username} ${state} ${comment}`.trimEnd(),
-    ),
+    seats: seats.map(({ approver, step, state, actedBy, comment }) => {
+      const who = actedBy ? `${approver.username} (${actedBy.username})` : approver.username
+      return `${step} ${who} ${state} ${comment}`.trimEnd()
+    }),
   }),
   identifyingFacts: ({ seats }) => ({
-    seats: seats.map(({ approver, state, step, laterActor, isActive }) =>
-      [approver.username, step, state, laterActor, isActive].join(' '),
+    seats: seats.map(({ approver, state, step, actedBy, laterActor, isActive }) =>
+      [approver.username, step, state, actedBy?.username, laterActor, isActive].join(' '),
     ),
   }),
   isGoal: ({ value }) => value === 'approved',

@@ -98,7 +98,7 @@ const actedBy = `case when s.acted_by is not null then json_build_object('id', s
 const awayUntil = (
   zone: string,
 ) => `case when d.status = 'waiting' and s.result in ('0', '1') then (
-  select ${localDay("max(ends_at) - interval '1 microsecond'", zone)} from active_delegations(now())
+  select ${localDay("(max(ends_at) - interval '1 microsecond')", zone)} from active_delegations(now())
   where principal_id = s.employee_id) end`
 
 /** Whether documents can have an ERP state. PostgreSQL evaluates it once for each query. */

@@ -29,7 +29,7 @@ import { NoticesRoute } from './NoticesRoute.tsx'
 const HelpRoute = lazyComponent(() => import('../screens/Help/HelpRoute.tsx'), 'HelpRoute')
 
 const AwayBannerRoute = lazyComponent(
-  () => import('../screens/Absence/AbsenceRoute.tsx'),
+  () => import('../screens/Absence/AwayBannerRoute.tsx'),
   'AwayBannerRoute',
 )
 

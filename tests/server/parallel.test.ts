@@ -141,6 +141,7 @@ describe('GET /config.json', () => {
       'receivers',
       'lines',
       'parallel',
+      'delegations',
       'hold',
       'sendBack',
       'undo',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { absenceView, awayBannerView } from '../../src/screens/Absence/Absence.view.ts'
+import { absenceView } from '../../src/screens/Absence/Absence.view.ts'
+import { awayBannerView } from '../../src/screens/Absence/AwayBanner.view.ts'
 import { absenceFormView, delegatePickerView } from '../../src/screens/Absence/AbsenceForm.view.ts'
 import { absence } from '../../src/text/absence.en.ts'
 import { en } from '../../src/text/en.ts'

@@ -190,10 +190,10 @@ describe('the stamp table', () => {
     const away = { away_until: '2026-11-27' }
     expect(stampsOf(withSigns('waiting', [away]), boxesEn).map((stamp) => stamp.away)).toEqual([
       '',
-      'Away until 2026-11-27',
+      'Away until 11/27',
       '',
     ])
-    expect(stampsOf(withSigns('waiting', [away]), boxesKo)[1]?.away).toBe('부재중(2026-11-27까지)')
+    expect(stampsOf(withSigns('waiting', [away]), boxesKo)[1]?.away).toBe('부재중(11/27까지)')
     expect(stampsOf(withSigns('rejected', [away]), boxesEn)[1]?.away).toBe('')
   })
 

@@ -1,6 +1,4 @@
-import type { SnapshotFrom } from 'xstate'
 import type { Delegation } from '../../../contract/delegation.ts'
-import type { delegationsMachine } from '../../../machines/delegations/delegations.machine.ts'
 import { delegableTypes, storedPeriod } from '../../../machines/delegations/absenceForm.rules.ts'
 import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
 import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
@@ -8,9 +6,7 @@ import type { AbsenceText } from '../../text/absence.en.ts'
 import type { Text } from '../../text/en.ts'
 import type { AbsenceProps } from './Absence.tsx'
 import type { AbsenceRow } from './AbsenceList.tsx'
-import type { AwayBannerProps } from './AwayBanner.tsx'
-
-export type Snapshot = SnapshotFrom<typeof delegationsMachine>
+import { questionOf, type Snapshot } from './AwayBanner.view.ts'
 
 /** The lists of the tab with the absences, without its form. */
 export function absenceView(
@@ -77,38 +73,5 @@ function ownRow(each: Delegation, snapshot: Snapshot, text: Text, t: AbsenceText
     }),
     end: { label: t.endOf(from, until), cannot: canEnd ? undefined : cannot },
     question: questionOf(each, snapshot, t),
-  }
-}
-
-/** The question before the end of this delegation, or null if it is not asked. */
-function questionOf({ id, delegate }: Delegation, snapshot: Snapshot, t: AbsenceText) {
-  const isEnding = snapshot.matches({ open: 'ending' })
-  const isAsked = isEnding || snapshot.matches({ open: 'askingEnd' })
-  if (!isAsked || snapshot.context.asked !== id) return null
-  return {
-    sentence: t.question(delegate.name),
-    isEnding,
-    cannotEnd: snapshot.can({ type: 'delegations.end' }) ? undefined : t.busy,
-    cannotKeep: snapshot.can({ type: 'delegations.keep' }) ? undefined : t.busy,
-  }
-}
-
-/** The line above the page while a delegate acts for the employee. Null without an active delegation. */
-export function awayBannerView(
-  snapshot: Snapshot,
-  t: AbsenceText,
-): Omit<AwayBannerProps, 'on'> | null {
-  const active = snapshot.context.mine.find(({ state }) => state === 'active')
-  if (!active) return null
-  const { until } = periodTexts(storedPeriod(active))
-  const canAsk = snapshot.can({ type: 'delegations.askEnd', id: active.id })
-  return {
-    machine: machineAttributes(snapshot),
-    id: active.id,
-    texts: t,
-    sentence: t.banner(until, active.delegate.name),
-    cannotAsk: canAsk ? undefined : t.busy,
-    question: questionOf(active, snapshot, t),
-    failure: snapshot.context.outcome === 'endFailed' ? t.outcomes.endFailed : null,
   }
 }

@@ -10,7 +10,7 @@ import { delegationErrorSentences } from '../../../machines/delegations/delegati
 import { periodTexts } from '../../../machines/delegations/delegations.rules.ts'
 import type { AbsenceText } from '../../text/absence.en.ts'
 import type { Text } from '../../text/en.ts'
-import type { Snapshot } from './Absence.view.ts'
+import type { Snapshot } from './AwayBanner.view.ts'
 import type { AbsenceFormProps } from './AbsenceForm.tsx'
 import type { DelegatePickerProps } from './DelegatePicker.tsx'
 

@@ -59,6 +59,11 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                 <Amount>{cells.price}</Amount>
               </div>
               <Rejection {...cells} />
+              {cells.acting && (
+                <p className="my-0.5 flex">
+                  <Acting {...cells} />
+                </p>
+              )}
               <p className="mt-0.5 truncate text-[13px] text-soft">
                 {[
                   cells.author,
@@ -73,7 +78,6 @@ export function BoxCards({ texts, rows, ...props }: BoxRowsProps) {
                 <span className="truncate text-faint tabular-nums">
                   {cells.number} · {cells.vouchers}
                 </span>
-                <Acting {...cells} />
                 <DocumentStatus {...cells} />
               </div>
             </div>

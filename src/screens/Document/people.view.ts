@@ -41,6 +41,9 @@ export function stampsOf(document: ApprovalDocument, text: BoxText): Stamp[] {
   ]
 }
 
+/** A date without its year, for which a stamp has no space. An absence has at most 366 days. */
+const monthAndDay = (day: string) => day.slice('YYYY-'.length).replace('-', '/')
+
 interface Around {
   hasEnded: boolean
   /** Whether other seats decide at the same time. */
@@ -60,7 +63,7 @@ function stampOf(
     key: String(id),
     position: user.position ?? t.approve,
     ...nameOf(sign, t),
-    away: sign.away_until && !hasEnded ? t.awayUntil(sign.away_until) : '',
+    away: sign.away_until && !hasEnded ? t.awayUntil(monthAndDay(sign.away_until)) : '',
     role: agrees ? role : '',
     day: decidedAt ? formatDate(decidedAt) : '',
     moment: timestampText(decidedAt),

@@ -1,0 +1,59 @@
+import { expect, test } from './company.ts'
+import { judge } from './looks.ts'
+
+// Several employees, each with a separate browser context.
+test.describe.configure({ timeout: 180_000 })
+
+const HOUR = 3_600_000
+/** A timestamp some milliseconds from now. */
+const at = (later: number) => new Date(Date.now() + later).toISOString()
+
+test('a delegate approves for an absent approver, who finds the decision as unread', async ({
+  company,
+  dump,
+}) => {
+  const author = await company.createEmployee('김기안')
+  const principal = await company.createEmployee('이부재', '부장')
+  const delegate = await company.createEmployee('박대결', '과장')
+  const last = await company.createEmployee('최마침')
+  const { id } = await company.submit(author, [principal, last], { title: '대결할 문서' })
+  const { id: own } = await company.submit(author, [delegate], { title: '내 문서' })
+  const seat = await delegate.sit()
+  await expect(seat.box.row(own)).toBeVisible()
+  await expect(seat.box.rows).toHaveCount(1)
+
+  // The document appears when the absence begins (row 23).
+  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
+  expect(await principal.call('start_delegation/', { ...absence, starts: at(3000) })).toBe(201)
+  await expect(seat.box.row(id)).toContainText('대결: 이부재', { timeout: 60_000 })
+  await judge(seat.page, 'the pending box of a delegate')
+  await seat.box.detailed.click()
+  await seat.box.details.getByLabel('대결할 문서만').check()
+  await seat.box.details.getByRole('button', { name: '검색', exact: true }).click()
+  await expect(seat.box.rows).toHaveCount(1)
+  await seat.box.open(id)
+  await expect(seat.document.stamp('이부재')).toContainText(/부재중\(\d\d\/\d\d까지\)/)
+  await judge(seat.page, 'a document of an absent approver')
+  await seat.page.goBack()
+  await seat.box.select(id)
+  await seat.box.approveAll.click()
+  await seat.box.bulk.getByRole('button', { name: '1건 승인' }).click()
+  await expect(seat.box.bulk).toContainText('1건 중 1건 승인됨')
+  const { documents } = await dump()
+  expect(documents.find((one) => one.id === id)).toMatchObject({ doc_status: '결재대기중' })
+
+  const desk = await principal.sit('/reportApproved')
+  await expect(desk.box.row(id)).toContainText('안 읽음')
+  await desk.box.detailed.click()
+  await desk.box.details.getByLabel('내 대신 결재').check()
+  await desk.box.details.getByRole('button', { name: '검색', exact: true }).click()
+  await expect(desk.box.rows).toHaveCount(1)
+  await desk.box.open(id)
+  const stamp = desk.document.stamp('박대결')
+  await expect(stamp).toContainText('대결 · 박대결')
+  await expect(stamp).toContainText('(위임 이부재)')
+  await expect(stamp).toContainText('부장')
+  await judge(desk.page, 'a decision of a delegate')
+  await desk.page.goBack()
+  await expect(desk.box.row(id)).not.toContainText('안 읽음')
+})

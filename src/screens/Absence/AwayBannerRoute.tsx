@@ -1,0 +1,43 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { delegationsMachine } from '../../../machines/delegations/delegations.machine.ts'
+import { useApp, useTexts } from '../../app/app.ts'
+import type { ServerChanges } from '../../app/serverChanges.ts'
+import { absenceTexts } from '../../text/absence.ts'
+import { formatDate } from '../../text/dates.ts'
+import { AwayBanner } from './AwayBanner.tsx'
+import { awayBannerView } from './AwayBanner.view.ts'
+
+type DelegationsRef = ActorRefFrom<typeof delegationsMachine>
+
+/** An actor of the machine, which receives the changes on the server. */
+export function useDelegations(changes: ServerChanges) {
+  const app = useApp()
+  const [machine] = useState(() => app.provide(delegationsMachine))
+  const delegations = useActorRef(machine, {
+    inspect: app.inspect,
+    input: { today: formatDate(app.now()) },
+  })
+  const snapshot = useSelector(delegations, (current) => current)
+  useEffect(
+    () => changes.subscribe('delegations', () => delegations.send({ type: 'delegations.changed' })),
+    [changes, delegations],
+  )
+  return { delegations, snapshot }
+}
+
+/** The handlers of the question before the end of a delegation. */
+export const endingOf = (delegations: DelegationsRef) => ({
+  askEnd: (id: number) => delegations.send({ type: 'delegations.askEnd', id }),
+  end: () => delegations.send({ type: 'delegations.end' }),
+  keep: () => delegations.send({ type: 'delegations.keep' }),
+})
+
+/** The line above the page while a delegate acts for the employee. Every page loads this, so it does not import the tab of the settings. */
+export function AwayBannerRoute({ changes }: { changes: ServerChanges }) {
+  const t = useTexts(absenceTexts)
+  const { delegations, snapshot } = useDelegations(changes)
+  const view = awayBannerView(snapshot, t)
+  return view && <AwayBanner {...view} on={endingOf(delegations)} />
+}
