@@ -22,5 +22,11 @@ export interface Dump {
   }[]
   employees: { username: string; active: boolean }[]
   default_lines: unknown
+  saved_lines: {
+    user_id: string | null
+    name: string
+    version: number
+    document_type: string | null
+  }[]
   vouchers: Record<string, { lines: number; batches: number }>
 }

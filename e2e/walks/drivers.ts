@@ -9,6 +9,7 @@ import type { Driver } from './driver.ts'
 import { files } from './files.ts'
 import { finder } from './finder.ts'
 import { home } from './home.ts'
+import { lines } from './lines.ts'
 import { notices } from './notices.ts'
 import { password } from './password.ts'
 import { preferences } from './preferences.ts'
@@ -34,6 +35,7 @@ export const drivers: readonly Driver[] = [
   draft,
   approvers,
   receivers,
+  lines,
   files,
   notices,
   badges,

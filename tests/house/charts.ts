@@ -19,6 +19,7 @@ export const words = [
   'approvers',
   'files',
   'receivers',
+  'lines',
   'home',
   'calendar',
   'analytics',
