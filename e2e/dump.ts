@@ -30,5 +30,11 @@ export interface Dump {
     document_types: string[] | null
     ended_by: string | null
   }[]
+  saved_lines: {
+    user_id: string | null
+    name: string
+    version: number
+    document_type: string | null
+  }[]
   vouchers: Record<string, { lines: number; batches: number }>
 }

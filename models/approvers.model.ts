@@ -1,12 +1,15 @@
 import { approversMachine } from '../machines/approvers/approvers.machine.ts'
 import { searchModes } from '../machines/approvers/approvers.rules.ts'
 import { aLine, anApprover } from './samples/people.ts'
+import { aSavedLine } from './samples/savedLine.ts'
 import { colleagues } from './samples/realistic.ts'
 import { defineModel } from './engine/model.ts'
 
 const kim = anApprover({ id: 'kim' })
 const lee = anApprover({ id: 'lee', type: '1' })
 const author = anApprover({ id: 'yoondh' })
+/** Kim agrees, and Choi has left. */
+const saved = aSavedLine({ approvers: aSavedLine().approvers.slice(0, 2) })
 
 export const approvers = defineModel({
   machine: approversMachine,
@@ -34,6 +37,14 @@ export const approvers = defineModel({
     'approvers.toggleType lee': { type: 'approvers.toggleType', id: 'lee' },
     'approvers.join lee': { type: 'approvers.join', id: 'lee' },
     'approvers.split lee': { type: 'approvers.split', id: 'lee' },
+    // Only over the line used last or an empty one: every line that undoApply can restore multiplies the states.
+    'approvers.applyLine': ({ context: { line, defaultLine, applied } }) =>
+      applied === null && (line === defaultLine || line.length === 0)
+        ? { type: 'approvers.applyLine' as const, saved }
+        : undefined,
+    'approvers.undoApply': { type: 'approvers.undoApply' },
+    'approvers.clear': { type: 'approvers.clear' },
+    'approvers.useDefault': { type: 'approvers.useDefault' },
     'approvers.setMode by name': { type: 'approvers.setMode', mode: searchModes.name },
     'approvers.setMode by department': {
       type: 'approvers.setMode',
@@ -50,9 +61,24 @@ export const approvers = defineModel({
     listAllApprovers: { 'three people': aLine('kim', 'lee', 'park') },
   },
   facts: ({ draft: _, notices: __, ...context }) => context,
-  identifyingFacts: ({ line, decided, selected, mode, department, everyone }) => ({
+  identifyingFacts: ({
+    line,
+    decided,
+    defaultLine,
+    applied,
+    selected,
+    mode,
+    department,
+    everyone,
+  }) => ({
     line: line.map(({ id, type, step }) => [id, type, step].join(' ')),
     decided: decided.map(({ id }) => id),
+    // The line used last is compared by identity.
+    used: [line, decided, applied?.before].map(
+      (one) => defaultLine.length > 0 && one === defaultLine,
+    ),
+    hasDefault: defaultLine.length > 0,
+    isApplied: applied !== null,
     selected,
     mode,
     known: [department !== null, everyone !== null],

@@ -11,6 +11,7 @@ import type { Model } from './engine/model.ts'
 import { files } from './files.model.ts'
 import { finder } from './finder.model.ts'
 import { home } from './home.model.ts'
+import { lines } from './lines.model.ts'
 import { notices } from './notices.model.ts'
 import { password } from './password.model.ts'
 import { preferences } from './preferences.model.ts'
@@ -26,7 +27,7 @@ import { vouchers } from './vouchers.model.ts'
 const all = [
   [session, registration, badges, notices, preferences, finder, password, push, devices, profile],
   [delegations],
-  [vouchers, draft, approvers, receivers, files],
+  [vouchers, draft, approvers, receivers, lines, files],
   [home, calendar, analytics, boxes, signing, viewer, document],
 ].flat()
 

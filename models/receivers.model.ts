@@ -28,13 +28,19 @@ export const receivers = defineModel({
       type: 'receivers.restore',
       receivers: [aReceiver({ id: 'lee', kind: 'circulate' })],
     },
+    'receivers.apply': {
+      type: 'receivers.apply',
+      receivers: ['lee', 'park', 'choi'].map((id) => aReceiver({ id, kind: 'circulate' })),
+    },
+    'receivers.undoApply': { type: 'receivers.undoApply' },
     'receivers.done': { type: 'receivers.done' },
     'receivers.reset': { type: 'receivers.reset' },
   },
   outputs: {},
-  facts: ({ receivers: list, decided, leftOut }) => ({
+  facts: ({ receivers: list, decided, before, leftOut }) => ({
     receivers: list,
     decided,
+    before,
     isSame: list === decided,
     leftOut,
   }),

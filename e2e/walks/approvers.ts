@@ -113,6 +113,21 @@ export const approvers = defineDriver<ApproversContext, Memory>({
         return rows.filter({ hasText: '이름 kim' }).dragTo(rows.nth(1))
       },
     },
+    // The line of the company of the walks: Kim agrees.
+    'approvers.applyLine': {
+      can: isShown,
+      do: async ({ page }) => {
+        const { dialog } = new ApprovalOrder(page)
+        const toggle = dialog.getByTestId('toggle-lines')
+        await toggle.click()
+        await dialog
+          .locator('section', { has: page.getByRole('heading', { name: '회사' }) })
+          .last()
+          .getByRole('button', { name: '가 적용' })
+          .click()
+        await toggle.click()
+      },
+    },
     'approvers.add kim': add('kim'),
     'approvers.add lee': add('lee'),
     'approvers.setMode by name': setMode(20),
@@ -120,6 +135,7 @@ export const approvers = defineDriver<ApproversContext, Memory>({
   },
   impossibleMoves: { 'approvers.add the author': 'The author is not among the candidates.' },
   eventsWithoutControl: {
+    'approvers.applyLine': 'The list of saved lines is closed after each use.',
     'approvers.open': 'The draft sends it when the dialog opens: draft.openApprovers.',
     'approvers.reset': 'The draft sends it when the dialog closes: draft.closeApprovers.',
     'approvers.restore': 'The draft sends it when a saved draft is restored: draft.restore.',

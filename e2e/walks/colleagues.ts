@@ -1,3 +1,4 @@
+import type { SavedLine } from '../../contract/savedLine.ts'
 import { signedIn } from '../asked.ts'
 import { submitDraft } from '../submission.ts'
 import { categoryOf, linesOf } from './batches.ts'
@@ -78,6 +79,14 @@ export function colleaguesAt(url: string) {
     const answer = await call(username, (token) => submitDraft(url, token, draft, files), 409)
     return (answer as { id?: number }).id ?? 0
   }
+  const saveLine = (name: string, more: object = {}) =>
+    post(author, 'ea/save_line/', { name, approvers: [{ id: 'lee', type: '0' }], ...more })
+  const ownLines = async () => {
+    const found = await call(author, (token) =>
+      fetch(`${url}/ea/lines/`, { headers: { Authorization: `Token ${token}` } }),
+    )
+    return (found as SavedLine[]).filter(({ owner }) => owner === 'me')
+  }
   const withdraw = (id: number, username = author) =>
     post(username, 'ea/withdraw/', { document_id: id })
   return {
@@ -101,6 +110,21 @@ export function colleaguesAt(url: string) {
     /** Puts the document on hold as the approver of the walks. */
     hold: (id: number) =>
       post(approver, 'ea/hold/', { document_id: id, reason: '증빙 확인', until: null }),
+    /** The saved lines of the author: '가' for all categories and '나' for another one than the walk's. */
+    resetLines: async () => {
+      const own = await ownLines()
+      for (const { id, version } of own) await post(author, 'ea/delete_line/', { id, version })
+      await saveLine('가')
+      await saveLine('나', { document_type: '채무정리' })
+    },
+    /** Changes all saved lines of the author, and saves one with this name if there is none. */
+    changeLines: async (name: string) => {
+      const own = await ownLines()
+      for (const { id, version, name: same, document_type } of own) {
+        await saveLine(same, { id, version, document_type })
+      }
+      if (!own.some((line) => line.name === name)) await saveLine(name)
+    },
     /** Approves or rejects the document as the approver of the walks. */
     decide: (id: number, sign_type: '승인' | '반려', username = approver) => {
       const opinion = sign_type === '반려' ? '증빙 누락' : ''

@@ -49,10 +49,14 @@ export async function startCompany(): Promise<Company> {
   const folder = mkdtempSync(join(tmpdir(), 'e-payment-export-'))
   writeExport(folder)
   await product.admin('import', folder)
-  rmSync(folder, { recursive: true })
   for (const employee of employees) {
     await createEmployee(product, { password, name: `이름 ${employee.username}`, ...employee })
   }
+  // The line of the company is applied in the walks.
+  const lines = join(folder, 'lines.csv')
+  writeFileSync(lines, 'name,category,approvers,receivers\n가,,합의:kim,\n')
+  await product.admin('lines', 'import', lines)
+  rmSync(folder, { recursive: true })
   const { url, violations } = product
   const colleagues = colleaguesAt(url)
   // The line of the last submission becomes the default approval line.

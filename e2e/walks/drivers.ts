@@ -10,6 +10,7 @@ import type { Driver } from './driver.ts'
 import { files } from './files.ts'
 import { finder } from './finder.ts'
 import { home } from './home.ts'
+import { lines } from './lines.ts'
 import { notices } from './notices.ts'
 import { password } from './password.ts'
 import { preferences } from './preferences.ts'
@@ -36,6 +37,7 @@ export const drivers: readonly Driver[] = [
   draft,
   approvers,
   receivers,
+  lines,
   files,
   notices,
   badges,

@@ -96,10 +96,15 @@ export const receivers = defineDriver<ReceiversContext, Memory>({
     'receivers.reset': close(({ page }) => page.keyboard.press('Escape')),
   },
   impossibleMoves: {
+    'receivers.apply':
+      'It is sent together with approvers.applyLine, which the walks of approvers do.',
+    'receivers.undoApply': 'Without receivers.apply there is nothing to undo.',
     'receivers.add the author': 'The author is not among the candidates.',
     'receivers.add a department': 'The departments of the walks have other members.',
   },
   eventsWithoutControl: {
+    'receivers.apply': 'It is sent together with approvers.applyLine.',
+    'receivers.undoApply': 'It is sent together with approvers.undoApply.',
     'receivers.restore': 'The draft sends it when a saved draft is restored: draft.restore.',
     'receivers.done': 'The draft sends it when the dialog is confirmed: approvers.done.',
     'receivers.reset': 'The draft sends it when the dialog closes: draft.closeApprovers.',

@@ -38,6 +38,7 @@ export const approversMachine = approversSetup.createMachine({
           on: {
             'approvers.retry': 'loading',
             'approvers.add': { guard: 'isOtherEmployee', target: 'ready', actions: 'add' },
+            'approvers.applyLine': { target: 'ready', actions: 'applyLine' },
           },
         },
         ready: {
@@ -51,6 +52,10 @@ export const approversMachine = approversSetup.createMachine({
             'approvers.toggleType': { guard: 'isNamed', actions: 'toggleType' },
             'approvers.join': { guard: 'canJoin', actions: 'join' },
             'approvers.split': { guard: 'isJoined', actions: 'split' },
+            'approvers.applyLine': { actions: 'applyLine' },
+            'approvers.undoApply': { guard: 'isApplied', actions: 'undoApply' },
+            'approvers.clear': { guard: 'canClear', actions: 'clear' },
+            'approvers.useDefault': { guard: 'isOtherThanDefault', actions: 'useDefault' },
             'approvers.add': [
               { guard: 'isInLine', actions: 'notifyAlreadyInLine' },
               { guard: 'isOtherEmployee', actions: 'add' },

@@ -1,5 +1,6 @@
 import { type ActorRef, assertEvent, assign, type Snapshot, sendTo, setup } from 'xstate'
 import type { Approver } from '../../contract/approver.ts'
+import type { SavedLine } from '../../contract/savedLine.ts'
 import type { Category } from '../../contract/voucher.ts'
 import type { NoticesRef, ShowNotice } from '../notice.ts'
 import {
@@ -21,6 +22,7 @@ import {
   split,
   toggleType,
 } from './approvers.rules.ts'
+import { approversOf, leftOutOf } from './savedLine.rules.ts'
 import { approversPorts } from './approvers.ports.ts'
 
 /** Sent to the draft: the initial or restored approval line, and each approval line that the employee confirms. */
@@ -41,11 +43,22 @@ export interface ApproversInput {
   author: string
 }
 
+/** A saved line that was applied: its name, the names of the employees left out, and the line before. */
+export interface AppliedLine {
+  name: string
+  leftOut: string[]
+  before: Approver[]
+}
+
 /** The context of the approval-order dialog (specification, section 4, "Approver list"). */
 export interface ApproversContext extends ApproversInput {
   /** `line` is the approval line in the dialog; `decided` is the one that was confirmed last. */
   line: Approver[]
   decided: Approver[]
+  /** The line that the employee used last for this category; empty before it is loaded, and without one. */
+  defaultLine: Approver[]
+  /** The saved line that was applied last, until the dialog closes. */
+  applied: AppliedLine | null
   selected: string | null
   /** The last change of the approval line, announced to screen readers. */
   lastChange: LineChange | null
@@ -71,6 +84,12 @@ export type ApproversEvent =
   /** Lets an agreer decide at the same time as the one above, or separately again. */
   | { type: 'approvers.join'; id: string }
   | { type: 'approvers.split'; id: string }
+  /** Replaces the line by a saved one, or restores the line before (lines, L20). */
+  | { type: 'approvers.applyLine'; saved: SavedLine }
+  | { type: 'approvers.undoApply' }
+  /** Replaces the line by an empty one, or by the line used last. */
+  | { type: 'approvers.clear' }
+  | { type: 'approvers.useDefault' }
   | { type: 'approvers.setMode'; mode: SearchMode }
   | { type: 'approvers.search'; text: string }
   | { type: 'approvers.retry' }
@@ -84,6 +103,8 @@ export function start({ input }: { input: ApproversInput }): ApproversContext {
     ...input,
     line: [],
     decided: [],
+    defaultLine: [],
+    applied: null,
     selected: null,
     lastChange: null,
     mode: searchModes.department,
@@ -134,6 +155,12 @@ export const approversSetup = setup({
       event.type === 'approvers.join' && canJoin(context.line, event.id),
     isJoined: ({ context, event }) =>
       event.type === 'approvers.split' && isJoined(context.line, event.id),
+    isApplied: ({ context }) => context.applied !== null,
+    isOtherThanDefault: ({ context: { line, defaultLine } }) =>
+      defaultLine.length > 0 && line !== defaultLine,
+    /** The line used last is restored first, if the line differs from it. */
+    canClear: ({ context: { line, defaultLine } }) =>
+      line.length > 0 && (line === defaultLine || defaultLine.length === 0),
     hasLine: ({ context }) => context.line.length > 0,
     isKnown: ({ context }) =>
       context.everyone !== null &&
@@ -144,24 +171,27 @@ export const approversSetup = setup({
   actions: {
     setDefaultLine: assign(({ context }, defaults: Approver[]) => {
       const line = lineFrom(defaults, context.author)
-      return { line, decided: line }
+      return { line, decided: line, defaultLine: line }
     }),
     setDepartment: assign((_, department: Approver[]) => ({ department })),
     setEveryone: assign((_, everyone: Approver[]) => ({ everyone })),
     decide: assign(({ context }) => ({
       decided: context.line,
+      applied: null,
       selected: null,
       lastChange: null,
     })),
     reset: assign(({ context }) => ({
       line: context.decided,
+      applied: null,
       selected: null,
       lastChange: null,
       search: '',
     })),
     restore: assign(({ event }) => {
       assertEvent(event, 'approvers.restore')
-      return { line: event.line, decided: event.line, selected: null, lastChange: null }
+      const { line } = event
+      return { line, decided: line, applied: null, selected: null, lastChange: null }
     }),
     select: assign(({ event }) => {
       assertEvent(event, 'approvers.select')
@@ -201,6 +231,29 @@ export const approversSetup = setup({
       const line = split(context.line, event.id)
       return { line, lastChange: changeOf('split', line, event.id) }
     }),
+    applyLine: assign(({ context, event }) => {
+      assertEvent(event, 'approvers.applyLine')
+      const { saved } = event
+      const leftOut = leftOutOf(saved, context.author)
+      return {
+        line: approversOf(saved, context.author),
+        applied: { name: saved.name, leftOut, before: context.line },
+        selected: null,
+        lastChange: null,
+      }
+    }),
+    undoApply: assign(({ context: { applied, line } }) => ({
+      line: applied?.before ?? line,
+      applied: null,
+      selected: null,
+      lastChange: null,
+    })),
+    clear: assign({ line: [], selected: null, lastChange: null }),
+    useDefault: assign(({ context }) => ({
+      line: context.defaultLine,
+      selected: null,
+      lastChange: null,
+    })),
     setMode: assign(({ event }) => {
       assertEvent(event, 'approvers.setMode')
       return { mode: event.mode }

@@ -26,6 +26,8 @@ export interface ReceiversContext extends ReceiversInput {
   /** `receivers` is the list in the dialog; `decided` is the one that was confirmed last. */
   receivers: Receiver[]
   decided: Receiver[]
+  /** The list before a saved line was applied, until the dialog closes; null without one. */
+  before: Receiver[] | null
   /** The number of employees that the last event could not add, because the list was full. */
   leftOut: number
 }
@@ -36,13 +38,16 @@ export type ReceiversEvent =
   | { type: 'receivers.setKind'; id: string; kind: ReceiverKind }
   /** The receivers of a restored draft. */
   | { type: 'receivers.restore'; receivers: Receiver[] }
+  /** Replaces the list by that of a saved line, or restores the list before. */
+  | { type: 'receivers.apply'; receivers: Receiver[] }
+  | { type: 'receivers.undoApply' }
   /** The dialog closes with *Done*, or without it. */
   | { type: 'receivers.done' }
   | { type: 'receivers.reset' }
 
 function start({ input }: { input: ReceiversInput }): ReceiversContext {
   const decided: Receiver[] = []
-  return { ...input, receivers: decided, decided, leftOut: 0 }
+  return { ...input, receivers: decided, decided, before: null, leftOut: 0 }
 }
 
 /** The new employees of the event, as far as the list has space for them. */
@@ -68,6 +73,7 @@ export const receiversMachine = setup({
     isOtherKind: ({ context, event }) =>
       event.type === 'receivers.setKind' &&
       context.receivers.some(({ id, kind }) => id === event.id && kind !== event.kind),
+    isApplied: ({ context }) => context.before !== null,
     isChanged: ({ context }) => context.receivers !== context.decided,
   },
   actions: {
@@ -85,10 +91,20 @@ export const receiversMachine = setup({
     }),
     restore: assign(({ event }) => {
       assertEvent(event, 'receivers.restore')
-      return { receivers: event.receivers, decided: event.receivers, leftOut: 0 }
+      return { receivers: event.receivers, decided: event.receivers, before: null, leftOut: 0 }
     }),
-    decide: assign(({ context }) => ({ decided: context.receivers, leftOut: 0 })),
-    reset: assign(({ context }) => ({ receivers: context.decided, leftOut: 0 })),
+    apply: assign(({ context, event }) => {
+      assertEvent(event, 'receivers.apply')
+      const receivers = event.receivers.slice(0, context.limit)
+      return { receivers, before: context.receivers, leftOut: 0 }
+    }),
+    undoApply: assign(({ context: { before, receivers } }) => ({
+      receivers: before ?? receivers,
+      before: null,
+      leftOut: 0,
+    })),
+    decide: assign(({ context }) => ({ decided: context.receivers, before: null, leftOut: 0 })),
+    reset: assign(({ context }) => ({ receivers: context.decided, before: null, leftOut: 0 })),
     sendReceivers: sendTo(
       ({ context }) => context.draft,
       ({ context }): ReceiversChanged => ({
@@ -110,6 +126,8 @@ export const receiversMachine = setup({
     'receivers.remove': { guard: 'isReceiver', target: '.choosing', actions: 'remove' },
     'receivers.setKind': { guard: 'isOtherKind', actions: 'setKind' },
     'receivers.restore': { target: '.choosing', actions: ['restore', 'sendReceivers'] },
+    'receivers.apply': { target: '.choosing', actions: 'apply' },
+    'receivers.undoApply': { guard: 'isApplied', target: '.choosing', actions: 'undoApply' },
     'receivers.done': [
       { guard: 'isChanged', target: '.choosing', actions: ['decide', 'sendReceivers'] },
       { target: '.choosing' },

@@ -14,6 +14,8 @@ import { finder as finderTextEn } from '../../src/text/finder.en.ts'
 import { finder as finderTextKo } from '../../src/text/finder.ko.ts'
 import { home as homeTextEn } from '../../src/text/home.en.ts'
 import { home as homeTextKo } from '../../src/text/home.ko.ts'
+import { lines as linesTextEn } from '../../src/text/lines.en.ts'
+import { lines as linesTextKo } from '../../src/text/lines.ko.ts'
 import { profile as profileTextEn } from '../../src/text/profile.en.ts'
 import { profile as profileTextKo } from '../../src/text/profile.ko.ts'
 import { en } from '../../src/text/en.ts'
@@ -32,6 +34,7 @@ const texts = {
     account: accountKo,
     finderText: finderTextKo,
     profileText: profileTextKo,
+    linesText: linesTextKo,
   },
   en: {
     text: en,
@@ -43,6 +46,7 @@ const texts = {
     account: accountEn,
     finderText: finderTextEn,
     profileText: profileTextEn,
+    linesText: linesTextEn,
   },
 } as const
 

@@ -4,11 +4,13 @@ import { approversMachine } from '../../machines/approvers/approvers.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import { filesMachine } from '../../machines/files/files.machine.ts'
 import { pageOf } from '../../machines/vouchers/paging.rules.ts'
+import { linesMachine } from '../../machines/lines/lines.machine.ts'
 import { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
 import { vouchersMachine } from '../../machines/vouchers/vouchers.machine.ts'
 import { useIsNarrow } from '../../src/hooks/useIsNarrow.ts'
 import { ApprovalOrder } from '../../src/screens/ApprovalOrder/ApprovalOrder.tsx'
 import { approvalOrderView } from '../../src/screens/ApprovalOrder/ApprovalOrder.view.ts'
+import { lineOriginView, savedLinesView } from '../../src/screens/ApprovalOrder/SavedLines.view.ts'
 import { Cards } from '../../src/screens/Draft/Cards.tsx'
 import { cardsView } from '../../src/screens/Draft/cards.view.ts'
 import { Draft } from '../../src/screens/Draft/Draft.tsx'
@@ -53,18 +55,22 @@ interface DraftDialogProps {
   draft?: SnapshotFrom<typeof draftMachine>
   approvers?: SnapshotFrom<typeof approversMachine>
   receivers?: SnapshotFrom<typeof receiversMachine>
+  lines?: SnapshotFrom<typeof linesMachine>
   files?: SnapshotFrom<typeof filesMachine>
 }
 
 /** The draft with its child machines. By default they are in the states that the context of the draft implies. */
 export function DraftDialog(given: DraftDialogProps) {
-  const { text } = useScreenContext()
+  const { text, linesText } = useScreenContext()
   const draft = given.draft ?? snapshotIn(draftMachine, 'composing.form.idle', hasLine)
   const { context } = draft
   const approvers =
     given.approvers ??
     snapshotIn(approversMachine, hasLine(draft) ? 'line.ready candidates.ready' : 'line.loading')
   const receivers = given.receivers ?? snapshotIn(receiversMachine, 'choosing')
+  const lines = given.lines ?? snapshotIn(linesMachine, 'closed')
+  const savedLines = savedLinesView({ lines, approvers, receivers }, { text, lines: linesText })
+  const origin = lineOriginView(approvers, linesText)
   const files =
     given.files ??
     snapshotIn(
@@ -99,6 +105,17 @@ export function DraftDialog(given: DraftDialogProps) {
           <InNextFrame>
             <ApprovalOrder
               {...approvalOrderView({ approvers, receivers, hasParallel: true }, '', text)}
+              origin={{
+                ...origin,
+                reset: { ...origin.reset, onClick: noop },
+                applied: origin.applied && { ...origin.applied, onUndo: noop },
+              }}
+              toggleLines={{
+                text: savedLines ? linesText.toEmployees : linesText.heading,
+                event: savedLines ? 'lines.close' : 'lines.open',
+                onClick: noop,
+              }}
+              savedLines={savedLines && { ...savedLines, on: noopHandlers() }}
               on={noopHandlers()}
             />
           </InNextFrame>

@@ -16,6 +16,7 @@ import { passwordMachine } from '../../machines/password/password.machine.ts'
 import type { preferencesMachine } from '../../machines/preferences/preferences.machine.ts'
 import type { profileMachine } from '../../machines/profile/profile.machine.ts'
 import { pushMachine } from '../../machines/push/push.machine.ts'
+import type { linesMachine } from '../../machines/lines/lines.machine.ts'
 import type { receiversMachine } from '../../machines/receivers/receivers.machine.ts'
 import type { registrationMachine } from '../../machines/registration/registration.machine.ts'
 import type { sessionMachine } from '../../machines/session/session.machine.ts'
@@ -189,6 +190,10 @@ export const screens: Readonly<Record<string, MachineScreen>> = {
     },
     ({ context }) => context.receivers.length > 0,
   ),
+  lines: screenFor<typeof linesMachine>((snapshot) => {
+    const draft = snapshotIn(draftMachine, 'composing.ordering', hasLine)
+    return <FramedVouchers draft={<DraftDialog draft={draft} lines={snapshot} />} />
+  }),
   files: screenFor<typeof filesMachine>(
     (snapshot) => {
       // Files are locked while the draft is being submitted.

@@ -10,6 +10,8 @@ interface ButtonProps {
   /** Why the button is disabled. It is enabled if this is undefined. */
   disabledReason?: string | undefined
   busy?: boolean
+  /** The accessible name, if it is longer than the text. It contains the text. */
+  label?: string
   testId?: string
   /** The machine event that a click sends. */
   event?: string
@@ -56,6 +58,7 @@ export function Button(props: ButtonProps) {
       <button
         {...able}
         type={props.submit ? 'submit' : 'button'}
+        aria-label={props.label}
         aria-busy={props.busy || undefined}
         data-testid={props.testId}
         data-event={props.event}

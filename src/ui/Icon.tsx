@@ -38,6 +38,7 @@ const shapes = {
   receipt: 'M4 8h16v10H4zM8 8V5h8v3M12 11.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3z',
   nacct: 'M5 5h14v14H5zM5 10h14M10 10v9',
   minus: 'M5 12h14',
+  edit: 'M4 20h4L19 9l-4-4L4 16z',
   download: 'M12 4v11M7 10l5 5 5-5M5 19h14',
   rotate: 'M19 12a7 7 0 1 1-2.2-5.1M19.5 4v4h-4',
   fitWidth: 'M4 5v14M20 5v14M7.5 12h9M10 9l-3 3 3 3M14 9l3 3-3 3',

@@ -9,6 +9,7 @@ import type { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import type { draftPorts, savedDraftPorts } from '../../machines/draft/draft.ports.ts'
 import type { finderPorts } from '../../machines/finder/finder.ports.ts'
 import type { homePorts } from '../../machines/home/home.ports.ts'
+import type { linesPorts } from '../../machines/lines/lines.ports.ts'
 import type { passwordPorts } from '../../machines/password/password.ports.ts'
 import type { profilePorts } from '../../machines/profile/profile.ports.ts'
 import type { pushPorts } from '../../machines/push/push.ports.ts'
@@ -36,6 +37,7 @@ type Actors = typeof analyticsPorts &
   typeof draftPorts &
   typeof finderPorts &
   typeof homePorts &
+  typeof linesPorts &
   typeof passwordPorts &
   typeof profilePorts &
   typeof pushPorts &
@@ -47,6 +49,7 @@ type Actors = typeof analyticsPorts &
 /** The ports whose functions are in `calls.ts`. */
 export type CallPorts = Pick<typeof sessionPorts, 'signIn' | 'signOut'> &
   typeof approversPorts &
+  typeof linesPorts &
   typeof vouchersPorts &
   DocumentPorts &
   EmployeePorts

@@ -2,6 +2,7 @@ import type { Calls, CallPorts } from './actors.ts'
 import { approvers } from './approvers.ts'
 import { documents } from './documents.ts'
 import { employee } from './employee.ts'
+import { lines } from './lines.ts'
 import { session } from './session.ts'
 import { vouchers } from './vouchers.ts'
 
@@ -10,6 +11,7 @@ export const calls: Calls<CallPorts> = {
   ...approvers,
   ...documents,
   ...employee,
+  ...lines,
   ...session,
   ...vouchers,
 }

@@ -9,6 +9,7 @@ import { devicesMachine } from '../../machines/devices/devices.machine.ts'
 import { draftMachine } from '../../machines/draft/draft.machine.ts'
 import { finderMachine } from '../../machines/finder/finder.machine.ts'
 import { homeMachine } from '../../machines/home/home.machine.ts'
+import { linesMachine } from '../../machines/lines/lines.machine.ts'
 import { passwordMachine } from '../../machines/password/password.machine.ts'
 import { savedDraftPorts } from '../../machines/draft/draft.ports.ts'
 import { profileMachine } from '../../machines/profile/profile.machine.ts'
@@ -46,6 +47,7 @@ export function machinesOnFakePorts({ saving = false } = {}) {
     finder: provide(finderMachine, actorOf),
     profile: provide(profileMachine, actorOf),
     home: provide(homeMachine, actorOf),
+    lines: provide(linesMachine, actorOf),
     analytics: provide(analyticsMachine, actorOf),
     calendar: provide(calendarMachine, actorOf),
     password: provide(passwordMachine, actorOf),

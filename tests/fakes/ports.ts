@@ -9,6 +9,7 @@ import { devicesPorts } from '../../machines/devices/devices.ports.ts'
 import { draftPorts } from '../../machines/draft/draft.ports.ts'
 import { finderPorts } from '../../machines/finder/finder.ports.ts'
 import { homePorts } from '../../machines/home/home.ports.ts'
+import { linesPorts } from '../../machines/lines/lines.ports.ts'
 import { passwordPorts } from '../../machines/password/password.ports.ts'
 import { profilePorts } from '../../machines/profile/profile.ports.ts'
 import { pushPorts } from '../../machines/push/push.ports.ts'
@@ -76,6 +77,7 @@ const ports = {
   ...draftPorts,
   ...finderPorts,
   ...homePorts,
+  ...linesPorts,
   ...passwordPorts,
   ...profilePorts,
   ...pushPorts,

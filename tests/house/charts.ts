@@ -20,6 +20,7 @@ export const words = [
   'approvers',
   'files',
   'receivers',
+  'lines',
   'home',
   'calendar',
   'analytics',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aLine, anApprover } from '../../models/samples/people.ts'
+import { aSavedLine } from '../../models/samples/savedLine.ts'
 import { openApprovers, openApproversWith } from '../fakes/approvers.ts'
 
 const moveTo = (id: string, order: number) => ({ type: 'approvers.moveTo', id, order }) as const
@@ -136,5 +137,75 @@ describe('approvers › line › ready, parallel (L27)', () => {
     actor.send({ type: 'approvers.done' })
     const line = aLine('kim', 'lee').map((one) => ({ ...one, type: '1', step: 0 }))
     expect(draft.told().at(-1)).toEqual({ type: 'approvers.decided', line })
+  })
+})
+
+describe('approvers › line › ready, saved lines (L20)', () => {
+  const saved = aSavedLine({ name: '지급' })
+  const apply = { type: 'approvers.applyLine', saved } as const
+  const undo = { type: 'approvers.undoApply' } as const
+
+  it('replaces the line, names who is left out, and restores the line before', async () => {
+    const { actor, state, ids } = await openApproversWith('lee')
+    expect(state().can(undo)).toBe(false)
+    actor.send({ type: 'approvers.select', id: 'lee' })
+    actor.send(apply)
+    expect(ids()).toEqual(['kim', 'park'])
+    expect(state().context).toMatchObject({
+      selected: null,
+      applied: { name: '지급', leftOut: ['이름 choi'], before: aLine('lee') },
+    })
+    actor.send({ type: 'approvers.remove', id: 'kim' })
+    actor.send(undo)
+    expect(ids()).toEqual(['lee'])
+    expect(state().context).toMatchObject({ applied: null, lastChange: null })
+  })
+
+  it.each([
+    { type: 'approvers.done' },
+    { type: 'approvers.reset' },
+    { type: 'approvers.restore', line: aLine('lee') },
+  ] as const)('cannot be undone after $type', async (event) => {
+    const { actor, state } = await openApproversWith('lee')
+    actor.send(apply)
+    actor.send(event)
+    expect(state().can(undo)).toBe(false)
+  })
+
+  it('is possible although the line used last could not be loaded', async () => {
+    const { actor, ports, state, ids } = openApprovers()
+    expect(state().can(apply)).toBe(false)
+    await ports.listDefaultApprovers.last().fail(new Error('offline'))
+    actor.send(apply)
+    expect(state().matches({ line: 'ready' })).toBe(true)
+    expect(ids()).toEqual(['kim', 'park'])
+  })
+})
+
+describe('approvers › line › ready, the line used last', () => {
+  const clear = { type: 'approvers.clear' } as const
+  const useDefault = { type: 'approvers.useDefault' } as const
+
+  it('is cleared, and restored after a change', async () => {
+    const { actor, state, ids } = await openApproversWith('kim', 'lee')
+    expect([state().can(clear), state().can(useDefault)]).toEqual([true, false])
+    actor.send({ type: 'approvers.select', id: 'kim' })
+    actor.send(clear)
+    expect(ids()).toEqual([])
+    expect(state().context.selected).toBeNull()
+    expect([state().can(clear), state().can(useDefault)]).toEqual([false, true])
+    actor.send(useDefault)
+    expect(ids()).toEqual(['kim', 'lee'])
+    actor.send({ type: 'approvers.remove', id: 'lee' })
+    expect([state().can(clear), state().can(useDefault)]).toEqual([false, true])
+  })
+
+  it('does not exist in a category without an earlier request', async () => {
+    const { actor, state, ids } = await openApproversWith()
+    expect([state().can(clear), state().can(useDefault)]).toEqual([false, false])
+    actor.send({ type: 'approvers.add', approver: anApprover({ id: 'kim' }) })
+    expect([state().can(clear), state().can(useDefault)]).toEqual([true, false])
+    actor.send(clear)
+    expect(ids()).toEqual([])
   })
 })

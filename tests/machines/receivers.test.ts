@@ -2,6 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import {
   type ReceiversChanged,
+  type ReceiversEvent,
   receiversMachine,
 } from '../../machines/receivers/receivers.machine.ts'
 import { aLine, aReceiver } from '../../models/samples/people.ts'
@@ -91,5 +92,42 @@ describe('receivers › full', () => {
       verb === 'remove' ? { type: 'receivers.remove', id: 'kim' } : { type: `receivers.${verb}` },
     )
     expect([state().value, state().context.leftOut]).toEqual(['choosing', 0])
+  })
+})
+
+describe('receivers › choosing, saved lines (L20)', () => {
+  const applied = ['a', 'b', 'c', 'd'].map((id) => aReceiver({ id, kind: 'circulate' }))
+  const apply = { type: 'receivers.apply', receivers: applied } as const
+  const undo = { type: 'receivers.undoApply' } as const
+
+  it('replaces the list up to the limit, and restores the list before', () => {
+    const { actor, list, add, state } = open()
+    add('kim')
+    expect(state().can(undo)).toBe(false)
+    actor.send(apply)
+    expect(list()).toEqual(['a circulate', 'b circulate', 'c circulate'])
+    actor.send({ type: 'receivers.remove', id: 'a' })
+    actor.send(undo)
+    expect(list()).toEqual(['kim reference'])
+    expect(state().can(undo)).toBe(false)
+  })
+
+  it.each<ReceiversEvent>([
+    { type: 'receivers.done' },
+    { type: 'receivers.reset' },
+    { type: 'receivers.restore', receivers: [aReceiver({ id: 'lee' })] },
+  ])('cannot be undone after $type', (event) => {
+    const { actor, state } = open()
+    actor.send(apply)
+    actor.send(event)
+    expect(state().can(undo)).toBe(false)
+  })
+
+  it('is forgotten by Done, also if the list is the confirmed one again', () => {
+    const { actor, state } = open()
+    actor.send({ type: 'receivers.done' })
+    actor.send(apply)
+    actor.send({ type: 'receivers.done' })
+    expect(state().context).toMatchObject({ before: null, decided: applied.slice(0, 3) })
   })
 })

@@ -5,6 +5,7 @@ import { FileErrorList } from '../../ui/FileErrorList.tsx'
 import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
 import { Line, type LineProps } from './Line.tsx'
+import { SavedLines, type SavedLinesProps } from './SavedLines.tsx'
 import { Receivers, type ReceiversProps } from './Receivers.tsx'
 
 export interface ApprovalOrderProps
@@ -20,6 +21,10 @@ export interface ApprovalOrderProps
   announcement: string
   /** The employees who are kept informed. Null if the server has no receivers. */
   receivers: Omit<ReceiversProps, 'on'> | null
+  /** The button that shows the saved lines, or the employees again. Null if the server has no saved lines. */
+  toggleLines: { text: string; event: string; onClick(): void } | null
+  /** The saved lines, in place of the employees. Null while they are not shown. */
+  savedLines: SavedLinesProps | null
   on: LineProps['on'] &
     CandidatesProps['on'] & {
       finish(): void
@@ -38,6 +43,20 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
       size="order"
       title={texts.heading}
       machine={props.machine}
+      beside={
+        props.toggleLines && (
+          <span className="flex flex-1 justify-end">
+            <Button
+              event={props.toggleLines.event}
+              onClick={props.toggleLines.onClick}
+              testId="toggle-lines"
+              className="h-8 px-2.5 text-[13px]"
+            >
+              {props.toggleLines.text}
+            </Button>
+          </span>
+        )
+      }
       closeLabel={texts.close}
       closeEvent="draft.closeApprovers"
       onClose={on.close}
@@ -77,7 +96,7 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
             />
           )}
         </div>
-        <Candidates {...props} />
+        {props.savedLines ? <SavedLines {...props.savedLines} /> : <Candidates {...props} />}
       </div>
     </Modal>
   )

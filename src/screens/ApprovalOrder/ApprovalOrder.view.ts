@@ -13,7 +13,7 @@ import type { StepProps } from './Step.tsx'
 
 export type ApproversSnapshot = SnapshotFrom<typeof approversMachine>
 export type ReceiversSnapshot = SnapshotFrom<typeof receiversMachine>
-type Shown = Omit<ApprovalOrderProps, 'on'>
+type Shown = Omit<ApprovalOrderProps, 'on' | 'origin' | 'toggleLines' | 'savedLines'>
 
 /** What the dialog shows. `receivers` is null if the server has no receivers. `hasParallel` is true if it has parallel steps. */
 export interface OrderSnapshots {

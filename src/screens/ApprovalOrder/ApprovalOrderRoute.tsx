@@ -7,14 +7,13 @@ import { useText } from '../../app/app.ts'
 import { ApprovalOrder } from './ApprovalOrder.tsx'
 import { approvalOrderView } from './ApprovalOrder.view.ts'
 import { candidatesOf, departmentToInform } from './Candidates.view.ts'
+import { useSavedLines } from './SavedLinesRoute.tsx'
 
 interface ApprovalOrderRouteProps {
   approvers: ActorRefFrom<typeof approversMachine>
   receivers: ActorRefFrom<typeof receiversMachine>
-  /** Whether the server has receivers. */
-  hasReceivers: boolean
-  /** Whether the server has parallel steps. */
-  hasParallel: boolean
+  /** The features of the server. */
+  features: readonly string[]
   /** Prepended to the path of an avatar. */
   media: string
   onClose(): void
@@ -24,15 +23,19 @@ export function ApprovalOrderRoute({ approvers, receivers, ...props }: ApprovalO
   const text = useText()
   const snapshot = useSelector(approvers, (current) => current)
   const informed = useSelector(receivers, (current) => current)
+  const saved = useSavedLines(approvers, receivers)
+  const has = (feature: string) => props.features.includes(feature)
   const shown = {
     approvers: snapshot,
-    receivers: props.hasReceivers ? informed : null,
-    hasParallel: props.hasParallel,
+    receivers: has('receivers') ? informed : null,
+    hasParallel: has('parallel'),
   }
   const candidate = (id: string) => candidatesOf(snapshot).find((person) => person.id === id)
   return (
     <ApprovalOrder
       {...approvalOrderView(shown, props.media, text)}
+      {...saved}
+      toggleLines={has('lines') ? saved.toggleLines : null}
       on={{
         select: (id) => approvers.send({ type: 'approvers.select', id }),
         toggleType: (id) => approvers.send({ type: 'approvers.toggleType', id }),

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
+import { AppliedLine, LineOrigin, type LineOriginProps } from './LineOrigin.tsx'
 import { OptionToggle } from './OptionToggle.tsx'
 import { Step, type StepProps } from './Step.tsx'
 
@@ -31,6 +32,8 @@ export interface LineProps {
     removeLabel: string
   })[]
   lineStatus: 'loading' | 'failed' | 'ready'
+  /** Where the line comes from. Null before its texts are loaded. */
+  origin: LineOriginProps | null
   on: {
     select(id: string): void
     toggleType(id: string): void
@@ -46,7 +49,7 @@ export interface LineProps {
 }
 
 /** The approval line. Each approver can be moved and removed; Alt with the arrow keys also moves the one with the focus. */
-export function Line({ texts, types, line, lineStatus, on }: LineProps) {
+export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1
   const rows = useFocusNextRow(line.length, '[data-event="approvers.remove"]')
@@ -58,9 +61,11 @@ export function Line({ texts, types, line, lineStatus, on }: LineProps) {
   }
   return (
     <section aria-label={texts.line} className="px-3 pb-3">
-      <h3 className="flex h-11 items-center pl-2 text-[13px] font-semibold text-soft sm:pl-3">
-        {texts.line}
-      </h3>
+      <div className="flex min-h-11 items-center gap-x-3 pl-2 sm:pl-3">
+        <h3 className="text-[13px] font-semibold text-soft">{texts.line}</h3>
+        {lineStatus === 'ready' && origin && <LineOrigin {...origin} />}
+      </div>
+      {lineStatus === 'ready' && origin?.applied && <AppliedLine {...origin.applied} />}
       {lineStatus === 'loading' && <LoadingRows label={texts.loading} />}
       {lineStatus === 'failed' && (
         <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">

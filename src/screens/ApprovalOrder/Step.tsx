@@ -43,7 +43,7 @@ export function Step({ bracket, join, parallel, onJoin, onSplit }: Props) {
               onClick={join.action === 'join' ? onJoin : onSplit}
               className="inline-flex h-7 items-center gap-1 rounded-lg px-2 text-accent hover:bg-sunken"
             >
-              <Icon name={join.action === 'join' ? 'link' : 'minus'} className="size-3.5" />
+              {join.action === 'join' && <Icon name="link" className="size-3.5" />}
               {join.text}
             </button>
           )}

@@ -95,6 +95,7 @@ export const iconNames = namesOf<IconName>({
   receipt: true,
   nacct: true,
   minus: true,
+  edit: true,
   download: true,
   rotate: true,
   fitWidth: true,

@@ -69,8 +69,7 @@ export function DraftRoute({ draft, turn }: DraftRouteProps) {
           <ApprovalOrderRoute
             approvers={approvers}
             receivers={receivers}
-            hasReceivers={features?.includes('receivers') ?? false}
-            hasParallel={features?.includes('parallel') ?? false}
+            features={features ?? []}
             media={mediaBase}
             onClose={() => draft.send({ type: 'draft.closeApprovers' })}
           />

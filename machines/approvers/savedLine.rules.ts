@@ -1,0 +1,32 @@
+import type { Approver } from '../../contract/approver.ts'
+import type { SavedLine } from '../../contract/savedLine.ts'
+import type { Receiver } from '../receivers/receivers.rules.ts'
+import { isInLine, renumber } from './approvers.rules.ts'
+
+type Member = { id: string; name: string; active: boolean }
+
+/** Inactive employees and the author are left out when a saved line is applied (lines, L20). */
+const isApplied =
+  (author: string) =>
+  ({ id, active }: Member) =>
+    active && id !== author
+
+/** The approval line that results from a saved line. */
+export function approversOf({ approvers }: SavedLine, author: string): Approver[] {
+  const people = approvers.filter(isApplied(author))
+  return renumber(people.map(({ active: _, ...person }, order) => ({ ...person, order })))
+}
+
+/** The receivers that result from a saved line. An approver reads the document anyway. */
+export function receiversOf(saved: SavedLine, author: string): Receiver[] {
+  const line = approversOf(saved, author)
+  return saved.receivers
+    .filter((receiver) => isApplied(author)(receiver) && !isInLine(line, receiver.id))
+    .map(({ active: _, ...receiver }) => receiver)
+}
+
+/** The names of the employees of a saved line who are left out. */
+export function leftOutOf({ approvers, receivers }: SavedLine, author: string): string[] {
+  const people = [...approvers, ...receivers].filter((person) => !isApplied(author)(person))
+  return [...new Map(people.map(({ id, name }) => [id, name])).values()]
+}

@@ -1,0 +1,125 @@
+import { outputOf } from '../port.ts'
+import { failure } from '../requestError.ts'
+import { categoryInput, linesSetup, lineToDelete, lineToStore, start } from './lines.setup.ts'
+
+const reportFailed = { type: 'reportFailed', params: failure } as const
+const isConflict = { type: 'isConflict', params: failure } as const
+
+/** State machine of the approval lines that are saved by name (lines, L17 to L22). */
+export const linesMachine = linesSetup.createMachine({
+  id: 'lines',
+  description: 'The approval lines that the employee or the company has saved by name.',
+  context: start,
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The saved lines are not shown.',
+      on: {
+        'lines.open': [{ guard: 'isLoaded', target: 'open.choosing' }, { target: 'open.loading' }],
+      },
+    },
+    open: {
+      description: 'The saved lines are shown next to the approval line.',
+      on: { 'lines.close': { target: 'closed', actions: 'clearResult' } },
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The saved lines are loading.',
+          tags: 'busy',
+          invoke: {
+            id: 'listLines',
+            src: 'listLines',
+            input: categoryInput,
+            onDone: { target: 'choosing', actions: { type: 'setLines', params: outputOf } },
+            onError: 'failed',
+          },
+        },
+        failed: {
+          description: 'The saved lines could not be loaded.',
+          on: { 'lines.retry': 'loading' },
+        },
+        choosing: {
+          description: 'The employee applies a saved line, or changes the own ones.',
+          on: {
+            'lines.showAll': { guard: 'isHidden', actions: 'showAll' },
+            'lines.startSave': {
+              guard: 'isSavable',
+              target: 'naming',
+              actions: ['startSave', 'clearResult'],
+            },
+            'lines.startRename': {
+              guard: 'isOwn',
+              target: 'renaming',
+              actions: ['startRename', 'clearResult'],
+            },
+            'lines.askRemoval': {
+              guard: 'isOwn',
+              target: 'confirmingRemoval',
+              actions: ['choose', 'clearResult'],
+            },
+          },
+        },
+        naming: {
+          description: 'The employee enters a name for the approval line of the dialog.',
+          on: {
+            'lines.setName': { actions: 'setName' },
+            'lines.setForCategory': { actions: 'setForCategory' },
+            'lines.save': [
+              { guard: 'isNameUsed', target: 'confirmingOverwrite', actions: 'chooseSameName' },
+              { guard: 'isNamed', target: 'saving' },
+            ],
+            'lines.cancel': 'choosing',
+          },
+        },
+        confirmingOverwrite: {
+          description: 'The employee has a line with this name, and overwrites it or not.',
+          on: {
+            'lines.overwrite': 'saving',
+            'lines.cancel': { target: 'naming', actions: 'forgetChosen' },
+          },
+        },
+        renaming: {
+          description: 'The employee enters another name for a saved line.',
+          on: {
+            'lines.setName': { actions: 'setName' },
+            'lines.rename': { guard: 'canRename', target: 'saving' },
+            'lines.cancel': 'choosing',
+          },
+        },
+        saving: {
+          description: 'The line is being saved.',
+          tags: 'busy',
+          invoke: {
+            id: 'saveLine',
+            src: 'saveLine',
+            input: lineToStore,
+            onDone: { target: 'loading', actions: 'reportSaved' },
+            onError: [
+              { guard: isConflict, target: 'loading', actions: reportFailed },
+              { guard: 'isSaving', target: 'naming', actions: ['forgetChosen', reportFailed] },
+              { target: 'renaming', actions: reportFailed },
+            ],
+          },
+        },
+        confirmingRemoval: {
+          description: 'The employee removes a saved line, or keeps it.',
+          on: { 'lines.remove': 'removing', 'lines.cancel': 'choosing' },
+        },
+        removing: {
+          description: 'The saved line is being removed.',
+          tags: 'busy',
+          invoke: {
+            id: 'deleteLine',
+            src: 'deleteLine',
+            input: lineToDelete,
+            onDone: { target: 'loading', actions: 'reportRemoved' },
+            onError: [
+              { guard: isConflict, target: 'loading', actions: reportFailed },
+              { target: 'choosing', actions: reportFailed },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

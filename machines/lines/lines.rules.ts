@@ -1,0 +1,28 @@
+import { characterCount } from '../../contract/characters.ts'
+import { LINE_NAME_MAX } from '../../contract/limits.ts'
+import { lineNameKey, type SavedLine } from '../../contract/savedLine.ts'
+import { cleanLine, hasControl, isInvisible } from '../../contract/text.ts'
+import { type Category, categoryOf } from '../../contract/voucher.ts'
+
+/** Whether a line can have this name: 1 to 100 visible characters. */
+export function isLineName(name: string): boolean {
+  const clean = cleanLine(name)
+  return !isInvisible(clean) && !hasControl(clean) && characterCount(clean) <= LINE_NAME_MAX
+}
+
+/** The own line with this name, regardless of letter case and Unicode form (lines, L17). */
+export function ownLineNamed(lines: readonly SavedLine[], name: string): SavedLine | undefined {
+  const key = lineNameKey(name)
+  return lines.find((line) => line.owner === 'me' && lineNameKey(line.name) === key)
+}
+
+/** The category of a line; null for all categories. */
+export function lineCategory({ document_type }: SavedLine): Category | null {
+  return document_type === null ? null : (categoryOf(document_type) ?? null)
+}
+
+/** Whether a line is for the category, or for all of them. The others are shown only on request (lines, L19). */
+export function isForCategory(line: SavedLine, category: Category): boolean {
+  const own = lineCategory(line)
+  return own === null || own === category
+}

@@ -1,0 +1,161 @@
+import { assertEvent, assign, setup } from 'xstate'
+import type { Approver } from '../../contract/approver.ts'
+import { SAVED_APPROVERS_MAX } from '../../contract/limits.ts'
+import type { SavedLine } from '../../contract/savedLine.ts'
+import { cleanLine } from '../../contract/text.ts'
+import type { Category } from '../../contract/voucher.ts'
+import type { Receiver } from '../receivers/receivers.rules.ts'
+import { reasonOf, type RequestError } from '../requestError.ts'
+import { type LineToStore, linesPorts } from './lines.ports.ts'
+import { isLineName, lineCategory, ownLineNamed } from './lines.rules.ts'
+
+export interface LinesInput {
+  category: Category
+}
+
+/** The result of the last change. `detail` is the server's reason of a failed one; '' without one. */
+export type LinesResult =
+  | { kind: 'saved' | 'removed'; name: string }
+  | { kind: 'failed'; detail: string }
+
+export interface LinesContext extends LinesInput {
+  /** The lines of the employee and of the company; null before they are loaded. */
+  lines: SavedLine[] | null
+  /** Whether the lines of other categories are shown too. */
+  isAll: boolean
+  /** The name in the form. */
+  name: string
+  /** Whether the line in the form is only for this category. */
+  isForCategory: boolean
+  /** The line to save; null if a saved line is renamed. */
+  content: { approvers: Approver[]; receivers: Receiver[] } | null
+  /** The saved line that is replaced, renamed or removed. */
+  chosen: SavedLine | null
+  result: LinesResult | null
+}
+
+export type LinesEvent =
+  | { type: 'lines.open' }
+  | { type: 'lines.close' }
+  | { type: 'lines.retry' }
+  | { type: 'lines.showAll' }
+  /** Opens the form with the line of the dialog, or with a saved line to rename. */
+  | { type: 'lines.startSave'; approvers: Approver[]; receivers: Receiver[] }
+  | { type: 'lines.startRename'; id: number }
+  | { type: 'lines.setName'; name: string }
+  | { type: 'lines.setForCategory'; isForCategory: boolean }
+  | { type: 'lines.save' }
+  | { type: 'lines.overwrite' }
+  | { type: 'lines.rename' }
+  /** Asks before a line is removed. */
+  | { type: 'lines.askRemoval'; id: number }
+  | { type: 'lines.remove' }
+  | { type: 'lines.cancel' }
+
+export function start({ input }: { input: LinesInput }): LinesContext {
+  return {
+    ...input,
+    lines: null,
+    isAll: false,
+    name: '',
+    isForCategory: false,
+    content: null,
+    chosen: null,
+    result: null,
+  }
+}
+
+type Args = { context: LinesContext }
+
+export const categoryInput = ({ context: { category } }: Args) => ({ category })
+
+/** Input of `saveLine`: the line of the dialog, or the chosen saved line with its new name. */
+export function lineToStore({ context }: Args): LineToStore {
+  const { chosen, content, name, category, isForCategory } = context
+  const replaced = chosen && { id: chosen.id, version: chosen.version }
+  if (content) {
+    return { replaced, name, category: isForCategory ? category : null, ...content }
+  }
+  if (!chosen) throw new Error('unreachable: nothing is saved without a line')
+  return {
+    replaced,
+    name,
+    category: lineCategory(chosen),
+    approvers: chosen.approvers.map((approver, order) => ({ ...approver, order })),
+    receivers: chosen.receivers,
+  }
+}
+
+/** Input of `deleteLine`. */
+export function lineToDelete({ context: { chosen } }: Args) {
+  return { id: chosen?.id ?? 0, version: chosen?.version ?? 0 }
+}
+
+/** The own line that an event names. */
+function namedLine({ lines }: LinesContext, event: LinesEvent): SavedLine | undefined {
+  return lines?.find(({ id, owner }) => 'id' in event && id === event.id && owner === 'me')
+}
+
+/** Types, actors, guards and actions of the `lines` machine. */
+export const linesSetup = setup({
+  types: {
+    context: {} as LinesContext,
+    events: {} as LinesEvent,
+    input: {} as LinesInput,
+    tags: {} as 'busy',
+  },
+  actors: linesPorts,
+  guards: {
+    isLoaded: ({ context }) => context.lines !== null,
+    isHidden: ({ context }) => !context.isAll,
+    isSavable: ({ event }) =>
+      event.type === 'lines.startSave' &&
+      event.approvers.length > 0 &&
+      event.approvers.length <= SAVED_APPROVERS_MAX,
+    isOwn: ({ context, event }) => namedLine(context, event) !== undefined,
+    isNamed: ({ context }) => isLineName(context.name),
+    isNameUsed: ({ context: { lines, name } }) => ownLineNamed(lines ?? [], name) !== undefined,
+    canRename: ({ context: { lines, name, chosen } }) => {
+      const same = ownLineNamed(lines ?? [], name)
+      return isLineName(name) && name !== chosen?.name && (!same || same.id === chosen?.id)
+    },
+    isConflict: (_, { kind }: RequestError) => kind === 'conflict' || kind === 'notFound',
+    isSaving: ({ context }) => context.content !== null,
+  },
+  actions: {
+    setLines: assign((_, lines: SavedLine[]) => ({ lines })),
+    showAll: assign({ isAll: true }),
+    startSave: assign(({ event }) => {
+      assertEvent(event, 'lines.startSave')
+      const { approvers, receivers } = event
+      return { content: { approvers, receivers }, name: '', isForCategory: false, chosen: null }
+    }),
+    startRename: assign(({ context, event }) => {
+      const chosen = namedLine(context, event) ?? null
+      return { content: null, name: chosen?.name ?? '', chosen }
+    }),
+    choose: assign(({ context, event }) => ({ chosen: namedLine(context, event) ?? null })),
+    chooseSameName: assign(({ context: { lines, name } }) => ({
+      chosen: ownLineNamed(lines ?? [], name) ?? null,
+    })),
+    forgetChosen: assign({ chosen: null }),
+    setName: assign(({ event }) => {
+      assertEvent(event, 'lines.setName')
+      return { name: event.name }
+    }),
+    setForCategory: assign(({ event }) => {
+      assertEvent(event, 'lines.setForCategory')
+      return { isForCategory: event.isForCategory }
+    }),
+    reportSaved: assign(({ context }) => ({
+      result: { kind: 'saved' as const, name: cleanLine(context.name) },
+    })),
+    reportRemoved: assign(({ context }) => ({
+      result: { kind: 'removed' as const, name: context.chosen?.name ?? '' },
+    })),
+    reportFailed: assign((_, error: RequestError) => ({
+      result: { kind: 'failed' as const, detail: reasonOf(error) },
+    })),
+    clearResult: assign({ result: null }),
+  },
+})

@@ -1,0 +1,101 @@
+import type { LinesContext } from '../machines/lines/lines.setup.ts'
+import { linesMachine } from '../machines/lines/lines.machine.ts'
+import { RequestError } from '../machines/requestError.ts'
+import { aLine, aReceiver } from './samples/people.ts'
+import { colleagues } from './samples/realistic.ts'
+import { aSavedLine } from './samples/savedLine.ts'
+import { defineModel } from './engine/model.ts'
+
+const own = aSavedLine({ id: 1, name: '가' })
+const other = aSavedLine({ id: 2, name: '나', document_type: '채무정리' })
+const company = aSavedLine({ id: 3, name: '가', owner: 'company' })
+
+/** Realistic contents for the review page. */
+const reviewLine = (id: number, name: string, ...people: string[]) =>
+  aSavedLine({
+    id,
+    name,
+    approvers: colleagues(...people).map(({ order, ...person }) => ({
+      ...person,
+      type: '0',
+      step: order,
+      active: true,
+    })),
+  })
+
+const facts = ({ lines, isAll, name, isForCategory, content, chosen, result }: LinesContext) => ({
+  lines: lines?.map(({ id, version }) => `${id}.${version}`) ?? null,
+  isAll,
+  name,
+  isForCategory,
+  content: content && [content.approvers.length, content.receivers.length],
+  chosen: chosen?.id ?? null,
+  result,
+})
+
+export const lines = defineModel({
+  machine: linesMachine,
+  inputs: { 'in the dialog': () => ({ category: 'voucher' as const }) },
+  events: {
+    'lines.open': { type: 'lines.open' },
+    'lines.close': { type: 'lines.close' },
+    'lines.retry': { type: 'lines.retry' },
+    'lines.showAll': { type: 'lines.showAll' },
+    'lines.startSave': {
+      type: 'lines.startSave',
+      approvers: aLine('kim'),
+      receivers: [aReceiver({ id: 'lee' })],
+    },
+    'lines.startSave an empty line': { type: 'lines.startSave', approvers: [], receivers: [] },
+    'lines.startSave too long a line': {
+      type: 'lines.startSave',
+      approvers: aLine(...Array.from({ length: 31 }, (_, index) => `approver${index}`)),
+      receivers: [],
+    },
+    'lines.startRename': { type: 'lines.startRename', id: 1 },
+    'lines.startRename of the company': { type: 'lines.startRename', id: 3 },
+    'lines.setName a new one': { type: 'lines.setName', name: '다' },
+    'lines.setName a used one': { type: 'lines.setName', name: ' 나 ' },
+    'lines.setName nothing': { type: 'lines.setName', name: ' ' },
+    'lines.setForCategory': { type: 'lines.setForCategory', isForCategory: true },
+    'lines.save': { type: 'lines.save' },
+    'lines.overwrite': { type: 'lines.overwrite' },
+    'lines.rename': { type: 'lines.rename' },
+    'lines.askRemoval': { type: 'lines.askRemoval', id: 1 },
+    'lines.askRemoval of the company': { type: 'lines.askRemoval', id: 3 },
+    'lines.remove': { type: 'lines.remove' },
+    'lines.cancel': { type: 'lines.cancel' },
+  },
+  outputs: {
+    listLines: { 'three lines': [own, other, company] },
+    saveLine: { 'with success': { id: 4, version: 1 } },
+    deleteLine: { 'with success': undefined },
+  },
+  errors: {
+    saveLine: {
+      'somebody was faster': new RequestError('conflict'),
+      'by the server': new RequestError('server'),
+    },
+    deleteLine: {
+      'somebody was faster': new RequestError('conflict'),
+      'by the server': new RequestError('server'),
+    },
+  },
+  facts,
+  review: {
+    events: {
+      'lines.setName a new one': { type: 'lines.setName', name: '월말 지급 결재' },
+      'lines.setName a used one': { type: 'lines.setName', name: '지급 결재' },
+    },
+    outputs: {
+      listLines: {
+        'three lines': [
+          reviewLine(1, '지급 결재', 'lee', 'kim'),
+          reviewLine(2, '구매 품의', 'choi', 'lee', 'oh'),
+          { ...reviewLine(3, '표준 결재선', 'park', 'lee', 'kim'), owner: 'company' as const },
+        ],
+      },
+    },
+  },
+  isGoal: ({ context }) => context.result?.kind === 'saved',
+})

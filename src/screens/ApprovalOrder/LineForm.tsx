@@ -1,0 +1,86 @@
+import type { FormEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+export interface LineFormProps {
+  texts: { name: string; cancel: string; overwrite: string }
+  name: string
+  /** The checkbox that limits the line to the category. Null while a saved line is renamed. */
+  onlyFor: { label: string; isChecked: boolean } | null
+  submit: { text: string; event: string; disabledReason: string | undefined }
+  /** The question whether the line with this name is overwritten. Null without one. */
+  question: string | null
+  isBusy: boolean
+  on: {
+    name(name: string): void
+    onlyFor(isChecked: boolean): void
+    submit(): void
+    overwrite(): void
+    cancel(): void
+  }
+}
+
+/** The name of a line that is saved or renamed. */
+export function LineForm({ texts, name, onlyFor, submit, question, isBusy, on }: LineFormProps) {
+  const isLocked = question !== null || isBusy
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isLocked && submit.disabledReason === undefined) on.submit()
+  }
+  return (
+    <form onSubmit={send} noValidate className="space-y-3 px-1 pt-1 pb-3">
+      <TextField
+        label={texts.name}
+        name="lineName"
+        data-event="lines.setName"
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        readOnly={isLocked}
+        onChange={(event) => on.name(event.target.value)}
+      />
+      {onlyFor && (
+        <label className="flex items-center gap-2.5 text-[13px]">
+          <input
+            type="checkbox"
+            className="checkbox shrink-0"
+            data-event="lines.setForCategory"
+            checked={onlyFor.isChecked}
+            disabled={isLocked}
+            onChange={(event) => on.onlyFor(event.target.checked)}
+          />
+          {onlyFor.label}
+        </label>
+      )}
+      {question && (
+        <p role="alert" className="rounded-lg bg-tint px-3 py-2 text-[13px]">
+          {question}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          event="lines.cancel"
+          onClick={on.cancel}
+          disabledReason={isBusy ? submit.disabledReason : undefined}
+        >
+          {texts.cancel}
+        </Button>
+        {question ? (
+          <Button look="primary" event="lines.overwrite" onClick={on.overwrite}>
+            {texts.overwrite}
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            submit
+            busy={isBusy}
+            event={submit.event}
+            disabledReason={submit.disabledReason}
+          >
+            {submit.text}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

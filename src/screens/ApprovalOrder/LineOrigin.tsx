@@ -1,0 +1,62 @@
+import { Button } from '../../ui/Button.tsx'
+
+export interface LineOriginProps {
+  /** Where the line comes from. Null for a line that the employee has changed. */
+  origin: string | null
+  /** Empties the line, or restores the line used last. */
+  reset: { text: string; event: string; disabledReason: string | undefined; onClick(): void }
+  /** The saved line that was applied, who was left out, and the button that restores the line before. Null without one. */
+  applied: { sentence: string; leftOut: string | null; undo: string; onUndo(): void } | null
+}
+
+const small = 'h-8 px-2.5 text-[13px]'
+
+/** Next to the heading of the approval line: where the line comes from, and how it is reset. */
+export function LineOrigin({ origin, reset }: LineOriginProps) {
+  return (
+    <>
+      <p className="min-w-0 flex-1 truncate text-xs text-soft" title={origin ?? undefined}>
+        {origin}
+      </p>
+      <Button
+        look="quiet"
+        event={reset.event}
+        onClick={reset.onClick}
+        disabledReason={reset.disabledReason}
+        className={small}
+      >
+        {reset.text}
+      </Button>
+    </>
+  )
+}
+
+/** The saved line that was applied, with the button that restores the line before. */
+export function AppliedLine({
+  sentence,
+  leftOut,
+  undo,
+  onUndo,
+}: NonNullable<LineOriginProps['applied']>) {
+  return (
+    <div
+      role="status"
+      data-testid="applied-line"
+      className="mb-1 flex flex-wrap items-center gap-x-2 rounded-lg bg-tint py-1 pr-1 pl-3 text-[13px]"
+    >
+      <p className="min-w-0 flex-1">
+        {sentence}
+        {leftOut && <span className="block text-soft">{leftOut}</span>}
+      </p>
+      <Button
+        look="quiet"
+        icon="withdrawn"
+        event="approvers.undoApply"
+        onClick={onUndo}
+        className={small}
+      >
+        {undo}
+      </Button>
+    </div>
+  )
+}

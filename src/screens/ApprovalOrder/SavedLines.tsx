@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import type { MachineAttributes } from '../../hooks/machineAttributes.view.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LineForm, type LineFormProps } from './LineForm.tsx'
+import { LoadingRows } from './Line.tsx'
+import { SavedLineRow, type SavedLineRowProps } from './SavedLineRow.tsx'
+
+export interface SavedLinesProps {
+  machine: MachineAttributes
+  texts: LineFormProps['texts'] &
+    SavedLineRowProps['texts'] & {
+      heading: string
+      saveThis: string
+      none: string
+      noneHint: string
+      loading: string
+      failed: string
+      retry: string
+    }
+  status: 'loading' | 'failed' | 'ready'
+  /** The result of the last change. */
+  result: { sentence: string; isFailed: boolean } | null
+  cannotSave: string | undefined
+  /** The form for a name. Null while the lines are listed. */
+  form: Omit<LineFormProps, 'texts' | 'on'> | null
+  groups: { name: string; lines: Omit<SavedLineRowProps, 'texts' | 'on'>[] }[]
+  /** The label of the button that shows the lines of other categories. Null if there are none. */
+  showAll: string | null
+  on: LineFormProps['on'] &
+    SavedLineRowProps['on'] & { startSave(): void; showAll(): void; retry(): void }
+}
+
+/** The approval lines that are saved by name, next to the approval line of the dialog. */
+export function SavedLines({ texts, form, groups, on, ...props }: SavedLinesProps) {
+  const panel = useRef<HTMLElement>(null)
+  const asked = groups.flatMap(({ lines }) => lines).find((line) => line.question !== null)
+  const part = form ? `form ${form.question !== null}` : `list ${asked?.id ?? ''}`
+  useFocusOfPart(panel, part)
+  return (
+    <section
+      {...props.machine}
+      ref={panel}
+      aria-label={texts.heading}
+      className="flex min-h-0 flex-col"
+    >
+      <div className="flex h-12 shrink-0 items-center gap-2 px-4">
+        <h3 className="min-w-0 flex-1 text-[13px] font-semibold text-soft">{texts.heading}</h3>
+        {!form && (
+          <Button
+            icon="plus"
+            event="lines.startSave"
+            onClick={on.startSave}
+            disabledReason={props.cannotSave}
+            className="h-8 px-2.5 text-[13px]"
+          >
+            {texts.saveThis}
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3">
+        <div role="status" className="text-[13px]">
+          {props.result && (
+            <p
+              className={`mb-1 rounded-lg bg-tint px-3 py-1.5 ${props.result.isFailed ? 'text-negative' : ''}`}
+            >
+              {props.result.sentence}
+            </p>
+          )}
+        </div>
+        {form && <LineForm {...form} texts={texts} on={on} />}
+        {!form && props.status === 'loading' && groups.length === 0 && (
+          <LoadingRows label={texts.loading} />
+        )}
+        {!form && props.status === 'failed' && (
+          <div role="alert" className="flex flex-col items-center gap-3 py-10 text-soft">
+            {texts.failed}
+            <Button event="lines.retry" onClick={on.retry}>
+              {texts.retry}
+            </Button>
+          </div>
+        )}
+        {!form && props.status === 'ready' && groups.length === 0 && (
+          <div className="px-3 py-8 text-center">
+            <p className="font-semibold">{texts.none}</p>
+            <p className="text-[13px] text-soft">{texts.noneHint}</p>
+          </div>
+        )}
+        {!form &&
+          groups.map(({ name, lines }) => (
+            <section key={name} aria-label={name} className="pb-2">
+              <h4 className="px-2 py-1 text-xs font-semibold text-faint">{name}</h4>
+              <ul>
+                {lines.map((line) => (
+                  <SavedLineRow key={line.id} {...line} texts={texts} on={on} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        {!form && props.showAll && (
+          <Button look="quiet" event="lines.showAll" onClick={on.showAll} className="w-full">
+            {props.showAll}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Moves the focus when another part of the panel replaces the one with the focus: to its input or its first button. */
+function useFocusOfPart(panel: { current: HTMLElement | null }, part: string) {
+  const shown = useRef(part)
+  useEffect(() => {
+    if (shown.current === part) return
+    shown.current = part
+    const question = panel.current?.querySelector<HTMLElement>(
+      '[data-event="lines.overwrite"], [data-event="lines.remove"]',
+    )
+    const other = panel.current?.querySelector<HTMLElement>('input, [data-event="lines.startSave"]')
+    ;(question ?? other)?.focus()
+  }, [panel, part])
+}

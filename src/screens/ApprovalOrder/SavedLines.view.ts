@@ -1,0 +1,162 @@
+import type { SnapshotFrom } from 'xstate'
+import type { SavedLine } from '../../../contract/savedLine.ts'
+import { approversOf } from '../../../machines/approvers/savedLine.rules.ts'
+import { stepsOf } from '../../../machines/approvers/approvers.rules.ts'
+import type { linesMachine } from '../../../machines/lines/lines.machine.ts'
+import { isForCategory, lineCategory } from '../../../machines/lines/lines.rules.ts'
+import type { LinesResult } from '../../../machines/lines/lines.setup.ts'
+import { machineAttributes } from '../../hooks/machineAttributes.view.ts'
+import type { LinesText } from '../../text/lines.en.ts'
+import type { Text } from '../../text/en.ts'
+import type { ApproversSnapshot, ReceiversSnapshot } from './ApprovalOrder.view.ts'
+import type { LineFormProps } from './LineForm.tsx'
+import type { LineOriginProps } from './LineOrigin.tsx'
+import type { SavedLinesProps } from './SavedLines.tsx'
+
+export type LinesSnapshot = SnapshotFrom<typeof linesMachine>
+
+/** What the saved lines show: their machine, those of the dialog, and the texts. */
+export interface SavedLinesSnapshots {
+  lines: LinesSnapshot
+  approvers: ApproversSnapshot
+  receivers: ReceiversSnapshot
+}
+export interface LinesTexts {
+  text: Text
+  lines: LinesText
+}
+
+/** The event that saves the line of the dialog. */
+export function startSaveEvent({ approvers, receivers }: SavedLinesSnapshots) {
+  return {
+    type: 'lines.startSave',
+    approvers: approvers.context.line,
+    receivers: receivers.context.receivers,
+  } as const
+}
+
+/** The saved lines next to the approval line. Null while they are closed. */
+export function savedLinesView(
+  shown: SavedLinesSnapshots,
+  texts: LinesTexts,
+): Omit<SavedLinesProps, 'on'> | null {
+  const { lines: snapshot } = shown
+  const t = texts.lines
+  if (snapshot.matches('closed')) return null
+  const { category, isAll, result } = snapshot.context
+  const all = snapshot.context.lines ?? []
+  const listed = isAll ? all : all.filter((line) => isForCategory(line, category))
+  const groups = (['me', 'company'] as const).map((owner) => ({
+    name: owner === 'me' ? t.mine : t.company,
+    lines: listed.filter((line) => line.owner === owner).map((line) => rowView(line, shown, texts)),
+  }))
+  const isLoading = snapshot.matches({ open: 'loading' })
+  return {
+    machine: machineAttributes(snapshot),
+    texts: t,
+    status: snapshot.matches({ open: 'failed' }) ? 'failed' : isLoading ? 'loading' : 'ready',
+    result: result && { sentence: sentenceOf(result, t), isFailed: result.kind === 'failed' },
+    cannotSave: snapshot.can(startSaveEvent(shown))
+      ? undefined
+      : isChoosing(snapshot)
+        ? t.cannotSave
+        : t.busy,
+    form: formView(snapshot, texts),
+    groups: groups.filter(({ lines }) => lines.length > 0),
+    showAll: listed.length < all.length ? t.showAll(all.length - listed.length) : null,
+  }
+}
+
+const isChoosing = (snapshot: LinesSnapshot) => snapshot.matches({ open: 'choosing' })
+
+function sentenceOf(result: LinesResult, t: LinesText): string {
+  return result.kind === 'failed' ? t.notChanged(result.detail) : t[result.kind](result.name)
+}
+
+function rowView(
+  saved: SavedLine,
+  { lines: snapshot, approvers }: SavedLinesSnapshots,
+  { text, lines: t }: LinesTexts,
+): SavedLinesProps['groups'][number]['lines'][number] {
+  const { id, name, receivers } = saved
+  const isAsked = snapshot.matches({ open: 'confirmingRemoval' })
+  const category = lineCategory(saved)
+  return {
+    id,
+    name,
+    kind: category ? text.categories[category] : t.allKinds,
+    people: stepsOf(approversOf({ ...saved, approvers: saved.approvers.map(asActive) }, ''))
+      .map((members) => members.map((one) => one.name).join(', '))
+      .join(' → '),
+    receivers: receivers.length > 0 ? t.receivers(receivers.length) : null,
+    applyLabel: t.applyLine(name),
+    cannotApply: approvers.can({ type: 'approvers.applyLine', saved }) ? undefined : t.notNow,
+    own:
+      saved.owner === 'me'
+        ? {
+            rename: t.rename(name),
+            remove: t.remove(name),
+            disabledReason: snapshot.can({ type: 'lines.startRename', id }) ? undefined : t.busy,
+          }
+        : null,
+    question: isAsked && snapshot.context.chosen?.id === id ? t.askRemoval(name) : null,
+  }
+}
+
+const asActive = <Person extends { active: boolean }>(person: Person) => ({
+  ...person,
+  active: true,
+})
+
+/** The form for the name; null while the lines are listed. */
+function formView(
+  snapshot: LinesSnapshot,
+  { text, lines: t }: LinesTexts,
+): Omit<LineFormProps, 'texts' | 'on'> | null {
+  const { name, category, content, isForCategory: isChecked } = snapshot.context
+  const isBusy = snapshot.matches({ open: 'saving' })
+  const isAsking = snapshot.matches({ open: 'confirmingOverwrite' })
+  const isOpen = snapshot.matches({ open: 'naming' }) || snapshot.matches({ open: 'renaming' })
+  if (!isOpen && !isBusy && !isAsking) return null
+  const action = content ? 'save' : 'rename'
+  const reason = isBusy ? t.busy : content ? t.needsName : t.needsOtherName
+  return {
+    name,
+    isBusy,
+    onlyFor: content ? { label: t.onlyFor(text.categories[category]), isChecked } : null,
+    submit: {
+      text: content ? t.save : t.saveName,
+      event: `lines.${action}`,
+      disabledReason: snapshot.can({ type: `lines.${action}` }) ? undefined : reason,
+    },
+    question: isAsking ? t.exists(name.trim()) : null,
+  }
+}
+
+/** Where the line of the dialog comes from, and its resets. */
+export function lineOriginView(
+  snapshot: ApproversSnapshot,
+  t: LinesText,
+): Omit<LineOriginProps, 'reset' | 'applied'> & {
+  reset: Omit<LineOriginProps['reset'], 'onClick'> & {
+    event: 'approvers.clear' | 'approvers.useDefault'
+  }
+  applied: Omit<NonNullable<LineOriginProps['applied']>, 'onUndo'> | null
+} {
+  const { line, defaultLine, applied } = snapshot.context
+  const canUseDefault = snapshot.can({ type: 'approvers.useDefault' })
+  const event = canUseDefault ? 'approvers.useDefault' : 'approvers.clear'
+  return {
+    origin: line.length > 0 && line === defaultLine ? t.usedLast : null,
+    reset: {
+      text: canUseDefault ? t.useDefault : t.clear,
+      event,
+      disabledReason: snapshot.can({ type: event }) ? undefined : t.isEmpty,
+    },
+    applied: applied && {
+      sentence: t.applied(applied.name),
+      leftOut: applied.leftOut.length > 0 ? t.leftOut(applied.leftOut.join(', ')) : null,
+      undo: t.undo,
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { approversMachine } from '../../../machines/approvers/approvers.machine.ts'
+import { receiversOf } from '../../../machines/approvers/savedLine.rules.ts'
+import { linesMachine } from '../../../machines/lines/lines.machine.ts'
+import type { receiversMachine } from '../../../machines/receivers/receivers.machine.ts'
+import { useApp, useText } from '../../app/app.ts'
+import type { LinesText } from '../../text/lines.en.ts'
+import { linesTexts } from '../../text/lines.ts'
+import type { ApprovalOrderProps } from './ApprovalOrder.tsx'
+import { lineOriginView, savedLinesView, startSaveEvent } from './SavedLines.view.ts'
+
+type Props = Pick<ApprovalOrderProps, 'origin' | 'toggleLines' | 'savedLines'>
+
+/** The texts of saved lines. Null until they are loaded, and if they cannot be loaded: the dialog works without them. */
+function useLinesText(): LinesText | null {
+  const { language } = useApp()
+  const [, setLoaded] = useState<string | null>(null)
+  useEffect(() => {
+    linesTexts.load[language]().then(
+      () => setLoaded(language),
+      () => undefined,
+    )
+  }, [language])
+  return linesTexts.of(language) ?? null
+}
+
+/** The saved lines of the dialog, and where its line comes from. All are null until their texts are loaded. */
+export function useSavedLines(
+  approvers: ActorRefFrom<typeof approversMachine>,
+  receivers: ActorRefFrom<typeof receiversMachine>,
+): Props {
+  const app = useApp()
+  const text = useText()
+  const t = useLinesText()
+  const [machine] = useState(() => app.provide(linesMachine))
+  const { category } = approvers.getSnapshot().context
+  const lines = useActorRef(machine, { inspect: app.inspect, input: { category } })
+  const shown = {
+    lines: useSelector(lines, (current) => current),
+    approvers: useSelector(approvers, (current) => current),
+    receivers: useSelector(receivers, (current) => current),
+  }
+  if (!t) return { origin: null, toggleLines: null, savedLines: null }
+  const view = savedLinesView(shown, { text, lines: t })
+  const origin = lineOriginView(shown.approvers, t)
+  const undo = () => {
+    approvers.send({ type: 'approvers.undoApply' })
+    receivers.send({ type: 'receivers.undoApply' })
+  }
+  const apply = (id: number) => {
+    const saved = shown.lines.context.lines?.find((line) => line.id === id)
+    if (!saved) return
+    const { author } = shown.approvers.context
+    approvers.send({ type: 'approvers.applyLine', saved })
+    receivers.send({ type: 'receivers.apply', receivers: receiversOf(saved, author) })
+  }
+  const toggle = view ? 'lines.close' : 'lines.open'
+  const { content } = shown.lines.context
+  return {
+    origin: {
+      ...origin,
+      reset: { ...origin.reset, onClick: () => approvers.send({ type: origin.reset.event }) },
+      applied: origin.applied && { ...origin.applied, onUndo: undo },
+    },
+    toggleLines: {
+      text: view ? t.toEmployees : t.heading,
+      event: toggle,
+      onClick: () => lines.send({ type: toggle }),
+    },
+    savedLines: view && {
+      ...view,
+      on: {
+        apply,
+        retry: () => lines.send({ type: 'lines.retry' }),
+        showAll: () => lines.send({ type: 'lines.showAll' }),
+        startSave: () => lines.send(startSaveEvent(shown)),
+        startRename: (id) => lines.send({ type: 'lines.startRename', id }),
+        name: (name) => lines.send({ type: 'lines.setName', name }),
+        onlyFor: (isForCategory) => lines.send({ type: 'lines.setForCategory', isForCategory }),
+        submit: () => lines.send({ type: content ? 'lines.save' : 'lines.rename' }),
+        overwrite: () => lines.send({ type: 'lines.overwrite' }),
+        askRemoval: (id) => lines.send({ type: 'lines.askRemoval', id }),
+        remove: () => lines.send({ type: 'lines.remove' }),
+        cancel: () => lines.send({ type: 'lines.cancel' }),
+      },
+    },
+  }
+}

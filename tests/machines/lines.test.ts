@@ -1,0 +1,201 @@
+import { createActor } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { RequestError } from '../../machines/requestError.ts'
+import { aLine, aReceiver } from '../../models/samples/people.ts'
+import { aSavedLine } from '../../models/samples/savedLine.ts'
+import { machinesOnFakePorts } from '../fakes/machines.ts'
+
+const own = aSavedLine({ id: 1, name: '가', version: 3, document_type: '채무정리' })
+const company = aSavedLine({ id: 2, name: '나', owner: 'company' })
+const content = { approvers: aLine('kim', 'lee'), receivers: [aReceiver({ id: 'park' })] }
+
+/** The opened list with an own line and one of the company. */
+async function openLines() {
+  const { lines, ports } = machinesOnFakePorts()
+  const actor = createActor(lines, { input: { category: 'voucher' } }).start()
+  const state = () => actor.getSnapshot()
+  actor.send({ type: 'lines.open' })
+  await ports.listLines.last().answer([own, company])
+  return { actor, ports, state }
+}
+
+describe('lines › closed', () => {
+  it('loads the lines of the category when it is opened, but not again', async () => {
+    const { actor, ports, state } = await openLines()
+    expect(ports.listLines.last().input).toEqual({ category: 'voucher' })
+    expect(state().context.lines).toEqual([own, company])
+    actor.send({ type: 'lines.close' })
+    actor.send({ type: 'lines.open' })
+    expect(state().matches({ open: 'choosing' })).toBe(true)
+    expect(ports.listLines.asked).toHaveLength(1)
+  })
+})
+
+describe('lines › open › failed', () => {
+  it('loads the lines again on lines.retry', async () => {
+    const { lines, ports } = machinesOnFakePorts()
+    const actor = createActor(lines, { input: { category: 'voucher' } }).start()
+    actor.send({ type: 'lines.open' })
+    await ports.listLines.last().fail(new RequestError('offline'))
+    expect(actor.getSnapshot().matches({ open: 'failed' })).toBe(true)
+    actor.send({ type: 'lines.retry' })
+    await ports.listLines.last().answer([])
+    expect(actor.getSnapshot().matches({ open: 'choosing' })).toBe(true)
+  })
+})
+
+describe('lines › open › naming', () => {
+  it('saves the line of the dialog under a new name, for all categories or for this one (L21)', async () => {
+    const { actor, ports, state } = await openLines()
+    for (const isForCategory of [false, true]) {
+      actor.send({ type: 'lines.startSave', ...content })
+      expect(state().context).toMatchObject({ name: '', isForCategory: false })
+      expect(state().can({ type: 'lines.save' })).toBe(false)
+      actor.send({ type: 'lines.setName', name: ' 다 ' })
+      if (isForCategory) actor.send({ type: 'lines.setForCategory', isForCategory })
+      actor.send({ type: 'lines.save' })
+      expect(ports.saveLine.last().input).toEqual({
+        replaced: null,
+        name: ' 다 ',
+        category: isForCategory ? 'voucher' : null,
+        ...content,
+      })
+      await ports.saveLine.last().answer({ id: 3, version: 1 })
+      expect(state().context.result).toEqual({ kind: 'saved', name: '다' })
+      await ports.listLines.last().answer([own, company])
+    }
+  })
+
+  it.each([
+    ['empty', 0],
+    ['of more than 30 approvers', 31],
+  ])('does not begin for a line that is %s', async (_what, count) => {
+    const { state } = await openLines()
+    const approvers = aLine(...Array.from({ length: count }, (_, index) => `p${index}`))
+    expect(state().can({ type: 'lines.startSave', approvers, receivers: [] })).toBe(false)
+    const fewer = { type: 'lines.startSave' as const, approvers: approvers.slice(1), receivers: [] }
+    expect(state().can(fewer)).toBe(count > 0)
+  })
+
+  it('overwrites the own line with that name only after the question (L21)', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.startSave', ...content })
+    actor.send({ type: 'lines.setName', name: ' 가' })
+    actor.send({ type: 'lines.save' })
+    expect(state().matches({ open: 'confirmingOverwrite' })).toBe(true)
+    expect(ports.saveLine.asked).toHaveLength(0)
+    actor.send({ type: 'lines.cancel' })
+    expect(state().matches({ open: 'naming' })).toBe(true)
+    expect(state().context.chosen).toBeNull()
+    actor.send({ type: 'lines.save' })
+    actor.send({ type: 'lines.overwrite' })
+    expect(ports.saveLine.last().input).toMatchObject({ replaced: { id: 1, version: 3 } })
+  })
+
+  it('takes the name of a company line without a question', async () => {
+    const { actor, ports } = await openLines()
+    actor.send({ type: 'lines.startSave', ...content })
+    actor.send({ type: 'lines.setName', name: '나' })
+    actor.send({ type: 'lines.save' })
+    expect(ports.saveLine.last().input).toMatchObject({ replaced: null, name: '나' })
+  })
+})
+
+describe('lines › open › renaming', () => {
+  it('sends the content of the line with another name, which no other own line has', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.startRename', id: 1 })
+    expect(state().context.name).toBe('가')
+    expect(state().can({ type: 'lines.rename' })).toBe(false)
+    actor.send({ type: 'lines.setName', name: ' ' })
+    expect(state().can({ type: 'lines.rename' })).toBe(false)
+    actor.send({ type: 'lines.setName', name: '나' })
+    actor.send({ type: 'lines.rename' })
+    const { id, version, approvers, receivers } = own
+    expect(ports.saveLine.last().input).toEqual({
+      replaced: { id, version },
+      name: '나',
+      category: 'payment',
+      approvers: approvers.map((approver, order) => ({ ...approver, order })),
+      receivers,
+    })
+  })
+
+  it('refuses the name of another own line, and the lines of the company', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.close' })
+    expect(state().can({ type: 'lines.startRename', id: 2 })).toBe(false)
+    actor.send({ type: 'lines.open' })
+    expect(state().can({ type: 'lines.startRename', id: 2 })).toBe(false)
+    expect(state().can({ type: 'lines.askRemoval', id: 2 })).toBe(false)
+    actor.send({ type: 'lines.startSave', ...content })
+    actor.send({ type: 'lines.setName', name: '다' })
+    actor.send({ type: 'lines.save' })
+    await ports.saveLine.last().answer({ id: 3, version: 1 })
+    await ports.listLines.last().answer([own, aSavedLine({ id: 3, name: '다' })])
+    actor.send({ type: 'lines.startRename', id: 1 })
+    actor.send({ type: 'lines.setName', name: '다' })
+    expect(state().can({ type: 'lines.rename' })).toBe(false)
+    actor.send({ type: 'lines.setName', name: ' 가' })
+    expect(state().can({ type: 'lines.rename' })).toBe(true)
+  })
+})
+
+describe('lines › open › saving', () => {
+  it('loads the lines again with the reason if another session was faster (L22)', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.startRename', id: 1 })
+    actor.send({ type: 'lines.setName', name: '다' })
+    actor.send({ type: 'lines.rename' })
+    await ports.saveLine.last().fail(new RequestError('conflict', { detail: '먼저 바뀜' }))
+    expect(state().matches({ open: 'loading' })).toBe(true)
+    expect(state().context.result).toEqual({ kind: 'failed', detail: '먼저 바뀜' })
+  })
+
+  it('keeps the form with its name after another failure', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.startRename', id: 1 })
+    actor.send({ type: 'lines.setName', name: '다' })
+    actor.send({ type: 'lines.rename' })
+    await ports.saveLine.last().fail(new RequestError('offline'))
+    expect(state().matches({ open: 'renaming' })).toBe(true)
+    actor.send({ type: 'lines.cancel' })
+    actor.send({ type: 'lines.startSave', ...content })
+    actor.send({ type: 'lines.setName', name: '가' })
+    actor.send({ type: 'lines.save' })
+    actor.send({ type: 'lines.overwrite' })
+    await ports.saveLine.last().fail(new RequestError('offline'))
+    expect(state().matches({ open: 'naming' })).toBe(true)
+    expect(state().context).toMatchObject({ name: '가', chosen: null })
+  })
+})
+
+describe('lines › open › confirmingRemoval', () => {
+  it('removes an own line after the question, and reports it', async () => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.askRemoval', id: 1 })
+    actor.send({ type: 'lines.cancel' })
+    expect(ports.deleteLine.asked).toHaveLength(0)
+    actor.send({ type: 'lines.askRemoval', id: 1 })
+    actor.send({ type: 'lines.remove' })
+    expect(ports.deleteLine.last().input).toEqual({ id: 1, version: 3 })
+    await ports.deleteLine.last().answer()
+    expect(state().context.result).toEqual({ kind: 'removed', name: '가' })
+    expect(state().matches({ open: 'loading' })).toBe(true)
+  })
+
+  it.each([
+    ['conflict', 'loading'],
+    ['notFound', 'loading'],
+    ['offline', 'choosing'],
+  ] as const)('goes after the failure %s to %s', async (kind, next) => {
+    const { actor, ports, state } = await openLines()
+    actor.send({ type: 'lines.askRemoval', id: 1 })
+    actor.send({ type: 'lines.remove' })
+    await ports.deleteLine.last().fail(new RequestError(kind))
+    expect(state().matches({ open: next })).toBe(true)
+    expect(state().context.result).toEqual({ kind: 'failed', detail: '' })
+    actor.send({ type: 'lines.close' })
+    expect(state().context.result).toBeNull()
+  })
+})
