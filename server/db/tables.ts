@@ -1,12 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DateType } from '../../contract/calendar.ts'
 import type { SeatState, SubmittedStatus } from '../../contract/document.ts'
-import type { DeliveryState } from '../../contract/integration.ts'
 import type { ReceiverKind } from '../../contract/receiver.ts'
 import type { Category } from '../../contract/voucher.ts'
-
-/** The tables that the migrations create. A `date` is a text `YYYY-MM-DD`, a timestamp is a Date, and `bigint` is a number. */
-type Moment = ColumnType<Date, Date | string | undefined, Date | string>
+import type { IntegrationTables, Moment } from './integrationTables.ts'
 
 /** Outcome of a sign-in attempt; 'unfinished' until the password is checked. */
 export type SignInOutcome = 'unfinished' | 'accepted' | 'wrong' | 'inactive' | 'limited'
@@ -22,7 +19,8 @@ export interface SavedReceiver {
   kind: ReceiverKind
 }
 
-export interface Tables {
+/** The tables that the migrations create. A `date` is a text `YYYY-MM-DD`, a timestamp is a Date, and `bigint` is a number. */
+export interface Tables extends IntegrationTables {
   departments: { id: Generated<number>; name: string; rank: Generated<number> }
   positions: { id: Generated<number>; name: string; rank: Generated<number> }
   employees: {
@@ -230,93 +228,5 @@ export interface Tables {
   }
   entries: { seq: number; at: string; who: string; what: string; hash: string }
   entry_head: { single: Generated<boolean>; seq: number; hash: string }
-  /** Messages for the ERP. Rows are never changed or deleted. */
-  outbox: {
-    id: Generated<number>
-    event_id: string
-    /** the number of the audit entry */
-    sequence: number
-    type: string
-    document_id: number | null
-    category: Category
-    batch_number: number
-    /** the body of the webhook */
-    message: string
-    at: Moment
-  }
-  /** Receivers of webhooks. Empty lists mean all. */
-  endpoints: {
-    id: Generated<number>
-    url: string
-    types: string[]
-    categories: Generated<string[]>
-    companies: Generated<string[]>
-    enabled: Generated<boolean>
-    created_at: Moment
-    failing_since: Generated<Date | null>
-    last_success_at: Generated<Date | null>
-  }
-  deliveries: {
-    id: Generated<number>
-    endpoint_id: number
-    event_id: string
-    sequence: number
-    document_id: number | null
-    category: Category
-    batch_number: number
-    state: Generated<DeliveryState>
-    tries: Generated<number>
-    next_at: Moment
-    tried_at: Generated<Date | null>
-    duration_ms: Generated<number | null>
-    status: Generated<number | null>
-    answer: Generated<string | null>
-    delivered_at: Generated<Date | null>
-  }
-  /** API clients under `integration/`. */
-  integrations: {
-    id: Generated<number>
-    name: string
-    token_hash: Buffer
-    previous_hash: Generated<Buffer | null>
-    previous_until: Generated<Date | null>
-    scopes: string[]
-    addresses: Generated<string[]>
-    active: Generated<boolean>
-    created_at: Moment
-    last_used_at: Generated<Date | null>
-    minute_at: Generated<Date | null>
-    calls: Generated<number>
-  }
-  /** Responses to requests with an Idempotency-Key. */
-  idempotency: {
-    integration_id: number
-    key: string
-    hash: string
-    /** null while the first request runs */
-    answer: string | null
-    at: Moment
-  }
-  /** What the ERP reports about documents. Rows are never changed or deleted. */
-  erp_reports: {
-    id: Generated<number>
-    document_id: number
-    status: 'approved' | 'posted' | 'refused'
-    detail: Generated<string>
-    at: Moment
-    reported_at: Moment
-  }
-  /** Differences between the ERP and batches. Only the acknowledgement changes a row. */
-  alarms: {
-    id: Generated<number>
-    kind: string
-    category: Category
-    batch_number: number
-    document_id: number | null
-    arrived: ColumnType<unknown, string | null, never>
-    seen_at: Moment
-    acknowledged_at: Generated<Date | null>
-    reason: Generated<string | null>
-  }
   secrets: { name: string; value: ColumnType<unknown, string, never> }
 }

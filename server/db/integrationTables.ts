@@ -1,0 +1,98 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DeliveryState } from '../../contract/integration.ts'
+import type { Category } from '../../contract/voucher.ts'
+
+/** A timestamp that the database can set. */
+export type Moment = ColumnType<Date, Date | string | undefined, Date | string>
+
+/** The tables of the ERP integration (integration, section 6). */
+export interface IntegrationTables {
+  /** Messages for the ERP. Rows are never changed or deleted. */
+  outbox: {
+    id: Generated<number>
+    event_id: string
+    /** the number of the audit entry */
+    sequence: number
+    type: string
+    document_id: number | null
+    category: Category
+    batch_number: number
+    /** the body of the webhook */
+    message: string
+    at: Moment
+  }
+  /** Receivers of webhooks. Empty lists mean all. */
+  endpoints: {
+    id: Generated<number>
+    url: string
+    types: string[]
+    categories: Generated<string[]>
+    companies: Generated<string[]>
+    enabled: Generated<boolean>
+    created_at: Moment
+    failing_since: Generated<Date | null>
+    last_success_at: Generated<Date | null>
+  }
+  deliveries: {
+    id: Generated<number>
+    endpoint_id: number
+    event_id: string
+    sequence: number
+    document_id: number | null
+    category: Category
+    batch_number: number
+    state: Generated<DeliveryState>
+    tries: Generated<number>
+    next_at: Moment
+    tried_at: Generated<Date | null>
+    duration_ms: Generated<number | null>
+    status: Generated<number | null>
+    answer: Generated<string | null>
+    delivered_at: Generated<Date | null>
+  }
+  /** API clients under `integration/`. */
+  integrations: {
+    id: Generated<number>
+    name: string
+    token_hash: Buffer
+    previous_hash: Generated<Buffer | null>
+    previous_until: Generated<Date | null>
+    scopes: string[]
+    addresses: Generated<string[]>
+    active: Generated<boolean>
+    created_at: Moment
+    last_used_at: Generated<Date | null>
+    minute_at: Generated<Date | null>
+    calls: Generated<number>
+  }
+  /** Responses to requests with an Idempotency-Key. */
+  idempotency: {
+    integration_id: number
+    key: string
+    hash: string
+    /** null while the first request runs */
+    answer: string | null
+    at: Moment
+  }
+  /** What the ERP reports about documents. Rows are never changed or deleted. */
+  erp_reports: {
+    id: Generated<number>
+    document_id: number
+    status: 'approved' | 'posted' | 'refused'
+    detail: Generated<string>
+    at: Moment
+    reported_at: Moment
+  }
+  /** Differences between the ERP and batches. Only the acknowledgement changes a row. */
+  alarms: {
+    id: Generated<number>
+    kind: string
+    category: Category
+    batch_number: number
+    document_id: number | null
+    arrived: ColumnType<unknown, string | null, never>
+    seen_at: Moment
+    acknowledged_at: Generated<Date | null>
+    reason: Generated<string | null>
+  }
+}
