@@ -146,6 +146,7 @@ describe('GET /config.json', () => {
       'sendBack',
       'undo',
       'changeLine',
+      'integration',
     ])
   })
 })
