@@ -70,7 +70,7 @@ test('an employee reads Hangul in a PDF without embedded fonts on a machine with
     config,
     `<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
   )
-  const { CHROMIUM: executablePath = '' } = process.env
+  const { E2E_CHROMIUM: executablePath = '' } = process.env
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

@@ -25,7 +25,7 @@ export function SelectionBar({ sentence, detail, clear, act }: SelectionBarProps
         <p className="font-semibold whitespace-nowrap text-accent">{sentence}</p>
         {detail && <p className="text-soft">{detail}</p>}
       </div>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
         {(
           [
             ['quiet', clear],
