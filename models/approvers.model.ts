@@ -1,3 +1,4 @@
+import type { Approver } from '../contract/approver.ts'
 import { approversMachine } from '../machines/approvers/approvers.machine.ts'
 import { searchModes } from '../machines/approvers/approvers.rules.ts'
 import { aLine, anApprover } from './samples/people.ts'
@@ -10,6 +11,8 @@ const lee = anApprover({ id: 'lee', type: '1' })
 const author = anApprover({ id: 'yoondh' })
 /** Kim agrees, and Choi has left. */
 const saved = aSavedLine({ approvers: aSavedLine().approvers.slice(0, 2) })
+
+const seatOf = ({ id, type, step }: Approver) => [id, type, step].join(' ')
 
 export const approvers = defineModel({
   machine: approversMachine,
@@ -37,9 +40,9 @@ export const approvers = defineModel({
     'approvers.toggleType lee': { type: 'approvers.toggleType', id: 'lee' },
     'approvers.join lee': { type: 'approvers.join', id: 'lee' },
     'approvers.split lee': { type: 'approvers.split', id: 'lee' },
-    // Only over the line used last or an empty one: every line that undoApply can restore multiplies the states.
-    'approvers.applyLine': ({ context: { line, defaultLine, applied } }) =>
-      applied === null && (line === defaultLine || line.length === 0)
+    // Only while both lines are the one used last or empty: every other line that undoApply or reset can restore multiplies the states.
+    'approvers.applyLine': ({ context: { line, decided, defaultLine, applied } }) =>
+      applied === null && [line, decided].every((one) => one === defaultLine || one.length === 0)
         ? { type: 'approvers.applyLine' as const, saved }
         : undefined,
     'approvers.undoApply': { type: 'approvers.undoApply' },
@@ -71,8 +74,9 @@ export const approvers = defineModel({
     department,
     everyone,
   }) => ({
-    line: line.map(({ id, type, step }) => [id, type, step].join(' ')),
-    decided: decided.map(({ id }) => id),
+    line: line.map(seatOf),
+    // With types and steps: reset restores them.
+    decided: decided.map(seatOf),
     // The line used last is compared by identity.
     used: [line, decided, applied?.before].map(
       (one) => defaultLine.length > 0 && one === defaultLine,
