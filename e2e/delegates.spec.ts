@@ -57,3 +57,65 @@ test('a delegate approves for an absent approver, who finds the decision as unre
   await desk.page.goBack()
   await expect(desk.box.row(id)).not.toContainText('안 읽음')
 })
+
+test('a delegate with an own seat holds, resumes and approves for the principal in the opened document', async ({
+  company,
+  dump,
+}) => {
+  const author = await company.createEmployee('김기안')
+  const principal = await company.createEmployee('이부재', '부장')
+  const delegate = await company.createEmployee('박대결', '과장')
+  const last = await company.createEmployee('최마침')
+  const line = [principal, delegate, last]
+  const { id } = await company.submit(author, line, { steps: [0, 0, 1] })
+  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
+  expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
+  const { box, document, frame, page } = await delegate.sit()
+  await box.open(id)
+  const forWhom = document.decision.getByRole('radiogroup', { name: '누구의 결재인가요?' })
+  await expect(forWhom.getByRole('radio', { name: '본인' })).toBeChecked()
+  await forWhom.getByRole('radio', { name: '이부재' }).click()
+  await expect(document.decision).toContainText('승인하면 → 박대결(합의) 차례')
+  await judge(page, 'the choice of a principal')
+  await (await document.action('보류')).click()
+  await document.reason.fill('증빙 확인 중')
+  await document.send('보류').click()
+  await expect(document.stamp('이부재')).toContainText('보류')
+  await (await document.action('보류 해제')).click()
+  await expect(document.stamp('이부재')).toContainText('결재 차례')
+  await expect(forWhom.getByRole('radio', { name: '이부재' })).toBeChecked()
+  await document.approve.click()
+  await expect(frame.notice('승인했습니다')).toBeVisible()
+  await page.goto(`/reportSign?document=${id}`)
+  const stamp = document.stamp('위임 이부재')
+  await expect(stamp).toContainText('대결 · 박대결')
+  await expect(document.stamps.filter({ hasText: '결재 차례' })).toHaveCount(1)
+  await expect(document.approve).toBeEnabled()
+
+  // The principal sees who decided, and can take the decision back (L50).
+  const desk = await principal.sit(`/reportApproved?document=${id}`)
+  await expect(desk.document.decision).toContainText('박대결 님이 대신 합의함')
+  await (await desk.document.action('결재취소')).click()
+  await desk.document.send('결재취소').click()
+  await expect(desk.frame.notice('결재를 취소했습니다')).toBeVisible()
+  const { documents } = await dump()
+  expect(documents.find((one) => one.id === id)).toMatchObject({ doc_status: '결재대기중' })
+})
+
+test('a delegate whose principal has decided can still copy the comment', async ({ company }) => {
+  const author = await company.createEmployee('김기안')
+  const principal = await company.createEmployee('이부재', '부장')
+  const delegate = await company.createEmployee('박대결', '과장')
+  const last = await company.createEmployee('최마침')
+  const { id } = await company.submit(author, [principal, last])
+  const absence = { delegate: delegate.username, reason: '출장', ends: at(24 * HOUR) }
+  expect(await principal.call('start_delegation/', { ...absence, starts: at(0) })).toBe(201)
+  const { box, document, page } = await delegate.sit()
+  await box.open(id)
+  await expect(document.approve).toBeEnabled()
+  await document.comment.fill('증빙을 확인했습니다')
+  expect(await company.sign(principal, id)).toBe(200)
+  await expect(document.title).toHaveText('더 이상 볼 수 없는 문서입니다')
+  await expect(page.getByText('이부재 님이 결재했거나 위임 기간이 끝났습니다.')).toBeVisible()
+  await expect(document.comment).toHaveValue('증빙을 확인했습니다')
+})

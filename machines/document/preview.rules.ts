@@ -1,4 +1,9 @@
-import { documentErrorOf, type DocumentEvent, type DocumentRecord } from './document.rules.ts'
+import {
+  documentErrorOf,
+  type DocumentEvent,
+  type DocumentRecord,
+  seatOf,
+} from './document.rules.ts'
 import { documentAfter, isCompletedBy } from './effects.rules.ts'
 import { openSeats } from './line.rules.ts'
 import type { Seat } from './seats.rules.ts'
@@ -18,7 +23,9 @@ export function previewOf(
 ): Preview | null {
   if (documentErrorOf(document, event)) return null
   const next = openSeats(documentAfter(document, event).seats)
-  const usernames = new Set([event.by, ...next.map(({ approver }) => approver.username)])
+  const acting = event.type === 'document.withdraw' ? undefined : seatOf(document, event)
+  const own = acting ? [acting.seat] : []
+  const usernames = new Set([...own, ...next].map(({ approver }) => approver.username))
   return {
     next,
     closed: openSeats(document.seats).filter(({ approver }) => !usernames.has(approver.username)),

@@ -7,6 +7,7 @@ import {
   type DocumentEvent,
   documentRecordOf,
 } from '../document/document.rules.ts'
+import { seatOfApprover } from '../document/acting.rules.ts'
 import { isOpen, type NewSeat, type Seat } from '../document/seats.rules.ts'
 
 /** The actions of an approver in addition to the decision. */
@@ -27,35 +28,41 @@ function laterSeats(seats: readonly Seat[], username: string): NewSeat[] {
 }
 
 /**
- * Applies the rules of the document machine, as the server does. `seat` is the username of the approver in whose seat the employee acts.
- * A missing comment or reason is not an error yet.
+ * Applies the rules of the document machine, as the server does. `principal` is the approver for whom the employee acts; null for none
+ * that is chosen (L39). A missing comment or reason is not an error yet.
  */
 export function actionErrors(
   document: DocumentSummary,
   employee: string,
-  seat: string = employee,
+  principal: string | null = null,
 ): ActionErrors {
   const record = documentRecordOf(document)
-  const by = seat
+  const by = actor(employee, principal)
   const text = { comment: 'any', reason: 'any' }
   const line = laterSeats(record.seats, employee)
   const errorOf = (event: DocumentEvent) => documentErrorOf(record, event) ?? null
   return {
-    approve: errorOf({ type: 'document.approve', by, ...text }),
-    reject: errorOf({ type: 'document.reject', by, ...text }),
+    approve: errorOf({ type: 'document.approve', ...by, ...text }),
+    reject: errorOf({ type: 'document.reject', ...by, ...text }),
     withdraw: errorOf({ type: 'document.withdraw', by: employee }),
-    hold: errorOf({ type: 'document.hold', by, ...text, until: null }),
-    resume: errorOf({ type: 'document.resume', by }),
-    sendBack: errorOf({ type: 'document.sendBack', by, ...text }),
-    undo: errorOf({ type: 'document.undo', by }),
+    hold: errorOf({ type: 'document.hold', ...by, ...text, until: null }),
+    resume: errorOf({ type: 'document.resume', ...by }),
+    sendBack: errorOf({ type: 'document.sendBack', ...by, ...text }),
+    undo: errorOf({ type: 'document.undo', ...by }),
     changeLine: errorOf({ type: 'document.changeLine', by: employee, ...text, line }),
   }
 }
 
+/** The employee, and the principal if one is chosen, as the fields of an event. */
+export const actor = (employee: string, principal: string | null) => ({
+  by: employee,
+  ...(principal !== null && { for: principal }),
+})
+
 /** The employees for whom the employee can decide now, in the order of the line: the own username, and the principals. */
 export function decidableSeats(document: ApprovalDocument, employee: string): string[] {
-  const { status, seats } = documentRecordOf(document)
-  if (status !== 'waiting') return []
+  const { author, status, seats } = documentRecordOf(document)
+  if (status !== 'waiting' || author === employee) return []
   const principals = document.caller?.acts_for ?? []
   return seats
     .filter(isOpen)
@@ -63,19 +70,52 @@ export function decidableSeats(document: ApprovalDocument, employee: string): st
     .filter((username) => username === employee || principals.includes(username))
 }
 
+/** The employees in whose seats the employee can decide or undo a decision now, in the order of the line. */
+export function actableSeats(document: ApprovalDocument, employee: string): string[] {
+  const record = documentRecordOf(document)
+  const decidable = decidableSeats(document, employee)
+  return record.seats
+    .map(({ approver }) => approver.username)
+    .filter(
+      (username) =>
+        decidable.includes(username) ||
+        !documentErrorOf(record, { type: 'document.undo', ...actor(employee, username) }),
+    )
+}
+
+/** Whether the employee is an approver of the document, acts for one or has acted for one. */
+export function hasSeat(document: ApprovalDocument, employee: string): boolean {
+  const { author, seats, delegations } = documentRecordOf(document)
+  const principals = delegations.map(({ principal }) => principal)
+  return seats.some(
+    ({ approver, actedBy }) =>
+      approver.username === employee ||
+      actedBy?.username === employee ||
+      (author !== employee && principals.includes(approver.username)),
+  )
+}
+
 /**
- * The principal for whom the employee decides; null for an own decision. A choice is kept while it is possible. Without one, the own seat
- * is used, and otherwise the only principal.
+ * The principal for whom the employee acts; null for an own decision, and while none of several is chosen. A choice is kept while it is
+ * possible. Without one, the own seat is used, and otherwise the only principal (L39), also one for whom the employee has decided.
  */
 export function principalIn(
   document: ApprovalDocument,
   employee: string,
   chosen: string | null,
 ): string | null {
-  const seats = decidableSeats(document, employee)
-  if (chosen !== null && seats.includes(chosen)) return chosen
-  return seats.includes(employee) ? null : (seats[0] ?? null)
+  if (chosen !== null && actableSeats(document, employee).includes(chosen)) return chosen
+  const { seats } = documentRecordOf(document)
+  const decidable = decidableSeats(document, employee)
+  const acted = seats
+    .filter(({ actedBy }) => actedBy?.username === employee)
+    .map(({ approver }) => approver.username)
+  const hasOwn = (decidable.length === 0 ? seats.map(usernameOf) : decidable).includes(employee)
+  const principals = decidable.length === 0 ? acted : decidable
+  return hasOwn || principals.length !== 1 ? null : (principals[0] ?? null)
 }
+
+const usernameOf = ({ approver }: Seat) => approver.username
 
 /** What changed in a document while it was open: the approval line, and the ids of new files. */
 export interface DocumentChanges {
@@ -107,21 +147,26 @@ export function changesBetween(
   }
 }
 
-/** Whether the document already contains the result of the requested action. `seat` is the username of the approver of the seat. */
+/**
+ * Whether the document already contains the result of the requested action. The decision of a delegate is not that of the principal, and
+ * the other way round.
+ */
 export function isActionStored(
   document: DocumentSummary,
   employee: string,
   action: DocumentAction | null,
-  seat: string = employee,
+  principal: string | null = null,
 ): boolean {
   const { author, status, seats } = documentRecordOf(document)
   if (action === null) return false
   if (action === 'withdraw') return author === employee && status === 'withdrawn'
-  const state = seats.find(({ approver }) => approver.username === seat)?.state
-  if (action === 'reject') return state === 'rejected'
-  return action === 'approve'
-    ? state === 'approved'
-    : status === 'waiting' && state === storedStates[action]
+  const seat = seatOfApprover(seats, principal ?? employee)
+  if (action !== 'approve' && action !== 'reject') {
+    return status === 'waiting' && seat?.state === storedStates[action]
+  }
+  const delegate = seat?.actedBy?.username ?? null
+  const isOwn = delegate === (principal === null ? null : employee)
+  return isOwn && seat?.state === (action === 'approve' ? 'approved' : 'rejected')
 }
 
 /** The state of the seat after each action. A change of the line does not change it, so that its outcome is unknown. */

@@ -13,10 +13,10 @@ import type {
   SigningStopped,
 } from './signing.context.ts'
 import {
+  actableSeats,
   actionErrors,
   changesBetween,
   clipComment,
-  decidableSeats,
   isActionStored,
   principalIn,
   unreadReceiverId,
@@ -38,13 +38,9 @@ const outcomes = {
 /** The actions after which the employee no longer decides on the document. After the others it stays open. */
 const finalActions: readonly (DocumentAction | null)[] = ['approve', 'reject', 'sendBack']
 
-/** The username of the approver in whose seat the employee acts. */
-const seatIn = ({ employee, principal }: Pick<SigningContext, 'employee' | 'principal'>) =>
-  principal ?? employee
-
 /** The errors of all actions on a document that has been loaded. */
 const errorsIn = (context: SigningContext, document: ApprovalDocument) =>
-  actionErrors(document, context.employee, seatIn(context))
+  actionErrors(document, context.employee, context.principal)
 
 /** Why the document now refuses the action that was requested last; null if it accepts the action. */
 function actionErrorIn(context: SigningContext, document: ApprovalDocument) {
@@ -52,7 +48,7 @@ function actionErrorIn(context: SigningContext, document: ApprovalDocument) {
 }
 
 const isStored = (context: SigningContext, document: ApprovalDocument) =>
-  isActionStored(document, context.employee, context.wish, seatIn(context))
+  isActionStored(document, context.employee, context.wish, context.principal)
 
 /** Types, actors, guards and actions of the `signing` machine. */
 export const signingSetup = setup({
@@ -77,7 +73,7 @@ export const signingSetup = setup({
       event.type === 'signing.actFor' &&
       event.principal !== principal &&
       document !== null &&
-      decidableSeats(document, employee).includes(event.principal ?? employee),
+      actableSeats(document, employee).includes(event.principal ?? employee),
     canPrepare: ({ context, event }) =>
       event.type === 'signing.prepare' && context.refusal?.[event.action] === null,
     canResume: ({ context }) => context.refusal?.resume === null,

@@ -13,6 +13,14 @@ function decideNext(deciders: readonly Decider[], when: string): string {
   return `${names} ${verb}${deciders.length === 1 ? 's' : ''} ${when}`
 }
 
+const reader = (name: string | null) => name ?? 'you'
+
+/** For example `Park approved it for you`. Null is the reader. */
+const decidedBy =
+  (done: string) =>
+  (actor: string | null, principal: { name: string | null } | null): string =>
+    [actor ?? 'You', done, principal && `for ${reader(principal.name)}`].filter(Boolean).join(' ')
+
 /** The texts of the actions of an approver, in English. */
 export const deciding = {
   deciding: {
@@ -46,9 +54,22 @@ export const deciding = {
     ifApproved: (next: readonly Decider[]) => `If you approve → ${decideNext(next, 'next')}`,
     ifCompleted: 'If you approve → the document is completed',
     ifSentBack: (next: readonly Decider[]) => `→ ${decideNext(next, 'again')}`,
-    ifUndone: '→ It is your turn again',
-    ifUndoneCloses: (names: readonly string[]) =>
-      `→ It is your turn again. ${list.format(names)} ${names.length === 1 ? 'waits' : 'wait'}.`,
+    /** `principal` is the approver whose decision a delegate takes back; null for an own one. `closed` lose the turn. */
+    ifUndone: (principal: string | null, closed: readonly string[]) => {
+      const turn = `→ It is ${principal === null ? 'your turn' : `the turn of ${principal}`} again`
+      if (closed.length === 0) return turn
+      return `${turn}. ${list.format(closed)} ${closed.length === 1 ? 'waits' : 'wait'}.`
+    },
+    /** A decision of the reader for another employee, or of another employee. The principal is null for an own seat. */
+    decidedBy: {
+      approved: decidedBy('approved it'),
+      agreed: decidedBy('agreed to it'),
+      rejected: decidedBy('rejected it'),
+    },
+    closed: 'You can no longer open this document',
+    /** The hint of a document that its delegate can no longer open. */
+    closedFor: (principal: string) => `${principal} has decided, or the delegation has ended.`,
+    closedComment: 'Your comment, to copy',
     hasOpened: (name: string) => `The next approver ${name} has opened it`,
     completedHint: 'A completed document is corrected in the ERP with a reversal and a new batch.',
     lineChanged: 'The approval line has changed.',

@@ -5,6 +5,15 @@ type Deciders = Parameters<(typeof en)['deciding']['ifApproved']>[0]
 const listed = (deciders: Deciders) =>
   deciders.map(({ name, agrees }) => `${name}(${agrees ? '합의' : '결재'})`).join(', ')
 
+const decidedBy =
+  (done: string): (typeof en)['deciding']['decidedBy']['approved'] =>
+  (actor, principal) => {
+    const by = actor === null ? '' : `${actor} 님이`
+    if (!principal) return [by, done].filter(Boolean).join(' ')
+    const instead = principal.name === null ? '대신' : `${principal.name} 님을 대신해`
+    return [by, instead, done].filter(Boolean).join(' ')
+  }
+
 /** 결재자의 동작에 대한 문장, 한국어. The texts of the actions of an approver, in Korean. */
 export const deciding: typeof en = {
   deciding: {
@@ -38,8 +47,19 @@ export const deciding: typeof en = {
     ifApproved: (next) => `승인하면 → ${listed(next)} 차례`,
     ifCompleted: '승인하면 → 결재 완료',
     ifSentBack: (next) => `→ ${listed(next)} 차례`,
-    ifUndone: '→ 다시 내 차례',
-    ifUndoneCloses: (names) => `→ 다시 내 차례, ${names.join(', ')} 예정`,
+    ifUndone: (principal, closed) =>
+      [
+        `→ 다시 ${principal === null ? '내' : `${principal} 님`} 차례`,
+        ...(closed.length > 0 ? [`${closed.join(', ')} 예정`] : []),
+      ].join(', '),
+    decidedBy: {
+      approved: decidedBy('승인함'),
+      agreed: decidedBy('합의함'),
+      rejected: decidedBy('반려함'),
+    },
+    closed: '더 이상 볼 수 없는 문서입니다',
+    closedFor: (principal) => `${principal} 님이 결재했거나 위임 기간이 끝났습니다.`,
+    closedComment: '작성한 결재의견 (복사용)',
     hasOpened: (name) => `다음 결재자 ${name} 님이 열람했습니다`,
     completedHint: '완료된 문서는 ERP에서 역분개하고 새 배치로 바로잡습니다.',
     lineChanged: '결재선이 바뀌었습니다.',

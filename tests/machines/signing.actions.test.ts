@@ -276,7 +276,15 @@ describe('signing', () => {
       expect(context().principal).toBe('kim')
       actor.send({ type: 'signing.approve' })
       await ports.sign.last().fail(offline)
-      await ports.fetchDocument.last().answer(at('approved', { caller }))
+      await ports.fetchDocument.last().answer(
+        at('approved', {
+          caller,
+          signs: at('approved').signs.map((sign) => ({
+            ...sign,
+            ...(sign.user.id === 'kim' && { acted_by: { id: 'lee', name: '이름 lee' } }),
+          })),
+        }),
+      )
       expect(state().value).toBe('decided')
     })
   })

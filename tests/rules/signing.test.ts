@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { OPINION_MAX } from '../../contract/limits.ts'
 import {
+  actableSeats,
   clipComment,
+  decidableSeats,
+  hasSeat,
+  principalIn,
   isActionStored,
   actionErrors,
   unreadReceiverId,
@@ -79,6 +83,57 @@ describe('isActionStored', () => {
       expect(isActionStored(aRequest(stand), by, wish)).toBe(is)
     },
   )
+})
+
+describe('a decision for a principal', () => {
+  const acted = (id: string | null) => ({
+    ...aRequest('passedOn'),
+    caller: { acts_for: ['lee'], line_change: false, erp_differs: false },
+    signs: aRequest('passedOn').signs.map((sign, seq) =>
+      seq === 0 && id !== null
+        ? { ...sign, way: 'delegate' as const, acted_by: { id, name: id } }
+        : sign,
+    ),
+  })
+
+  it.each([
+    { who: 'the delegate', by: 'park', principal: 'lee', actor: 'park', is: true },
+    {
+      who: 'the delegate, if the principal decided',
+      by: 'park',
+      principal: 'lee',
+      actor: null,
+      is: false,
+    },
+    {
+      who: 'the principal, if the delegate decided',
+      by: 'lee',
+      principal: null,
+      actor: 'park',
+      is: false,
+    },
+    { who: 'the principal', by: 'lee', principal: null, actor: null, is: true },
+  ])('is stored for $who: $is', ({ by, principal, actor, is }) => {
+    expect(isActionStored(acted(actor), by, 'approve', principal)).toBe(is)
+  })
+
+  it('can be undone by the delegate and the principal', () => {
+    expect(principalIn(acted('park'), 'park', null)).toBe('lee')
+    expect(actionErrors(acted('park'), 'park', 'lee').undo).toBeNull()
+    expect(actionErrors(acted('park'), 'lee').undo).toBeNull()
+    expect(actableSeats(acted('park'), 'park')).toEqual(['lee'])
+  })
+
+  it('needs a choice between several principals, and none for an author', () => {
+    const caller = { acts_for: ['lee', 'kim'], line_change: false, erp_differs: false }
+    const document = aRequest('parallel', { caller })
+    expect(principalIn(document, 'park', null)).toBeNull()
+    expect(actionErrors(document, 'park').approve).toEqual({ code: 'principalRequired' })
+    expect(actionErrors(document, 'park', 'kim').approve).toBeNull()
+    expect(hasSeat(document, 'park')).toBe(true)
+    expect(decidableSeats(document, 'yoondh')).toEqual([])
+    expect(hasSeat(document, 'yoondh')).toBe(false)
+  })
 })
 
 describe('unreadReceiverId', () => {

@@ -43,7 +43,13 @@ export interface DocumentProps {
   list: { shown: string; label: string; previous: Neighbour; next: Neighbour } | null
   number: string
   /** The content in place of the document. Null if the document is shown. */
-  emptyState: { look: 'loading' | 'gone' | 'failed'; sentence: string; hint: string } | null
+  emptyState: {
+    look: 'loading' | 'gone' | 'failed'
+    sentence: string
+    hint: string
+    /** A comment that was written before, and its label. */
+    toCopy?: { label: string; value: string } | undefined
+  } | null
   /** A message about a document that has changed, or about a decision without a response. */
   banner: { sentence: string; hint: string; canRetry: boolean } | null
   ending: Omit<EndingProps, 'onRedraft'> | null
@@ -156,6 +162,16 @@ export function Document({ texts, content, emptyState, on, ...props }: DocumentP
                 </p>
               )}
               {emptyState?.hint && <p className="mt-1 text-soft">{emptyState.hint}</p>}
+              {emptyState?.toCopy && (
+                <textarea
+                  readOnly
+                  rows={3}
+                  aria-label={emptyState.toCopy.label}
+                  title={emptyState.toCopy.label}
+                  value={emptyState.toCopy.value}
+                  className="mt-3 field-sizing-content max-h-60 w-full resize-none rounded-lg bg-surface px-3.5 py-2.5 leading-5 ring-1 ring-edge ring-inset"
+                />
+              )}
               {emptyState?.look === 'failed' && (
                 <div className="mt-4">
                   <Button event="signing.retry" onClick={on.retry}>

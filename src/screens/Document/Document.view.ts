@@ -65,7 +65,7 @@ export function documentView(
     place: around.place && t.place(...around.place),
     list: around.inList && listView(around.inList, snapshot, t),
     number: t.number(documentId),
-    emptyState: emptyStateOf(snapshot, t),
+    emptyState: emptyStateOf(snapshot, boxText),
     banner: bannerOf(snapshot, around.language, boxText),
     ending: endingView(snapshot, t),
     content: document && contentView(snapshot, document, around, text, boxText),
@@ -93,12 +93,23 @@ function listView(
 }
 
 /** The content in place of the document. Null if the document is shown. */
-function emptyStateOf(snapshot: Snapshot, t: BoxText['document']): DocumentProps['emptyState'] {
+function emptyStateOf(
+  snapshot: Snapshot,
+  { document: t, deciding }: BoxText,
+): DocumentProps['emptyState'] {
+  const { document, principal, comment } = snapshot.context
+  if (snapshot.matches('gone') && document) {
+    const name = document.signs.find(({ user }) => user.id === principal)?.user.name
+    const hint = name === undefined ? t.goneHint : deciding.closedFor(name)
+    const label = deciding.closedComment
+    const toCopy = comment === '' ? undefined : { label, value: comment }
+    return { look: 'gone', sentence: deciding.closed, hint, toCopy }
+  }
   if (snapshot.matches('gone')) return { look: 'gone', sentence: t.gone, hint: t.goneHint }
   if (snapshot.matches('unreadable')) {
     return { look: 'failed', sentence: t.unreadable, hint: t.unreadableHint }
   }
-  return snapshot.context.document ? null : { look: 'loading', sentence: t.loading, hint: '' }
+  return document ? null : { look: 'loading', sentence: t.loading, hint: '' }
 }
 
 /** The banner for a document that has changed since it was loaded, or for a decision without a response. */

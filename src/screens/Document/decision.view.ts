@@ -3,17 +3,16 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { decidableSeats, type LineAction } from '../../../machines/signing/signing.rules.ts'
+import { actableSeats, hasSeat, type LineAction } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
-import { approvalEffect } from './effects.view.ts'
+import { type Acting, approvalEffect } from './effects.view.ts'
 import { moreItems } from './more.view.ts'
 import { preparingView } from './preparing.view.ts'
 import { decisionMoment, openApprovers, signsInOrder } from './signs.view.ts'
 
 type Snapshot = SnapshotFrom<typeof signingMachine>
-type Words = BoxText['document']
 
 /** Values from outside the machine: the feature words of the server, the language, and the time in milliseconds. */
 export interface DecisionInput {
@@ -30,11 +29,17 @@ export function decisionView(
 ): Omit<DecisionProps, 'on'> | null {
   const { language } = around
   const { document: t, deciding } = text
-  const { document, refusal: errors, employee, comment, isCommentMissing } = snapshot.context
+  const {
+    document,
+    refusal: errors,
+    employee,
+    principal,
+    comment,
+    isCommentMissing,
+  } = snapshot.context
   if (!document || !errors) return null
-  const { status, author, seats } = documentRecordOf(document)
-  const by = snapshot.context.principal ?? employee
-  const isApprover = seats.some(({ approver }) => approver.username === by)
+  const { status, author } = documentRecordOf(document)
+  const isApprover = hasSeat(document, employee)
   const isWaiting = status === 'waiting'
   const reasonOf = (action: keyof typeof errors) => {
     const why = errors[action]
@@ -45,7 +50,7 @@ export function decisionView(
     type: 'signing.approve' | 'signing.reject' | 'signing.askWithdrawal',
     action: keyof typeof errors,
   ) => ({ cannot: snapshot.can({ type }) ? undefined : reasonOf(action) })
-  const decided = decidedLine(document, by, t)
+  const decided = decidedLine(document, { employee, principal }, text)
   const hasForm = isApprover && isWaiting && decided === null
   const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
   const canBeWithdrawn = author === employee && isWaiting
@@ -75,20 +80,23 @@ export function decisionView(
     reject: hasForm ? unless('signing.reject', 'reject') : null,
     askWithdrawal: canBeWithdrawn && !isAsking ? unless('signing.askWithdrawal', 'withdraw') : null,
     question: isAsking ? t.withdrawQuestion : null,
-    effect: hasForm && approve.cannot === undefined ? approvalEffect(document, by, deciding) : '',
+    effect:
+      hasForm && approve.cannot === undefined
+        ? approvalEffect(document, { employee, principal }, deciding)
+        : '',
     forWhom: forWhomOf(snapshot, document, deciding),
     more: { label: deciding.more, items },
     preparing: preparingView(snapshot, document, around, text),
   }
 }
 
-/** The choice between the seats that the employee can decide. Null for one seat or none. */
+/** The choice between the seats in which the employee can decide or undo. Null for one seat or none. */
 function forWhomOf(
   { context: { employee, principal } }: Snapshot,
   document: ApprovalDocument,
   t: BoxText['deciding'],
 ): DecisionProps['forWhom'] {
-  const seats = decidableSeats(document, employee)
+  const seats = actableSeats(document, employee)
   if (seats.length < 2) return null
   const nameOf = (username: string) =>
     document.signs.find(({ user }) => user.id === username)?.user.name ?? username
@@ -98,20 +106,29 @@ function forWhomOf(
   ])
   return {
     label: t.forWhom,
-    value: principal ?? employee,
+    value: principal ?? (seats.includes(employee) ? employee : ''),
     options: Object.fromEntries(options),
   }
 }
 
-/** The employee's own decision, its time, and the approver who decides next. Null before the decision. */
-function decidedLine(document: ApprovalDocument, employee: string, t: Words): string | null {
-  const signs = signsInOrder(document)
-  const own = signs.find(({ user, result }) => {
-    return user.id === employee && (result === '2' || result === '3')
+/** The decision in the seat of the employee or the principal, its time, and the approver who decides next. Null before the decision. */
+function decidedLine(
+  document: ApprovalDocument,
+  { employee, principal }: Acting,
+  { document: t, deciding }: BoxText,
+): string | null {
+  const own = signsInOrder(document).find(({ user, result }) => {
+    return user.id === (principal ?? employee) && (result === '2' || result === '3')
   })
   if (!own) return null
-  const approval = isAgreement(own) ? t.decidedLine.agreed : t.decidedLine.approved
-  const done = own.result === '2' ? approval : t.decidedLine.rejected
+  const approval = isAgreement(own) ? 'agreed' : 'approved'
+  const key = own.result === '2' ? approval : 'rejected'
+  const nameOf = ({ id, name }: { id: string; name: string }) => (id === employee ? null : name)
+  const { user, acted_by } = own
+  const done =
+    user.id === employee && !acted_by
+      ? t.decidedLine[key]
+      : deciding.decidedBy[key](nameOf(acted_by ?? user), acted_by ? { name: nameOf(user) } : null)
   const next = openApprovers(document)
   return [
     [done, decisionMoment(own)].filter(Boolean).join(' '),

@@ -2,6 +2,7 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { type DocumentRecord, documentRecordOf } from '../../../machines/document/document.rules.ts'
 import { type Preview, previewOf } from '../../../machines/document/preview.rules.ts'
 import type { Seat } from '../../../machines/document/seats.rules.ts'
+import { actor } from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Decider } from '../../text/deciding.en.ts'
 
@@ -15,9 +16,18 @@ const deciderOf = ({ approver, type }: Seat): Decider => ({
   agrees: type === '1',
 })
 
-/** What an approval in this seat would do. '' if it is not possible. */
-export function approvalEffect(document: ApprovalDocument, by: string, t: Words): string {
-  const preview = previewOf(documentRecordOf(document), { type: 'document.approve', by, ...text })
+/** The employee who acts, and the chosen principal. */
+export interface Acting {
+  employee: string
+  principal: string | null
+}
+
+const actorOf = ({ employee, principal }: Acting) => actor(employee, principal)
+
+/** What an approval would do. '' if it is not possible. */
+export function approvalEffect(document: ApprovalDocument, acting: Acting, t: Words): string {
+  const record = documentRecordOf(document)
+  const preview = previewOf(record, { type: 'document.approve', ...actorOf(acting), ...text })
   if (!preview) return ''
   return preview.isCompleted ? t.ifCompleted : t.ifApproved(preview.next.map(deciderOf))
 }
@@ -28,22 +38,24 @@ export function bulkEffect(preview: Preview | null, t: Words): string {
   return preview.isCompleted ? t.bulkCompleted : t.bulkNext(preview.next.map(deciderOf))
 }
 
-/** What a send back from this seat would do. '' if it is not possible. */
-export function sendBackEffect(record: DocumentRecord, by: string, t: Words): string {
-  const preview = previewOf(record, { type: 'document.sendBack', by, ...text })
+/** What a send back would do. '' if it is not possible. */
+export function sendBackEffect(record: DocumentRecord, acting: Acting, t: Words): string {
+  const preview = previewOf(record, { type: 'document.sendBack', ...actorOf(acting), ...text })
   return preview ? t.ifSentBack(preview.next.map(deciderOf)) : ''
 }
 
-/** What undoing the approval in this seat would do, and which next approver has opened the document (L48). */
-export function undoEffect(document: ApprovalDocument, by: string, t: Words): string[] {
-  const preview = previewOf(documentRecordOf(document), { type: 'document.undo', by })
+/** What undoing an approval would do, and which next approver has opened the document (L48). */
+export function undoEffect(document: ApprovalDocument, acting: Acting, t: Words): string[] {
+  const record = documentRecordOf(document)
+  const preview = previewOf(record, { type: 'document.undo', ...actorOf(acting) })
   if (!preview) return []
+  const principal =
+    acting.principal === null
+      ? null
+      : (document.signs.find(({ user }) => user.id === acting.principal)?.user.name ?? null)
   const closed = preview.closed.map(({ approver }) => approver.name)
   const opened = preview.closed.flatMap(({ seq, approver }) =>
     document.signs.some((sign) => sign.seq === seq && sign.opened_at) ? approver.name : [],
   )
-  return [
-    closed.length > 0 ? t.ifUndoneCloses(closed) : t.ifUndone,
-    ...opened.map((name) => t.hasOpened(name)),
-  ]
+  return [t.ifUndone(principal, closed), ...opened.map((name) => t.hasOpened(name))]
 }

@@ -28,13 +28,13 @@ export function moreItems(
   t: Words,
 ): MoreItem[] {
   const { refusal, employee, principal } = snapshot.context
-  const by = principal ?? employee
+  const acting = { employee, principal }
   const record = documentRecordOf(document)
   const effects: Record<Action, () => string> = {
     hold: () => t.hints.hold,
     resume: () => t.hints.resume,
-    sendBack: () => sendBackEffect(record, by, t),
-    undo: () => undoEffect(document, by, t).join(' '),
+    sendBack: () => sendBackEffect(record, acting, t),
+    undo: () => undoEffect(document, acting, t).join(' '),
   }
   return actionsOf(snapshot, document)
     .filter((action) => features.includes(action === 'resume' ? 'hold' : action))

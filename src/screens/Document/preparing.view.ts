@@ -24,7 +24,7 @@ export function preparingView(
 ): Omit<PreparingProps, 'on'> | null {
   if (!snapshot.matches('preparing')) return null
   const { wish, employee, principal, reason, until, comment } = snapshot.context
-  const by = principal ?? employee
+  const acting = { employee, principal }
   const cancel = t.cancel
   if (wish === 'hold') {
     const cannot = snapshot.can({ type: 'signing.hold' })
@@ -57,7 +57,7 @@ export function preparingView(
     return {
       action: wish,
       label: t.actions.sendBack,
-      effects: [sendBackEffect(documentRecordOf(document), by, t)],
+      effects: [sendBackEffect(documentRecordOf(document), acting, t)],
       text: {
         event: 'signing.setComment',
         label: words.comment,
@@ -72,7 +72,7 @@ export function preparingView(
   return {
     action: 'undo',
     label: t.actions.undo,
-    effects: undoEffect(document, by, t),
+    effects: undoEffect(document, acting, t),
     text: null,
     until: null,
     cannot: undefined,

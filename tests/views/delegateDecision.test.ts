@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Sign } from '../../contract/document.ts'
+import { RequestError } from '../../machines/requestError.ts'
+import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { openReading } from '../fakes/signing.ts'
+
+const features = ['hold', 'sendBack', 'undo', 'changeLine']
+const now = Date.parse('2026-11-24T03:00:00Z')
+const around = { box: 'Pending', place: null, inList: null, media: '', now, features }
+
+type Opened = Awaited<ReturnType<typeof openReading>>
+const shown = ({ state }: Opened, more: Partial<typeof around> = {}) =>
+  documentView(state(), { ...around, language: 'en', ...more }, en, boxesEn)
+const shownKo = ({ state }: Opened) =>
+  documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
+
+const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
+  shown(opened, more).decision?.more.items.map(({ action, isEnabled }) => [action, isEnabled])
+
+/** The document with the two seats, each with these overrides. */
+const withSigns = (stand: Parameters<typeof aRequest>[0], ...overrides: Partial<Sign>[]) =>
+  aRequest(stand, {
+    signs: aRequest(stand).signs.map((sign, index) => ({ ...sign, ...overrides[index] })),
+  })
+
+describe('a decision of a delegate', () => {
+  const signs = { way: 'delegate', acted_by: { id: 'park', name: '박' } } as const
+  const park = { employee: 'park' }
+
+  it('names the principal to the delegate, who can undo it', async () => {
+    const opened = await openReading(withSigns('passedOn', signs), park)
+    expect(shown(opened).decision?.reason).toContain('You approved it for 이름 lee')
+    expect(shownKo(opened).decision?.reason).toContain('이름 lee 님을 대신해 승인함')
+    expect(itemsOf(opened)).toEqual([['undo', true]])
+    opened.actor.send({ type: 'signing.prepare', action: 'undo' })
+    expect(shown(opened).decision?.preparing?.effects).toEqual([
+      '→ It is the turn of 이름 lee again. 이름 kim waits.',
+    ])
+  })
+
+  it('names the delegate to the principal, who can undo it', async () => {
+    const opened = await openReading(withSigns('passedOn', signs))
+    expect(shown(opened).decision?.reason).toContain('박 approved it for you')
+    expect(shownKo(opened).decision?.reason).toContain('박 님이 대신 승인함')
+    expect(itemsOf(opened)).toEqual([['undo', true]])
+  })
+
+  it('is possible without an own seat, and the comment can be copied when access ends', async () => {
+    const caller = { acts_for: ['lee'], line_change: false, erp_differs: false }
+    const opened = await openReading(aRequest('waiting', { caller }), park)
+    opened.comment('확인')
+    expect(shown(opened).decision).toMatchObject({
+      comment: '확인',
+      approve: { cannot: undefined },
+      effect: 'If you approve → 이름 kim agrees next',
+      forWhom: null,
+    })
+    opened.actor.send({ type: 'signing.changed' })
+    await opened.ports.fetchDocument.last().fail(new RequestError('forbidden'))
+    expect(shown(opened).emptyState).toEqual({
+      look: 'gone',
+      sentence: 'You can no longer open this document',
+      hint: '이름 lee has decided, or the delegation has ended.',
+      toCopy: { label: 'Your comment, to copy', value: '확인' },
+    })
+  })
+})
