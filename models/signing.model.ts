@@ -138,6 +138,7 @@ export const signing = defineModel({
   /** The other facts have no effect on what can happen next. */
   identifyingFacts: ({ document, employee, comment, isCommentMissing, ...context }) => ({
     document,
+    copies: document?.carbon_copys.length ?? 0,
     line: lineOf(document),
     employee,
     comment,

@@ -100,7 +100,6 @@ export const signingMachine = signingSetup.createMachine({
             'signing.withdraw': { target: '#signing.acting', actions: 'requestWithdrawal' },
             'signing.keep': { target: '#signing.reading', actions: 'requestReload' },
             'signing.askWithdrawal': {},
-            'signing.prepare': {},
             'signing.changed': {},
           },
         },
