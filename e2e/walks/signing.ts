@@ -113,6 +113,12 @@ const start = (name: string, username: string, isBulk = false) => ({
 const otherDocument =
   'The document of these walks has another line. The tests of e2e/lineActions.spec.ts open such documents.'
 
+/** Why no document is sent back. */
+const firstApprover = 'The approver of these walks is the first one of the line.'
+
+/** Why a document that an approver can no longer decide is not drafted again. */
+const authorOnly = 'The approver sees it, and only the author drafts it again.'
+
 /** Why a document for reference is never unread once it is loaded. */
 const alreadyRead =
   'This server marks a document for reference as read when it sends the document. Older servers wait for a request.'
@@ -204,6 +210,8 @@ export const signing = defineDriver<SigningContext, Memory>({
     'prepareRedraft fails by the server': ({ draftStorage }) => draftStorage.failCall(),
   },
   impossibleMoves: {
+    'signing.actFor kim': 'No employee of these walks has a delegate.',
+    'signing.actFor self': 'No employee of these walks has a delegate.',
     'fetchDocument answers that it waits, an unread copy': alreadyRead,
     'fetchDocument answers that it waits, after kim': otherDocument,
     'fetchDocument answers that it waits, with another line': otherDocument,
@@ -212,6 +220,14 @@ export const signing = defineDriver<SigningContext, Memory>({
     'markReceiverRead fails by the server': alreadyRead,
   },
   unreachableTransitions: {
+    'signing.preparing signing.setComment 0': firstApprover,
+    'signing.preparing signing.setComment 0: yes': firstApprover,
+    'signing.preparing signing.sendBack 0': firstApprover,
+    'signing.preparing signing.sendBack 0: yes': firstApprover,
+    'signing.acting xstate.done.actor.act 0': firstApprover,
+    'signing.acting xstate.done.actor.act 0: yes': firstApprover,
+    'signing.stale signing.redraft 0': authorOnly,
+    'signing.stale signing.redraft 0: yes': authorOnly,
     'signing.reading.markingRead': alreadyRead,
     'signing.reading.checkingReceiver always 0': alreadyRead,
     'signing.reading.checkingReceiver always 0: yes': alreadyRead,
@@ -262,11 +278,14 @@ export const signing = defineDriver<SigningContext, Memory>({
             ...signs.map(({ result, state }) => (state === 'held' ? state : looks[result])),
           ]
         : [],
-      comment: isPreparing(at)
-        ? ({ hold: [reason], sendBack: [comment] }[String(context.wish)] ?? [])
-        : isWaitingFor(approver, at) && !hasDecided(at)
+      comment:
+        state === 'gone' && comment !== ''
           ? [comment]
-          : [],
+          : isPreparing(at)
+            ? ({ hold: [reason], sendBack: [comment] }[String(context.wish)] ?? [])
+            : isWaitingFor(approver, at) && !hasDecided(at)
+              ? [comment]
+              : [],
       alerts: state === 'unconfirmed' || state.startsWith('stale') ? 1 : 0,
     }
   },
