@@ -5,8 +5,6 @@
 export const survivors: Readonly<Record<string, string>> = {
   'badges swap target: badges.counts.refreshing loadCounts failed: goes to badges.counts.refreshing':
     'A failed count is a response without that number. The call never fails.',
-  'signing add transition: signing.withdrawing: signing.setComment to signing.starting':
-    'Only the author withdraws, and the author has no comment field.',
   'session add transition: session.signingOut: session.keepEndpoint to session.restoring':
     'No screen with the notification switch is shown during the sign-out.',
   'viewer drop guard: viewer.open.loading viewer.loaded: hasPages':
