@@ -1,0 +1,32 @@
+import type { Sign } from '../../contract/document.ts'
+import { aRequest } from '../../models/samples/approval.ts'
+import { documentView } from '../../src/screens/Document/Document.view.ts'
+import { boxes as boxesEn } from '../../src/text/boxes.en.ts'
+import { boxes as boxesKo } from '../../src/text/boxes.ko.ts'
+import { en } from '../../src/text/en.ts'
+import { ko } from '../../src/text/ko.ts'
+import type { openReading } from './signing.ts'
+
+const features = ['hold', 'sendBack', 'undo', 'changeLine']
+const now = Date.parse('2026-11-24T03:00:00Z')
+const around = { box: 'Pending', place: null, inList: null, media: '', now, features }
+
+type Opened = Awaited<ReturnType<typeof openReading>>
+
+/** The view of an opened document, in English. */
+export const shown = ({ state }: Opened, more: Partial<typeof around> = {}) =>
+  documentView(state(), { ...around, language: 'en', ...more }, en, boxesEn)
+
+/** The same, in Korean. */
+export const shownKo = ({ state }: Opened) =>
+  documentView(state(), { ...around, language: 'ko' }, ko, boxesKo)
+
+/** The items of the menu of further actions, and whether each is enabled. */
+export const itemsOf = (opened: Opened, more: Partial<typeof around> = {}) =>
+  shown(opened, more).decision?.more.items.map(({ action, isEnabled }) => [action, isEnabled])
+
+/** The document with the two seats, each with these overrides. */
+export const withSigns = (stand: Parameters<typeof aRequest>[0], ...overrides: Partial<Sign>[]) =>
+  aRequest(stand, {
+    signs: aRequest(stand).signs.map((sign, index) => ({ ...sign, ...overrides[index] })),
+  })
