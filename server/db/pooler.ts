@@ -27,7 +27,7 @@ export const throughPooler = {
   idle_in_transaction_session_timeout: undefined,
 } as const
 
-/** The error to show if a connection fails. pgbouncer has a message of its own for the time limits, which does not name a setting. */
+/** The error to show if a connection fails. pgbouncer has a different message for the time limits, which does not name a setting. */
 export function explainRefusal(error: unknown): unknown {
   const { message = '' } = error as Error
   if (!message.startsWith('unsupported startup parameter')) return error

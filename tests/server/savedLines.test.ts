@@ -157,7 +157,7 @@ describe('POST /ea/save_line/', () => {
     expect((await save({ ...usual, ...body, name: 'Strasse' })).status).toBe(200)
   })
 
-  it('returns 409 tooManyLines for the 51st line, also if several are sent at once (L18)', async () => {
+  it('returns 409 tooManyLines for the 51st line, also if several are sent at the same time (L18)', async () => {
     for (let number = 1; number <= 48; number += 1) await save({ ...usual, name: `${number}` })
     const answers = await Promise.all(
       [49, 50, 51, 52].map((number) => save({ ...usual, name: `${number}` })),
