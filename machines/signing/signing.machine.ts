@@ -137,8 +137,8 @@ export const signingMachine = signingSetup.createMachine({
         'signing.hold': { guard: 'canHold', target: 'acting' },
         'signing.sendBack': { guard: 'canSendBack', target: 'acting' },
         'signing.undo': { guard: 'isUndo', target: 'acting' },
-        'signing.keep': { target: 'reading', actions: 'requestReload' },
-        'signing.refreshUrls': { target: 'reading', actions: 'requestReload' },
+        'signing.keep': 'reading.refreshing',
+        'signing.refreshUrls': 'reading.refreshing',
       },
     },
     acting: {
