@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { FileErrorList } from '../../ui/FileErrorList.tsx'
 import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
+import { ChangeReason, type ChangeReasonProps } from './ChangeReason.tsx'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
 import { Line, type LineProps } from './Line.tsx'
 import { SavedLines, type SavedLinesProps } from './SavedLines.tsx'
@@ -15,6 +16,10 @@ export interface ApprovalOrderProps
   texts: LineProps['texts'] &
     CandidatesProps['texts'] & { heading: string; done: string; close: string }
   cannotFinish: string | undefined
+  /** The machine events of the two buttons. */
+  events: Record<'finish' | 'close', string>
+  /** The reason of a change. Null for the line of a draft. */
+  reason: Omit<ChangeReasonProps, 'onChange' | 'cannot'> | null
   /** The message for a file dropped on this dialog. Files can be attached only after it has closed. */
   cannotAttach: RefusalReason
   /** The last change of the approval line, for screen readers. */
@@ -28,6 +33,7 @@ export interface ApprovalOrderProps
   on: LineProps['on'] &
     CandidatesProps['on'] & {
       finish(): void
+      reason?(reason: string): void
       close(): void
       toggleKind(id: string): void
       removeReceiver(id: string): void
@@ -58,7 +64,7 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
         )
       }
       closeLabel={texts.close}
-      closeEvent="draft.closeApprovers"
+      closeEvent={props.events.close}
       onClose={on.close}
       handlers={handlers}
       footer={
@@ -66,14 +72,17 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
           <div role="status" className="text-[13px]">
             <FileErrorList sentences={refused} className="mb-2" />
           </div>
+          {props.reason && on.reason && (
+            <ChangeReason {...props.reason} cannot={props.cannotFinish} onChange={on.reason} />
+          )}
           <div className="flex justify-end gap-2">
-            <Button event="draft.closeApprovers" onClick={on.close}>
+            <Button event={props.events.close} onClick={on.close}>
               {texts.close}
             </Button>
             <Button
               look="primary"
               testId="approvers-done"
-              event="approvers.done"
+              event={props.events.finish}
               onClick={on.finish}
               disabledReason={props.cannotFinish}
             >

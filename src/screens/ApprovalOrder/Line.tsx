@@ -3,6 +3,7 @@ import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { AppliedLine, LineOrigin, type LineOriginProps } from './LineOrigin.tsx'
+import { FixedApprovers, type FixedApproversProps } from './FixedApprovers.tsx'
 import { OptionToggle } from './OptionToggle.tsx'
 import { Step, type StepProps } from './Step.tsx'
 
@@ -26,11 +27,17 @@ export interface LineProps {
     isSelected: boolean
     type: 0 | 1
     toggleLabel: string
+    cannotToggle?: string | undefined
     step: StepProps
     moveUp: { label: string; disabledReason: string | undefined }
     moveDown: { label: string; disabledReason: string | undefined }
     removeLabel: string
+    cannotRemove?: string | undefined
+    /** What holds for this approver only. Null without a note. */
+    note?: string | null
   })[]
+  /** The approvers before this part of the line, who keep their seats. Null for the line of a draft. */
+  fixed: FixedApproversProps | null
   lineStatus: 'loading' | 'failed' | 'ready'
   /** Where the line comes from. Null before its texts are loaded. */
   origin: LineOriginProps | null
@@ -49,7 +56,7 @@ export interface LineProps {
 }
 
 /** The approval line. Each approver can be moved and removed; Alt with the arrow keys also moves the one with the focus. */
-export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) {
+export function Line({ texts, types, line, fixed, lineStatus, origin, on }: LineProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1
   const rows = useFocusNextRow(line.length, '[data-event="approvers.remove"]')
@@ -61,6 +68,7 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
   }
   return (
     <section aria-label={texts.line} className="px-3 pb-3">
+      {fixed && <FixedApprovers {...fixed} />}
       <div className="flex min-h-11 items-center gap-x-3 pl-2 sm:pl-3">
         <h3 className="text-[13px] font-semibold text-soft">{texts.line}</h3>
         {lineStatus === 'ready' && origin && <LineOrigin {...origin} />}
@@ -127,6 +135,7 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{person.name}</span>
                   <span className="block truncate text-xs text-faint">{person.rank}</span>
+                  {person.note && <span className="block text-xs text-soft">{person.note}</span>}
                 </span>
               </button>
               <OptionToggle
@@ -134,6 +143,7 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
                 options={types}
                 current={person.type}
                 event="approvers.toggleType"
+                disabledReason={person.cannotToggle}
                 onToggle={() => on.toggleType(person.id)}
               />
               <IconButton
@@ -153,6 +163,7 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
               <IconButton
                 icon="close"
                 label={person.removeLabel}
+                disabledReason={person.cannotRemove}
                 event="approvers.remove"
                 onClick={() => on.remove(person.id)}
                 className="size-8"

@@ -3,7 +3,11 @@ import type { ApprovalDocument } from '../../../contract/document.ts'
 import { documentErrorSentence } from '../../../machines/document/document.errors.ts'
 import { documentRecordOf, isAgreement } from '../../../machines/document/document.rules.ts'
 import type { signingMachine } from '../../../machines/signing/signing.machine.ts'
-import { actableSeats, hasSeat, type LineAction } from '../../../machines/signing/signing.rules.ts'
+import {
+  choosableSeats,
+  hasSeat,
+  type LineAction,
+} from '../../../machines/signing/signing.rules.ts'
 import type { BoxText } from '../../text/boxes.en.ts'
 import type { Language } from '../../text/language.ts'
 import type { DecisionProps } from './Decision.tsx'
@@ -90,13 +94,13 @@ export function decisionView(
   }
 }
 
-/** The choice between the seats in which the employee can decide or undo. Null for one seat or none. */
+/** The choice between the seats in which the employee can decide, or without one, undo. Null for one seat or none. */
 function forWhomOf(
   { context: { employee, principal } }: Snapshot,
   document: ApprovalDocument,
   t: BoxText['deciding'],
 ): DecisionProps['forWhom'] {
-  const seats = actableSeats(document, employee)
+  const seats = choosableSeats(document, employee)
   if (seats.length < 2) return null
   const nameOf = (username: string) =>
     document.signs.find(({ user }) => user.id === username)?.user.name ?? username
