@@ -46,12 +46,14 @@ const setComment = (comment: string): Move => ({
   can: (at) => isWaitingFor(approver, at) && at.context.comment !== comment,
 })
 
-/** Uses an action of the menu, which covers the decision while it is open. */
-const choose = (item: string): Move => ({
+/** Uses an action of the menu, which covers the decision while it is open, and waits for what it opens. */
+const choose = (item: string, opened?: string): Move => ({
   can: isDocumentShown,
-  do: async ({ page }) => {
+  do: async (tools) => {
+    const { page } = tools
     await page.locator('[aria-haspopup=menu]').click()
     await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
+    if (opened) await waitForElement(tools, page.locator(opened))
   },
 })
 
@@ -149,7 +151,10 @@ export const signing = defineDriver<SigningContext, Memory>({
     'signing.prepare hold': choose('보류'),
     'signing.prepare sendBack': choose('이전 결재자에게 반려'),
     'signing.prepare undo': choose('결재취소'),
-    'signing.prepare changeLine': choose('결재선 변경'),
+    'signing.prepare changeLine': choose(
+      '결재선 변경',
+      '[role=dialog] [data-event="signing.changeLine"]',
+    ),
     'signing.changeLine': {
       do: async ({ page }, { context: { line } }) => {
         const dialog = new ApprovalOrder(page, '결재선 변경')

@@ -5,6 +5,7 @@ import { FileErrorList } from '../../ui/FileErrorList.tsx'
 import { useDialogFileDrop, type RefusalReason } from '../../hooks/useDialogFileDrop.ts'
 import { ChangeReason, type ChangeReasonProps } from './ChangeReason.tsx'
 import { Candidates, type CandidatesProps } from './Candidates.tsx'
+import { FixedApprovers, type FixedApproversProps } from './FixedApprovers.tsx'
 import { Line, type LineProps } from './Line.tsx'
 import { SavedLines, type SavedLinesProps } from './SavedLines.tsx'
 import { Receivers, type ReceiversProps } from './Receivers.tsx'
@@ -18,6 +19,8 @@ export interface ApprovalOrderProps
   cannotFinish: string | undefined
   /** The machine events of the two buttons. */
   events: Record<'finish' | 'close', string>
+  /** The approvers before this part of the line, who keep their seats. Null for the line of a draft. */
+  fixed: FixedApproversProps | null
   /** The reason of a change. Null for the line of a draft. */
   reason: Omit<ChangeReasonProps, 'onChange' | 'cannot'> | null
   /** The message for a file dropped on this dialog. Files can be attached only after it has closed. */
@@ -97,6 +100,7 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
       </p>
       <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-2 sm:grid-cols-2 sm:grid-rows-1">
         <div className="min-h-0 overflow-y-auto border-line max-sm:border-b sm:border-r">
+          {props.fixed && <FixedApprovers {...props.fixed} />}
           <Line {...props} />
           {props.receivers && (
             <Receivers

@@ -15,11 +15,11 @@ export interface FixedApproversProps {
 /** The approvers of a document whose seats do not change. */
 export function FixedApprovers({ label, people }: FixedApproversProps) {
   return (
-    <>
+    <section aria-label={label} className="px-3">
       <h3 className="flex min-h-11 items-center pl-2 text-[13px] font-semibold text-soft sm:pl-3">
         {label}
       </h3>
-      <ol aria-label={label}>
+      <ol>
         {people.map((person) => (
           <li
             key={person.id}
@@ -38,6 +38,6 @@ export function FixedApprovers({ label, people }: FixedApproversProps) {
           </li>
         ))}
       </ol>
-    </>
+    </section>
   )
 }

@@ -3,7 +3,6 @@ import { Avatar, type AvatarEmployee } from '../../ui/Avatar.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useFocusNextRow } from '../../hooks/useFocusNextRow.ts'
 import { AppliedLine, LineOrigin, type LineOriginProps } from './LineOrigin.tsx'
-import { FixedApprovers, type FixedApproversProps } from './FixedApprovers.tsx'
 import { OptionToggle } from './OptionToggle.tsx'
 import { Step, type StepProps } from './Step.tsx'
 
@@ -36,8 +35,6 @@ export interface LineProps {
     /** What holds for this approver only. Null without a note. */
     note?: string | null
   })[]
-  /** The approvers before this part of the line, who keep their seats. Null for the line of a draft. */
-  fixed: FixedApproversProps | null
   lineStatus: 'loading' | 'failed' | 'ready'
   /** Where the line comes from. Null before its texts are loaded. */
   origin: LineOriginProps | null
@@ -56,7 +53,7 @@ export interface LineProps {
 }
 
 /** The approval line. Each approver can be moved and removed; Alt with the arrow keys also moves the one with the focus. */
-export function Line({ texts, types, line, fixed, lineStatus, origin, on }: LineProps) {
+export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const canDrag = line.length > 1
   const rows = useFocusNextRow(line.length, '[data-event="approvers.remove"]')
@@ -68,7 +65,6 @@ export function Line({ texts, types, line, fixed, lineStatus, origin, on }: Line
   }
   return (
     <section aria-label={texts.line} className="px-3 pb-3">
-      {fixed && <FixedApprovers {...fixed} />}
       <div className="flex min-h-11 items-center gap-x-3 pl-2 sm:pl-3">
         <h3 className="text-[13px] font-semibold text-soft">{texts.line}</h3>
         {lineStatus === 'ready' && origin && <LineOrigin {...origin} />}
