@@ -22,7 +22,7 @@ export interface ApprovalOrderProps
   /** The approvers before this part of the line, who keep their seats. Null for the line of a draft. */
   fixed: FixedApproversProps | null
   /** The reason of a change. Null for the line of a draft. */
-  reason: Omit<ChangeReasonProps, 'onChange' | 'cannot'> | null
+  reason: Omit<ChangeReasonProps, 'onChange'> | null
   /** The message for a file dropped on this dialog. Files can be attached only after it has closed. */
   cannotAttach: RefusalReason
   /** The last change of the approval line, for screen readers. */
@@ -75,10 +75,13 @@ export function ApprovalOrder(props: ApprovalOrderProps) {
           <div role="status" className="text-[13px]">
             <FileErrorList sentences={refused} className="mb-2" />
           </div>
-          {props.reason && on.reason && (
-            <ChangeReason {...props.reason} cannot={props.cannotFinish} onChange={on.reason} />
-          )}
-          <div className="flex justify-end gap-2">
+          {props.reason && on.reason && <ChangeReason {...props.reason} onChange={on.reason} />}
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            {props.reason && (
+              <p role="status" className="mr-auto text-[13px] text-soft">
+                {props.cannotFinish}
+              </p>
+            )}
             <Button event={props.events.close} onClick={on.close}>
               {texts.close}
             </Button>

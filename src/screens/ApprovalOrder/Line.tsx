@@ -131,7 +131,6 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
                 <span className="min-w-0">
                   <span className="block truncate font-semibold">{person.name}</span>
                   <span className="block truncate text-xs text-faint">{person.rank}</span>
-                  {person.note && <span className="block text-xs text-soft">{person.note}</span>}
                 </span>
               </button>
               <OptionToggle
@@ -164,6 +163,9 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
                 onClick={() => on.remove(person.id)}
                 className="size-8"
               />
+              {person.note && (
+                <p className="basis-full pb-1.5 pl-16 text-xs text-soft sm:pl-17">{person.note}</p>
+              )}
             </li>
           ))}
         </ol>

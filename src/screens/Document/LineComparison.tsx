@@ -12,7 +12,7 @@ export interface LineComparisonProps {
 /** The approval line before and after a change, side by side, with its reason (lines, L53). */
 export function LineComparison({ reason, lines }: LineComparisonProps) {
   return (
-    <div className="mt-1 basis-full">
+    <div className="mt-1 basis-full sm:pl-35">
       <p className="whitespace-pre-wrap text-soft">{reason}</p>
       <div className="mt-1.5 grid max-w-2xl grid-cols-2 gap-3">
         {lines.map(({ label, steps }) => (

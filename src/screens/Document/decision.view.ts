@@ -59,8 +59,9 @@ export function decisionView(
   const isAsking = snapshot.matches({ reading: 'askingWithdrawal' })
   const canBeWithdrawn = author === employee && isWaiting
   const approve = unless('signing.approve', 'approve')
-  // The reason is not shown while a request is in progress, or if the banner of a stale document already contains it.
-  const isReasonShownElsewhere = isBusy || snapshot.matches('stale') || decided !== null
+  // The reason is not shown while a request is in progress or an action is prepared, or if the banner of a stale document already contains it.
+  const isReasonShownElsewhere =
+    isBusy || snapshot.matches('stale') || snapshot.matches('preparing') || decided !== null
   const reason =
     isApprover && approve.cannot !== undefined && !isReasonShownElsewhere ? approve.cannot : null
   const progress = progressOf(snapshot, text)
