@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Colleague, expect, test } from './company.ts'
+import { judge } from './looks.ts'
 import { ApprovalOrder } from './screens/approvalOrder.ts'
 
 // Several employees, each with a separate browser context.
@@ -154,6 +155,7 @@ for (const { how, language, size, hand } of ways) {
     await expect(rows).toContainText([G.name, E.name])
     await expect(done).toBeDisabled()
     await hand.write(control(page, 'signing.setReason'), 'One more check')
+    if (hand === mouse) await judge(page, 'the dialog of a changed line')
     await hand.press(done)
     await expect(dialog).toHaveCount(0)
     await expect
@@ -181,6 +183,7 @@ for (const { how, language, size, hand } of ways) {
       G.name,
       E.name,
     ])
+    if (hand === mouse) await judge(end, 'a document with a changed line')
     const change = history.filter({ hasText: 'One more check' })
     await expect(change).toContainText(D.name)
     const [before, after] = await change.getByRole('list').allInnerTexts()

@@ -144,6 +144,7 @@ export const approvers = defineDriver<ApproversContext, Memory>({
   unreachableTransitions: {
     'approvers.line.starting always 0': otherDialog,
     'approvers.line.starting always 0: yes': otherDialog,
+    'approvers.line.ready approvers.applyLine 0: no': otherDialog,
   },
   eventsWithoutControl: {
     'approvers.applyLine': 'The list of saved lines is closed after each use.',

@@ -28,6 +28,8 @@ export const signingReasons: Reasons = {
     'markReceiverRead fails by the server': alreadyRead,
   },
   unreachableTransitions: {
+    'signing.preparing signing.changeLine 0: no':
+      'Its control is disabled while the change is not possible.',
     'signing.preparing signing.setComment 0': firstApprover,
     'signing.preparing signing.setComment 0: yes': firstApprover,
     'signing.preparing signing.sendBack 0': firstApprover,
@@ -49,6 +51,7 @@ export const signingReasons: Reasons = {
     ),
   },
   eventsWithoutControl: {
+    'signing.changeLine': 'Its control is enabled only after an edit in the dialog.',
     'signing.changed': 'Only the server or another tab sends this event.',
     'signing.actFor': 'No employee of these walks has a delegate.',
     'signing.refreshUrls': 'The attachment viewer sends it when a file does not load.',

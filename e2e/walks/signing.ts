@@ -41,6 +41,8 @@ const hasDecided = ({ context: { document } }: Here) =>
   document?.signs.some(({ user, result }) => user.id === approver && result === '2') === true
 
 const isPreparing = ({ state }: Here) => state === 'preparing'
+/** Whether the dialog of the line covers the document. */
+const isPreparingLine = (at: Here) => isPreparing(at) && at.context.wish === 'changeLine'
 
 const setComment = (comment: string): Move => ({
   can: (at) => isWaitingFor(approver, at) && at.context.comment !== comment,
@@ -155,7 +157,9 @@ export const signing = defineDriver<SigningContext, Memory>({
       '결재선 변경',
       '[role=dialog] [data-event="signing.changeLine"]',
     ),
+    'signing.close': { can: (at) => isShown(at) && !isPreparingLine(at) },
     'signing.changeLine': {
+      can: isShown,
       do: async ({ page }, { context: { line } }) => {
         const dialog = new ApprovalOrder(page, '결재선 변경')
         // A line that was requested before is still in the dialog.
@@ -219,6 +223,7 @@ export const signing = defineDriver<SigningContext, Memory>({
   },
   ...signingReasons,
   isShown,
+  isCovered: (at, event) => isPreparingLine(at) && event === 'signing.close',
   eventOfControl: {
     'signing.setComment': () => ({ comment: 'something' }),
     'signing.setReason': () => ({ reason: 'something' }),
