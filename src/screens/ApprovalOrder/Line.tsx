@@ -164,7 +164,7 @@ export function Line({ texts, types, line, lineStatus, origin, on }: LineProps) 
                 className="size-8"
               />
               {person.note && (
-                <p className="basis-full pb-1.5 pl-16 text-xs text-soft sm:pl-17">{person.note}</p>
+                <p className="basis-full pb-1.5 pl-17 text-xs text-soft sm:pl-18">{person.note}</p>
               )}
             </li>
           ))}
