@@ -181,7 +181,7 @@ export const signing = defineDriver<SigningContext, Memory>({
       },
     },
     'signing.refreshUrls': {
-      can: isDocumentShown,
+      can: (at) => isDocumentShown(at) && !isPreparingLine(at),
       do: async (tools) => {
         const { page, heldRequests } = tools
         const viewer = new Viewer(page)
